@@ -4,7 +4,7 @@ import { visibleInColour } from '../report/text/terminal.js';
 import { groupOptions, optionText } from './commands/options.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
-import { findProject } from './files/project.js';
+import { definitionsOf, findProject } from './files/project.js';
 import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 import { watchOutput } from './system/output.js';
@@ -84,7 +84,9 @@ From a clone, without installing: npm run bench, or npx samebench.`,
     );
   program.hook('preAction', async (_, command) => {
     if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined) return;
-    command.setOptionValue('project', await findProject());
+    const project = await findProject();
+    command.setOptionValue('project', project);
+    if (project !== undefined) command.setOptionValue('define', await definitionsOf(command.opts().define));
   });
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {

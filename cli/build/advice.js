@@ -21,3 +21,17 @@ export function adviceOn(output) {
   }
   return '';
 }
+
+/**
+ * The first error that CMake prints while it configures. What follows is often only its consequence.
+ *
+ * @param {string} output of CMake
+ * @returns {string | null} null: it prints none
+ */
+export function firstError(output) {
+  const lines = output.split('\n');
+  const start = lines.findIndex((line) => line.startsWith('CMake Error'));
+  if (start < 0) return null;
+  const length = lines.slice(start + 1).findIndex((line) => line !== '' && !/^( |Call Stack)/.test(line));
+  return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n').replace(/\n{2,}/g, '\n').trim();
+}

@@ -6,7 +6,7 @@ import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
-import { adviceOn } from './advice.js';
+import { adviceOn, firstError } from './advice.js';
 import { askForFlags, keepFlags } from './flags.js';
 import { buildPlan } from './plan.js';
 import { cacheFolder } from './shared/folder.js';
@@ -174,7 +174,8 @@ async function carryOut(plan, target, options) {
     }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
-    return `${what} ${name} failed: cmake ${args.join(' ')}\n${outputTail({ ...result, output }, 40)}${adviceOn(output)}`;
+    const cause = (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
+    return `${what} ${name} failed: cmake ${args.join(' ')}\n${cause}${adviceOn(output)}`;
   };
 
   const configureAndBuild = async () => {

@@ -19,6 +19,7 @@ export function registerWeb(program, context, finish) {
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
     .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
     .addOption(shared.project())
+    .addOption(shared.define())
     .addHelpText(
       'after',
       `
@@ -27,9 +28,9 @@ Examples:
   samebench web --port 8080
   samebench web --build build/site`,
     )
-    .action(async ({ port, project, build: folder }) => {
+    .action(async ({ port, project, define, build: folder }) => {
       checkProject(project);
-      const moduleFolder = await buildPage(context, project);
+      const moduleFolder = await buildPage(context, { project, define });
       if (folder !== undefined) await writePage(folder, moduleFolder, context);
       else await servePage(port, moduleFolder, context);
       finish(exitCode.done);
@@ -38,14 +39,14 @@ Examples:
 
 /**
  * @param {import('../run/context.js').Context} context
- * @param {string | undefined} project
+ * @param {{project?: string, define?: string[]}} source
  * @returns {Promise<string>} the folder of the WebAssembly module
  */
-async function buildPage(context, project) {
+async function buildPage(context, source) {
   const { env, signal, progress } = context;
   const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, print: progress.print });
   if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
-  const { build, artifactOf } = buildOf({ project }, context);
+  const { build, artifactOf } = buildOf(source, context);
   const failure = await build('wasm');
   if (failure) throw new SystemError(failure);
   progress.clear();

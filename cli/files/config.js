@@ -13,7 +13,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * thresholds of their own.
  *
  * @import { GateOptions } from '../../report/compare/gate.js'
- * @typedef {{project?: string} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
+ * @typedef {{project?: string, define?: string[]} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
  * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.
@@ -21,7 +21,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * @typedef {Plain & Threshold & {$schema?: string, suites?: Record<string, Required<Threshold>>}} ConfigFile
  */
 
-const configFile = 'samebench.config.json';
+export const configFile = 'samebench.config.json';
 
 const fits = compiledLater(() => schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json')));
 

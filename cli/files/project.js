@@ -20,6 +20,19 @@ export async function findProject(folder = '.') {
   return isProject(bench) ? bench : folder;
 }
 
+/**
+ * What `samebench.config.json` says that the project of a folder is configured with, before what the user gives.
+ *
+ * @param {string[]} [given] as --define
+ * @param {string} [folder] the current one
+ * @returns {Promise<string[] | undefined>} undefined: nothing
+ */
+export async function definitionsOf(given = [], folder = '.') {
+  const { define = [] } = await readConfig(folder);
+  const all = [...define, ...given];
+  return all.length === 0 ? undefined : all;
+}
+
 /** @param {string} folder */
 const hasSuites = (folder) => /^\s*samebench_add_(suite|google_benchmark)\s*\(/im.test(listsOf(folder));
 

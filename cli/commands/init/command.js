@@ -1,12 +1,14 @@
 import { existsSync } from 'node:fs';
+import { configFile } from '../../files/config.js';
 import { findProject } from '../../files/project.js';
-import { addIgnores, initialize, missingIgnores } from './init.js';
+import { addIgnores, initialize, keepSettings, missingIgnores } from './init.js';
+import { definition } from '../../system/arguments.js';
 import { exitCode, SystemError, UsageError } from '../../system/exit.js';
 import { isSource, repository } from '../../system/repository.js';
 import { write } from '../../system/terminal.js';
 
 /**
- * @typedef {{folder: string, library?: string, gitignore?: boolean, json?: boolean}} Options
+ * @typedef {{folder: string, library?: string, define?: string[], gitignore?: boolean, json?: boolean}} Options
  *
  * @typedef {import('./init.js').Initialized & {project: string, ignored: string[], notIgnored: string[], next: string}} Outcome
  */
@@ -22,6 +24,7 @@ export function registerInit(program, context, finish) {
     )
     .option('--folder <folder>', 'new folder for the benchmarks', 'bench')
     .option('--library <target>', 'CMake target to measure (default: the one with the name of the project, or the first)')
+    .option('-D, --define <name=value>', "set a variable of the project's CMake, in samebench.config.json; may be repeated", definition)
     .option('--gitignore', 'add the folders of builds and results to .gitignore')
     .option('--json', 'print JSON: {"project", "written", "library", "others", …}')
     .addHelpText(
@@ -30,6 +33,7 @@ export function registerInit(program, context, finish) {
 Examples:
   samebench init
   samebench init --library words --gitignore
+  samebench init -D USE_SIMD=ON
   samebench init --folder perf/cpp`,
     )
     .action(async (options) => {
@@ -48,7 +52,7 @@ Examples:
 async function init(options, context) {
   if (process.cwd() === repository) throw new UsageError("this is Samebench's own folder: run `samebench init` in that of your project");
   const found = await findProject();
-  const done = found === undefined ? await start(options, context) : { written: [], library: null, others: [], toAdd: null, failure: null };
+  const done = found === undefined ? await start(options, context) : extend(options);
   const project = found ?? (done.toAdd === null ? options.folder : '.');
   const missing = missingIgnores('.', project);
   if (options.gitignore && missing.length > 0) addIgnores('.', missing);
@@ -56,27 +60,33 @@ async function init(options, context) {
   return { project, ...done, ignored: options.gitignore ? missing : [], notIgnored: options.gitignore ? [] : missing, next };
 }
 
+/** What is left to do where there are suites. @param {Options} options */
+function extend({ define }) {
+  const toConfigure = keepSettings('.', define ? { define } : {});
+  return { written: define && toConfigure === null ? [configFile] : [], library: null, others: [], toAdd: null, toConfigure };
+}
+
 /**
  * @param {Options} options
  * @param {import('../../run/context.js').Context} context
  */
-async function start({ folder, library }, context) {
+async function start({ folder, library, define }, context) {
   const { signal, env, progress, findTool, howToGet } = context;
   if (existsSync('CMakeLists.txt')) {
     const cmake = findTool('cmake', { env });
     if ('reason' in cmake) throw new SystemError(`${cmake.reason}, which knows the libraries of this project\n  to get it: ${howToGet(['cmake'], { env })}`);
     progress.status('configuring the project');
   }
-  return initialize('.', { folder, library, signal, env });
+  return initialize('.', { folder, library, define, signal, env });
 }
 
 /** @param {Outcome} outcome */
-export function initText({ project, written, library, others, toAdd, failure, ignored, notIgnored, next }) {
+export function initText({ project, written, library, others, toAdd, toConfigure, ignored, notIgnored, next }) {
   const lines = written.length === 0
     ? [`there are suites in ${project === '.' ? 'this folder' : project} already: nothing was written`]
     : [...written.map((path) => `wrote ${path}`)];
   if (library !== null) lines.push(`measures the library ${library}${others.length > 0 ? `; others: ${others.join(', ')} (--library)` : ''}`);
-  if (failure !== null) lines.push('', 'CMake cannot configure this project, so no library is linked yet:', failure, '');
+  if (toConfigure !== null) lines.push(`samebench.config.json was not changed: add ${toConfigure} to it`);
   if (toAdd !== null) {
     lines.push('', 'this project cannot be a part of another one: add these lines to the end of its CMakeLists.txt', '', toAdd);
   }

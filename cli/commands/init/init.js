@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
-import { declaredName } from '../../files/project.js';
+import { configFile } from '../../files/config.js';
+import { declaredName, definitionsOf } from '../../files/project.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
@@ -10,6 +11,7 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @typedef {object} InitOptions
  * @property {string} folder for the benchmarks, such as "bench"
  * @property {string} [library] to measure
+ * @property {string[]} [define] what the project is configured with, such as "NAME=VALUE"
  * @property {AbortSignal} [signal]
  * @property {NodeJS.ProcessEnv} [env]
  * @property {typeof findLibraries} [find]
@@ -19,7 +21,7 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @property {string | null} library that is measured
  * @property {string[]} others
  * @property {string | null} toAdd lines that the project's CMakeLists.txt needs
- * @property {string | null} failure why CMake cannot configure the project
+ * @property {string | null} toConfigure what samebench.config.json needs, if it was there before
  */
 
 /**
@@ -29,7 +31,7 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @param {InitOptions} options
  * @returns {Promise<Initialized>}
  */
-export async function initialize(root, { folder, library: wanted, find = findLibraries, ...sources }) {
+export async function initialize(root, { folder, library: wanted, define = [], find = findLibraries, ...sources }) {
   const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
   if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
   if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
@@ -40,9 +42,15 @@ export async function initialize(root, { folder, library: wanted, find = findLib
   }
   const hasProject = existsSync(join(root, 'CMakeLists.txt'));
   const { libraries, isIncludable, failure } = hasProject
-    ? await find(root, sources)
+    ? await find(root, { define: await definitionsOf(define, root), ...sources })
     : { libraries: [], isIncludable: false, failure: null };
-  const library = chooseLibrary(libraries, wanted, failure);
+  if (failure !== null) {
+    throw new SystemError(
+      `CMake cannot configure this project, so nothing was written:\n${failure}\n` +
+        '  if it needs a variable: samebench init -D NAME=VALUE',
+    );
+  }
+  const library = chooseLibrary(libraries, wanted);
   const form = !hasProject ? 'alone' : isIncludable ? 'outer' : 'inner';
   const others = libraries.filter((one) => one !== library).map(({ name }) => name);
   const samebench = existsSync(join(root, 'node_modules', 'samebench')) ? `${up}/node_modules/samebench` : null;
@@ -53,23 +61,38 @@ export async function initialize(root, { folder, library: wanted, find = findLib
   const files = {
     [join(folder, 'CMakeLists.txt')]: cmakeText(plan),
     [join(folder, sourceName(plan))]: suiteText(plan),
+  };
+  const settings = {
     // A folder that no command would find by itself.
-    ...(folder !== 'bench' && form !== 'inner' && { 'samebench.config.json': `${JSON.stringify({ project: folder })}\n` }),
+    ...(folder !== 'bench' && form !== 'inner' && { project: folder }),
+    ...(define.length > 0 && { define }),
   };
   const written = Object.keys(files).filter((path) => writeNew(join(root, path), files[path]));
-  return { written, library: library?.name ?? null, others, toAdd: form === 'inner' ? innerLines(folder) : null, failure };
+  const toConfigure = keepSettings(root, settings);
+  if (toConfigure === null && Object.keys(settings).length > 0) written.push(configFile);
+  return { written, library: library?.name ?? null, others, toAdd: form === 'inner' ? innerLines(folder) : null, toConfigure };
+}
+
+/**
+ * Writes samebench.config.json, unless there is one.
+ *
+ * @param {string} root
+ * @param {object} settings
+ * @returns {string | null} what that one lacks
+ */
+export function keepSettings(root, settings) {
+  if (Object.keys(settings).length === 0 || writeNew(join(root, configFile), `${JSON.stringify(settings)}\n`)) return null;
+  return JSON.stringify(settings).slice(1, -1);
 }
 
 /**
  * @param {import('./libraries.js').Library[]} libraries
  * @param {string | undefined} wanted
- * @param {string | null} failure
  */
-function chooseLibrary(libraries, wanted, failure) {
+function chooseLibrary(libraries, wanted) {
   if (wanted === undefined) return libraries[0] ?? null;
   const library = libraries.find(({ name }) => name === wanted);
   if (library) return library;
-  if (failure !== null) throw new SystemError(`CMake cannot configure this project, so its libraries are not known:\n${failure}`);
   throw new UsageError(
     `--library ${wanted}: this project has no such library\n  it has: ${libraries.map(({ name }) => name).join(', ') || 'none'}`,
   );

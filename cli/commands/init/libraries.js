@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { firstError } from '../../build/advice.js';
 import { projectName } from '../../files/project.js';
 import { outputTail, runCommand } from '../../system/command.js';
 import { makeTemporaryFolder } from '../../system/leftovers/files.js';
@@ -27,10 +28,11 @@ const sideFolders = /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|
  * folder, first as a part of another project, as the benchmarks will have it.
  *
  * @param {string} folder of the project
- * @param {{run?: typeof runCommand, signal?: AbortSignal, env?: NodeJS.ProcessEnv}} options
+ * @param {{define?: string[], run?: typeof runCommand, signal?: AbortSignal, env?: NodeJS.ProcessEnv}} options define: such as
+ *   "NAME=VALUE"
  * @returns {Promise<Libraries>}
  */
-export async function findLibraries(folder, { run = runCommand, signal, env }) {
+export async function findLibraries(folder, { define = [], run = runCommand, signal, env }) {
   const source = resolve(folder);
   const scratch = makeTemporaryFolder('init');
   try {
@@ -42,12 +44,12 @@ export async function findLibraries(folder, { run = runCommand, signal, env }) {
     for (const top of [outer, source]) {
       const found = join(scratch, `libraries-of-${basename(top)}`);
       const args = ['-S', top, '-B', `${found}-build`, '-DCMAKE_BUILD_TYPE=Release',
-        '-DBUILD_TESTING=OFF', `-DCMAKE_PROJECT_INCLUDE=${listing}`, `-DSAMEBENCH_LIBRARIES=${found}`];
+        '-DBUILD_TESTING=OFF', `-DCMAKE_PROJECT_INCLUDE=${listing}`, `-DSAMEBENCH_LIBRARIES=${found}`, ...define.map((one) => `-D${one}`)];
       const result = await run('cmake', args, { signal, env });
       if (result.code === 0) {
         return { libraries: arrange(readLibraries(found, source), source), isIncludable: top === outer, failure: null };
       }
-      outputs.push(outputTail(result, 12));
+      outputs.push(firstError(result.output) ?? outputTail(result, 12));
     }
     return { libraries: [], isIncludable: true, failure: outputs[1] };
   } finally {

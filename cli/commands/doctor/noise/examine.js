@@ -1,6 +1,6 @@
 import { checkProject } from '../../../build/build.js';
 import { buildOf } from '../../../run/ready/provision.js';
-import { findProject } from '../../../files/project.js';
+import { definitionsOf, findProject } from '../../../files/project.js';
 import { runCommand, outputTail } from '../../../system/command.js';
 import { measureNoise } from './measure.js';
 import { findPinning } from '../../../run/ready/pinning.js';
@@ -18,7 +18,7 @@ export async function examineNoise(context) {
   const { env, signal, progress } = context;
   const project = await findProject();
   checkProject(project);
-  const failure = await buildOf({ project }, context).build('native');
+  const failure = await buildOf({ project, define: project === undefined ? undefined : await definitionsOf() }, context).build('native');
   if (failure) return { failure };
 
   /** @param {string[]} line */

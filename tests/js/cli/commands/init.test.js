@@ -2,8 +2,9 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { firstError } from '../../../../cli/build/advice.js';
 import { initText } from '../../../../cli/commands/init/command.js';
-import { findProject } from '../../../../cli/files/project.js';
+import { definitionsOf, findProject } from '../../../../cli/files/project.js';
 import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/commands/init/init.js';
 import { findLibraries } from '../../../../cli/commands/init/libraries.js';
 import { folderWith, temporaryFolder } from '../../fixtures/folders.js';
@@ -71,6 +72,56 @@ test('a library is chosen by its name, and one that is not there is an error', a
   assert.equal((await start(folder, { library: 'util', find: finding({}) })).library, 'util');
 });
 
+test('definitions are given to CMake, and are kept in samebench.config.json', async () => {
+  const folder = folderWith(project);
+  /** @type {unknown[]} */
+  const given = [];
+  const find = async (/** @type {string} */ _, /** @type {{define?: string[]}} */ { define }) => {
+    given.push(define);
+    return finding({})();
+  };
+  const { written, toConfigure } = await start(folder, { define: ['SIMD=ON', 'LEVEL:STRING=3'], folder: 'perf', find });
+  assert.deepEqual(given, [['SIMD=ON', 'LEVEL:STRING=3']]);
+  assert.deepEqual([written.at(-1), toConfigure], ['samebench.config.json', null]);
+  assert.equal(readFileSync(join(folder, 'samebench.config.json'), 'utf8'), '{"project":"perf","define":["SIMD=ON","LEVEL:STRING=3"]}\n');
+  assert.deepEqual(await definitionsOf(['LEVEL=4'], folder), ['SIMD=ON', 'LEVEL:STRING=3', 'LEVEL=4']);
+  assert.equal(await definitionsOf([], temporaryFolder()), undefined);
+});
+
+test('a config of the user is not changed: what it lacks is printed', async () => {
+  const folder = folderWith({ ...project, 'samebench.config.json': '{"threshold": "3%"}' });
+  const { written, toConfigure } = await start(folder, { define: ['SIMD=ON'], find: finding({}) });
+  assert.deepEqual([written.length, toConfigure], [2, '"define":["SIMD=ON"]']);
+  const outcome = { project: 'bench', written, library: null, others: [], toAdd: null, toConfigure, ignored: [], notIgnored: [], next: 'run' };
+  assert.match(initText(outcome), /^samebench\.config\.json was not changed: add "define":\["SIMD=ON"\] to it$/m);
+});
+
+test('if CMake cannot configure the project, nothing is written, and its first error is the message', async () => {
+  const folder = folderWith({ 'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
+project(words LANGUAGES C)
+if(NOT WORDS_ROOT)
+  message(SEND_ERROR "WORDS_ROOT is not set")
+endif()
+foreach(i RANGE 30)
+  message(SEND_ERROR "a consequence, number \${i}")
+endforeach()
+add_library(words INTERFACE)
+` });
+  const error = await start(folder).catch((/** @type {any} */ one) => one);
+  assert.equal(error.code, 4);
+  assert.match(error.message, /^CMake cannot configure this project, so nothing was written:\nCMake Error at CMakeLists\.txt:4 \(message\):\n {2}WORDS_ROOT is not set\n {2}if it needs a variable: samebench init -D NAME=VALUE$/);
+  assert.deepEqual(readdirSync(folder), ['CMakeLists.txt']);
+  assert.equal((await start(folder, { define: ['WORDS_ROOT=/'] }).catch((one) => one)).code, 4, 'the consequences stay');
+});
+
+test('the first error of CMake, with its call stack, and without what follows', () => {
+  const stack = 'CMake Error at a.cmake:1 (message):\n  one\n\n  more\nCall Stack (most recent call first):\n  CMakeLists.txt:3 (include)';
+  const output = `-- The C compiler\n${stack.replace('Call', '\nCall')}\n\n\n-- Configuring incomplete, errors occurred!\nSee also "/tmp/gone/CMakeOutput.log".\nCMake Error: two\n`;
+  assert.equal(firstError(output), stack.replace('one\n\n', 'one\n'));
+  assert.equal(firstError('CMake Error: The source directory "/x" does not exist.\nSpecify --help\n'), 'CMake Error: The source directory "/x" does not exist.');
+  assert.equal(firstError('make: error\n'), null);
+});
+
 test('names become identifiers', () => {
   for (const [name, expected] of [['3d-math', 'suite_3d_math'], ['ladder', 'suite_ladder'], ['a.b-c', 'a_b_c']]) {
     assert.equal(suiteName(folderWith({ 'package.json': JSON.stringify({ name }) })), expected);
@@ -126,7 +177,7 @@ test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one
 test('the text names what was written, what to add and the next command', () => {
   const outcome = {
     project: 'bench', written: ['bench/CMakeLists.txt'], library: 'words', others: ['util'], toAdd: null,
-    failure: null, ignored: [], notIgnored: ['/results/'], next: 'npx samebench run',
+    toConfigure: null, ignored: [], notIgnored: ['/results/'], next: 'npx samebench run',
   };
   assert.equal(initText(outcome), `wrote bench/CMakeLists.txt
 measures the library words; others: util (--library)
