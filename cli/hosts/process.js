@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
-import { stderrSummary } from './stderr-summary.js';
+import { stderrSummary, uncaughtException } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
 import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
@@ -209,6 +209,8 @@ function endsRound({ benchmark = null, fatal = false }) {
  */
 function describeDeath(program, exit, stderr) {
   if (exit?.error) return `could not start ${program}: ${exit.error.message}`;
+  const thrown = exit?.signal === 'SIGABRT' ? uncaughtException(stderr) : null;
+  if (thrown) return thrown;
   const how =
     exit === null
       ? 'it closed its output'

@@ -7,6 +7,22 @@ const noise = /\bdbus\/|running in headless mode|^==\d+==( +(at|by) 0x.*)?$/i;
 const maxLines = 3;
 const lineLimit = 160;
 
+/** What the runtimes of GCC and of LLVM print of an exception that nobody catches: its type, and what it says of itself. */
+const uncaught = [
+  /terminate called after throwing an instance of '(.+)'(?:\n +what\(\): +(.*))?/,
+  /libc\+\+abi: terminating (?:due to|with) uncaught exception of type ([^\n]*?)(?:: (.*))?(?:\n|$)/,
+];
+
+/**
+ * @param {string} stderr of a host that aborted
+ * @returns {string | null} the C++ exception that ended it
+ */
+export function uncaughtException(stderr) {
+  const found = uncaught.map((pattern) => pattern.exec(visible(stderr))).find(Boolean);
+  if (!found) return null;
+  return `a C++ exception was not caught: ${found.slice(1).filter(Boolean).join(': ').trim().slice(0, lineLimit)}`;
+}
+
 /**
  * The last lines of a host's stderr, to be appended to the reason of its failure.
  *

@@ -18,9 +18,9 @@ test('faulty bodies fail alone, and the good one is measured', () => {
   /** @type {Record<string, RegExp>} what the reason says */
   const failures = {
     'never returns': /hung in "bad\/never returns"/,
-    throws: /killed by SIGABRT|crashed in "bad\/throws"/,
+    throws: /^a C\+\+ exception was not caught: std::runtime_error: thrown on purpose$|crashed in "bad\/throws"/,
     traps: /killed by SIGABRT|crashed in "bad\/traps"/,
-    'runs out of memory': /killed by SIGABRT|crashed in "bad\/runs out of memory"/,
+    'runs out of memory': /^a C\+\+ exception was not caught: std::bad_alloc: |crashed in "bad\/runs out of memory"/,
     'pauses without resuming': /ended between pause\(\) and resume\(\)/,
     'pauses twice': /called twice/,
     'is wrong': /^wrong result for the parameter 6: expected 42, found 54$/,

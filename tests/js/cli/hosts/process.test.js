@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { stderrSummary } from '../../../../cli/hosts/stderr-summary.js';
+import { stderrSummary, uncaughtException } from '../../../../cli/hosts/stderr-summary.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/hosts/process.js';
@@ -49,6 +49,20 @@ test('if a host crashes, its events are kept and the reason ends with its stderr
   assert.equal(results.length, 1);
   assert.match(error.message, /exited with code 139 before it was done/);
   assert.match(error.message, /; stderr: first line \/ Segmentation fault of the fake host$/);
+});
+
+test('an exception that ends a host is reported with its type and its message', async () => {
+  const { error } = await play('throw');
+  assert.equal(error.message, 'a C++ exception was not caught: std::runtime_error: no connection');
+  for (const [stderr, expected] of [
+    ["terminate called after throwing an instance of 'int'\n", 'int'],
+    ["x\nterminate called after throwing an instance of 'std::future_error'\n  what():  std::future_error: Broken promise\nmore", 'std::future_error: std::future_error: Broken promise'],
+    ['libc++abi: terminating due to uncaught exception of type std::runtime_error: no: connection\n', 'std::runtime_error: no: connection'],
+    ['libc++abi: terminating with uncaught exception of type int\n', 'int'],
+    ["terminate called after throwing an instance of 'X'\n  what():  \u001b]52;c;YQ==\u0007\n", 'X: ␛]52;c;YQ==␇'],
+  ]) assert.equal(uncaughtException(stderr), `a C++ exception was not caught: ${expected}`);
+  assert.equal(uncaughtException('terminate called without an active exception\n'), null);
+  assert.equal(uncaughtException('Segmentation fault\n'), null);
 });
 
 test('a host that is killed is reported with its signal', async () => {
