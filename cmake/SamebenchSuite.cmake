@@ -5,7 +5,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [EXCEPTIONS] [MEMORY size] [DATA file…]
-#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [CTEST])
+#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [JAVASCRIPT_ROWS file] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
 # `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
@@ -13,7 +13,8 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 # suite and these libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
 # as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
-# functions. CTEST makes each row of the suite a test of CTest, which needs enable_testing().
+# functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
+# (docs/worth-it.md). CTEST makes each row of the suite a test of CTest, which needs enable_testing().
 #
 # The targets that it makes are called samebench.suite.NAME, and samebench.native or samebench.wasm: names
 # that no project has.
@@ -24,7 +25,7 @@ endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
   endif()
@@ -64,6 +65,10 @@ function(samebench_make_suite)
       target_link_options(${host} PRIVATE "SHELL:--extern-pre-js \"${file}\"")
       set_property(TARGET ${host} APPEND PROPERTY LINK_DEPENDS "${file}")
     endforeach()
+  endif()
+  if(EMSCRIPTEN AND suite_JAVASCRIPT_ROWS)
+    get_filename_component(file "${suite_JAVASCRIPT_ROWS}" ABSOLUTE)
+    set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_JAVASCRIPT_ROWS "${suite_NAME}=${file}\n")
   endif()
   if(suite_CTEST)
     samebench_add_tests(${host} "${suite_NAME}")
@@ -165,4 +170,12 @@ endfunction()
 # own, with its own options.
 function(samebench_link_host host)
   target_link_libraries(${host} PRIVATE samebench::ladder samebench::host samebench::core)
+  # The command bundles these files (web/server/javascript-rows.js).
+  get_target_property(rows ${host} SAMEBENCH_JAVASCRIPT_ROWS)
+  set(list "${CMAKE_BINARY_DIR}/samebench-javascript-rows.txt")
+  if(rows)
+    file(CONFIGURE OUTPUT "${list}" CONTENT "${rows}" @ONLY)
+  else()
+    file(REMOVE "${list}")
+  endif()
 endfunction()

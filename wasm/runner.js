@@ -15,14 +15,14 @@
  * Exit codes otherwise: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
  * as a `failure` event explains.
  */
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { checkCodes, checkRow } from './runner/check.js';
 import { countRequest } from './counting/count.js';
 import { describe } from './host/describe.js';
-import { exitCodes, listRequest, runRequest } from './host/round.js';
+import { exitCodes, hasNoRows, listRequest, runRequest } from './host/round.js';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from './runner/pipes.js';
 import { readSymbols } from './runner/symbols.js';
 import { importsMemory } from './threads/memory.js';
@@ -80,7 +80,12 @@ async function main() {
     send({ event: 'turn' });
     waitForInput(0);
   };
-  const options = { factory, bytes, request, emit, print, describeHost: describeRuntime };
+  const rows = resolve(directory, 'samebench-rows.node.js');
+  const importRows = async () => {
+    if (!existsSync(rows)) throw new Error(hasNoRows);
+    return import(pathToFileURL(rows).href);
+  };
+  const options = { factory, bytes, request, emit, print, importRows, describeHost: describeRuntime };
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });

@@ -1,9 +1,13 @@
 import type { HostEvent } from '../protocol/types.js';
+import type { JavaScriptRows } from './javascript/rows.js';
 
 /**
  * The types of the WebAssembly module, `build/wasm/samebench.js`.
  */
 export interface SamebenchModule {
+  /** The rows that a round measures instead of those in C++; absent: these. */
+  javascriptRows?: JavaScriptRows;
+
   /** JSON: `{compiler, flags, debug, pointerBits}`, as in the `host` event of docs/protocol.md. */
   buildInfo(): string;
 

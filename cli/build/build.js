@@ -189,6 +189,7 @@ async function carryOut(plan, target, options) {
       if (plan.settings || state === 'changed') writeFileSync(settingsFile(plan.folder), plan.settings ?? '');
     }
     const failure = await step('building', plan.build);
+    if (failure === null) await kindOf(target).complete?.(plan.folder);
     if (failure === null && plan.samebench !== undefined) {
       keepFlags(plan.folder);
       // samebench.js is an ES module, whatever the project's package.json says of its own scripts.

@@ -44,6 +44,7 @@ export const options = {
   define: () => option('selection', '-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D; may be repeated")
     .argParser(argument.definition),
   work: () => option('selection', '--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work'),
+  js: () => option('selection', '--js', "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls of the module: node@js, node@call and so on"),
   counters: () => option('selection', '--counters',
     'also count CPU cycles, instructions, branch misses, cache misses and page faults of an operation, natively on Linux'),
 

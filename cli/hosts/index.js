@@ -24,6 +24,7 @@ import { runHost } from './process.js';
  * @property {ToolReference[]} headers header-only libraries that only it is built with
  * @property {RegExp} [toolchain] matches the path of its toolchain file; absent: it has none
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
+ * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each build
  * @property {Start} start how it is started if no platform says otherwise
  * @property {(folder: string, file?: string) => string[]} command what follows `start`; file: the path of the
  *   request, which otherwise comes through stdin

@@ -1,4 +1,5 @@
 import { join } from 'node:path';
+import { bundleJavaScriptRows } from '../../web/server/javascript-rows.js';
 import { moduleFilesIn } from '../../web/server/site.js';
 import { repository } from '../system/repository.js';
 
@@ -13,6 +14,7 @@ export const module = {
   headers: [],
   toolchain: /emscripten/i,
   filesIn: moduleFilesIn,
+  complete: bundleJavaScriptRows,
   start: () => [process.execPath, '--expose-gc'],
   command: (folder, file) => [join(repository, 'wasm', 'runner.js'), folder, ...(file ? [file] : [])],
 };

@@ -10,6 +10,7 @@
 #include <vector>
 
 #include "functions.hpp"
+#include "javascript_rows.hpp"
 #include "json/request_json.hpp"
 #include "rounds/check.hpp"
 #include "rounds/counting_round.hpp"
@@ -64,6 +65,7 @@ bool suspends(const Benchmark& benchmark) noexcept {
 /// All benchmarks, of which those that suspend the module are skipped if there is a reason.
 std::vector<Benchmark> make_rows(const char* reason_not_to_suspend, ThreadTeam& team) {
     auto all = make_benchmarks(&team);
+    take_javascript_rows(all);
     for (auto& benchmark : all) {
         const bool skips =
             reason_not_to_suspend != nullptr && suspends(benchmark) && !benchmark.problem;

@@ -4,19 +4,26 @@
  * description of the runtime.
  *
  * @import { SamebenchFactory } from '../samebench.js'
- * @import { HostEvent, Request, WarningEvent } from '../../protocol/types.js'
+ * @import { HostEvent, Request, Script, WarningEvent } from '../../protocol/types.js'
  *
  * The description of the runtime, a part of the `host` event; see docs/protocol.md.
  * @typedef {Pick<import('../../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
  *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
+ *
+ * The script that web/server/javascript-rows.js makes of a project's rows in JavaScript, and its size.
+ * @typedef {{default: import('../javascript/rows.js').RowFile[], script: Omit<Script, 'startNs'>}} RowsScript
  */
 import { describe } from './describe.js';
+import { loadRows } from '../javascript/rows.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
 import { loadModule } from './module.js';
 import { trackPosition } from './position.js';
 
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
+
+/** Why rows in JavaScript cannot be loaded. */
+export const hasNoRows = 'no suite has any; samebench_add_suite(… JAVASCRIPT_ROWS file.js) adds a file of them';
 
 /** The module returns this before a row that suspends it. */
 const nextSuspends = 3;
@@ -34,11 +41,12 @@ const nextSuspends = 3;
  *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
+ * @param {() => Promise<RowsScript>} [options.importRows] for requests for rows in JavaScript: loads the project's
  * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
  *   benchmarks; blocks until the pass may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function runRequest({ factory, bytes, request, emit, describeHost, print, waitForTurn }) {
+export async function runRequest({ factory, bytes, request, emit, describeHost, print, importRows, waitForTurn }) {
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
@@ -51,8 +59,18 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 
   const { module, info, memory, runNext } = loaded;
+  /** @type {Script | undefined} */
+  let script;
+  if (request.javascript !== undefined) {
+    try {
+      script = await takeRows(module, request.javascript, importRows);
+    } catch (error) {
+      send({ event: 'failure', message: `the rows in JavaScript: ${describe(error)}`, benchmark: null });
+      return exitCodes.crashed;
+    }
+  }
   const host = await describeHost();
-  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info });
+  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info, ...(script && { script }) });
   if (host.isolated === false) send(notIsolated);
 
   const position = trackPosition();
@@ -96,6 +114,24 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   if (garbage) send(await garbage.finish());
   emit(end);
   return code;
+}
+
+/**
+ * Gives the module the rows in JavaScript that the project has.
+ *
+ * @param {import('../samebench.js').SamebenchModule} module
+ * @param {'rows' | 'calls'} kind
+ * @param {(() => Promise<RowsScript>) | undefined} importRows
+ * @returns {Promise<Script>} the costs of their script
+ * @throws {Error} it cannot be loaded, or does not fit the rows in C++
+ */
+async function takeRows(module, kind, importRows) {
+  if (importRows === undefined) throw new Error('this host cannot load any');
+  const started = performance.now();
+  const { default: files, script } = await importRows();
+  const startNs = (performance.now() - started) * 1e6;
+  module.javascriptRows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
+  return { ...script, startNs };
 }
 
 /**

@@ -3,7 +3,7 @@
  * disturb them, and terminating the worker stops a round.
  */
 import { loadModule } from '../../wasm/host/module.js';
-import { runRequest } from '../../wasm/host/round.js';
+import { hasNoRows, runRequest } from '../../wasm/host/round.js';
 import { urls } from './urls.js';
 import { describeBrowser } from './user-agent.js';
 
@@ -41,6 +41,12 @@ async function fetchModule() {
   return { factory, bytes };
 }
 
+/** Loads the rows in JavaScript. */
+async function importRows() {
+  if (!(await fetch(urls.rowsScript)).ok) throw new Error(hasNoRows);
+  return import(urls.rowsScript.href);
+}
+
 /** Blocks until the command gives this worker its turn. The worker must be idle until then. */
 function waitForTurn() {
   const asking = new XMLHttpRequest();
@@ -64,6 +70,7 @@ scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
       bytes,
       request: data.request,
       emit: (line) => scope.postMessage({ type: 'event', line }),
+      importRows,
       describeHost: () => describeBrowser(scope),
       ...(data.request.turns && { waitForTurn }),
     });

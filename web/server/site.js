@@ -12,13 +12,14 @@ const reader = 'web/page/results-reader.js';
  * Files of a WebAssembly build that a platform loads.
  *
  * @param {string} folder of the build
- * @returns {string[]} names; the last one starts threads, in a build that has them
+ * @returns {string[]} names; those of threads and of rows in JavaScript only in a build that has them
  */
 export const moduleFilesIn = (folder) =>
-  [...moduleFiles, ...[threadScript].filter((name) => existsSync(path.join(folder, name)))];
+  [...moduleFiles, ...optionalFiles.filter((name) => existsSync(path.join(folder, name)))];
 
 const moduleFiles = ['samebench.js', 'samebench.wasm'];
-const threadScript = 'samebench.worker.js';
+/** What starts threads, and the rows in JavaScript, for browsers and for runtimes. */
+const optionalFiles = ['samebench.worker.js', 'samebench-rows.js', 'samebench-rows.node.js'];
 
 /**
  * Removes a folder that holds an earlier page.

@@ -4,6 +4,7 @@ import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { xvfb } from './display.js';
 import { stderrSummary } from '../../hosts/stderr-summary.js';
 import { module } from '../../hosts/module.js';
+import { javascriptTraits, requestFor } from '../javascript.js';
 import { runPage } from '../../hosts/page.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { writeDoor } from './door.js';
@@ -71,7 +72,7 @@ export function browserPlatform(kind, change = {}) {
     onDemand,
     single,
     profiler: kind.recorder?.profiler,
-    takes: { traits: [open, ...traits], flags: flag },
+    takes: { traits: [open, ...javascriptTraits, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),
     async detect(context) {
       const found = await detectByTools(needs, context);
@@ -104,7 +105,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
     ended ||= event.event === 'end';
     onEvent(event);
   };
-  await runPage(request, take, options, {
+  await runPage(requestFor(request, change.traits), take, options, {
     isolated: !change.traits?.includes(open),
     async open(url) {
       // Its name is short: browsers make sockets in it.

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { module } from '../../hosts/module.js';
+import { javascriptTraits, requestFor } from '../javascript.js';
 import { profilerExitGraceMs } from '../../hosts/process.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
 
@@ -45,7 +46,7 @@ export function runtimePlatform(kind, change = {}) {
     onDemand: kind.onDemand,
     pinning,
     profiler: cpuProfiler,
-    takes: { flags: kind.flag },
+    takes: { traits: javascriptTraits, flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),
     async detect(context) {
       const found = await detectByTools(needs, context);
@@ -53,7 +54,7 @@ export function runtimePlatform(kind, change = {}) {
     },
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const program = binary ?? pathOf(kind.tool);
-      await artifact.run(request, onEvent, {
+      await artifact.run(requestFor(request, change.traits), onEvent, {
         ...options,
         start: (readable) => [program, ...kind.line(flags, readable), ...profileFlags(cpuProfileFile)],
         env: { ...process.env, ...kind.env, ...change.env },

@@ -1,3 +1,4 @@
+import { javascriptTraits } from '../../platforms/javascript.js';
 import { resolveColumn } from '../../platforms/columns.js';
 import { UsageError, unknownName } from '../../system/exit.js';
 
@@ -20,8 +21,10 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
   }
   const usual = measures.times ? known.filter(({ onDemand }) => !onDemand).map(({ id }) => id) : [];
   const named = list?.split(',').map((name) => name.trim()) ?? usual;
+  const plain = named.flatMap((name) => (name === 'all' ? all : name));
   const names = [
-    ...named.flatMap((name) => (name === 'all' ? all : name)),
+    ...plain,
+    ...(measures.javascript ? javascriptColumns(plain, known) : []),
     ...available.binaries.keys(),
     ...(measures.work ? workColumns(known) : []),
   ];
@@ -39,8 +42,19 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
 
 /**
  * What is measured where no list names the columns. `work` adds the columns of work to a list, too.
- * @typedef {{times: boolean, work: boolean}} Measures
+ * `javascript` adds those of rows in JavaScript.
+ * @typedef {{times: boolean, work: boolean, javascript?: boolean}} Measures
  */
+
+/**
+ * The columns of JavaScript for those of the columns that run the WebAssembly module.
+ *
+ * @param {string[]} names of columns
+ * @param {Platform[]} known
+ */
+const javascriptColumns = (names, known) => names
+  .filter((name) => known.some(({ id, takes }) => id === name.split('@')[0] && takes?.traits?.includes('js')))
+  .flatMap((name) => (name.split('@').some((part) => javascriptTraits.includes(part)) ? [] : javascriptTraits.map((trait) => `${name}@${trait}`)));
 
 /**
  * The columns that count the instructions of the default builds.

@@ -21,6 +21,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {boolean} [prepare] false for --no-prepare: no fixed CPU and no raised priority
  * @property {number} [timeout] seconds
  * @property {string} out folder for the results
+ * @property {boolean} [js] add the columns of JavaScript
  * @property {boolean} [work] add the columns that count instructions
  * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
  * @property {string} [record] the name of a baseline
@@ -62,11 +63,12 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
 }
 
 /**
- * @param {Pick<OwnOptions, 'work' | 'measure' | 'platforms'>} options
+ * @param {Pick<OwnOptions, 'js' | 'work' | 'measure' | 'platforms'>} options
  * @returns {import('./choose.js').Measures}
  */
-function measuresOf({ work = false, measure = ['time'], platforms }) {
+function measuresOf({ js = false, work = false, measure = ['time'], platforms }) {
   return {
+    javascript: js,
     times: measure.includes('time'),
     work: work || (platforms === undefined && measure.some((one) => one !== 'time')),
   };

@@ -75,6 +75,9 @@ struct Request {
     bool windows = false;
     /// count instructions instead of measuring times
     bool count = false;
+    /// WebAssembly host: measure the rows written in JavaScript instead of those in C++ (`rows`),
+    /// or JavaScript's calls of them (`calls`)
+    std::string javascript;
     /// native host: also count events of the CPU and the system, after the last sample of each
     /// benchmark. They are among its `userCounters`, as `CPU cycles`, `CPU instructions`, `CPU
     /// branch misses`, `CPU cache misses` and `page faults`
@@ -119,6 +122,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("visits", value.visits);
     reader.flag("windows", value.windows);
     reader.flag("count", value.count);
+    reader.text("javascript", value.javascript);
     reader.flag("hardwareCounters", value.hardware_counters);
     reader.flag("functions", value.functions);
     reader.flag("list", value.list);

@@ -40,6 +40,7 @@ const namesPlatforms = {
   'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
+  'web/server/javascript-rows.js': '`node` is a platform of esbuild',
   'web/page/user-agent.js': 'it runs inside the browsers and names the one that it is in',
 };
 

@@ -51,6 +51,20 @@ public:
         }
     }
 
+    /// `size` bytes, each value equally likely.
+    [[nodiscard]] std::vector<unsigned char> bytes(std::size_t size) {
+        std::vector<unsigned char> all(size);
+        std::uint64_t word = 0;
+        for (std::size_t i = 0; i < size; ++i) {
+            word = i % sizeof word == 0 ? next() : word >> 8;
+            all[i] = static_cast<unsigned char>(word);
+        }
+        return all;
+    }
+
+    /// A seed of the numbers that follow.
+    [[nodiscard]] constexpr std::uint64_t state() const noexcept { return state_; }
+
     /// Shuffles `values`, each order equally likely (R. Durstenfeld, "Algorithm 235: Random
     /// Permutation", 1964).
     template <class T>

@@ -77,6 +77,10 @@ public:
     void only_by_name() noexcept { only_by_name_ = true; }
     [[nodiscard]] bool is_only_by_name() const noexcept { return only_by_name_; }
 
+    /// How many inputs a row of a sweep has. Few, because with a large parameter an input is large:
+    /// 64 of 64 KB fill a second-level cache.
+    static constexpr std::size_t swept_inputs = 64;
+
     /// Adds a benchmark without inputs. `work()` is one operation, and its result is kept;
     /// `work(Loop&)` runs `loop.size()` operations and keeps what it computes itself.
     template <class Work>
@@ -128,6 +132,24 @@ public:
     auto bench(const std::string& name, const Parameters<std::tuple<T...>>& parameters, Work work) {
         return bench(name, parameters, [work](const std::tuple<T...>& each) mutable {
             return std::apply(work, each);
+        });
+    }
+
+    /// Adds a sweep with inputs that depend on the parameter: `make(random, parameter)` makes one,
+    /// and `work(input)` is one operation.
+    /// @param count  of the inputs of each row
+    ///
+    ///     suite.bench("crc32", each_of({64, 4096}),
+    ///                 [](Random& random, int size) { return random.bytes(size); }, crc32);
+    template <class T, class Make, class Work>
+    requires std::invocable<Make&, Random&, const T&>
+    auto bench(const std::string& name, const Parameters<T>& parameters, Make make, Work work,
+               std::size_t count = swept_inputs) {
+        using Input = std::invoke_result_t<Make&, Random&, const T&>;
+        return sweep(name, parameters, work, [&](const T& value) {
+            Inputs<Input> inputs{
+                [make, value](Random& random) mutable { return make(random, value); }, count};
+            return std::make_unique<InputBody<Input, Work>>(std::move(inputs), work);
         });
     }
 

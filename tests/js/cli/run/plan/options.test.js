@@ -34,6 +34,17 @@ test('an unknown platform is an error with a suggestion and a list', () => {
   assert.throws(() => choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
 });
 
+test('--js adds the columns of JavaScript of the WebAssembly platforms, each once', () => {
+  const takes = { traits: ['js', 'call'] };
+  const vary = (/** @type {object} */ change) => ({ ...fakePlatform('node'), ...change });
+  const some = known.map((one) => (one.id === 'native' ? one : { ...one, takes, vary }));
+  const measures = { times: true, work: false, javascript: true };
+  const columns = (/** @type {string} */ list) => ids(choosePlatforms(list, some, { presets: [], binaries: new Map(), measures }));
+  assert.deepEqual(columns('native,node'), ['native', 'node', 'node@js', 'node@call']);
+  assert.deepEqual(columns('node,node@js'), ['node', 'node@js', 'node@call']);
+  assert.deepEqual(columns('native'), ['native']);
+});
+
 test('the reference must be a platform of the run', () => {
   const [native, node] = known;
   checkReference(undefined, [native], known);

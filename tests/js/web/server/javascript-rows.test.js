@@ -1,0 +1,59 @@
+/** Bundling a project's rows in JavaScript, in a folder as CMake leaves it. */
+import assert from 'node:assert/strict';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import os from 'node:os';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { pathToFileURL } from 'node:url';
+import { bundleJavaScriptRows } from '../../../../web/server/javascript-rows.js';
+
+/**
+ * Bundles the rows of suites, and loads what Node would.
+ *
+ * @param {import('node:test').TestContext} t
+ * @param {Record<string, string>} files of the project, the rows' first
+ */
+async function bundled(t, files) {
+  const folder = mkdtempSync(join(os.tmpdir(), 'samebench-rows-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  for (const [name, text] of Object.entries(files)) {
+    mkdirSync(join(folder, name, '..'), { recursive: true });
+    writeFileSync(join(folder, name), text);
+  }
+  const build = join(folder, 'build');
+  mkdirSync(build);
+  writeFileSync(join(build, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(build, 'samebench-javascript-rows.txt'), `hash=${join(folder, Object.keys(files)[0])}\n`);
+  await bundleJavaScriptRows(build);
+  return (/** @type {string} */ name) => import(pathToFileURL(join(build, name)).href);
+}
+
+test('rows are bundled with their packages, for Node and for browsers, in TypeScript as well', async (t) => {
+  const load = await bundled(t, {
+    'rows.ts': "import { where } from 'some-package';\nexport default (suite: unknown) => [suite, where] as const;\n",
+    'node_modules/some-package/package.json': '{ "exports": { "browser": "./browser.js", "default": "./node.cjs" } }',
+    'node_modules/some-package/node.cjs': "exports.where = require('node:path').basename('/in/node');\n",
+    'node_modules/some-package/browser.js': "export const where = 'browser';\n",
+  });
+  for (const [file, where] of [['samebench-rows.node.js', 'node'], ['samebench-rows.js', 'browser']]) {
+    const { default: rows, script } = await load(file);
+    assert.deepEqual(rows.map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [suite, fill('x')]), [['hash', ['x', where]]]);
+    assert.ok(script.bytes > 20 && script.compressedBytes > 20, JSON.stringify(script));
+  }
+});
+
+test('a package that cannot be found is the reason for the columns of JavaScript, with file and line', async (t) => {
+  const load = await bundled(t, { 'rows.js': "\nimport 'no-such-package';\nexport default () => {};\n" });
+  await assert.rejects(load('samebench-rows.node.js'), /rows\.js:2: Could not resolve "no-such-package"/);
+});
+
+test('a file without a default export says so', async (t) => {
+  const load = await bundled(t, { 'rows.js': 'export const rows = () => {};\n' });
+  await assert.rejects(load('samebench-rows.js'), /No matching export in .*rows\.js" for import "default"/);
+});
+
+test('a project without rows in JavaScript gets no file', async () => {
+  const folder = mkdtempSync(join(os.tmpdir(), 'samebench-rows-'));
+  await bundleJavaScriptRows(folder);
+  rmSync(folder, { recursive: true });
+});

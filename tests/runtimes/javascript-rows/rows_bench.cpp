@@ -1,0 +1,39 @@
+// Rows with counterparts in rows.js.
+#include <cstdint>
+#include <samebench/samebench.hpp>
+#include <vector>
+
+namespace {
+
+std::uint32_t sum_of(const unsigned char* bytes, int size) {
+    std::uint32_t sum = 0;
+    for (int i = 0; i < size; ++i) sum = sum * 31 + bytes[i];
+    return sum;
+}
+
+}  // namespace
+
+/// Exported, for JavaScript's calls.
+extern "C" [[gnu::used, gnu::visibility("default")]]
+#ifdef __EMSCRIPTEN__
+[[clang::export_name("sum_of_bytes")]]
+#endif
+std::uint32_t
+sum_of_bytes(const unsigned char* bytes, int size) {
+    return sum_of(bytes, size);
+}
+
+SAMEBENCH_SUITE(rows, suite) {
+    using namespace samebench;
+    suite.bench(
+        "sum", each_of({16, 256}).named("bytes"),
+        [](Random& random, int size) { return random.bytes(static_cast<std::size_t>(size)); },
+        [](const std::vector<unsigned char>& bytes) {
+            return sum_of(bytes.data(), static_cast<int>(bytes.size()));
+        });
+    suite.bench("half", random_values<std::uint32_t>(), [](std::uint32_t x) { return x / 2.0; });
+    suite.bench("other results", random_values<std::uint32_t>(),
+                [](std::uint32_t x) { return x ^ 1; });
+    suite.bench("throws", random_values<std::uint32_t>(), [](std::uint32_t x) { return x; });
+    suite.bench("only in C++", random_values<std::uint32_t>(), [](std::uint32_t x) { return x; });
+}

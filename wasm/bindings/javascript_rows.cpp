@@ -1,0 +1,131 @@
+/// Rows written in JavaScript, measured by the same engine as those in C++. The functions below
+/// call the object that wasm/javascript/rows.js makes.
+#include "javascript_rows.hpp"
+
+#include <emscripten/emscripten.h>
+
+#include <algorithm>
+#include <cstdint>
+#include <memory>
+#include <optional>
+#include <string>
+#include <utility>
+
+// clang-format off
+EM_JS(bool, samebench_has_javascript_rows, (), {
+    return Module["javascriptRows"] !== undefined;
+});
+/// The number of the row with this label; -1: there is none.
+EM_JS(int, samebench_find_javascript_row, (const char* label), {
+    return Module["javascriptRows"].find(UTF8ToString(label));
+});
+/// Makes the inputs of a row. @param low, high  halves of the state of its generator
+EM_JS(void, samebench_make_javascript_inputs, (int row, unsigned low, unsigned high, int count, bool chained), {
+    Module["javascriptRows"].makeInputs(row, low, high, count, chained);
+});
+EM_JS(void, samebench_run_javascript, (int row, bool twin, double operation, double operations), {
+    Module["javascriptRows"].run(row, twin, operation, operations);
+});
+/// Digests the results for the first inputs. @param digest  two words, low and high: in, what the
+/// C++ row computed, and out, what the JavaScript row did. False if its results have no digest.
+EM_JS(bool, samebench_digest_javascript, (int row, int count, unsigned* digest), {
+    const words = HEAPU32.subarray(digest >> 2, (digest >> 2) + 2);
+    const found = Module["javascriptRows"].digest(row, count, words[0], words[1]);
+    if (found === null) return false;
+    words.set(found);
+    return true;
+});
+/// Copies what is wrong with a row, and returns its size in bytes; 0: nothing is.
+EM_JS(int, samebench_problem_of_javascript, (int row, char* text, int size), {
+    const problem = Module["javascriptRows"].problem(row);
+    return problem === null ? 0 : stringToUTF8(problem, text, size);
+});
+// clang-format on
+
+namespace samebench::wasm {
+namespace {
+
+/// Longest message about a row, in bytes.
+constexpr int max_problem = 1000;
+
+/// Inputs of a chain, which goes on with its results: each sample starts with another one.
+constexpr int starts_of_a_chain = 64;
+
+class JavaScriptBody final : public Body {
+public:
+    /// @param original  the row in C++, which says how many inputs there are and what the results
+    /// are
+    JavaScriptBody(int row, std::unique_ptr<Body> original, bool chained)
+        : row_{row}, original_{std::move(original)}, chained_{chained} {}
+
+    bool make_inputs(Random random) override {
+        const auto state = random.state();
+        if (!original_->make_inputs(random)) return false;
+        const auto count = chained_ ? starts_of_a_chain : static_cast<int>(original_->inputs());
+        samebench_make_javascript_inputs(row_, static_cast<unsigned>(state),
+                                         static_cast<unsigned>(state >> 32), count, chained_);
+        at_ = twin_at_ = 0;
+        return true;
+    }
+
+    std::size_t inputs() const noexcept override { return original_->inputs(); }
+
+    void seek(std::uint64_t operation) noexcept override {
+        if (!chained_) at_ = twin_at_ = operation;
+    }
+
+    void run(Loop& loop) override { run_side(false, loop.size(), at_); }
+    void run_twin(Loop& loop) override { run_side(true, loop.size(), twin_at_); }
+
+    std::optional<Problem> update(Options&) override {
+        std::string text(max_problem, '\0');
+        const int size = samebench_problem_of_javascript(row_, text.data(), max_problem);
+        if (size == 0) return std::nullopt;
+        text.resize(static_cast<std::size_t>(size));
+        return Problem{std::move(text)};
+    }
+
+    std::optional<std::uint64_t> checksum(Loop& loop) override {
+        const auto expected = original_->checksum(loop);
+        if (!expected) return std::nullopt;
+        unsigned words[] = {static_cast<unsigned>(*expected),
+                            static_cast<unsigned>(*expected >> 32)};
+        const auto count = std::min<std::uint64_t>(original_->inputs(), checksum_operations);
+        if (!samebench_digest_javascript(row_, static_cast<int>(count), words)) return std::nullopt;
+        return std::uint64_t{words[1]} << 32 | words[0];
+    }
+
+private:
+    void run_side(bool twin, std::uint64_t operations, std::uint64_t& operation) {
+        samebench_run_javascript(row_, twin, static_cast<double>(operation),
+                                 static_cast<double>(operations));
+        operation += chained_ ? 1 : operations;
+    }
+
+    int row_;
+    std::unique_ptr<Body> original_;
+    bool chained_;
+    std::uint64_t at_ = 0;  // number of the next operation; of a chain: the number of its start
+    std::uint64_t twin_at_ = 0;
+};
+
+}  // namespace
+
+void take_javascript_rows(std::vector<Benchmark>& benchmarks) {
+    if (!samebench_has_javascript_rows()) return;
+    for (auto& benchmark : benchmarks) {
+        if (benchmark.problem) continue;
+        const int row = samebench_find_javascript_row(benchmark.label().c_str());
+        if (row < 0) {
+            benchmark.problem = Problem{"its suite has no such row in JavaScript", true};
+            continue;
+        }
+        auto& options = benchmark.options;
+        benchmark.body =
+            std::make_unique<JavaScriptBody>(row, std::move(benchmark.body), options.chained);
+        // What the C++ row expects of its results is checked with its own body, which is not run.
+        options.check = nullptr;
+    }
+}
+
+}  // namespace samebench::wasm
