@@ -16,7 +16,7 @@ export default [
     },
   },
   {
-    files: ['cli/**', 'core/**', 'docs/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    files: ['action/**', 'cli/**', 'core/**', 'docs/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the script of the HTML

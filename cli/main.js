@@ -5,6 +5,7 @@ import { groupOptions, optionText } from './commands/options.js';
 import { commands } from './commands/register.js';
 import { createContext } from './context.js';
 import { definitionsOf, findProject } from './files/project.js';
+import { textsOf } from './files/text-source.js';
 import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 import { watchOutput } from './system/output.js';
@@ -84,9 +85,10 @@ From a clone, without installing: npm run bench, or npx samebench.`,
     );
   program.hook('preAction', async (_, command) => {
     if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined) return;
-    const project = await findProject();
+    const read = textsOf(command.opts().settingsOf);
+    const project = await findProject('.', read);
     command.setOptionValue('project', project);
-    if (project !== undefined) command.setOptionValue('define', await definitionsOf(command.opts().define));
+    if (project !== undefined) command.setOptionValue('define', await definitionsOf(command.opts().define, '.', read));
   });
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {

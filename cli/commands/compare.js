@@ -44,7 +44,7 @@ Exit codes:
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
       const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
-      const { verdict, isShown } = await printComparison(...runs, gate, { format, output: options.output }, context);
+      const { verdict, isShown } = await printComparison(...runs, gate, { format, output: options.output, junit: options.junit }, context);
       finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });
 }

@@ -28,6 +28,8 @@ export function registerDuel(program, context, finish) {
         .default(undefined, 'fourteen times that of the first round, and 20s at least')
         .argParser(argument.milliseconds),
     );
+  command.addOption(option('comparison', '--settings-of <revision>',
+    'use the samebench.config.json of this git revision, and not that of the folder, which a pull request may have changed'));
   addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', ...gateOptions, 'out'], context.platforms);
   addComparisonFormat(command)
     .addHelpText(

@@ -115,6 +115,7 @@ export const options = {
   json: () => option('output', '--json', 'print the summary as JSON instead of the table').conflicts(['reporter', 'plot', 'groupBy', 'sort']),
   reporter: () => option('output', '--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table')
     .conflicts(['plot', 'groupBy', 'sort']),
+  junit: () => option('output', '--junit <file>', 'also write the comparison as JUnit XML, for CI systems that show tests'),
   output: () => option('output', '--output <file>', 'write to a file instead of stdout'),
   out: () => option('output', '--out <folder>', 'folder for the results').default('results'),
   history: () => option('output', '--history [file]', 'add the run to a history file; write suites before it')
@@ -161,7 +162,8 @@ export const addFormatOption = (command, formats) =>
 export const addComparisonFormat = (command) =>
   addFormatOption(command, comparisonFormats)
     .addOption(option('output', '--json', 'short for `--format json`').conflicts('format'))
-    .addOption(options.output());
+    .addOption(options.output())
+    .addOption(options.junit());
 
 /**
  * What an option does, with its choices and its default value.

@@ -1,9 +1,9 @@
-import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { compiledLater, schemaChecker } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
+import { readFromDisk } from './text-source.js';
 import { closest } from '../system/suggest.js';
 import { describeValue, errorText } from '../../protocol/validation-message.js';
 import { parseVisible } from '../../protocol/visible.js';
@@ -27,18 +27,30 @@ const fits = compiledLater(() => schemaChecker().compile(createRequire(import.me
 
 /**
  * @param {string} [folder]
+ * @param {import('./text-source.js').ReadText} [read]
  * @returns {Promise<Config>}
  */
-export async function readConfig(folder = '.') {
+export async function readConfig(folder = '.', read = readFromDisk) {
   const file = join(folder, configFile);
   try {
-    return parseConfig(await readFile(file, 'utf8'), file);
+    const text = await read(file);
+    return text === null ? { suites: new Map() } : parseConfig(text, file);
   } catch (error) {
-    const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
-    if (code === 'ENOENT') return { suites: new Map() };
     if (error instanceof UsageError) throw error;
-    throw new UsageError(`cannot read ${file}: ${message}`);
+    throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * A line for users whose settings are read from elsewhere than from the file in the current folder.
+ *
+ * @param {string} source where they are read from
+ * @param {import('./text-source.js').ReadText} read
+ * @returns {Promise<string | null>} null: both are equal
+ */
+export async function otherSettings(source, read) {
+  const [used, own] = [await read(configFile), await readFromDisk(configFile).catch(() => '')];
+  return used === own ? null : `${configFile} differs from that of ${source}, which is used`;
 }
 
 /**

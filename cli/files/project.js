@@ -2,22 +2,25 @@ import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { repository } from '../system/repository.js';
 import { readConfig } from './config.js';
+import { readFromDisk } from './text-source.js';
 
 /**
  * The CMake project to measure if no --project names one: what `samebench.config.json` names, or the
  * folder itself, or its bench/.
  *
  * @param {string} [folder] the current one
+ * @param {import('./text-source.js').ReadText} [read]
  * @returns {Promise<string | undefined>} undefined: neither has suites, or the folder is Samebench's own
  */
-export async function findProject(folder = '.') {
+export async function findProject(folder = '.', read = readFromDisk) {
   if (resolve(folder) === repository) return undefined;
-  const { project } = await readConfig(folder);
+  const { project } = await readConfig(folder, read);
   if (project !== undefined) return join(folder, project);
   const bench = join(folder, 'bench');
-  if (hasSuites(folder)) return folder;
-  if (!hasSuites(bench)) return undefined;
-  return isProject(bench) ? bench : folder;
+  const [own, inner] = await Promise.all([folder, bench].map((one) => read(join(one, 'CMakeLists.txt')).catch(() => null)));
+  if (hasSuites(own)) return folder;
+  if (!hasSuites(inner)) return undefined;
+  return isProject(inner) ? bench : folder;
 }
 
 /**
@@ -25,19 +28,20 @@ export async function findProject(folder = '.') {
  *
  * @param {string[]} [given] as --define
  * @param {string} [folder] the current one
+ * @param {import('./text-source.js').ReadText} [read]
  * @returns {Promise<string[] | undefined>} undefined: nothing
  */
-export async function definitionsOf(given = [], folder = '.') {
-  const { define = [] } = await readConfig(folder);
+export async function definitionsOf(given = [], folder = '.', read = readFromDisk) {
+  const { define = [] } = await readConfig(folder, read);
   const all = [...define, ...given];
   return all.length === 0 ? undefined : all;
 }
 
-/** @param {string} folder */
-const hasSuites = (folder) => /^\s*samebench_add_(suite|google_benchmark)\s*\(/im.test(listsOf(folder));
+/** @param {string | null} lists a CMakeLists.txt */
+const hasSuites = (lists) => /^\s*samebench_add_(suite|google_benchmark)\s*\(/im.test(lists ?? '');
 
-/** @param {string} folder */
-const isProject = (folder) => /^\s*project\s*\(/im.test(listsOf(folder));
+/** @param {string | null} lists a CMakeLists.txt */
+const isProject = (lists) => /^\s*project\s*\(/im.test(lists ?? '');
 
 /** What project() calls the CMake project in a folder; null if it is a variable, or there is none. @param {string} folder */
 export const declaredName = (folder) => /^\s*project\s*\(\s*"?([\w.+-]+)/im.exec(listsOf(folder))?.[1] ?? null;

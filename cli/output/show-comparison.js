@@ -19,7 +19,7 @@ import { screenOf } from './screen.js';
  * @import { Format } from '../../report/formats/format.js'
  *
  * How a comparison is shown, as the user types it.
- * @typedef {{format: string, json?: boolean, output?: string}} ComparisonOptions
+ * @typedef {{format: string, json?: boolean, output?: string, junit?: string}} ComparisonOptions
  */
 
 /**
@@ -49,13 +49,13 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Results} earlier
  * @param {Results} later
  * @param {Gate} gate
- * @param {{format: Format, output?: string, settle?: (compared: Compared) => Promise<Compared>}} options settle: measures
- *   suspects once more
+ * @param {{format: Format, output?: string, junit?: string, settle?: (compared: Compared) => Promise<Compared>}} options
+ *   settle: measures suspects once more
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
  * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown: whether it could be
  *   written; makePage makes an HTML page of it
  */
-export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, settle = async (compared) => compared }, { stdout, env, progress }) {
+export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, junit, settle = async (compared) => compared }, { stdout, env, progress }) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [baseline, current] = [summarize(earlier), summarize(later)];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
@@ -64,8 +64,10 @@ export async function printComparison(earlier, later, gate, { format: { name, co
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;
   try {
-    const text = await comparison({ compared, gate, makePage, screen: screenOf(output ? {} : stdout, env) });
-    await deliver(text, { output, stdout });
+    const input = { compared, gate, makePage, screen: screenOf(output ? {} : stdout, env) };
+    await deliver(await comparison(input), { output, stdout });
+    const inJunit = formatNamed('junit').comparison;
+    if (junit !== undefined && inJunit) await deliver(await inJunit(input), { output: junit, stdout });
   } catch (error) {
     // A duel has been measured by now, so its results and the verdict are shown anyway.
     if (!(error instanceof SystemError)) throw error;

@@ -10,7 +10,7 @@ set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 function(add_test_program)
   cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;LIBRARIES")
   if(NOT TARGET doctest_main)
-    samebench_header_package(doctest_headers doctest/doctest.h https://github.com/doctest/doctest v2.4.9)
+    samebench_header_package(doctest_headers doctest/doctest.h https://github.com/doctest/doctest b7c21ec5ceeadb4951b00396fc1e4642dd347e5f) # v2.4.9
     target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
     if(SAMEBENCH_SANITIZE OR EMSCRIPTEN)
       target_compile_definitions(doctest_headers INTERFACE SAMEBENCH_FEW_RUNS)

@@ -1,57 +1,95 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { parse } from 'yaml';
-import { put, temporaryFolder } from './fixtures/folders.js';
+import { put, repository, temporaryFolder } from './fixtures/folders.js';
 import { parseXml } from './fixtures/xml.js';
-import { platformOf, resultsOf, roundOf } from './report/fixture.js';
-import { countingPlatform } from './report/work-fixture.js';
+import { filesUnder, read } from './house/tree.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
-const fake = fileURLToPath(new URL('./fixtures/fakes/fake-samebench.js', import.meta.url));
+const fakes = fileURLToPath(new URL('./fixtures/fakes', import.meta.url));
 const workflow = parse(readFileSync(`${root}/.github/workflows/benchmark.yml`, 'utf8'));
 const action = parse(readFileSync(`${root}/action.yml`, 'utf8'));
 const { steps } = workflow.jobs.benchmark;
-const stepOf = (name) => action.runs.steps.find((step) => step.name === name);
 const { scripts } = JSON.parse(readFileSync(`${root}/package.json`, 'utf8'));
 
 /**
- * Runs the script of a step as GitHub does, with what the action and a runner set.
- *
- * @param {string} name
- * @param {string} temp
- * @param {{samebench?: string, env?: NodeJS.ProcessEnv, inputs?: Record<string, string>}} [options]
- *   samebench: the folder of the action
+ * The command of an action, for a folder with a package.json. Its builds are files that say what a step costs and how many
+ * instructions it executes, in the project: native@work counts, and native measures.
  */
-function runStep(name, temp, { samebench = root, env = {}, inputs = {} } = {}) {
-  const valueOf = (/** @type {string} */ text) => text.replace(/^\$\{\{ inputs\.([\w-]+) \}\}$/, (_, input) => inputs[input] ?? action.inputs[input].default);
-  const own = Object.fromEntries(Object.entries(stepOf(name).env).map(([key, text]) => [key, valueOf(text)]));
-  const { status, stdout, stderr } = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', stepOf(name).run], {
-    cwd: root, encoding: 'utf8',
-    env: {
-      PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: join(temp, 'summary.md'),
-      GITHUB_ACTION_PATH: samebench, ...own, ...env,
-    },
-  });
-  return { status, stdout, stderr };
+const fakeCommand = `import { join } from 'node:path';
+import { appendFileSync } from 'node:fs';
+import { main } from ${JSON.stringify(`${root}/cli/main.js`)};
+import { artifactIn } from ${JSON.stringify(`${root}/cli/hosts/index.js`)};
+import { fakeContext } from ${JSON.stringify(`${fakes}/fake-context.js`)};
+const artifactOf = (project, target) => artifactIn(target, join(project, 'built'));
+appendFileSync(process.env.FAKE_LOG, JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env) }) + '\\n');
+const code = await main(process.argv.slice(2), { ...fakeContext(process.env), artifactOf });
+process.stdout.write('', () => process.exit(code));
+`;
+
+/**
+ * Runs the scripts of an action as GitHub does, with what a runner sets.
+ *
+ * @param {string} cwd the checkout
+ * @param {{temp?: string, inputs?: Record<string, string>, fakes?: string, of?: typeof action}} [options]
+ */
+function runAction(cwd, { temp = temporaryFolder(), inputs = {}, fakes: platforms = 'native=built,native@work=built-counts', of = action } = {}) {
+  const own = join(temp, 'action');
+  put(join(own, 'package.json'), '{ "type": "module" }');
+  put(join(own, 'cli', 'samebench.js'), fakeCommand);
+  for (const name of ['action', 'report', 'protocol']) if (!existsSync(join(own, name))) symlinkSync(join(root, name), join(own, name));
+  const files = { summary: put(join(temp, 'summary.md'), ''), output: put(join(temp, 'output'), ''), log: put(join(temp, 'log'), '') };
+  /** @type {Record<string, string>} */
+  const outputs = {};
+  const valueOf = (/** @type {string} */ text) => text.replace(/\$\{\{ (inputs|steps\.\w+\.outputs)\.([\w-]+) \}\}/g,
+    (_, from, name) => (from === 'inputs' ? inputs[name] ?? of.inputs[name].default : outputs[name]));
+  let [status, stderr] = [/** @type {number | null} */ (0), ''];
+  for (const step of of.runs.steps) {
+    if (step.if === "inputs.work-threshold != ''" && inputs['work-threshold'] === '') continue;
+    const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(String(text))]));
+    const ran = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
+      cwd, encoding: 'utf8',
+      env: {
+        PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: files.summary, GITHUB_OUTPUT: files.output,
+        GITHUB_ACTION_PATH: own, GITHUB_TOKEN: 'secret', ACTIONS_RUNTIME_TOKEN: 'secret', FAKE_PLATFORMS: platforms, FAKE_LOG: files.log, ...env,
+      },
+    });
+    for (const line of readFileSync(files.output, 'utf8').split('\n').filter(Boolean)) outputs[line.split('=')[0]] = line.slice(line.indexOf('=') + 1);
+    status = ran.status;
+    stderr += ran.stderr;
+    if (status !== 0) break;
+  }
+  const calls = readFileSync(files.log, 'utf8').trim().split('\n').filter(Boolean).map((line) => JSON.parse(line));
+  return { status, stderr, outputs, calls, summary: readFileSync(files.summary, 'utf8') };
 }
 
-/** The action with a command of its own. @param {string} temp @param {string} script of the command */
-function actionWith(temp, script) {
-  put(join(temp, 'action', 'package.json'), '{ "type": "module" }');
-  put(join(temp, 'action', 'cli', 'samebench.js'), script);
-  return join(temp, 'action');
-}
+/** The files of a project whose steps cost so much. @param {string} folder @param {number} cost */
+const projectOf = (folder, cost) => ({
+  [`${folder}/CMakeLists.txt`]: `project(${folder})\nsamebench_add_suite(NAME a SOURCES a.cpp)\n`,
+  [`${folder}/a.cpp`]: '#include <samebench/samebench.hpp>\n',
+  [`${folder}/built/samebench-native`]: String(cost),
+});
 
-test('the workflow has read permission only, a time limit, and official actions of a fixed major version', () => {
+/**
+ * A checkout of a pull request, whose base has the projects `bench` and `decoy`, of which a step costs 10 ns.
+ *
+ * @param {Record<string, string>} head files that it changes
+ */
+const pullRequest = (head) => repository([{ ...projectOf('bench', 10), ...projectOf('decoy', 10) }, head]).folder;
+
+const quick = { platforms: 'native', rounds: '12' };
+const onlyTimes = { ...quick, 'work-threshold': '' };
+
+test('the workflow has read permission only, a time limit, and official actions', () => {
   assert.deepEqual(workflow.permissions, { contents: 'read' });
   assert.ok(workflow.concurrency.group);
   assert.ok(!('pull_request_target' in workflow.on));
   for (const job of Object.values(workflow.jobs)) assert.ok(job['timeout-minutes'] > 0);
-  for (const { uses } of steps.filter((step) => step.uses && step.uses !== './')) assert.match(uses, /^actions\/[a-z-]+@v\d+$/);
+  for (const { uses } of steps.filter((step) => step.uses && step.uses !== './')) assert.match(uses, /^actions\/[a-z-]+@/);
 });
 
 test('the scripts that the workflow calls exist', () => {
@@ -60,51 +98,76 @@ test('the scripts that the workflow calls exist', () => {
   for (const name of called) assert.ok(name in scripts, name);
 });
 
-/** The results of both sides, where a step of the workflow leaves them. */
-function putSides(temp, kind, platformOfSide) {
-  for (const side of ['a', 'b']) {
-    const results = resultsOf([platformOfSide(side)], { duel: { side, title: side } });
-    put(join(temp, 'samebench', kind, `2026-11-21T08-00-00-${side}.json`), JSON.stringify(results));
-  }
-}
+const slower = { 'bench/built/samebench-native': '21.4' };
+const settings = (/** @type {object} */ content) => ({ 'samebench.config.json': JSON.stringify(content) });
 
-/** Times of ten rounds. @param {number} cost of side b; that of a is 100 */
-const timed = (cost) => (/** @type {string} */ side) => ({
-  ...platformOf('native', []),
-  rounds: Array.from({ length: 10 }, (_, round) =>
-    roundOf([{ cost: (side === 'a' ? 100 : cost) + 0.01 * round, result: { spread: 0.002 } }], { round })),
-});
-
-/** @param {number} work of side b; that of a is 200 */
-const counted = (work) => (/** @type {string} */ side) => countingPlatform('native@work', [{ work: side === 'a' ? 200 : work }]);
-
-const failuresIn = (temp, name) => parseXml(readFileSync(join(temp, 'samebench', name), 'utf8')).attributes.failures;
-
-test('the workflow judges the results that it measured, and equal results are not slower', () => {
-  const temp = temporaryFolder();
-  const env = { FAKE_PLATFORMS: 'native=healthy,node=healthy', FAKE_REVISIONS: '1' };
-  const samebench = actionWith(temp, `await import(${JSON.stringify(fake)});`);
-  const measured = runStep('Measure the base and the head in turns', temp, { samebench, env });
-  assert.equal(measured.status, 0, measured.stderr);
-  assert.match(readFileSync(join(temp, 'summary.md'), 'utf8'), /^\*\*Samebench: 0 slower/);
-  putSides(temp, 'work', counted(200));
-  const { status, stderr } = runStep('Judge', temp);
+test('equal builds pass, and the summary has both comparisons', () => {
+  const { status, stderr, summary, outputs } = runAction(pullRequest({ 'README.md': 'new' }), { inputs: quick });
   assert.equal(status, 0, stderr);
-  assert.deepEqual([failuresIn(temp, 'junit-work.xml'), failuresIn(temp, 'junit-time.xml')], ['0', '0']);
+  assert.match(summary, /^The pull request changes no settings, baselines, workflows, builds or suites\.\n\n\*\*Samebench: 0 slower[^]*\*\*Samebench: 0 slower/);
+  assert.deepEqual(['junit-work.xml', 'junit-time.xml'].map((name) => parseXml(readFileSync(join(outputs.results, name), 'utf8')).attributes.failures), ['0', '0']);
 });
 
-test('the workflow counts the instructions of both sides, and those alone', () => {
-  const temp = temporaryFolder();
-  const samebench = actionWith(temp, 'console.log(JSON.stringify(process.argv.slice(2)));');
-  const count = (/** @type {Record<string, string>} */ inputs) => runStep('Count the instructions of the base and the head', temp, { samebench, inputs });
-  count({});
-  count({ project: 'my bench', suites: 'words numbers', base: '$(false)' });
-  const usual = ['--measure', 'work,size', '--threshold', '0.5%', '--format', 'markdown', '--out', `${temp}/samebench/work`];
-  const lines = readFileSync(join(temp, 'summary.md'), 'utf8').trim().split('\n').map((line) => JSON.parse(line));
-  assert.deepEqual(lines, [
-    ['duel', '--a', 'HEAD^1', '--b', '.', ...usual],
-    ['duel', 'words', 'numbers', '--a', '$(false)', '--b', '.', '--project', 'my bench', ...usual],
-  ]);
+test('a slower build fails, by instructions or by time, and its reports are kept; a job may use the action twice', () => {
+  const [folder, temp] = [pullRequest(slower), temporaryFolder()];
+  const { status, stderr, summary, outputs } = runAction(folder, { inputs: quick, temp });
+  assert.equal(status, 1, stderr);
+  assert.match(stderr, /slower: .* on native@work: .* 2\.14×/);
+  assert.match(stderr, /slower: .* on native: 40\.0 ns → 85\.6 ns/);
+  assert.match(summary, /\*\*slower\*\*/);
+  assert.ok(Number(parseXml(readFileSync(join(outputs.results, 'junit-work.xml'), 'utf8')).attributes.failures) > 0);
+  const second = runAction(folder, { inputs: { ...onlyTimes, project: 'decoy' }, temp });
+  assert.deepEqual([second.status, second.calls.length], [0, 1], 'instructions are not counted without a threshold');
+  assert.notEqual(second.outputs.results, outputs.results);
+});
+
+test('a pull request does not change how it is judged', () => {
+  /** @type {[string, Record<string, string>][]} */
+  const tries = [
+    ['does not judge work', settings({ measure: ['time', 'size'], threshold: '99%', suites: { primality: { threshold: '99%' } } })],
+    ['judges another project', settings({ project: 'decoy' })],
+  ];
+  for (const [name, files] of tries) {
+    const { status, stderr, summary } = runAction(pullRequest({ ...slower, ...files }), { inputs: quick, fakes: 'native=healthy,native@work=built-counts' });
+    assert.equal(status, 1, `${name}: ${stderr}`);
+    assert.match(stderr, /samebench\.config\.json differs from that of HEAD\^1, which is used/, name);
+    assert.match(summary, /^The pull request also changes:\n\n- settings: <code>samebench\.config\.json<\/code>\. Those of the base were used\.\n\n/, name);
+  }
+});
+
+test('the settings of the base count', () => {
+  const strict = repository([{ ...projectOf('bench', 10), ...settings({ failOn: 'slower' }) }, { ...slower, ...settings({}) }]).folder;
+  assert.equal(runAction(strict, { inputs: { ...onlyTimes, 'fail-on': '' } }).status, 1);
+});
+
+test('the summary lists what a pull request changes besides code; builds get neither the inputs nor what the runner sets', () => {
+  const folder = pullRequest({
+    'bench/a.cpp': '#include <samebench/samebench.hpp>\n// new', 'bench/@everyone.cpp': '#include <benchmark/benchmark.h>', 'src/code.cpp': 'new',
+    '.samebench/baseline.json': '{}', '.github/workflows/ci.yml': '', 'decoy/CMakeLists.txt': 'project(decoy)',
+  });
+  const { summary, calls } = runAction(folder, { inputs: onlyTimes });
+  assert.match(summary, new RegExp(`^${[
+    'The pull request also changes:', '',
+    '- baselines: <code>\\.samebench/baseline\\.json</code>\\. None was used: the base was measured\\.',
+    '- workflows: <code>\\.github/workflows/ci\\.yml</code>\\. This run used the changed ones\\.',
+    '- builds: <code>decoy/CMakeLists\\.txt</code>\\. Each side was built with its own\\.',
+    '- suites: <code>bench/@<!-- -->everyone\\.cpp</code>, <code>bench/a\\.cpp</code>\\. Each side was measured with its own\\.', '',
+  ].join('\n')}`));
+  assert.deepEqual(calls.flatMap(({ env }) => env.filter((/** @type {string} */ name) => /^(GITHUB|RUNNER|ACTIONS|INPUT)_/.test(name))), []);
+});
+
+test('an input is never a command, and suites are several words', () => {
+  const { calls } = runAction(pullRequest({ new: '' }), { inputs: { project: 'my bench', suites: 'words numbers', base: '$(false)', 'fail-on': '' } });
+  const common = ['duel', 'words', 'numbers', '--a', '$(false)', '--b', '.', '--settings-of', '$(false)', '--project', 'my bench', '--threshold'];
+  assert.deepEqual(calls.map(({ args }) => args.slice(0, common.length)), [common, common]);
+  assert.deepEqual(calls.map(({ args }) => args.slice(common.length, args.indexOf('--format'))), [
+    ['0.5%', '--measure', 'work,size'], ['3%', '--measure', 'time', '--platforms', 'native,node', '--rounds', '60']]);
+});
+
+test('without a base it fails, and the summary says that there is no comparison', () => {
+  const { status, stderr, summary } = runAction(pullRequest({ new: '' }), { inputs: { ...quick, base: 'no-such' } });
+  assert.equal(status, 2, stderr);
+  assert.match(summary, /^What the pull request changes is unknown: .*\n\nThere is no comparison of work: see the log\.\nThere is no comparison of time: see the log\.\n$/);
 });
 
 test('every input of the action is described, has a default, and is used; none stands in a script', () => {
@@ -119,33 +182,19 @@ test('every input of the action is described, has a default, and is used; none s
   }
 });
 
-test('a head that is slower than the base fails, and its reports are kept; without a threshold of counts only times are judged', () => {
-  const temp = temporaryFolder();
-  putSides(temp, 'time', timed(120));
-  const { status, stderr, stdout } = runStep('Judge', temp, { inputs: { 'work-threshold': '' } });
-  assert.equal(status, 1, stderr);
-  assert.match(stderr, /slower: primality\/is_prime u64 on native: 100 ns → 120 ns/);
-  assert.match(stdout, /^slower\n/m);
-  assert.equal(failuresIn(temp, 'junit-time.xml'), '1');
-  assert.equal(runStep('Judge', temp, { inputs: { 'work-threshold': '', 'fail-on': '' } }).status, 0, 'nothing fails without fail-on');
-});
-
-test('the workflow fails for one instruction more in 200, although the times are equal', () => {
-  const temp = temporaryFolder();
-  putSides(temp, 'time', timed(100));
-  putSides(temp, 'work', counted(201));
-  const { status, stderr } = runStep('Judge', temp);
-  assert.equal(status, 1, stderr);
-  assert.match(stderr, /slower: primality\/is_prime u64 on native@work: 200\.00 → 201\.00 instr, 1\.005×/);
-  assert.deepEqual([failuresIn(temp, 'junit-work.xml'), failuresIn(temp, 'junit-time.xml')], ['1', '0']);
-});
-
 test('the artifact is the folder that the steps write to', () => {
   const upload = steps.find(({ uses }) => uses?.startsWith('actions/upload-artifact@'));
-  const written = action.runs.steps.flatMap(({ run = '' }) => [...run.matchAll(/\$RUNNER_TEMP(?:"\/|\/)(\w+)/g)].map(([, folder]) => folder));
-  assert.deepEqual([...new Set(written)], ['samebench']);
   const used = steps.find(({ uses }) => uses === './');
   assert.equal(upload.with.path, `\${{ steps.${used.id}.outputs.results }}`);
   assert.equal(action.outputs.results.value, '${{ steps.folder.outputs.results }}');
-  assert.ok(!existsSync(join(root, upload.with.path)));
+});
+
+test('whatever is fetched is pinned by the hash of its commit, with the release beside it', () => {
+  const sources = [...filesUnder('cmake', /\.cmake$/), ...filesUnder('tests/core', /\.cmake$/), 'core/primality/tests/CMakeLists.txt'].map(read).join('\n');
+  const fetched = [...sources.matchAll(/https:\/\/github\.com\/(\S+) (?:GIT_TAG )?([^\s)]+)/g)].map(([, name, commit]) => [name, /^[\da-f]{40}$/.test(commit)]);
+  assert.deepEqual(fetched.sort(), ['CLIUtils/CLI11', 'doctest/doctest', 'doctest/doctest', 'nlohmann/json'].map((name) => [name, true]));
+  const workflows = ['.github/workflows/benchmark.yml', 'docs/tutorial.md'].map(read).join('\n');
+  const uses = [...workflows.matchAll(/- uses: (actions\/.*)/g)].map(([, text]) => text);
+  assert.ok(uses.length >= 6);
+  for (const text of uses) assert.match(text, /^actions\/[a-z-]+@[\da-f]{40} # v\d+\.\d+\.\d+$/);
 });

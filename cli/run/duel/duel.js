@@ -1,7 +1,8 @@
 import { profiles } from '../../../protocol/profiles.js';
 import { makeGate } from '../../../report/compare/gate.js';
 import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
-import { readConfig } from '../../files/config.js';
+import { otherSettings, readConfig } from '../../files/config.js';
+import { textsOf } from '../../files/text-source.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
 import { exitCodeOf } from '../exit-code.js';
 import { reportSaved, writeReport } from '../keep.js';
@@ -19,8 +20,8 @@ import { resolveSide } from './side.js';
  * @import { MeasuringOptions, Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
  *
- * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & {a: string, b: string, budgetTotal?: number}} DuelOptions
- *   budgetTotal: milliseconds of all rounds
+ * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & {a: string, b: string, budgetTotal?: number, settingsOf?: string}} DuelOptions
+ *   budgetTotal: milliseconds of all rounds; settingsOf: a git revision
  */
 
 /** The most rounds of a quick duel. */
@@ -36,7 +37,7 @@ const quickRounds = 18;
  */
 export async function duel(suites, options, context) {
   const plan = makePlan(suites, options, context, { default: profiles.duel, quick: { ...profiles.quick, rounds: quickRounds } });
-  const gate = makeGate(options, await readConfig());
+  const gate = makeGate(options, await readSettings(options, context));
   const format = await comparisonFormatOf(options);
   const sides = [await resolveSide('a', options.a, options, context), await resolveSide('b', options.b, options, context)];
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
@@ -50,11 +51,24 @@ export async function duel(suites, options, context) {
   const { verdict, isShown, makePage } = await printComparison(a, b, gate, {
     format,
     output: options.output,
+    junit: options.junit,
     settle: (compared) => confirm(compared, [a, b], { sides, gate, budgetMs: leftMs() }, plan, ready, context),
   }, context);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
   return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);
+}
+
+/**
+ * @param {DuelOptions} options
+ * @param {Context} context
+ */
+async function readSettings({ settingsOf }, { progress }) {
+  const read = textsOf(settingsOf);
+  const settings = await readConfig('.', read);
+  const line = settingsOf === undefined ? null : await otherSettings(settingsOf, read);
+  if (line !== null) progress.print(`samebench: ${line}`);
+  return settings;
 }
 
 /**

@@ -5,7 +5,7 @@ import { filesUnder, groupBy, read } from './tree.js';
 
 /* How large a folder and a file may be, in every room. */
 
-const rooms = ['protocol', 'report', 'wasm', 'web', 'cli', 'core', 'native', 'suites', 'experiments', 'tests', 'examples'];
+const rooms = ['protocol', 'report', 'wasm', 'web', 'cli', 'core', 'native', 'suites', 'experiments', 'tests', 'examples', 'action'];
 
 /** A folder with more source files than this wants folders inside it. A header and its .cpp are one. */
 const maxFiles = 14;

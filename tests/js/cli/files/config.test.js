@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { parseConfig, readConfig, unknownSuiteWarnings } from '../../../../cli/files/config.js';
+import { otherSettings, parseConfig, readConfig, unknownSuiteWarnings } from '../../../../cli/files/config.js';
 import { findProject } from '../../../../cli/files/project.js';
+import { textsOf } from '../../../../cli/files/text-source.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { makeGate } from '../../../../report/compare/gate.js';
-import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, repository as gitRepository, temporaryFolder } from '../../fixtures/folders.js';
 
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
 
@@ -86,4 +88,30 @@ test('samebench.config.json names another folder', async () => {
 
 test("in Samebench's own folder there is none: its own suites are measured", async () => {
   assert.equal(await findProject(repository), undefined);
+});
+
+test('the settings and the project of a revision are used, whatever the folder has', async () => {
+  const lists = (/** @type {string} */ name) => `project(${name})\nsamebench_add_suite(NAME ${name} SOURCES a.cpp)\n`;
+  const { folder, git } = gitRepository([
+    { 'a/bench/CMakeLists.txt': lists('own') },
+    { 'a/samebench.config.json': '{ "threshold": "2%" }' },
+    { 'a/samebench.config.json': '{ "project": "decoy"', 'a/CMakeLists.txt': lists('decoy') },
+  ]);
+  const before = process.cwd();
+  process.chdir(join(folder, 'a'));
+  try {
+    await assert.rejects(readConfig(), { code: 2 });
+    assert.equal((await readConfig('.', textsOf('HEAD~1'))).threshold, 0.02);
+    assert.deepEqual(await readConfig('.', textsOf('HEAD~2')), { suites: new Map() });
+    assert.deepEqual([await findProject('.', textsOf('HEAD~1')), await findProject('.', textsOf('HEAD~2'))], ['bench', 'bench']);
+    assert.equal(await otherSettings('HEAD', textsOf('HEAD')), null);
+    assert.equal(await otherSettings('main', textsOf('HEAD~1')), 'samebench.config.json differs from that of main, which is used');
+    await assert.rejects(readConfig('.', textsOf('no-such')), { code: 2, message: /"no-such" is not a git revision/ });
+    symlinkSync('elsewhere', 'link');
+    git('add', '.');
+    git('commit', '--quiet', '-m', 'link');
+    await assert.rejects(textsOf('HEAD')('link'), { code: 2, message: 'link in HEAD: expected a file' });
+  } finally {
+    process.chdir(before);
+  }
 });
