@@ -22,6 +22,8 @@
  * @property {number} disturbed  share of the samples whose slices of the cycle meter disagree
  * @property {number} slowing  how much slower the meter is after the body than after the twin, as a share;
  *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
+ * @property {number} apart  how much slower the meter is around this benchmark than around the others, as a share, below 0
+ *   if it is faster; 0 if that is not certain. Other than 0: it does not show the speed of the body, either
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY, variance } from '../statistics/descriptive.js';
 import { pairCount } from '../results/pairs.js';
@@ -43,6 +45,13 @@ const LEAST_SLOWING = 0.005;
 
 /** A slowing is certain from this many standard errors on. */
 const CERTAIN = 4;
+
+/**
+ * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs by this share, and
+ * in each round by half of it. All are visited in each pass, so that the frequency does not do that. Seen: 8 % in Firefox around
+ * timers, less than 0.2 % around other benchmarks.
+ */
+const LEAST_APART = 0.02;
 
 const SLICES = /** @type {const} */ (['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']);
 
@@ -113,6 +122,27 @@ function slowingOf(measured) {
   return middle > LEAST_SLOWING + CERTAIN * error ? Math.expm1(middle) : 0;
 }
 
+/** The length of a cycle around the bodies of a metered result. @param {Result} result */
+const cycleAround = ({ pairs: { bodyBeforeNs = [], bodyAfterNs = [] }, sliceCycles }) =>
+  median(bodyBeforeNs.map((ns, i) => (ns + bodyAfterNs[i]) / 2)) / Number(sliceCycles);
+
+/**
+ * The length of a cycle that is typical of the benchmarks of a round; null without slices of the cycle meter.
+ * @param {readonly Result[]} results
+ */
+export function typicalCycle(results) {
+  const metered = results.filter(isMetered);
+  return metered.length === 0 ? null : median(metered.map(cycleAround));
+}
+
+/** How far a benchmark is apart from the others. @param {readonly Measured[]} measured  all metered */
+function apartness(measured) {
+  const shifts = measured.map(({ result, typicalNs }) => (typicalNs ? cycleAround(result) / typicalNs - 1 : 0));
+  const middle = median(shifts);
+  const isCertain = Math.abs(middle) > LEAST_APART && shifts.every((one) => one * Math.sign(middle) > LEAST_APART / 2);
+  return isCertain ? middle : 0;
+}
+
 /**
  * @param {Pick<MeteredSide, 'times' | 'cycles'>} side
  * @param {number} exponent
@@ -126,25 +156,27 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds
- * stay as they are if half of them or more have no slices of the cycle meter, or if the body slows the
- * meter. A single round without slices is one whose first call used up the time: it is left out.
+ * stay as they are if half of them or more have no slices of the cycle meter, if the body slows the
+ * meter, or if the meter is apart around it. A single round without slices is one whose first call used up the time: it is left out.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
  * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
  * @returns {Correction}
  */
 export function corrected(all, referenceNs, sideOf = () => '') {
-  const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0 };
+  const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0, apart: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
   if (referenceNs === null || 2 * measured.length <= all.length) return none;
   const slowing = slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
   const bodies = measured.map(({ result, clock }) => meteredSide(result, clock, 'body'));
   const twins = measured.map(({ result, clock }) => meteredSide(result, clock, 'twin'));
-  const elasticity = elasticityOf(bodies);
+  const elasticity = elasticityOf(bodies, measured.some(({ waits }) => waits));
+  const apart = apartness(measured);
+  if (elasticity.value > 0 && apart !== 0) return { ...none, apart };
   const ofTwin = elasticityOf(twins);
   const reference = Math.log(referenceNs);
-  const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
+  const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - Math.log1p(apart) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
   const { alike, uncertainty } = withoutInputs(measured.map((one, i) => ({
     result: one.result,
@@ -166,5 +198,6 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),
     slowing,
+    apart: 0,
   };
 }

@@ -26,13 +26,17 @@ const CHANGED = 3;
 const LEAST_CHANGE = 0.01;
 
 /**
- * An elasticity is 1 unless the samples contradict that by this many standard errors: nearly all
- * benchmarks are work of the core, and a wrong exponent would add what it should take away.
+ * An elasticity is what was expected unless the samples contradict that by this many standard errors: a wrong exponent would
+ * add what it should take away.
  */
 const DOUBT = 3;
 
 /** Standard error of an exponent even with many samples: caches and neighbours vary with the frequency. */
 const LEAST_ERROR = 0.05;
+
+/** What is expected of the exponent: nearly all benchmarks are work of the core. Those that wait for something are not. */
+const OF_WORK = 1;
+const OF_WAITING = 0;
 
 /**
  * Error of an exponent of which the samples say nothing, because the frequency did not change or the
@@ -115,19 +119,21 @@ function fitRound(side) {
  * that slows both sample and meter distorts all samples of a round. Between 0 and 1. Unknown unless most rounds
  * show a change of the frequency.
  * @param {readonly MeteredSide[]} rounds
+ * @param {boolean} [waits]  the operations of the benchmark wait for something
  * @returns {Elasticity}
  */
-export function elasticityOf(rounds) {
+export function elasticityOf(rounds, waits = false) {
+  const expected = waits ? OF_WAITING : OF_WORK;
   const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (2 * fits.length <= rounds.length) return { value: 1, error: UNKNOWN_ERROR };
+  if (2 * fits.length <= rounds.length) return { value: expected, error: UNKNOWN_ERROR };
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
   const between = MAD_TO_DEVIATION * mad(exponents);
   const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), LEAST_ERROR);
-  const distance = 1 - middle;
+  const distance = expected - middle;
   const doubt = DOUBT * error;
-  // Shrunk towards 1 by how little the distance exceeds the doubt (W. James and C. Stein, 1961).
-  const value = distance <= doubt ? 1 : Math.max(0, 1 - distance * (1 - (doubt / distance) ** 2));
-  return { value, error: Math.min(error, UNKNOWN_ERROR) };
+  // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein, 1961).
+  const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
+  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, UNKNOWN_ERROR) };
 }

@@ -2,7 +2,7 @@
  * Estimates the cost of one operation, its error and a verdict from the raw pairs of a benchmark.
  *
  * @import { Measured, RoundNoise, Spread, Estimated } from '../results/types.js'
- * @import { Amount, CellEstimate, Verdict } from '../../protocol/types.js'
+ * @import { Amount, CellEstimate } from '../../protocol/types.js'
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
@@ -32,6 +32,22 @@ export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * 
  */
 export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
 
+/** A body whose results are not kept for it, and that costs less than this share of a CPU cycle, does nothing any more. */
+const LEAST_WORK = 1 / 16;
+
+/** Length of a cycle where none was measured, in nanoseconds. */
+export const USUAL_CYCLE_NS = 0.3;
+
+const VANISHED = 'the loop was optimised away: keep() each result, or return it';
+
+/**
+ * Whether a compiler or an engine has deleted the work.
+ * @param {readonly Measured[]} measured
+ * @param {number} value
+ */
+const hasVanished = (measured, value) => measured.some(({ mayVanish, typicalNs, cycleNs }) =>
+  mayVanish && value < LEAST_WORK * (typicalNs ?? cycleNs ?? USUAL_CYCLE_NS));
+
 /**
  * Why the cost cannot be trusted, or null if it can.
  * @param {readonly Measured[]} measured
@@ -44,6 +60,7 @@ function instability(measured, pairs) {
   if (measured.some(({ clock }) => clock === null)) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
+  if (pairs === 1) return 'measured once: one operation takes longer than the whole budget, and one sample has no interval';
   if (pairs === measured.length) return 'measured once a round: one operation takes longer than the whole budget';
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return 'its cost was still changing when warming up ended';
@@ -58,10 +75,11 @@ function instability(measured, pairs) {
  * Why the interval is wider than its target; null if it is not. Without a target, what the hosts
  * report decides.
  * @param {readonly Measured[]} measured
- * @param {{ pairs: number, relative: number, targetRelative: number | undefined }} reached
+ * @param {{ pairs: number, relative: number, targetRelative: number | undefined, trend: number }} reached
  */
-function shortfall(measured, { pairs, relative, targetRelative }) {
+function shortfall(measured, { pairs, relative, targetRelative, trend }) {
   if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
+  if (trend !== 0) return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
   if (measured.some(({ result }) => result.stop === 'budget')) {
     return 'the time budget was spent before the interval reached its target';
   }
@@ -77,12 +95,13 @@ function shortfall(measured, { pairs, relative, targetRelative }) {
 /**
  * The verdict and its reason.
  * @param {readonly Measured[]} measured
- * @param {Amount & { pairs: number }} cost
+ * @param {Amount & { pairs: number, trend: number }} cost
  * @param {number | undefined} targetRelative
- * @returns {{ verdict: Verdict, reason: string | null }}
+ * @returns {Pick<Estimated, 'verdict' | 'reason' | 'vanished'>}
  */
-function judge(measured, { value, low, high, pairs }, targetRelative) {
+function judge(measured, { value, low, high, pairs, trend }, targetRelative) {
   const unstable = instability(measured, pairs);
+  if (hasVanished(measured, value)) return { verdict: 'below-floor', reason: VANISHED, vanished: true };
   if (low <= 0) {
     const negative = high < 0 ? 'the empty twin cost more than the body' : null;
     return { verdict: 'below-floor', reason: unstable ?? negative };
@@ -90,7 +109,7 @@ function judge(measured, { value, low, high, pairs }, targetRelative) {
   if (unstable) return { verdict: 'unstable', reason: unstable };
   // The longer side, as the tables show it.
   const relative = Math.max(high - value, value - low) / value;
-  const reason = shortfall(measured, { pairs, relative, targetRelative });
+  const reason = shortfall(measured, { pairs, relative, targetRelative, trend });
   return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }
 
@@ -106,6 +125,9 @@ function floorOf(low, high, tickPerOperation) {
   const end = high > 0 ? high : -low;
   return end > 0 ? end : tickPerOperation || null;
 }
+
+/** @param {Spread} spread */
+const pairCountOf = ({ rounds }) => rounds.reduce((sum, { costs }) => sum + costs.length, 0);
 
 /** @param {readonly Measured[]} measured */
 const tickOfAll = (measured) => tickShare(
@@ -127,25 +149,28 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * Estimates the cost of one operation from every round that measured the benchmark.
  *
  * @param {readonly Measured[]} all
- * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread }} [options]
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, trend?: number }} [options]
  *   targetRelative: half width of the interval that the run aimed at, as a share of the cost; noise: of the
- *   platform's rounds; spread: of the costs, if it is known already
+ *   platform's rounds; spread: of the costs, if it is known already; trend: change during a round
  * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'> }}
  */
-export function estimate(all, { targetRelative, noise = null, spread: known } = {}) {
+export function estimate(all, { targetRelative, noise = null, spread: known, trend = 0 } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return unmeasured({ verdict: 'failed', reason: 'not one pair was measured' });
 
   const spread = known ?? spreadOf(measured);
   const { value } = spread;
-  const { low, high, interval } = intervalOf(spread, { noise, tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)) });
+  if (pairCountOf(spread) === 1 && value > 0) {
+    return { verdict: 'unstable', reason: instability(measured, 1), value, low: null, high: null, rounds: 1, pairs: 1 };
+  }
+  const { low, high, interval } = intervalOf(spread, { noise, trend, tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)) });
   const costs = spread.rounds.flatMap((round) => round.costs);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;
   const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
     result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations)));
   return {
-    ...judge(measured, { value, low, high, pairs }, targetRelative),
+    ...judge(measured, { value, low, high, pairs, trend }, targetRelative),
     value,
     low,
     high,

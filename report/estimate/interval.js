@@ -44,19 +44,22 @@ function reachOfRounds(spread, noise) {
 /**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number }} context  noise: null for a single round, which
- *   gives an interval within that round; tick: half width that the clock's tick alone causes
+ * @param {{ noise: RoundNoise | null, tick: number, trend?: number }} context  noise: null for a single round, which
+ *   gives an interval within that round; tick: half width that the clock's tick alone causes; trend: change of the cost during a
+ *   round, which the interval contains
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
-export function intervalOf(spread, { noise, tick }) {
+export function intervalOf(spread, { noise, tick, trend = 0 }) {
   const { rounds, value, size } = spread;
+  // A low quantile is the cheaper end of a change.
+  const dearest = value + Math.abs(trend);
   const pairs = quantileInterval(rounds.flatMap(({ costs }) => costs), spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, value - pairs.low), tick),
     above: Math.hypot(Math.max(0, pairs.high - value), tick),
   };
   if (noise === null) {
-    return { low: value - within.below, high: value + within.above, interval: 'within-round' };
+    return { low: value - within.below, high: Math.max(dearest, value + within.above), interval: 'within-round' };
   }
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
@@ -66,7 +69,7 @@ export function intervalOf(spread, { noise, tick }) {
   const isCost = value > within.below && value > size / LEAST_SHARE;
   return {
     low: isCost ? value * Math.exp(-below / value) : value - below,
-    high: value + above,
+    high: Math.max(dearest, value + above),
     interval: 'rounds',
   };
 }

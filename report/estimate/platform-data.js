@@ -14,19 +14,21 @@
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {Jumps} jumps  of its rounds
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
+ * @property {ReadonlyMap<string, number>} trends  by key: how much the cost changes during a round, 0 if that is not certain
  * @property {Witness | null} witness  null: not known
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey, plannedById } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
-import { corrected } from './correction.js';
+import { corrected, typicalCycle } from './correction.js';
 import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
+import { trendOf } from './rounds/trend.js';
 import { FEWEST_QUIET, witnessKey, witnessOf } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 
@@ -35,9 +37,13 @@ import { median } from '../statistics/descriptive.js';
  * @param {Round} round
  * @returns {Measured[]}
  */
-export function measuredIn({ round, clock, cycles, results }) {
+export function measuredIn({ round, clock, cycles, plan, results }) {
   const cycleNs = cycles.length > 0 ? median(cycles.map((one) => one.cycleNs)) : null;
-  return results.map((result) => ({ round, result, clock, cycleNs }));
+  const typicalNs = typicalCycle(results);
+  return results.map((result) => {
+    const planned = plan ? plannedById(plan.benchmarks, result.benchmark) : undefined;
+    return { round, result, clock, cycleNs, typicalNs, waits: planned?.asynchronous || result.waits, mayVanish: planned?.keepsResults === false };
+  });
 }
 
 /**
@@ -88,6 +94,7 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
       const speeds = speedsOf(spread, { noise, jumps });
       return speeds ? [[key, speeds]] : [];
     })),
+    trends: new Map([...spreads].map(([key, spread]) => [key, trendOf(spread, spreads.size)])),
     noise,
     cycleNoise: roundNoise(inCycles.map(({ row }) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };

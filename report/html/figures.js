@@ -57,7 +57,7 @@ function markOf(platform, cell, { unit, cycleNs }) {
   const { verdict, estimate, ratio } = cell;
   const { value, low, high } = amountIn(cell, unit);
   const perUnit = unit === 'ns' ? 1 : cycleNs;
-  const floor = verdict === 'below-floor' && estimate?.floor && perUnit !== null ? estimate.floor / perUnit : null;
+  const floor = verdict === 'below-floor' && !cell.vanished && estimate?.floor && perUnit !== null ? estimate.floor / perUnit : null;
   return { platform, value, low, high, ...hidden, floor, ratio, doubtful: verdict === 'unstable' };
 }
 

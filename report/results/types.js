@@ -7,6 +7,10 @@
  * @property {import('../../protocol/types.js').Result} result
  * @property {import('../../protocol/types.js').Clock | null} clock
  * @property {number | null} cycleNs  length of a CPU cycle in that round
+ * @property {number | null} [typicalNs]  the length of a cycle that is typical of the samples of all benchmarks of that round;
+ *   null or absent: unknown
+ * @property {boolean} [waits]  its operations wait for something
+ * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
  * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
  *   samples of both sides at the reference cycle: nanoseconds of one operation. indexes: of the bodies among
  *   the pairs. wholeRing: as if every sample ran through all inputs. Absent if the round has no slices of
@@ -31,7 +35,7 @@
  * @property {Variance} common  of what a round does to all benchmarks alike
  *
  * @typedef {import('../../protocol/types.js').Cell} Cell
- * @typedef {Pick<Cell, 'verdict' | 'reason' | 'value' | 'low' | 'high' | 'rounds' | 'pairs'>} Estimated  the amount of one
+ * @typedef {Pick<Cell, 'verdict' | 'reason' | 'value' | 'low' | 'high' | 'rounds' | 'pairs' | 'vanished'>} Estimated  the amount of one
  *   operation, whatever its verdict: it can be 0 or less
  */
 export {};

@@ -1,7 +1,7 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @import { Results, Planned, Cell, Row, Summary } from '../../protocol/types.js'
+ * @import { Results, Planned, PlatformResults, Cell, Row, Summary } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
 import { cellOf } from './cell.js';
@@ -29,6 +29,22 @@ function selectedBenchmarks({ platforms }) {
   return [...gatherBy(distinct, ({ suite }) => suite).values()].flat();
 }
 
+/** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
+const QUIET_FLOOR = 1;
+
+/**
+ * The remark of a benchmark on a platform, from whichever round has one. A row with threads whose cost is lost in the differences
+ * of its samples has one in any case.
+ * @param {PlatformResults} platform
+ * @param {string} key
+ * @param {{ threads: number | undefined, cell: Cell | null }} row
+ */
+function noteOn({ rounds }, key, { threads = 1, cell }) {
+  const note = rounds.map((round) => plannedIn(round, key)?.note).find(Boolean);
+  const isLost = threads > 1 && cell?.verdict === 'below-floor' && Number(cell.estimate?.floor) > QUIET_FLOOR;
+  return note || (isLost ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
+}
+
 /**
  * Analyses the results of a run.
  * @param {Results} results
@@ -49,8 +65,9 @@ export function summarize(results, { reference: asked } = {}) {
     const cells = {};
     results.platforms.forEach((platform, i) => {
       const planned = platform.rounds.map((round) => plannedIn(round, key)).find(Boolean);
-      if (planned?.note) notes[platform.id] = planned.note;
       const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
+      const note = noteOn(platform, key, { threads: planned?.threads, cell });
+      if (note) notes[platform.id] = note;
       if (cell) cells[platform.id] = cell;
     });
     const { suite, name, argument, series, relativeTo } = benchmark;

@@ -42,10 +42,10 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   if (!measured) return null;
   const speeds = data.speeds.get(key);
   const { estimate: found, value: cost, low, high, ...rest } =
-    estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key) });
+    estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key), trend: data.trends.get(key) });
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
-  if (!found || cost === null || low === null || high === null) return { ...rest, value: null, low, high, checksum };
+  if (!found || cost === null || low === null || high === null) return { ...rest, value: cost, low, high, checksum };
   const value = rest.verdict === 'below-floor' ? null : cost;
   const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), value);
   // The cost is that of one thread, and a throughput that of all.

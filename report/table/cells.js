@@ -27,6 +27,9 @@ import { detailOf } from './details.js';
 /** Signs for verdicts. A footnote explains each. */
 export const MARKS = { 'out-of-budget': '*', unstable: '?' };
 
+/** Instead of a cost: the work was deleted. */
+export const VANISHED = '?';
+
 /** Sign of a cell that shows two speeds. */
 export const SPEEDS = '‡';
 
@@ -105,6 +108,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   if (verdict === 'failed' || verdict === 'skipped') {
     return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
   }
+  if (cell.vanished) return assemble(platform, { number: VANISHED, mark: noteMark, detail, verdict });
   if (verdict === 'below-floor') {
     const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
     const floorNs = cell.estimate?.floor ?? null;

@@ -101,10 +101,11 @@ const farReferences = (references) => references
  * @returns {Warning[]}
  */
 function meterWarnings(id, { corrections, measured }) {
-  const slowed = [...corrections].filter(([, { slowing }]) => slowing > 0).map(([key, { slowing }]) => ({
+  const slowed = [...corrections].filter(([, { slowing, apart }]) => slowing > 0 || apart !== 0).map(([key, { slowing, apart }]) => ({
     platform: id,
     code: 'meter-slowed',
-    message: `the cycle meter is ${formatPercent(slowing)} slower after this benchmark than after its empty loop: `
+    message: `the cycle meter is ${slowing > 0 ? `${formatPercent(slowing)} slower after this benchmark than after its empty loop`
+      : `${formatPercent(Math.abs(apart))} ${apart > 0 ? 'slower' : 'faster'} around this benchmark than around the others`}: `
       + 'its cost is not corrected for the CPU\'s frequency',
     benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
   }));

@@ -4,24 +4,25 @@
  * @import { Warning, Cell } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
- * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high'>> }} Row
+ * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high' | 'vanished'>> }} Row
  */
+import { USUAL_CYCLE_NS } from '../estimate/estimate.js';
 import { labelOf } from '../../protocol/identity.js';
 import { formatCost } from '../text/numbers.js';
 
 /**
- * Cycles of the dearest platform from which on less than one cycle is implausible. What makes one
+ * Costs of two platforms are implausible together if one is this many times the other. What makes one
  * platform faster than another is far less: vector instructions do 64 operations at once, and an
  * instruction for a checksum or a cipher replaces about a hundred others.
  */
 const IMPLAUSIBLE_RATIO = 1000;
 
-/** Length of a cycle where none was measured, in nanoseconds. */
-const USUAL_CYCLE_NS = 0.3;
+/** Work of fewer CPU cycles on the dearest platform may be hidden elsewhere by the loop around it. */
+const LEAST_CYCLES = 20;
 
 /**
- * A warning for each cell that certainly costs less than a CPU cycle, where another platform certainly
- * takes a thousand.
+ * A warning for each cell that certainly costs less than a thousandth of what another platform certainly takes. Those
+ * that are known to have lost their work have a note of their own.
  * @param {readonly Platform[]} platforms
  * @param {readonly Row[]} rows
  * @returns {Warning[]}
@@ -30,16 +31,16 @@ export function foldedWarnings(platforms, rows) {
   return rows.flatMap((row) => {
     const timed = platforms.flatMap(({ id, referenceNs, cycleNs }) => {
       const cell = row.cells[id];
-      if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null) return [];
+      if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null || cell.vanished) return [];
       const cycle = referenceNs ?? cycleNs ?? USUAL_CYCLE_NS;
       return [{ id, ns: cell.value ?? 0, least: cell.low / cycle, most: cell.high / cycle }];
     });
     const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), { id: '', ns: 0, least: 0, most: 0 });
-    if (dearest.least < IMPLAUSIBLE_RATIO) return [];
-    return timed.filter(({ most }) => most < 1).map(({ id }) => ({
+    if (dearest.least < LEAST_CYCLES) return [];
+    return timed.filter(({ most }) => IMPLAUSIBLE_RATIO * most < dearest.least).map(({ id }) => ({
       platform: id,
       code: 'folded',
-      message: `it takes less than a CPU cycle here, but ${formatCost(dearest.ns).text} in ${dearest.id}: the compiler or the `
+      message: `it takes less than a thousandth of what it takes in ${dearest.id}, which is ${formatCost(dearest.ns).text}: the compiler or the `
         + 'engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or through launder()',
       benchmark: labelOf(row),
     }));

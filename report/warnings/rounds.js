@@ -9,16 +9,9 @@
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
-import { drift, halfChange } from '../statistics/drift.js';
 import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
 import { rowName, labelOf } from '../../protocol/identity.js';
-
-/** Probability of one or more false drift warnings on a platform without drift. */
-const FALSE_ALARMS = 0.01;
-
-/** Smallest change within a round that is reported, as a share of the cost. */
-const LEAST_DRIFT = 0.03;
 
 /** Largest share of the measured time that garbage collection may take without a warning. */
 const MOST_GARBAGE = 0.01;
@@ -38,19 +31,14 @@ const MERGED = {
 /**
  * The two-speeds or drift finding of one row: at most one.
  * @param {Spread} spread
- * @param {{ speeds: CellSpeeds | undefined, rows: number }} context  rows: of the platform
+ * @param {{ speeds: CellSpeeds | undefined, trend: number }} context
  * @returns {Omit<Finding, 'row'>[]}
  */
-function findingsOfRow({ rounds, value }, { speeds, rows }) {
+function findingsOfRow({ value }, { speeds, trend }) {
   if (speeds) return [{ code: 'two-speeds', message: speedsText(speeds) }];
-  const costs = rounds.map((round) => round.costs);
-  const change = value > 0 ? halfChange(costs) / value : 0;
-  if (Math.abs(change) < LEAST_DRIFT) return [];
-  const { rising, probability } = drift(costs);
-  if (Math.sign(change) !== Math.sign(rising) || probability > FALSE_ALARMS / rows) return [];
-  return [{
+  return trend === 0 ? [] : [{
     code: 'drift',
-    message: `the cost ${change > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(change))} during a round`,
+    message: `the cost ${trend > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(trend / value))} during a round`,
   }];
 }
 
@@ -59,10 +47,10 @@ function findingsOfRow({ rounds, value }, { speeds, rows }) {
  * @param {PlatformData} data
  * @returns {Finding[]}
  */
-export function findingsOf({ measured, spreads, speeds }) {
+export function findingsOf({ measured, spreads, speeds, trends }) {
   return [...spreads].flatMap(([key, spread]) => {
     const [{ result: row }] = measured.get(key) ?? [];
-    return findingsOfRow(spread, { speeds: speeds.get(key), rows: spreads.size }).map((finding) => ({ ...finding, row }));
+    return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({ ...finding, row }));
   });
 }
 

@@ -1,4 +1,4 @@
-import { plannedLabel } from '../../../protocol/identity.js';
+import { labelOf, plannedLabel } from '../../../protocol/identity.js';
 import { selectsNothing } from '../../../protocol/collector.js';
 
 /**
@@ -61,14 +61,19 @@ export function shortfall(round) {
 }
 
 /**
- * Adds a failure for each benchmark that was planned, but sent nothing.
+ * Notes each benchmark that sent nothing: it was left out because of earlier rounds, or it is an error.
  *
  * @param {Round} round whose host has ended well
+ * @param {string[]} only labels to measure; empty: all
+ * @param {Pick<Column, 'excluded' | 'crashed'>} column
  */
-export function noteMissing(round) {
+export function noteMissing(round, only, { excluded, crashed }) {
   const reported = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
-  for (const benchmark of round.plan?.order ?? []) {
-    if (!reported.has(benchmark)) round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark });
+  for (const { id, selected, ...identity } of round.plan?.benchmarks ?? []) {
+    const label = labelOf(identity);
+    if (!selected || reported.has(id) || crashed.has(label) || (only.length > 0 && !only.includes(label))) continue;
+    if (excluded.has(label)) (round.leftOut ??= []).push(id);
+    else round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark: id });
   }
 }
 

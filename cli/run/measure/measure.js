@@ -39,6 +39,7 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  * @property {Platform} platform
  * @property {PlatformResults} record
  * @property {Set<string>} slow labels of which one operation used up the budget in one round
+ * @property {Set<string>} quick labels that had time for more in one round
  * @property {Set<string>} excluded labels that are not measured any more on this platform
  * @property {Map<string, string>} crashed labels that crashed the host, and how
  * @property {number} inARow how many crashed it in this round, and none got through between them
@@ -111,7 +112,7 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), slow: new Set(), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
+  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
 }
 
 /**
@@ -170,7 +171,7 @@ async function measureSlot(column, slot, turn, options) {
  * @param {RoundOptions} options
  */
 async function measureRound(column, only, options) {
-  const { record, slow, excluded, crashed } = column;
+  const { record, excluded, crashed } = column;
   const { onRound = async (_, round) => void record.rounds.push(round) } = options;
   column.inARow = 0;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
@@ -178,7 +179,7 @@ async function measureRound(column, only, options) {
     await options.turn.take();
     const collected = collectRound(options.slot.round);
     const failure = await runOnce(column, only, collected, options);
-    for (const label of measuredOnce(collected.record)) (slow.has(label) ? excluded : slow).add(label);
+    noteSlow(collected.record, column);
     const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
     noteCrashes(collected.record, crashed);
     await onRound(record.id, collected.record);
@@ -193,7 +194,8 @@ async function measureRound(column, only, options) {
  * @param {RoundOptions} options
  * @returns {Promise<RoundFailure | null>} null: the round is whole
  */
-async function runOnce({ platform, excluded, visits }, only, collected, options) {
+async function runOnce(column, only, collected, options) {
+  const { platform, excluded, visits } = column;
   const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds);
@@ -226,7 +228,7 @@ async function runOnce({ platform, excluded, visits }, only, collected, options)
     return { label: state.benchmark, message: /** @type {Error} */ (error).message, isFirst, stage: state.stage };
   }
   const message = shortfall(collected.record);
-  if (message === null) noteMissing(collected.record);
+  if (message === null) noteMissing(collected.record, only, column);
   return message === null ? null : { label: null, message, isFirst, stage: state.stage };
 }
 
@@ -250,13 +252,18 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 });
 
 /**
- * Benchmarks of which one operation used up the budget. Later rounds skip those of which two rounds say so: a single one may
- * have been preempted. So may a sample of many operations, which tells nothing of one.
+ * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two rounds say so, and
+ * none says otherwise: a single one may have been preempted. So may a sample of many operations, which tells nothing of one.
  *
  * @param {Round} round
+ * @param {Column} column
  */
-function measuredOnce(round) {
-  return round.results
-    .filter(({ pairs, stop }) => pairCount(pairs) === 1 && pairs.operations[0] === 1 && stop === 'budget')
-    .map(({ benchmark }) => /** @type {string} */ (plannedLabel(round.plan?.benchmarks ?? [], benchmark)));
+function noteSlow({ plan, results }, { slow, quick, excluded }) {
+  for (const { benchmark, pairs, stop } of results) {
+    const label = /** @type {string} */ (plannedLabel(plan?.benchmarks ?? [], benchmark));
+    const isOne = pairCount(pairs) === 1 && pairs.operations[0] === 1 && stop === 'budget';
+    if (!isOne) quick.add(label);
+    else if (!slow.has(label)) slow.add(label);
+    else if (!quick.has(label)) excluded.add(label);
+  }
 }

@@ -58,8 +58,8 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
     const spread = data[i].spreads.get(key);
     const [{ result }] = measured;
     if (!spread || result.suite === LADDER) return [];
-    const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread });
-    const rounds = roundsNeeded(cost, { targetRelative, doubt: correctionDoubt(measured, spread), speeds: data[i].speeds.get(key) });
+    const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread, trend: data[i].trends.get(key) });
+    const rounds = roundsNeeded(cost, { targetRelative, doubt: Math.max(correctionDoubt(measured, spread), Math.abs(data[i].trends.get(key) ?? 0)), speeds: data[i].speeds.get(key) });
     if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
     return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
   }));

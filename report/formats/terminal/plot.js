@@ -22,7 +22,8 @@ const GAP = '  ';
 const NARROWEST_SCALE = 10;
 
 /** @param {Cell} cell @param {Unit} unit */
-function wordsFor({ verdict, value, estimate }, unit) {
+function wordsFor({ verdict, vanished, reason, value, estimate }, unit) {
+  if (vanished || (value !== null && unit === 'ns')) return reason ?? verdict;
   if (verdict !== 'below-floor') return value === null ? verdict : 'cycles are not known';
   const floor = unit === 'ns' ? estimate?.floor ?? null : null;
   return floor === null ? 'below the floor' : `< ${formatFloor(floor).text} (below the floor)`;

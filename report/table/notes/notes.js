@@ -1,7 +1,7 @@
 /**
  * The texts around the table: footnotes, errors, warnings, and the platforms that did not run.
  *
- * @import { Summary, Row, Verdict, Warning } from '../../../protocol/types.js'
+ * @import { Cell, Summary, Row, Verdict, Warning } from '../../../protocol/types.js'
  * @import { Unit } from '../../text/numbers.js'
  *
  * @typedef {object} Notes
@@ -17,7 +17,7 @@ import { largest } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import { hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, verdictIn } from '../cells.js';
+import { hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, VANISHED, verdictIn } from '../cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -73,18 +73,22 @@ export function numberNotes(rows) {
 }
 
 /**
- * The benchmarks with a verdict, grouped by platform and reason: `platform: a, b` and the reason.
+ * The benchmarks of such cells, grouped by platform and reason: `platform: a, b` and the reason.
  * @param {Summary} summary
- * @param {Verdict} verdict
+ * @param {(cell: Cell) => boolean | undefined} isSuch
  * @returns {{ benchmarks: string, reason: string }[]}
  */
-function gatherReasons({ rows, platforms }, verdict) {
+function gatherReasons({ rows, platforms }, isSuch) {
   return platforms.flatMap(({ id }) => {
-    const found = rows.filter(({ cells }) => cells[id]?.verdict === verdict);
+    const found = rows.filter(({ cells: { [id]: cell } }) => cell && isSuch(cell));
     return [...gatherBy(found, ({ cells }) => cells[id].reason ?? NO_REASON)]
       .map(([reason, own]) => ({ benchmarks: `${id}: ${own.map(rowName).join(', ')}`, reason }));
   });
 }
+
+/** @param {string} head @param {ReturnType<typeof gatherReasons>} reasons */
+const reasonLines = (head, reasons) => [...gatherBy(reasons, ({ reason }) => reason)]
+  .map(([reason, own]) => `${head}: ${own.map(({ benchmarks }) => benchmarks).join('; ')}: ${reason}`);
 
 /**
  * The skipped benchmarks, grouped by reason: most have the same one on all platforms.
@@ -140,7 +144,7 @@ export function footnotesOf(summary, { unit, notes }) {
   const target = summary.request.profile?.targetRelative;
   const verdicts = cells.map((cell) => {
     const verdict = verdictIn(cell, { unit, target });
-    return hasTwoSpeeds(cell, verdict) ? 'two speeds' : verdict;
+    return hasTwoSpeeds(cell, verdict) ? 'two speeds' : cell.vanished ? 'vanished' : verdict;
   });
   const has = (/** @type {Verdict | 'two speeds'} */ verdict) => verdicts.includes(verdict);
   const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
@@ -169,9 +173,10 @@ export function footnotesOf(summary, { unit, notes }) {
   if (same.size > 0) {
     lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
   }
-  for (const [reason, own] of gatherBy(gatherReasons(summary, 'unstable'), (one) => one.reason)) {
-    lines.push(`${MARKS.unstable} unreliable: ${own.map(({ benchmarks }) => benchmarks).join('; ')}: ${reason}`);
-  }
+  lines.push(
+    ...reasonLines(`${VANISHED} no cost`, gatherReasons(summary, ({ vanished }) => vanished)),
+    ...reasonLines(`${MARKS.unstable} unreliable`, gatherReasons(summary, ({ verdict }) => verdict === 'unstable')),
+  );
   if (cells.some(({ estimate }) => estimate?.interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
@@ -198,7 +203,7 @@ export function errorsOf(summary) {
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')
     .map(({ id, reason }) => `${id} failed: ${reason ?? NO_REASON}`);
   // The reason of a failed platform is listed once, not again for each of its benchmarks.
-  const failures = gatherReasons(summary, 'failed')
+  const failures = gatherReasons(summary, ({ verdict }) => verdict === 'failed')
     .filter(({ reason }) => !reason.startsWith(NOT_REACHED))
     .map(({ benchmarks, reason }) => `${benchmarks} failed: ${reason}`);
   return [...mismatches, ...platforms, ...failures];

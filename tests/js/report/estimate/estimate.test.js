@@ -276,3 +276,12 @@ test('a tiny cost is below the floor if its rounds differ by more, even if its s
   const cell = estimate(rounds, { noise: { ...noise, prior: { variance: 400, freedom: 20 } } });
   assert.equal(cell.verdict, 'below-floor');
 });
+
+test('one sample has no interval, two rounds with one each have', () => {
+  const slow = (round) => measured(resultOf(94.3e6, { pairs: [[1, 94.3e6, 60, 0]], stop: 'budget' }), floorClock(), round);
+  const { value, low, high, verdict, reason, estimate: found } = estimate([slow(0)]);
+  assert.deepEqual([verdict, low, high, found], ['unstable', null, null, undefined]);
+  assert.ok(Math.abs(value - 94.3e6) < 100);
+  assert.match(reason, /measured once: .* no interval/);
+  assert.ok(estimate([slow(0), slow(1)], { noise }).low < value);
+});

@@ -6,7 +6,7 @@ import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { NO_COLOUR } from '../../../../report/text/paint.js';
-import { assertNear, nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
+import { assertNear, ladderOf, nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
 
 const counters = (/** @type {number | null} */ hits) => [
   { name: 'hits', kind: 'per-operation', amount: hits },
@@ -167,4 +167,14 @@ test('the throughput of a row with threads is that of all of them, in operations
 test('the table shows it below the row', () => {
   const [suite] = tableModel(summarize(threadResults)).suites;
   assert.deepEqual(suite.rows.map(({ label }) => label).slice(0, 4), ['add threads=1', 'throughput', 'add threads=4', 'throughput']);
+});
+
+test('a row with threads says why it has no cost: in the remark of any round, or because its samples differ', () => {
+  const row = (/** @type {string | null} */ note, spread) => [...ladderOf(), { name: 'lock', cost: 0, plan: { threads: 2, note }, result: { spread } }];
+  const notesOf = (/** @type {[string | null, number][]} */ ...rounds) => summarize(resultsOf([{
+    id: 'node', status: 'ok', reason: null, rounds: rounds.map(([note, spread], round) => roundOf(row(note, spread), { round })),
+  }])).rows.at(-1).notes;
+  assert.deepEqual(notesOf([null, 0.01], ['too few CPUs were idle', 0.01]), { node: 'too few CPUs were idle' });
+  assert.deepEqual(notesOf([null, 0.01], [null, 0.01]), {});
+  assert.deepEqual(notesOf([null, 500], [null, 500]), { node: 'its threads need idle CPUs, and their samples differ by more than it costs' });
 });

@@ -190,15 +190,20 @@ test('a body that costs nothing on one platform and milliseconds on another was 
   const [warning, ...others] = foldedOf({ native: cost(155e6), node: cost(0.16) });
   assert.deepEqual(others, []);
   assert.deepEqual([warning.platform, warning.code, warning.benchmark], ['node', 'folded', 's/keep']);
-  assert.match(warning.message, /155 ms.*native.*launder/);
+  assert.match(warning.message, /native, which is 155 ms.*launder/);
   assert.equal(foldedOf({ native: belowFloor(0.1), node: cost(5000) }).length, 1);
+  assert.deepEqual(foldedOf({ native: cost(27), node: cost(3e-12) }).map(({ platform }) => platform), ['node']);
+  assert.deepEqual(foldedOf({ native: cost(10), node: cost(1e6) }).map(({ platform }) => platform), ['native']);
 });
 
 test('cheap bodies and large but possible differences are no reason for a warning', () => {
   assert.deepEqual(foldedOf({ native: belowFloor(0.0002), node: cost(1.5) }), []);
   assert.deepEqual(foldedOf({ native: cost(0.3), node: cost(100) }), []);
-  assert.deepEqual(foldedOf({ native: cost(10), node: cost(1e6) }), []);
   assert.deepEqual(foldedOf({ native: belowFloor(1e6), node: cost(1e7) }), []);
+});
+
+test('a row whose work is known to be deleted has a note instead of a warning', () => {
+  assert.deepEqual(foldedOf({ native: cost(27), node: { ...belowFloor(3e-12), vanished: true } }), []);
 });
 
 test('counts and rows without a cost are not compared', () => {

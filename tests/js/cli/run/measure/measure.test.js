@@ -94,16 +94,18 @@ test('platforms of a group alternate their passes, and another one begins each r
 
 test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {
   const label = 'primality/is_prime u64';
+  const { id } = healthyEvents({}).find(({ event }) => event === 'plan').benchmarks.find(({ name }) => name === 'is_prime u64');
   const requestsOf = async (/** @type {number[]} */ slowRounds, operations = 1) => {
     const platform = fakePlatform('native', {
-      events: (request) => healthyEvents(request).map((event) => (event.name === 'is_prime u64' && slowRounds.includes(request.round)
+      events: (request) => healthyEvents(request).filter(({ benchmark }) => benchmark !== id || !request.exclude.includes(label)).map((event) => (event.name === 'is_prime u64' && slowRounds.includes(request.round)
         ? { ...event, stop: 'budget', pairs: pairsFromRows([[operations, 3e7, 1000, 0]]) } : event)),
     });
-    await run([platform], { rounds: 4 });
-    return platform.requests.map(({ exclude }) => exclude);
+    const [{ rounds }] = await run([platform], { rounds: 4 });
+    return platform.requests.map(({ exclude }, i) => [exclude, rounds[i].leftOut ?? [], rounds[i].failures].flat());
   };
   assert.deepEqual(await requestsOf([0]), [[], [], [], []], 'one sample may have been preempted');
-  assert.deepEqual(await requestsOf([0, 2]), [[], [], [], [label]]);
+  assert.deepEqual(await requestsOf([0, 2]), [[], [], [], []], 'another round had time for more samples');
+  assert.deepEqual(await requestsOf([0, 1]), [[], [], [label, id], [label, id]]);
   assert.deepEqual(await requestsOf([0, 1, 2], 8192), [[], [], [], []], 'a sample of many operations was preempted');
 });
 
@@ -220,6 +222,14 @@ test('a benchmark that was planned and has no result at the end of a whole round
   const [record] = await run([fakePlatform('native', { events })]);
   assert.equal(record.status, 'ok');
   assert.deepEqual(record.rounds[0].failures, [{ message: 'it was planned, and the round ended without its result', benchmark: 3 }]);
+});
+
+test('so has one that was asked for, and that the host did not plan to measure', async () => {
+  const events = (request) => healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3)
+    .map((event) => (event.event === 'plan' ? { ...event, order: event.order?.filter((id) => id !== 3) } : event));
+  const [{ rounds: [{ failures, leftOut }] }] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual(failures.map(({ benchmark }) => benchmark), [3]);
+  assert.equal(leftOut, undefined);
 });
 
 test('a host whose plan selects nothing has failed', async () => {
