@@ -62,6 +62,10 @@ struct Request {
     std::uint64_t seed = 1;
     /// number of the round, from 0
     std::uint64_t round = 0;
+    /// wall-clock time of the round, which the host shares out over its benchmarks, within the
+    /// limits of the profile. Each is measured at least once, even if the round then takes longer.
+    /// Absent: only the profile limits it
+    Nanoseconds round_budget{};
     /// measure a debug build, with a warning; otherwise a debug build is a failure
     bool allow_debug = false;
     /// report each pair's cost in `progress` while the round runs; the page draws them
@@ -117,6 +121,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.object("profile", value.profile);
     reader.integer("seed", value.seed, 0);
     reader.integer("round", value.round, 0);
+    reader.milliseconds("roundBudgetMs", value.round_budget, 86400000);
     reader.flag("allowDebug", value.allow_debug);
     reader.flag("live", value.live);
     reader.flag("visits", value.visits);

@@ -33,6 +33,10 @@ void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
     const double share = done();
     std::optional<Nanoseconds> remaining;
     if (share > min_share_to_extrapolate) remaining = elapsed * ((1 - share) / share);
+    // Visits end with the time of the round. Starts do not.
+    if (remaining && warmed_up_ == expected_ && budget_.count() > 0) {
+        remaining = std::clamp(budget_ - elapsed, Nanoseconds{0}, *remaining);
+    }
     events_.on(
         ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});
 }

@@ -31,6 +31,13 @@ constexpr double gain_of_waiting = 4;
 /// A busy machine may hide what waiting gains.
 constexpr int attempts_to_wait = 3;
 
+/// Of the time of a round, the share in which its benchmarks are called cold and warmed up.
+constexpr double share_to_start = 0.4;
+
+/// The least warm-up, where the time of a round is short. It finds how many operations a sample
+/// has.
+constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
+
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double max_gain_of_repetition = 0.1;
@@ -47,7 +54,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
-      progress_{clock_, events, start_, request.visits},
+      progress_{clock_, events, start_, request.visits, request.round_budget},
       instruments_{request, clock_} {}
 
 bool Round::begin() {
@@ -64,6 +71,7 @@ const Benchmark* Round::next() {
 
 void Round::run_next() {
     if (started_ < stage_end_) {
+        limit_next_row();
         auto& row = rows_[started_++];
         if (start(row)) open_.push_back(&row);
         visited_ = open_.size();
@@ -87,6 +95,26 @@ void Round::begin_pass() {
     }
     order_.shuffle(open_);
     if (hooks_.before_pass) hooks_.before_pass();
+}
+
+/// Shares the time of the round out: what is left for starting rows over those that are not
+/// started, and that for visits over all.
+void Round::limit_next_row() {
+    const auto time = request_.round_budget;
+    if (time.count() <= 0) return;
+    const auto& most = request_.profile;
+    auto& limits = instruments_.limits;
+    const auto left = share_to_start * time - (clock_.now() - start_);
+    const auto share = left / static_cast<double>(rows_.size() - started_);
+    limits.warm_up_cap = std::min(most.warm_up_cap, std::max(least_warm_up, share));
+    limits.warm_up = std::min(most.warm_up, limits.warm_up_cap);
+    limits.budget =
+        std::min(most.budget, (1 - share_to_start) * time / static_cast<double>(rows_.size()));
+}
+
+/// Whether the time of the round is over.
+bool Round::is_over() {
+    return request_.round_budget.count() > 0 && clock_.now() - start_ >= request_.round_budget;
 }
 
 void Round::end() {
@@ -198,10 +226,14 @@ bool Round::warm_up(Row& row) {
 
 void Round::visit(Row& row) {
     progress_.report_visit(row.id);
-    const double before = share_done(row, request_.profile);
+    const double before = share_done(row, instruments_.limits);
     const auto before_visit = row.pairs.size();
-    visit_once(row, instruments_);
-    progress_.advance(before, share_done(row, request_.profile));
+    if (!row.pairs.empty() && is_over()) {
+        row.stop = Stop::budget;
+    } else {
+        visit_once(row, instruments_);
+    }
+    progress_.advance(before, share_done(row, instruments_.limits));
     if (request_.live) {
         const auto* meter = instruments_.meter;
         const double cycles = meter != nullptr ? meter->slice_cycles() : 0;

@@ -91,6 +91,8 @@ private:
     bool start(Row& row);
     bool warm_up(Row& row);
     void begin_pass();
+    void limit_next_row();
+    [[nodiscard]] bool is_over();
     void visit(Row& row);
     void report_result(Row& row);
     bool fail(Problem problem, const Row* row = nullptr);

@@ -54,8 +54,9 @@ Nanoseconds sample_length(const Row& row, const Instruments& with) {
 
 /// Whether samples of `operations` run through a part of the inputs, the same one in all rounds.
 bool by_parts(const Row& row, double operations, const Instruments& with) {
-    return with.profile.is_precise() && whole_rings(*row.benchmark, operations) <
-                                            static_cast<double>(row.benchmark->body->inputs());
+    // A sample has one operation at least.
+    const double whole = whole_rings(*row.benchmark, std::max(1.0, operations));
+    return with.profile.is_precise() && whole < static_cast<double>(row.benchmark->body->inputs());
 }
 
 /// The extent of a sample that runs through a part of the inputs. Such samples differ in length
@@ -74,7 +75,8 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
         }
         const double share = median(times) / length.count();
         const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
-        if (fits || share <= 0 || attempt == max_attempts) return extent;
+        const bool is_least = extent.operations() == 1 && share > 1;
+        if (fits || is_least || share <= 0 || attempt == max_attempts) return extent;
         operations = std::max(1.0, operations / share);
     }
 }
@@ -86,7 +88,7 @@ void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto body = row.pairs.back().body;
     const auto length = sample_length(row, with);
     const bool too_short = body < long_enough * length && body.count() > 0;
-    const auto& limits = with.request.profile;
+    const auto& limits = with.limits;
     const bool took_long = wall > mostly_set_up * length &&
                            wall > limits.budget / static_cast<double>(limits.minimum_pairs);
     if (!too_short || took_long || row.operations >= max_operations ||
@@ -101,9 +103,8 @@ void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
 
 bool reached_target(const Row& row, const Instruments& with) {
     const auto interval = stopping_interval(row.pairs, with.profile);
-    const double wanted = interval.low <= 0
-                              ? resolution_in_cycles * with.cycle.count()
-                              : with.request.profile.target_relative * interval.median;
+    const double wanted = interval.low <= 0 ? resolution_in_cycles * with.cycle.count()
+                                            : with.limits.target_relative * interval.median;
     return interval.half_width() <= wanted;
 }
 
@@ -114,7 +115,7 @@ double pairs_of_a_lap(const Row& row, const Instruments& with) {
 }
 
 std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
-    const auto& limits = with.request.profile;
+    const auto& limits = with.limits;
     const auto count = row.pairs.size();
     const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row, with);
     if (may_stop && is_look(count, limits.minimum_pairs) && reached_target(row, with)) {
@@ -148,17 +149,16 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     if (auto problem = update_options(row)) return problem;
     if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
     // Where one call uses up the budget, one result has to do.
-    const auto is_slow = [&] { return cold.elapsed >= with.request.profile.budget; };
+    const auto is_slow = [&] { return cold.elapsed >= with.limits.budget; };
     if (is_slow() && benchmark.options.threads > 1) {
         cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
     }
     // A call that is a little too long may have been preempted. A second one shows whether it was.
-    const bool is_doubtful =
-        is_slow() && cold.elapsed < budgets_beyond_doubt * with.request.profile.budget;
+    const bool is_doubtful = is_slow() && cold.elapsed < budgets_beyond_doubt * with.limits.budget;
     const auto kept = is_doubtful && benchmark.options.threads <= 1
                           ? take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1))
                           : cold;
-    const bool slow = kept.elapsed >= with.request.profile.budget;
+    const bool slow = kept.elapsed >= with.limits.budget;
     const auto checked = slow ? std::uint64_t{1} : Body::checksum_operations;
     if (auto wrong = wrong_result_of(benchmark, checked)) return wrong;
     // The body may have run a batch that was not known before.
@@ -175,7 +175,7 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
 
 void warm_up_and_calibrate(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
-    const auto& limits = with.request.profile;
+    const auto& limits = with.limits;
     row.checksum = checksum_of(with.clock, benchmark);
 
     const auto short_sample =

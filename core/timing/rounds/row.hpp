@@ -36,6 +36,7 @@ struct Row {
 struct Instruments {
     const Request& request;
     Clock& clock;
+    Profile limits = request.profile;  ///< what the next row may take, at most that of the request
     ClockTraits profile{};
     Nanoseconds cycle{0};         ///< length of a CPU cycle
     CycleMeter* meter = nullptr;  ///< for slices around samples; nullptr: none

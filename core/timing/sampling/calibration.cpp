@@ -19,6 +19,13 @@ constexpr double agreement = 0.02;
 /// of rounding to ticks.
 constexpr double scalable = 1.0 / 8;
 
+/// Set-up that takes longer than a sample, is not measured, and does not grow with the operations
+/// is not repeated for each doubling: the operations grow to what the duration calls for, so many
+/// times and by this factor at most. A sample that is too short to scale from is mostly the cost of
+/// reading the clock, so that too few operations come of it and not too many.
+constexpr int max_costly = 6;
+constexpr double most_growth = 64;
+
 /// Scaling aims slightly too high, so it rarely has to be repeated.
 constexpr double headroom = 1.05;
 
@@ -42,11 +49,22 @@ bool agree(const std::vector<double>& values, std::size_t count) {
 
 Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double operations,
                  Nanoseconds longest) {
-    for (;;) {
+    Nanoseconds before{0};
+    for (int costly = 0;;) {
         const Extent extent = extent_of(benchmark, operations);
         const auto [sample, wall] = take_trial(clock, benchmark, extent);
         const auto elapsed = sample.elapsed;
         if (elapsed >= long_enough * length || operations >= max_operations) return extent;
+        const bool grows = sample.pauses > 0 || sample.own_time || has_fixed_size(benchmark) ||
+                           (costly > 0 && wall >= 2 * before);
+        before = wall;
+        if (!grows && wall - elapsed >= length) {
+            if (++costly == max_costly) return extent;
+            const double needed = headroom * (length / std::max(elapsed, length / most_growth));
+            operations =
+                std::min(static_cast<double>(extent.operations()) * needed, max_operations);
+            continue;
+        }
         // The next sample may take twice as long, or more if this one was almost long enough.
         if (wall >= std::max(longest / 2, 2 * length)) return extent;
         const auto actual = static_cast<double>(extent.operations());

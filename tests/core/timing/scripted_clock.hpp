@@ -49,7 +49,10 @@ public:
     void run_twin(Loop& loop) override { clock_.advance(overhead_(loop.size())); }
     std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
 
+    std::size_t inputs() const noexcept override { return input_count; }
+
     std::uint64_t calls = 0;
+    std::size_t input_count = 1;
 
 private:
     ScriptedClock& clock_;

@@ -126,3 +126,33 @@ TEST_CASE("pauses on a coarse clock make samples longer, or are reported as too 
         CHECK_FALSE(grow_for_pauses(clock, benchmark, profile, 0.0005, 16, 100ms, extent));
     }
 }
+
+TEST_CASE("a long set-up is repeated a few times, and samples get their length") {
+    ScriptedClock clock;
+    int set_ups = 0;
+    auto benchmark = benchmark_costing(clock, 20ns);
+    benchmark.options.before = [&] {
+        ++set_ups;
+        clock.advance(100ms);
+    };
+    const auto extent = calibrate(clock, benchmark, 200us, 1, 40ms);
+    CHECK(static_cast<double>(extent.operations()) * 20.5 >= 2.0 / 3 * 200e3);
+    CHECK(set_ups <= 5);
+}
+
+TEST_CASE("a set-up that grows with the operations ends the calibration") {
+    ScriptedClock clock;
+    auto benchmark = benchmark_costing(clock, 20ns);
+    std::uint64_t operations = 0;
+    const auto times = [&](std::uint64_t of_sample) {
+        operations = of_sample;
+        return static_cast<double>(of_sample) * 20ns;
+    };
+    auto growing = benchmark_of(clock, "growing", times);
+    growing.options.before = [&] { clock.advance(1ms); };
+    growing.options.after = [&] { clock.advance(static_cast<double>(operations) * 1ms); };
+    const auto start = clock.time;
+    const auto extent = calibrate(clock, growing, 200us, 1, 40ms);
+    CHECK(extent.operations() <= 100);
+    CHECK(clock.time - start < 200ms);
+}

@@ -1,0 +1,106 @@
+#include <doctest/doctest.h>
+
+#include <string>
+#include <vector>
+
+#include "fakes.hpp"
+
+using namespace samebench;
+using namespace samebench::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+/// The quick profile.
+Request with_budget(Nanoseconds budget) {
+    Request request;
+    request.allow_debug = true;
+    request.profile = quick_profile();
+    request.round_budget = budget;
+    return request;
+}
+
+struct Shared {
+    Recorder seen;
+    Nanoseconds took;
+};
+
+/// Measures this many rows of each of these costs.
+Shared share(Nanoseconds budget, int rows, std::vector<Nanoseconds> costs) {
+    ScriptedClock clock;
+    std::vector<Benchmark> all;
+    for (int i = 0; i < rows; ++i) {
+        for (const auto cost : costs) {
+            all.push_back(benchmark_costing(clock, cost, "b" + std::to_string(all.size())));
+        }
+    }
+    const auto start = clock.time;
+    auto [measured, seen] = run(clock, std::move(all), with_budget(budget));
+    CHECK(measured);
+    return {std::move(seen), clock.time - start};
+}
+
+}  // namespace
+
+TEST_CASE("a round with a budget shares it out over its rows, and each gets several pairs") {
+    const auto [seen, took] = share(10s, 300, {20ns, 3us});
+    REQUIRE(seen.results.size() == 600);
+    CHECK(seen.failures.empty());
+    CHECK(took > 5s);
+    CHECK(took < 10.5s);
+    for (const auto& [name, result] : seen.results) CHECK(result.pairs.size() >= 6);
+}
+
+TEST_CASE("rows that take long leave less to the others, and none is left out") {
+    const auto [seen, took] = share(4s, 50, {20ns, 5us, 9ms, 60ms});
+    REQUIRE(seen.results.size() == 200);
+    // 50 rows of 60 ms take that long twice, in the first call and once more.
+    CHECK(took < 4s + 50 * 2 * 60ms);
+    for (const auto& [name, result] : seen.results) CHECK(!result.pairs.empty());
+}
+
+TEST_CASE("a round whose budget is over from the start measures each row once") {
+    const auto [seen, took] = share(1ms, 100, {20ns});
+    REQUIRE(seen.results.size() == 100);
+    CHECK(took < 2s);
+    for (const auto& [name, result] : seen.results) {
+        CHECK(!result.pairs.empty());
+        CHECK(result.pairs.size() <= 4);
+        CHECK(result.stop == Stop::budget);
+    }
+}
+
+TEST_CASE("a budget that is more than enough changes nothing") {
+    const auto limited = share(600s, 3, {20ns, 3us});
+    const auto unlimited = share(0s, 3, {20ns, 3us});
+    CHECK(limited.took.count() == doctest::Approx(unlimited.took.count()).epsilon(0.001));
+    for (const auto& [name, result] : limited.seen.results) {
+        CHECK(result.pairs.size() == unlimited.seen.results.at(name).pairs.size());
+    }
+}
+
+TEST_CASE("the remaining time of a round is at most what its budget leaves") {
+    const auto [seen, took] = share(2s, 200, {20ns, 1ms});
+    for (const auto& event : seen.progress) {
+        if (event.stage != Stage::measure || !event.remaining) continue;
+        CHECK(*event.remaining <= std::max<Nanoseconds>(0ns, 2s - event.elapsed));
+    }
+}
+
+TEST_CASE(
+    "a row whose operation takes longer than a sample is called a few times before its visits") {
+    for (const std::size_t inputs : {1, 4096}) {
+        ScriptedClock clock;
+        auto benchmark = benchmark_costing(clock, 9ms);
+        auto& body = static_cast<ScriptedBody&>(*benchmark.body);
+        body.input_count = inputs;
+        chained_clock = &clock;
+        Recorder seen;
+        const auto request = with_budget(0s);
+        const RoundHooks hooks{{}, scripted_chain};
+        Round round{request, list(std::move(benchmark)), clock, seen, hooks};
+        REQUIRE(round.begin());
+        round.run_next();
+        CHECK(body.calls <= 18);
+    }
+}
