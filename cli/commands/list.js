@@ -84,7 +84,9 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
     const isMissing = built.size > 0 && !built.has(kind);
     if (isMissing) onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
-  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), { signal, timeouts: makeTimeouts(timeout), onFailure });
+  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), {
+    signal, timeouts: makeTimeouts(timeout), keep: true, onFailure, onStarting: (text) => context.progress.print(`samebench: ${text}`),
+  });
   throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'

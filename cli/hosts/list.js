@@ -2,6 +2,8 @@ import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { SystemError } from '../system/exit.js';
+import { TimeoutError, withAdvice } from '../system/timeout-error.js';
+import { keptList } from './kept-list.js';
 
 /**
  * @import { Identity } from '../../protocol/identity.js'
@@ -21,6 +23,7 @@ import { SystemError } from '../system/exit.js';
  * @property {AbortSignal} [signal]
  * @property {Partial<Timeouts>} [timeouts]
  * @property {(text: string) => void} [log] receives what the suites print
+ * @property {(text: string) => void} [onStarting] is told now and then which build is still starting
  */
 
 /**
@@ -43,28 +46,39 @@ export async function listHost({ files, folder, run }, options) {
     return listed;
   } catch (error) {
     options?.signal?.throwIfAborted();
-    const { message } = /** @type {Error} */ (error);
-    throw new SystemError(`${files[0]} cannot list its benchmarks: ${message}\n  to build it again, remove ${folder}`);
+    const message = `${files[0]} cannot list its benchmarks: ${withAdvice(/** @type {Error} */ (error))}`;
+    // Another build of the same sources takes as long.
+    throw new SystemError(error instanceof TimeoutError ? message : `${message}\n  to build it again, remove ${folder}`);
   }
 }
+
+/**
+ * @typedef {object} MoreOptions
+ * @property {(kind: Kind, message: string) => void} [onFailure] called for a kind that cannot be listed while another one can
+ * @property {(kind: Kind, ms: number) => void} [onListed] called with how long a kind takes
+ * @property {boolean} [keep] keep a list that took long beside its build, and use one that was kept
+ */
 
 /**
  * The benchmarks of several builds. Most are in all of them.
  *
  * @param {Artifact[]} artifacts one at least; the first of each kind is asked
- * @param {ListOptions & {onFailure?: (kind: Kind, message: string) => void}} [options] onFailure: called for a kind that
- *   cannot be listed while another one can
+ * @param {ListOptions & MoreOptions} [options]
  * @returns {Promise<Listed[]>} rejects if there is no list
  */
-export async function listBenchmarks(artifacts, { onFailure, ...options } = {}) {
+export async function listBenchmarks(artifacts, { onFailure, onListed, keep = false, ...options } = {}) {
   /** @type {Map<Kind, Listed[]>} */
   const lists = new Map();
   /** @type {Map<Kind, Error>} */
   const failures = new Map();
-  for (const { kind, list } of artifacts) {
+  for (const artifact of artifacts) {
+    const { kind } = artifact;
     if (lists.has(kind) || failures.has(kind)) continue;
+    const onStarting = (/** @type {string} */ text) => options.onStarting?.(`the ${kind.title} build ${text}`);
     try {
-      lists.set(kind, await list(options));
+      const { benchmarks, ms } = await keptList(artifact, () => artifact.list({ ...options, onStarting }), { keep });
+      lists.set(kind, benchmarks);
+      onListed?.(kind, ms);
     } catch (error) {
       options.signal?.throwIfAborted();
       failures.set(kind, /** @type {Error} */ (error));

@@ -1,5 +1,6 @@
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { createEventCheck } from './check-events.js';
+import { withAdvice } from '../system/timeout-error.js';
 import { createWatchdog } from './watchdog.js';
 
 /**
@@ -10,6 +11,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {{folder: string}} artifact
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
+ * @property {(text: string) => void} [onStarting]
  * @property {string[]} [prefix] see ../index.js
  * @property {() => Promise<void>} [turn] see ../index.js
  * @property {string} [cpuProfileFile] see ../index.js
@@ -44,7 +46,7 @@ import { createWatchdog } from './watchdog.js';
  * @param {Where} where
  */
 export async function runPage(request, onEvent, options, { isolated, open, ...place }) {
-  const { signal, artifact, timeouts, log = () => {}, turn } = options;
+  const { signal, artifact, timeouts, log = () => {}, onStarting, turn } = options;
   signal?.throwIfAborted();
 
   /** @type {(error: unknown) => void} */
@@ -94,7 +96,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     signal?.throwIfAborted();
     const words = () => (watch.hasStarted() ? '' : page.words?.() ?? '');
     const watch = createWatchdog(timeouts, (error) =>
-      fail(new Error(`${error.message}${words()}`, { cause: error })));
+      fail(new Error(`${withAdvice(error)}${words()}`, { cause: error })), { onStarting });
     watchdog = watch;
     page.gone?.then(({ message, never }) => {
       const when = watch.hasStarted() ? 'before the run was done' : 'before its page reported';

@@ -28,6 +28,7 @@ const leftoverMs = 500;
  * @property {NodeJS.ProcessEnv} [env]
  * @property {string} [cwd]
  * @property {(text: string) => void} [log] receives what the host prints
+ * @property {(text: string) => void} [onStarting] see WatchdogOptions
  * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
  *   over its benchmarks
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
@@ -56,7 +57,7 @@ const leftoverMs = 500;
  * @param {HostOptions} [options]
  */
 export async function runHost(lineFor, request, onEvent, options = {}) {
-  const { signal, timeouts, env, cwd, log = () => {}, grace } = options;
+  const { signal, timeouts, env, cwd, log = () => {}, onStarting, grace } = options;
   const { exitGrace = exitGraceMs, turn } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
@@ -64,7 +65,7 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const [program, ...args] = lineFor(delivery.file);
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   const stop = createStop(signal);
-  const watchdog = createWatchdog(timeouts, stop.now);
+  const watchdog = createWatchdog(timeouts, stop.now, { onStarting });
   /** @type {HostState} */
   const state = { ended: false, refusal: null, closed: false };
 

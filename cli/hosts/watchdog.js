@@ -12,6 +12,10 @@ import { TimeoutError } from '../system/timeout-error.js';
 /**
  * @import { HostEvent } from '../../protocol/types.js'
  * @typedef {ReturnType<typeof setTimeout> | number} Timer
+ *
+ * @typedef {object} WatchdogOptions
+ * @property {Timers} [timers]
+ * @property {(text: string) => void} [onStarting] is told now and then that a host is still starting
  */
 
 /**
@@ -33,6 +37,9 @@ const minIntervals = 4;
 /** How late any timer may be. */
 const lateMs = 100;
 
+/** After this time, and after each doubling of it, a host that has not started is reported. */
+const firstWordMs = 5000;
+
 /** @type {Timeouts} */
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
 
@@ -43,20 +50,22 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
- * @param {Timers} [timers]
+ * @param {WatchdogOptions} [options]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
  *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
  *   event; `hasStarted`: whether there was any event
  */
-export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
+export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onStarting = () => {} } = {}) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
   /** @type {import('../../protocol/types.js').Planned[]} */
   let benchmarks = [];
   /** @type {string | null} */
   let current = null;
   let waitsForSomething = false;
+  let sentAny = false;
   let started = false;
+  let nextWordMs = firstWordMs;
   let stopped = false;
   let waiting = false;
   /** @type {Timer | undefined} */
@@ -81,9 +90,13 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
         if (stopped) return;
         const tookMs = timers.now() - start;
         if (tookMs <= 2 * intervalMs + lateMs) leftMs -= tookMs;
+        if (!started && leftMs > 0 && ms - leftMs >= nextWordMs) {
+          onStarting(`is still starting after ${seconds(nextWordMs)}; --timeout ends it after ${seconds(ms)}`);
+          nextWordMs *= 2;
+        }
         if (leftMs > 0) return startInterval();
         stop();
-        onTimeout(new TimeoutError(message()));
+        onTimeout(new TimeoutError(message(), started ? undefined : startAdvice));
       }, intervalMs);
     };
     startInterval();
@@ -91,17 +104,20 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
 
   const listen = () => {
     if (stopped || waiting) return;
+    if (!sentAny) return arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
     const place = current === null ? '' : ` in "${current}"`;
     const why = waitsForSomething ? '; it waits for something that may never be ready' : '';
     arm(silenceMs, () => `it hung${place}: no event for ${seconds(silenceMs)}${why}`);
   };
 
-  arm(startMs, () => `it did not start: no event within ${seconds(startMs)}`);
+  listen();
 
   return {
     see(event) {
       if (stopped) return;
-      started = true;
+      sentAny = true;
+      // A host describes itself before it runs the code that registers its benchmarks.
+      if (event.event !== 'host') started = true;
       if (event.event === 'plan' && Array.isArray(event.benchmarks)) benchmarks = event.benchmarks;
       if (event.event === 'progress') {
         current = plannedLabel(benchmarks, event.benchmark);
@@ -118,9 +134,12 @@ export function createWatchdog(timeouts, onTimeout, timers = realTimers) {
     },
     stop,
     place: () => current,
-    hasStarted: () => started,
+    hasStarted: () => sentAny,
   };
 }
+
+/** What makes a healthy host start slowly. */
+const startAdvice = 'suites whose main or constructors take long need a longer --timeout, such as --timeout 300';
 
 /** @param {number} ms */
 function seconds(ms) {

@@ -30,6 +30,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {Artifact} artifact what the platform runs
  * @property {Timeouts} timeouts
  * @property {(text: string) => void} log
+ * @property {(text: string) => void} [onStarting] is told now and then that the host is still starting
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
  * @property {() => Promise<void>} [turn] for a request with turns: resolves when the host may make
  *   another pass over its benchmarks

@@ -81,7 +81,9 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
   const { ready } = await provision([platform], true, build.build, context);
   if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
   const target = targetOf(platform);
-  const benchmark = chooseBenchmark(text, await context.listBenchmarks([build.artifactOf(target)], { signal }));
+  const benchmark = chooseBenchmark(text, await context.listBenchmarks([build.artifactOf(target)], {
+    signal, timeouts: makeTimeouts(timeout), keep: true, onStarting: (line) => progress.print(`samebench: ${line}`),
+  }));
   const label = labelOf(benchmark);
   if ((benchmark.onlyOn ?? platform.host.id) !== platform.host.id) throw new UsageError(`${id} does not have ${label}`);
 

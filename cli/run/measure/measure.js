@@ -1,4 +1,5 @@
 import { collectRound, emptyRecord } from '../../../protocol/collector.js';
+import { withAdvice } from '../../system/timeout-error.js';
 import { readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
@@ -21,6 +22,8 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
  *   platform. Default: one process measures all
  * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the request
+ * @property {(platform: Platform, process: {round: number, only: string[]}) => number | undefined} [roundBudgetOf]
+ *   milliseconds that a process shares out over its benchmarks. Default: only the profile limits them
  * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
@@ -199,12 +202,16 @@ async function runOnce(column, only, collected, options) {
   const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds);
+  const roundBudgetMs = options.roundBudgetOf?.(platform, { round: slot.round, only });
   const turn = options.alternates ? options.turn.yield : undefined;
   const artifact = artifactOf(platform);
   const flags = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
   let isFirst = true;
   onProgress({ ...state });
+  const log = (/** @type {string} */ text) => options.log?.(`${platform.id}: ${text}`);
+  // Later rounds take as long.
+  const onStarting = slot.round === 0 ? (/** @type {string} */ text) => options.log?.(`${platform.id} ${text}`) : undefined;
   /** @param {import('../../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
@@ -219,13 +226,13 @@ async function runOnce(column, only, collected, options) {
   try {
     await platform.run(
       requestOfRound({ ...request, profile }, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits,
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits, roundBudgetMs,
       }),
       onEvent,
-      { signal, artifact, timeouts, turn, log: (text) => options.log?.(`${platform.id}: ${text}`) },
+      { signal, artifact, timeouts, turn, log, onStarting },
     );
   } catch (error) {
-    return { label: state.benchmark, message: /** @type {Error} */ (error).message, isFirst, stage: state.stage };
+    return { label: state.benchmark, message: withAdvice(/** @type {Error} */ (error)), isFirst, stage: state.stage };
   }
   const message = shortfall(collected.record);
   if (message === null) noteMissing(collected.record, only, column);

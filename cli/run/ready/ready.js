@@ -12,6 +12,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
 /**
  * @import { Platform } from '../../platforms/index.js'
  * @import { KeptReference, Machine, PlatformResults, Project } from '../../../protocol/types.js'
+ * @import { Kind } from '../../hosts/index.js'
  * @import { Listed } from '../../hosts/list.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Context } from '../context.js'
@@ -25,6 +26,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @property {Project} project as it was before the build
  * @property {Machine} machine before the build made it busy
  * @property {KeptReference[]} references reference cycles of earlier runs on this machine
+ * @property {Map<Kind, number>} starts milliseconds from the start of a host until its benchmarks were known
  */
 
 /**
@@ -48,14 +50,14 @@ export async function readyPlatforms(plan, builds, context, sources) {
     ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
     : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
   const provisioned = await provisionAll(plan, builds, context);
-  const { ready, others, benchmarks } = provisioned.ready.length > 0
+  const { ready, others, benchmarks, starts } = provisioned.ready.length > 0
     ? await keepSelected(provisioned, plan, builds, context)
-    : { ...provisioned, benchmarks: [] };
+    : { ...provisioned, benchmarks: [], starts: new Map() };
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
   const platforms = prepare ? await pinPlatforms(ready, { print: progress.print }) : ready;
-  return { platforms, others, benchmarks, references, ...before };
+  return { platforms, others, benchmarks, references, starts, ...before };
 }
 
 /**
@@ -90,10 +92,15 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   let kept = ready;
   /** @type {PlatformResults[]} */
   const broken = [];
+  /** @type {Ready['starts']} */
+  const starts = new Map();
   for (const { artifactOf } of builds) {
     const listed = await context.listBenchmarks(targets.map(artifactOf), {
       signal: context.signal,
       timeouts,
+      keep: true,
+      onStarting: (text) => context.progress.print(`samebench: ${text}`),
+      onListed: (kind, ms) => void starts.set(kind, Math.max(ms, starts.get(kind) ?? 0)),
       log: (text) => context.progress.print(`samebench: a suite ${text}`),
       onFailure: (kind, message) => {
         const failed = kept.filter(({ host }) => host === kind);
@@ -111,7 +118,7 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   const leftOut = ready
     .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
     .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks)), byName, context));
-  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks };
+  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, starts };
 }
 
 /** How to get columns that have sizes. */

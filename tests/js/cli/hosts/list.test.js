@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { keptList } from '../../../../cli/hosts/kept-list.js';
 import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
 import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { readRequest, print } from '../../fixtures/fakes/shell-host.js';
@@ -125,5 +127,64 @@ test('a module that cannot start does not hide what the native program has', asy
     assert.equal(failures[0][0], 'wasm');
     assert.match(failures[0][1], reason);
     await assert.rejects(listBenchmarks(artifacts), reason);
+  }
+});
+
+test('a timeout names --timeout and does not ask for another build', async () => {
+  const native = hostThat('sleep 100');
+  await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))], { timeouts: { startMs: 300, silenceMs: 300 } }), ({ message }) => {
+    assert.match(message, /no event within 0\.3 s; .*a longer --timeout, such as --timeout 300$/);
+    return true;
+  });
+});
+
+const listed = [{ suite: 's', name: 'a', argument: null }];
+
+/** A build, and what is known of how it was listed. */
+function listedBuild() {
+  const folder = temporaryFolder();
+  const file = put(join(folder, 'samebench-native'), 'built once');
+  let [ms, asked] = [0, 0];
+  const build = { folder, files: [file] };
+  return {
+    build, file, asked: () => asked,
+    list: (/** @type {number} */ tookMs, { keep = true } = {}) => keptList(build, async () => {
+      asked += 1;
+      ms += tookMs;
+      return listed;
+    }, { keep, now: () => ms }),
+  };
+}
+
+test('a list that took long is kept until something else is built', async () => {
+  const { list, asked, file } = listedBuild();
+  assert.deepEqual(await list(12_000), { benchmarks: listed, ms: 12_000 });
+  assert.deepEqual(await list(1), { benchmarks: listed, ms: 12_000 });
+  assert.equal(asked(), 1);
+  await list(12_000, { keep: false });
+  assert.equal(asked(), 2, 'a build that has to show that it starts is started');
+  put(file, 'built again');
+  assert.deepEqual(await list(13_000), { benchmarks: listed, ms: 13_000 });
+  assert.deepEqual([await list(1), asked()], [{ benchmarks: listed, ms: 13_000 }, 3]);
+});
+
+test('a list that came soon is asked for each time, because benchmarks may depend on files', async () => {
+  const { list, asked, build } = listedBuild();
+  await list(2900);
+  await list(2900);
+  assert.equal(asked(), 2);
+  assert.deepEqual(readdirSync(build.folder), ['samebench-native']);
+});
+
+test('a kept list that is damaged is replaced', async () => {
+  const { list, asked, build } = listedBuild();
+  await list(5000);
+  const path = join(build.folder, 'samebench-list.json');
+  const whole = readFileSync(path, 'utf8');
+  for (const text of ['', '{', 'null', '[]', '{"event":"end","elapsedMs":0}', whole.replace('"suite":"s"', '"suite":7'), whole.replace('"ms":5000', '"ms":"x"')]) {
+    writeFileSync(path, text);
+    const before = asked();
+    assert.deepEqual(await list(5000), { benchmarks: listed, ms: 5000 }, text);
+    assert.equal(asked(), before + 1, text);
   }
 });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { createWatchdog } from '../../../../cli/hosts/watchdog.js';
+import { withAdvice } from '../../../../cli/system/timeout-error.js';
 import { planned, progressEvent } from '../../fixtures/make-events.js';
 
 /** A clock that advances only by a call, with its timers. */
@@ -45,7 +46,9 @@ function watch() {
   const time = fakeTime();
   /** @type {string[]} */
   const errors = [];
-  return { ...time, errors, watchdog: createWatchdog(limits, (error) => errors.push(error.message), time.timers) };
+  /** @type {string[]} */
+  const said = [];
+  return { ...time, errors, said, watchdog: createWatchdog(limits, (error) => errors.push(error.message), { timers: time.timers, onStarting: (text) => said.push(text) }) };
 }
 
 test('a watchdog counts from the last event, fires once, and never after it is stopped', () => {
@@ -74,6 +77,36 @@ test('a host that sends nothing at first is reported at its limit', () => {
   assert.deepEqual(errors, []);
   pass(1);
   assert.deepEqual(errors, ['it did not start: no event within 10 s']);
+});
+
+test('a host that is still starting is reported, less and less often', () => {
+  const { pass, said, watchdog } = watch();
+  pass(4999);
+  assert.deepEqual(said, []);
+  pass(1);
+  assert.deepEqual(said, ['is still starting after 5 s; --timeout ends it after 10 s']);
+  // It describes itself before it registers its benchmarks.
+  watchdog.see(/** @type {any} */ ({ event: 'host' }));
+  pass(2400);
+  assert.equal(said.length, 1);
+  watchdog.see(progressEvent({}));
+  pass(2400);
+  assert.equal(said.length, 1);
+});
+
+test('a timeout names --timeout where the benchmarks were not known yet', () => {
+  const after = (/** @type {any[]} */ events) => {
+    const time = fakeTime();
+    /** @type {string[]} */
+    const errors = [];
+    const watchdog = createWatchdog(limits, (error) => errors.push(withAdvice(error)), { timers: time.timers });
+    for (const event of events) watchdog.see(event);
+    time.pass(10_000);
+    return errors.join();
+  };
+  assert.match(after([]), /^it did not start: no event within 10 s; .* a longer --timeout, such as --timeout 300$/);
+  assert.match(after([{ event: 'host' }]), /^it hung: no event for 2\.5 s; .*--timeout 300$/);
+  assert.equal(after([{ event: 'host' }, progressEvent({})]), 'it hung: no event for 2.5 s');
 });
 
 test('time in which this process was stopped is not counted', () => {
