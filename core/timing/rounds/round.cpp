@@ -38,6 +38,9 @@ constexpr double share_to_start = 0.4;
 /// has.
 constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
 
+/// The least budget of a row: a visit of four pairs.
+constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
+
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double max_gain_of_repetition = 0.1;
@@ -108,8 +111,8 @@ void Round::limit_next_row() {
     const auto share = left / static_cast<double>(rows_.size() - started_);
     limits.warm_up_cap = std::min(most.warm_up_cap, std::max(least_warm_up, share));
     limits.warm_up = std::min(most.warm_up, limits.warm_up_cap);
-    limits.budget =
-        std::min(most.budget, (1 - share_to_start) * time / static_cast<double>(rows_.size()));
+    const auto visits = (1 - share_to_start) * time / static_cast<double>(rows_.size());
+    limits.budget = std::min(most.budget, std::max(least_budget, visits));
 }
 
 /// Whether the time of the round is over.

@@ -154,7 +154,8 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
         cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
     }
     // A call that is a little too long may have been preempted. A second one shows whether it was.
-    const bool is_doubtful = is_slow() && cold.elapsed < budgets_beyond_doubt * with.limits.budget;
+    const bool is_doubtful =
+        is_slow() && cold.elapsed < budgets_beyond_doubt * with.request.profile.budget;
     const auto kept = is_doubtful && benchmark.options.threads <= 1
                           ? take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1))
                           : cold;

@@ -24,7 +24,11 @@ constexpr double scalable = 1.0 / 8;
 /// times and by this factor at most. A sample that is too short to scale from is mostly the cost of
 /// reading the clock, so that too few operations come of it and not too many.
 constexpr int max_costly = 6;
-constexpr double most_growth = 64;
+constexpr double max_growth = 64;
+
+/// A sample that took more times as long as the one before calls for is taken again: it may have
+/// been preempted, and would leave all samples too short.
+constexpr double max_surprise = 4;
 
 /// Scaling aims slightly too high, so it rarely has to be repeated.
 constexpr double headroom = 1.05;
@@ -50,27 +54,29 @@ bool agree(const std::vector<double>& values, std::size_t count) {
 Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double operations,
                  Nanoseconds longest) {
     Nanoseconds before{0};
+    Nanoseconds expected = Nanoseconds::max();
     for (int costly = 0;;) {
         const Extent extent = extent_of(benchmark, operations);
         const auto [sample, wall] = take_trial(clock, benchmark, extent);
         const auto elapsed = sample.elapsed;
+        if (elapsed >= long_enough * length && elapsed > max_surprise * expected) {
+            expected = Nanoseconds::max();
+            continue;
+        }
         if (elapsed >= long_enough * length || operations >= max_operations) return extent;
         const bool grows = sample.pauses > 0 || sample.own_time || has_fixed_size(benchmark) ||
                            (costly > 0 && wall >= 2 * before);
         before = wall;
+        double growth = elapsed >= scalable * length ? headroom * (length / elapsed) : 2;
         if (!grows && wall - elapsed >= length) {
             if (++costly == max_costly) return extent;
-            const double needed = headroom * (length / std::max(elapsed, length / most_growth));
-            operations =
-                std::min(static_cast<double>(extent.operations()) * needed, max_operations);
-            continue;
+            growth = headroom * (length / std::max(elapsed, length / max_growth));
+        } else if (wall >= std::max(longest / 2, 2 * length)) {
+            // The next sample may take twice as long, or more if this one was almost long enough.
+            return extent;
         }
-        // The next sample may take twice as long, or more if this one was almost long enough.
-        if (wall >= std::max(longest / 2, 2 * length)) return extent;
-        const auto actual = static_cast<double>(extent.operations());
-        operations =
-            elapsed >= scalable * length ? headroom * actual * (length / elapsed) : 2 * actual;
-        operations = std::min(operations, max_operations);
+        expected = growth * elapsed;
+        operations = std::min(growth * static_cast<double>(extent.operations()), max_operations);
     }
 }
 

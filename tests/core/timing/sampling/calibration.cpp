@@ -156,3 +156,15 @@ TEST_CASE("a set-up that grows with the operations ends the calibration") {
     CHECK(extent.operations() <= 100);
     CHECK(clock.time - start < 200ms);
 }
+
+TEST_CASE("a sample that was preempted does not end the calibration") {
+    ScriptedClock clock;
+    auto benchmark = benchmark_costing(clock, 10ns);
+    benchmark.options.after = [] {};
+    int readings = 0;
+    clock.on_reading = [&](ScriptedClock& self) {
+        if (++readings == 19) self.advance(30ms);
+    };
+    const auto extent = calibrate(clock, benchmark, 200us, 1, 40ms);
+    CHECK(static_cast<double>(extent.operations()) * 10.5 >= 2.0 / 3 * 200e3);
+}
