@@ -69,6 +69,9 @@ export const options = {
   target: () => option('effort', '--target <share>', 'stop sampling a benchmark at this relative error, such as 1%').argParser(argument.share),
   budget: () => option('effort', '--budget <time>', 'most time to sample one benchmark on one platform, such as 500ms or 2s')
     .argParser(argument.milliseconds),
+  maxTime: () => option('effort', '--max-time <time>', 'time of all rounds together, such as 5m: shared out over benchmarks and platforms; what is left goes to benchmarks that missed their target')
+    .argParser(argument.milliseconds)
+    .conflicts('budget'),
   rounds: () => option('effort', '--rounds <n>', 'fresh processes to measure with; columns that count always have 2').default(undefined, '5, and more for benchmarks that missed their target; 3 with --quick, 15 with --thorough')
     .argParser(argument.positiveInteger),
   isolate: () => option('effort', '--isolate', 'a process of its own for each benchmark in each round: slow, but no benchmark affects another'),

@@ -4,7 +4,7 @@ import { addOptions, gateOptions } from './options.js';
 const runOptions = [
   ...['filter', 'project', 'define', 'work', 'js', 'counters'],
   ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
-  ...['quick', 'thorough', 'target', 'budget', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
+  ...['quick', 'thorough', 'target', 'budget', 'maxTime', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
   ...['compare', ...gateOptions, 'retry'],
   ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],
@@ -30,6 +30,7 @@ const examples = `
 Examples:
   samebench run                                   all suites on all default platforms
   samebench run primality --quick                 one suite, with larger errors
+  samebench run --max-time 5m                     all rounds within five minutes
   samebench run charts                            a suite that runs only when it is named
   samebench run --platforms native,chromium       two columns; an error if one is missing
   samebench run --platforms native,native@clang   two builds; \`samebench doctor\` lists all variants

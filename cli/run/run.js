@@ -10,6 +10,7 @@ import { createStore, timeName } from '../files/store.js';
 import { loadReporter } from '../output/custom/reporter.js';
 import { printRun, summarizeWith } from '../output/show.js';
 import { exitCode, missingOption } from '../system/exit.js';
+import { planTime } from './budget/task.js';
 import { exitCodeOf } from './exit-code.js';
 import { compareRun } from './judge/judge.js';
 import { repetition, settleByDuel } from './judge/retry.js';
@@ -17,16 +18,13 @@ import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeRepor
 import { createCopies, targetsOf } from './layouts/copies.js';
 import { createLayouts, layoutsIn } from './layouts/layouts.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
-import { createMore, defaultMsPerPlatform } from './more/more.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
-import { measuredLabels } from './plan/selection.js';
 import { buildOf } from './ready/provision.js';
 import { readyPlatforms } from './ready/ready.js';
 
 /**
- * @import { Request, Results } from '../../protocol/types.js'
- * @import { Platform } from '../platforms/index.js'
+ * @import { Results } from '../../protocol/types.js'
  * @import { Gate, GateOptions, Verdict } from '../../report/compare/gate.js'
  * @import { Snapshot } from '../files/builds.js'
  * @import { RunHistory } from '../files/history.js'
@@ -45,6 +43,7 @@ import { readyPlatforms } from './ready/ready.js';
  * @property {string} [reporter] path of a module
  * @property {boolean} [force] replaces a baseline without asking
  * @property {number} [retry] how often suspected regressions are measured again at the most; absent: never
+ * @property {number} [maxTime] milliseconds of all rounds
  * @property {boolean} [isolate] a process for each benchmark
  * @property {boolean} [layouts] native code in other places in each round
  *
@@ -85,9 +84,10 @@ import { readyPlatforms } from './ready/ready.js';
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
   const ready = await makeReady(planned, context);
-  const measured = await measure(taskOf(planned, ready, context), planned, ready, context);
+  const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
+  const measured = await measure(task, planned, ready, context);
   const judged = planned.baseline && await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context));
-  return show(measured, judged, planned, ready, context);
+  return show({ ...measured, moreTime }, judged, planned, ready, context);
 }
 
 /**
@@ -133,33 +133,6 @@ async function makeReady(plan, context) {
   const ready = await readyPlatforms(plan, [plan.build], context, { results: plan.baseline?.results, history: plan.history?.file });
   return { ...ready, snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context) };
 }
-
-/**
- * @param {RunPlan} plan
- * @param {Ready} ready
- * @param {Context} context
- * @returns {Omit<Task, 'artifactOf'>} everything that the plan selects, on every platform
- */
-function taskOf({ options, request, reporter }, { platforms, benchmarks, references }, { now }) {
-  const labels = measuredLabels(request, benchmarks);
-  // A column that counts has a process for each benchmark anyway.
-  const partsOf = (/** @type {Platform} */ { counts }) => (options.isolate && !counts ? labels.map((label) => [label]) : [[]]);
-  const budgetMs = moreBudget(options, request, platforms);
-  const more = budgetMs === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, budgetMs, now });
-  return { platforms, request, onEvent: reporter?.event, ...more };
-}
-
-/**
- * The time of a run in which benchmarks that missed their target are measured in more rounds. Null if there are none:
- * the user said how many, or how long, or chose another profile.
- *
- * @param {RunOptions} options
- * @param {Request} request
- * @param {Platform[]} platforms
- */
-const moreBudget = ({ rounds, budget }, { profile }, platforms) =>
-  (profile.name !== 'default' || rounds !== undefined || budget !== undefined ? null
-    : defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length);
 
 /**
  * Measures, and saves the results.
@@ -253,14 +226,14 @@ function remeasuring(plan, ready, context) {
 /**
  * Prints the results, writes the report, and keeps what --history and --record ask for.
  *
- * @param {Measured} measured
+ * @param {Measured & Pick<ReturnType<typeof planTime>, 'moreTime'>} measured
  * @param {Awaited<ReturnType<typeof compareRun>> | null} judged null without --compare
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context
  * @returns {Promise<number>} the exit code
  */
-async function show({ results, saved, store }, judged, plan, ready, context) {
+async function show({ results, saved, store, moreTime }, judged, plan, ready, context) {
   const { options, reporter } = plan;
   const summary = summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
@@ -268,6 +241,7 @@ async function show({ results, saved, store }, judged, plan, ready, context) {
   const isInHistory = await addToHistory(results, summary, plan, context);
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
   for (const line of placeLines([results])) context.progress.print(`samebench: ${line}`);
+  if (!results.cut) for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
   printVerdict(judged?.verdict ?? null, plan, context);
   const code = exitCodeOf(
     {

@@ -33,7 +33,7 @@ export function share(text) {
 
 /** A length of time such as `500ms` or `2s`, in milliseconds. @param {string} text */
 export function milliseconds(text) {
-  const [, number, unit = 's'] = /^([\d.]+)\s*(ms|s|min)?$/.exec(text) ?? [];
+  const [, number, unit = 's'] = /^([\d.]+)\s*(ms|s|min|m)?$/.exec(text) ?? [];
   const scale = unit === 'ms' ? 1 : unit === 's' ? 1000 : 60_000;
   const value = Number(number) * scale;
   if (value > 0 && value <= maxMilliseconds) return value;

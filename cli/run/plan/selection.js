@@ -47,8 +47,10 @@ export const measuredLabels = (request, benchmarks) =>
  * @param {Pick<Platform, 'host' | 'counts'>} platform
  */
 export const hasSelected = (request, benchmarks, { host, counts = false }) =>
-  benchmarks.some((one) =>
-    (one.onlyOn ?? host.id) === host.id && (counts || !one.isSize) && isSelected(request, one));
+  benchmarks.some((one) => isOn(one, host) && (counts || !one.isSize) && isSelected(request, one));
+
+/** Whether a kind of host has a benchmark. @param {Listed} benchmark @param {{id: string}} host */
+export const isOn = ({ onlyOn }, host) => (onlyOn ?? host.id) === host.id;
 
 /**
  * Checks that the suites exist, and that the request selects a benchmark.

@@ -1,0 +1,70 @@
+/**
+ * How long a run takes, and how its time is shared out over rounds, platforms and benchmarks.
+ *
+ * @import { Profile } from '../../../protocol/types.js'
+ *
+ * @typedef {object} Column a platform that measures times
+ * @property {string} id
+ * @property {number} rows its benchmarks
+ * @property {number} processes of a round
+ * @property {number} startMs from the start of a process until its benchmarks are known
+ */
+
+/** A benchmark takes about this long where it gets its least: first call, some samples to find their length, and one visit. */
+const leastRowMs = 3;
+
+/** With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time. */
+const goodRowMs = 6;
+
+/**
+ * What a benchmark takes in a round that nothing limits, on average: longer than the least warm-up, and less than the budget,
+ * because most reach their target before.
+ *
+ * @param {Profile} profile
+ */
+export const typicalRowMs = ({ warmUpMs, budgetMs }) => 1.3 * warmUpMs + 0.4 * budgetMs;
+
+/** @param {Column} column @param {number} rowMs */
+const roundMs = ({ rows, processes, startMs }, rowMs) => processes * startMs + rows * rowMs;
+
+/** One round on all platforms. @param {Column[]} columns @param {number} rowMs */
+const sumOf = (columns, rowMs) => columns.reduce((sum, column) => sum + roundMs(column, rowMs), 0);
+
+/** The least time of a round. @param {Column} column */
+export const leastRoundMs = (column) => roundMs(column, leastRowMs);
+
+/** The least time of a run: one round. @param {Column[]} columns */
+export const leastMs = (columns) => sumOf(columns, leastRowMs);
+
+/**
+ * The time of a run that nothing limits.
+ *
+ * @param {Column[]} columns
+ * @param {Profile} profile
+ */
+export const unlimitedMs = (columns, profile) => profile.rounds * sumOf(columns, typicalRowMs(profile));
+
+/**
+ * How many rounds fit into a time. Two are worth more than longer samples, because only they show how rounds differ.
+ *
+ * @param {Column[]} columns
+ * @param {number} rounds of the profile
+ * @param {number} limitMs
+ */
+export function roundsIn(columns, rounds, limitMs) {
+  const good = Math.floor(limitMs / sumOf(columns, goodRowMs));
+  const least = Math.floor(limitMs / leastMs(columns));
+  return Math.max(1, Math.min(rounds, Math.max(good, Math.min(2, least))));
+}
+
+/**
+ * What a benchmark gets in a round.
+ *
+ * @param {Column[]} columns
+ * @param {number} rounds
+ * @param {number} limitMs
+ */
+export function rowShareMs(columns, rounds, limitMs) {
+  const rows = columns.reduce((sum, column) => sum + column.rows, 0);
+  return Math.max(leastRowMs, (limitMs / rounds - sumOf(columns, 0)) / rows);
+}

@@ -1,0 +1,127 @@
+import { createMore, defaultMsPerPlatform } from '../more/more.js';
+import { duration } from '../measure/progress.js';
+import { UsageError } from '../../system/exit.js';
+import { isOn, measuredLabels } from '../plan/selection.js';
+import { createBudget } from './budget.js';
+import { leastMs, roundsIn, rowShareMs, unlimitedMs, typicalRowMs } from './share.js';
+import { moreTimeLines, startLines } from './words.js';
+
+/**
+ * @import { PlatformResults, Request } from '../../../protocol/types.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Task } from '../measure/save.js'
+ * @import { Ready } from '../ready/ready.js'
+ * @import { RunPlan } from '../run.js'
+ * @import { Column } from './share.js'
+ */
+
+/** `--quick` takes about a minute: the rest is for what is done before and after the rounds. */
+const quickMs = 55_000;
+
+/** Until a host is ready, where it was not listed or takes shorter. */
+const typicalStartMs = 300;
+
+/**
+ * What a run measures, and in which time.
+ *
+ * @param {RunPlan} plan
+ * @param {Pick<Ready, 'platforms' | 'benchmarks' | 'references' | 'starts'>} ready
+ * @param {{now: () => Date, print: (line: string) => void}} context
+ * @returns {{task: Omit<Task, 'artifactOf'>, moreTime: (records: PlatformResults[]) => string[]}} moreTime: what more time
+ *   would have given
+ * @throws {UsageError} --max-time is too short for one round
+ */
+export function planTime({ options, request: asked, reporter }, ready, { now, print }) {
+  const { platforms, benchmarks, references } = ready;
+  const labels = measuredLabels(asked, benchmarks);
+  // A column that counts has a process for each benchmark anyway.
+  const partsOf = (/** @type {Platform} */ { counts }) => (options.isolate && !counts ? labels.map((label) => [label]) : [[]]);
+  const columns = platforms.filter(({ counts, remote }) => !counts && !remote).map((platform) => columnOf(platform, asked, ready, options));
+  const others = platforms.length - columns.length;
+  const limitMs = limitOf(options, asked, columns);
+  const { rounds } = asked.profile;
+  const unlimited = unlimitedMs(columns, asked.profile);
+  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, rounds: options.rounds ?? roundsIn(columns, rounds, limitMs) };
+  const request = limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
+  const moreMs = moreLimit(options, asked, platforms);
+  if (columns.length > 0) {
+    const fromMs = Math.min(unlimited, limited?.limitMs ?? Infinity);
+    const rowMs = limited === null ? Infinity : rowShareMs(columns, limited.rounds, limited.limitMs);
+    const squeezed = rowMs < typicalRowMs(asked.profile) ? { rowMs, why: whyLimited(options, Number(limited?.limitMs)) } : null;
+    const lines = startLines({
+      columns, rounds: request.profile.rounds, fromMs, squeezed, others, isLimited: limited !== null, ...(moreMs !== null && { toMs: moreMs }),
+    });
+    for (const line of lines) print(`samebench: ${line}`);
+  }
+  const more = moreMs === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, budgetMs: moreMs, now });
+  /** @type {Omit<Task, 'artifactOf'>} */
+  const task = { platforms, request, onEvent: reporter?.event, ...more };
+  if (limited === null) return { task, moreTime: () => [] };
+  const budget = createBudget({ columns, ...limited, now });
+  return {
+    task: {
+      ...task,
+      async beforeRound(round) {
+        await budget.beforeRound(round);
+        await task.beforeRound?.(round);
+      },
+      partsOf: (platform, round) => (budget.leavesOut(platform, round) ? [] : task.partsOf?.(platform, round) ?? [[]]),
+      roundBudgetOf: budget.roundBudgetOf,
+      onRound(id, round) {
+        budget.onRound(id, round);
+        task.onRound?.(id, round);
+      },
+    },
+    moreTime: (records) => moreTimeLines(records, {
+      targetRelative: request.profile.targetRelative, references, columns, spentOn: budget.spentOn, totalMs: budget.totalMs(),
+    }),
+  };
+}
+
+/**
+ * @param {Platform} platform
+ * @param {Request} request
+ * @param {Pick<Ready, 'benchmarks' | 'starts'>} ready
+ * @param {{isolate?: boolean}} options
+ * @returns {Column}
+ */
+function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
+  const rows = measuredLabels(request, benchmarks.filter((one) => !one.isSize && isOn(one, host))).length;
+  return { id, rows, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0) };
+}
+
+/**
+ * The time of a run as a whole; null: only its profile limits it. With --quick the user may have said otherwise.
+ *
+ * @param {RunPlan['options']} options
+ * @param {Request} request
+ * @param {Column[]} columns
+ */
+function limitOf({ maxTime, rounds, budget, isolate }, { profile }, columns) {
+  const least = leastMs(columns);
+  if (maxTime === undefined) return profile.name === 'quick' && rounds === undefined && budget === undefined && !isolate ? Math.max(quickMs, least) : null;
+  if (maxTime >= least) return maxTime;
+  throw new UsageError(
+    `--max-time ${duration(maxTime)} is too short: one round of these benchmarks takes ${duration(least)} at least\n` +
+      `  use --max-time ${Math.ceil(least / 1000)}s or more, fewer benchmarks or fewer platforms`,
+  );
+}
+
+/** @param {RunPlan['options']} options @param {number} limitMs */
+const whyLimited = ({ maxTime }, limitMs) =>
+  (maxTime !== undefined ? `--max-time is ${duration(maxTime)}`
+    : limitMs > quickMs ? '--quick takes a minute for fewer benchmarks, and this is the least for this number' : '--quick takes about a minute');
+
+/**
+ * The time of a run in which benchmarks that missed their target are measured in more rounds. Null if there are none:
+ * the user said how many, or how long, or chose another profile.
+ *
+ * @param {RunPlan['options']} options
+ * @param {Request} request
+ * @param {Platform[]} platforms
+ */
+function moreLimit({ rounds, budget, maxTime }, { profile }, platforms) {
+  if (rounds !== undefined || budget !== undefined) return null;
+  if (maxTime !== undefined) return maxTime;
+  return profile.name === 'default' ? defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length : null;
+}

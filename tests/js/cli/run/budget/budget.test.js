@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { createBudget } from '../../../../../cli/run/budget/budget.js';
+import { leastMs, roundsIn, rowShareMs, unlimitedMs } from '../../../../../cli/run/budget/share.js';
+import { profiles } from '../../../../../protocol/profiles.js';
+
+/** @param {string} id @param {number} rows @param {{processes?: number, startMs?: number}} [more] */
+const column = (id, rows, { processes = 1, startMs = 300 } = {}) => ({ id, rows, processes, startMs });
+
+/**
+ * Plays the rounds of a run. A process takes its start, and what it was given; not more than its rows want, and not less than
+ * they need.
+ *
+ * @param {ReturnType<typeof column>[]} columns
+ * @param {object} options
+ * @param {number} options.limitMs
+ * @param {number} [options.rounds]
+ * @param {number} [options.wantMs] of a row
+ * @param {(id: string, round: number) => number} [options.needMs] of a row
+ * @param {(id: string, round: number) => number} [options.crashes] how often a process ends early
+ */
+async function play(columns, { limitMs, rounds = roundsIn(columns, 3, limitMs), wantMs = 60, needMs = () => 3, crashes = () => 0 }) {
+  let ms = 5e6;
+  const budget = createBudget({ columns, rounds, limitMs, now: () => new Date(ms) });
+  /** @type {{id: string, round: number, rowMs: number}[]} */
+  const measured = [];
+  for (let round = 0; round < rounds; ++round) {
+    await budget.beforeRound(round);
+    for (const one of columns) {
+      if (budget.leavesOut(one, round)) continue;
+      const parts = one.processes === 1 ? [[]] : Array.from({ length: one.processes }, (_, i) => [`s/${i}`]);
+      for (const only of parts) {
+        const rows = only.length || one.rows;
+        for (let left = crashes(one.id, round); left >= 0; --left) {
+          const given = Number(budget.roundBudgetOf(one, { round, only }));
+          const rowMs = Math.max(needMs(one.id, round), Math.min(wantMs, given / rows));
+          ms += Math.floor(one.startMs + (left > 0 ? 0.5 : 1) * rows * rowMs);
+          budget.onRound(one.id, { round });
+          if (left === 0) measured.push({ id: one.id, round, rowMs });
+        }
+      }
+    }
+  }
+  assert.equal(budget.totalMs(), ms - 5e6);
+  return { measured, ms: ms - 5e6 };
+}
+
+test('few rows get all that they want', async () => {
+  const columns = [column('native', 20), column('node', 20)];
+  const { measured, ms } = await play(columns, { limitMs: 55_000 });
+  assert.equal(measured.length, 6);
+  assert.ok(measured.every(({ rowMs }) => rowMs === 60));
+  assert.equal(ms, 6 * (300 + 20 * 60));
+});
+
+test('650 rows on two platforms share a minute, and all get the same', async () => {
+  const columns = [column('native', 650), column('node', 650, { startMs: 700 })];
+  const { measured, ms } = await play(columns, { limitMs: 55_000 });
+  assert.equal(measured.length, 6);
+  assert.ok(ms > 54_000 && ms <= 55_000, `${ms} ms`);
+  for (const { rowMs } of measured) assert.ok(Math.abs(rowMs - 13.33) < 0.1, `${rowMs} ms`);
+  assert.ok(Math.abs(rowShareMs(columns, 3, 55_000) - 13.33) < 0.01);
+});
+
+test('what rows do not use is left to later rounds', async () => {
+  const columns = [column('native', 650), column('node', 650)];
+  const { measured, ms } = await play(columns, { limitMs: 55_000, needMs: (id) => (id === 'native' ? 8 : 3), wantMs: 60 });
+  assert.ok(ms <= 55_000);
+  const quick = await play([column('native', 100), column('node', 1000)], { limitMs: 55_000, wantMs: 20 });
+  assert.ok(quick.ms <= 55_000 && quick.ms > 54_000);
+  assert.equal(measured.length, 6);
+});
+
+test('rows that are slow once leave less to the others, and all rounds are measured', async () => {
+  const columns = [column('native', 650), column('node', 650)];
+  const { measured, ms } = await play(columns, { limitMs: 55_000, needMs: (id, round) => (id === 'native' && round === 0 ? 30 : 3) });
+  assert.equal(measured.length, 6);
+  assert.ok(ms <= 56_000, `${ms} ms`);
+  const last = measured.filter(({ round }) => round > 0);
+  assert.ok(last.every(({ rowMs }) => rowMs > 8 && rowMs < 13), JSON.stringify(last));
+});
+
+test('rows that are always slow get as many rounds as there is time for, and the first one in any case', async () => {
+  const columns = [column('native', 650), column('node', 650)];
+  const slow = await play(columns, { limitMs: 55_000, needMs: () => 18 });
+  assert.deepEqual(slow.measured.map(({ id, round }) => `${id} ${round}`), ['native 0', 'node 0', 'native 1', 'node 1']);
+  assert.ok(slow.ms <= 55_000, `${slow.ms} ms`);
+  const slower = await play(columns, { limitMs: 55_000, needMs: () => 100 });
+  assert.deepEqual(slower.measured.map(({ round }) => round), [0, 0]);
+});
+
+test('a process that crashes and is started again does not take the time of others twice', async () => {
+  const columns = [column('native', 650), column('node', 650)];
+  const { measured, ms } = await play(columns, { limitMs: 55_000, crashes: (id, round) => (id === 'node' && round === 1 ? 2 : 0) });
+  assert.equal(measured.length, 6);
+  assert.ok(ms <= 55_000, `${ms} ms`);
+});
+
+test('a process for each row shares what their starts leave', async () => {
+  const columns = [column('native', 40, { processes: 40 }), column('node', 40, { processes: 40 })];
+  const { measured, ms } = await play(columns, { limitMs: 90_000 });
+  assert.equal(measured.length, 240);
+  assert.ok(ms <= 90_000 && ms > 80_000, `${ms} ms`);
+});
+
+test('a platform that failed leaves its time to the others', async () => {
+  const columns = [column('native', 650), column('node', 650)];
+  let ms = 0;
+  const budget = createBudget({ columns, rounds: 3, limitMs: 55_000, now: () => new Date(ms) });
+  await budget.beforeRound(0);
+  for (const one of columns) {
+    budget.roundBudgetOf(one, { round: 0, only: [] });
+    ms += one.id === 'node' ? 100 : 9000;
+    budget.onRound(one.id, { round: 0 });
+  }
+  await budget.beforeRound(1);
+  budget.roundBudgetOf(columns[0], { round: 1, only: [] });
+  ms += 9000;
+  budget.onRound('native', { round: 1 });
+  await budget.beforeRound(2);
+  assert.equal(Math.round(Number(budget.roundBudgetOf(columns[0], { round: 2, only: [] }))), 55_000 - 18_100 - 300);
+});
+
+test('platforms without a limit are not counted, and rounds after the common ones get what is left', async () => {
+  let ms = 0;
+  const budget = createBudget({ columns: [column('native', 10)], rounds: 1, limitMs: 10_000, now: () => new Date(ms) });
+  await budget.beforeRound(0);
+  assert.equal(budget.roundBudgetOf({ id: 'webdriver' }, { round: 0, only: [] }), undefined);
+  ms += 60_000;
+  budget.onRound('webdriver', { round: 0 });
+  assert.equal(budget.roundBudgetOf({ id: 'native' }, { round: 0, only: [] }), 9700);
+  ms += 4000;
+  budget.onRound('native', { round: 0 });
+  assert.equal(budget.totalMs(), 4000);
+  assert.equal(budget.roundBudgetOf({ id: 'native' }, { round: 1, only: ['s/a'] }), 6000);
+});
+
+test('with too little time for its rounds a run has fewer, and two as long as they fit', () => {
+  const rounds = (/** @type {number} */ rows) => roundsIn([column('native', rows), column('node', rows)], 3, 55_000);
+  assert.deepEqual([10, 650, 1400, 3000, 4400, 8000, 100_000].map(rounds), [3, 3, 3, 2, 2, 1, 1]);
+  assert.equal(roundsIn([column('native', 650)], 15, 300_000), 15);
+});
+
+test('the least and the usual time of a run', () => {
+  const columns = [column('native', 650), column('node', 650, { startMs: 12_000 })];
+  assert.equal(leastMs(columns), 300 + 12_000 + 1300 * 3);
+  assert.ok(unlimitedMs(columns, profiles.quick) > 3 * leastMs(columns));
+  assert.ok(unlimitedMs(columns, profiles.default) > 3 * unlimitedMs(columns, profiles.quick));
+});
