@@ -49,7 +49,7 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
   /** @type {Awaited<ReturnType<typeof list>>[]} */
   const lists = [];
-  for (const side of sides) lists.push(await list(side, ready, context));
+  for (const side of sides) lists.push(await list(side, ready, makeTimeouts(timeout), context));
   const { benchmarks } = lists[lists.length - 1];
   const benchmark = chooseBenchmark(text, benchmarks);
   const label = labelOf(benchmark);
@@ -101,13 +101,17 @@ const buildAll = (sides) => async (target) => {
  *
  * @param {Side} side
  * @param {Platform[]} ready
+ * @param {ReturnType<typeof makeTimeouts>} timeouts
  * @param {Context} context
  */
-async function list({ artifactOf }, ready, { listBenchmarks, progress, signal }) {
+async function list({ artifactOf }, ready, timeouts, { listBenchmarks, progress, signal }) {
   /** @type {import('../../hosts/index.js').Kind[]} */
   const broken = [];
   const benchmarks = await listBenchmarks(ready.map((platform) => artifactOf(targetOf(platform))), {
     signal,
+    timeouts,
+    keep: true,
+    onStarting: (text) => progress.print(`samebench: ${text}`),
     onFailure: (kind, message) => {
       progress.print(`samebench: ${message}`);
       broken.push(kind);
