@@ -4,13 +4,15 @@ cmake_policy(VERSION 3.22)
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
-# samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [EXCEPTIONS] [MEMORY size] [DATA file…]
-#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [JAVASCRIPT_ROWS file] [CTEST])
+# samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
+#                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [DATA file…] [LINK_OPTIONS option…]
+#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
 # `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
-# module samebench.js. The first call creates it. LIBRARIES is what the suite measures. EXCEPTIONS lets the
-# suite and these libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
+# module samebench.js. The first call creates it. LIBRARIES is what the suite measures. DEFINITIONS, INCLUDES
+# and OPTIONS are macros, folders of headers and compiler options of the SOURCES. EXCEPTIONS lets the suite
+# and its libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
 # as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
 # functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
@@ -25,7 +27,8 @@ endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS" "SOURCES;LIBRARIES;DATA;LINK_OPTIONS;JAVASCRIPT")
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS"
+                        "SOURCES;LIBRARIES;DEFINITIONS;INCLUDES;OPTIONS;DATA;LINK_OPTIONS;JAVASCRIPT")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
   endif()
@@ -44,6 +47,9 @@ function(samebench_make_suite)
   set(target "samebench.suite.${suite_NAME}")
   add_library(${target} OBJECT ${suite_SOURCES})
   target_link_libraries(${target} PRIVATE samebench::core ${suite_LIBRARIES})
+  target_compile_definitions(${target} PRIVATE ${suite_DEFINITIONS})
+  target_include_directories(${target} PRIVATE ${suite_INCLUDES})
+  target_compile_options(${target} PRIVATE ${suite_OPTIONS})
 
   samebench_add_host(host)
   # Without Samebench's own libraries, which ${target} needs: they are linked last.
