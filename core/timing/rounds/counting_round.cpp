@@ -26,6 +26,7 @@ std::vector<std::size_t> begin_counting(const Request& request,
         return {};
     }
     events.on(plan);
+    warn_of_suites(plan, events);
     return plan.order;
 }
 

@@ -39,6 +39,7 @@ const char* to_text(WarningCode code) noexcept {
         case WarningCode::inputs_remembered: return "inputs-remembered";
         case WarningCode::debug_build: return "debug-build";
         case WarningCode::no_counters: return "no-counters";
+        case WarningCode::suite: return "suite";
     }
     return "";
 }

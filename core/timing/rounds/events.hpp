@@ -132,6 +132,7 @@ enum class WarningCode {
     inputs_remembered,  ///< a benchmark is faster on few inputs, so its cost depends on the ring
     no_counters,        ///< the CPU's counters cannot be read
     debug_build,        ///< the core was compiled without optimisation
+    suite,              ///< what a suite says about itself
 };
 
 /// The value of the event's key `code`: "cycle-unsettled" and so on.

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 #include <cmath>
+#include <cstddef>
+#include <map>
 #include <span>
 #include <string>
 #include <utility>
@@ -150,6 +152,7 @@ bool Round::plan() {
     stage_end_ = static_cast<std::size_t>(with_threads - rows_.begin());
     progress_.expect(rows_.size());
     events_.on(event);
+    warn_of_suites(event, events_);
     return true;
 }
 
@@ -298,6 +301,21 @@ PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchm
         if (fits && measures(request, benchmarks[id])) event.order.push_back(id);
     }
     return event;
+}
+
+void warn_of_suites(const PlanEvent& plan, EventSink& events) {
+    std::map<std::string, std::string> warnings;
+    for (std::size_t id = 0; id < plan.selected.size(); ++id) {
+        const auto& benchmark = plan.benchmarks[id];
+        if (plan.selected[id] && !benchmark.suite_warning.empty()) {
+            warnings[benchmark.suite] = benchmark.suite_warning;
+        }
+    }
+    std::string all;
+    for (const auto& [suite, warning] : warnings) {
+        all += (all.empty() ? "" : "; ") + suite + ": " + warning;
+    }
+    if (!all.empty()) events.on(WarningEvent{WarningCode::suite, all, std::nullopt});
 }
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,

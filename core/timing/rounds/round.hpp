@@ -41,6 +41,9 @@ enum class Selected {
 [[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
                                      Selected kind);
 
+/// One warning with those of the suites whose benchmarks are selected.
+void warn_of_suites(const PlanEvent& plan, EventSink& events);
+
 /// Calls from a round to its host or test.
 struct RoundHooks {
     /// Called before each pass, for example to collect garbage. Empty: nothing is called.

@@ -115,3 +115,88 @@ TEST_CASE("a fixed number of iterations is run in each call") {
     static_cast<void>(rows.sample(20));
     CHECK(rows[0].options.operations == 5);
 }
+
+TEST_CASE("a pause may last into the next iteration, or until the loop ends") {
+    const auto iteration = [](State& state) {
+        now->advance(2ns);
+        state.PauseTiming();
+        now->advance(1us);
+    };
+    SUBCASE("each iteration resumes at its start") {
+        Row row{[&](State& state) {
+            for ([[maybe_unused]] auto _ : state) {
+                state.ResumeTiming();
+                iteration(state);
+            }
+        }};
+        CHECK(row.update_after(1).empty());
+        const auto sample = row.sample(10);
+        CHECK(sample.elapsed.count() == doctest::Approx(20));
+        CHECK(sample.pauses == 9);
+        CHECK(sample.use == samebench::Loop::Use::proper);
+        CHECK(row.update().empty());
+    }
+    SUBCASE("each iteration pauses again at its start") {
+        Row row{[&](State& state) {
+            while (state.KeepRunning()) {
+                state.PauseTiming();
+                now->advance(1us);
+                state.ResumeTiming();
+                iteration(state);
+            }
+        }};
+        const auto sample = row.sample(10);
+        CHECK(sample.elapsed.count() == doctest::Approx(20));
+        CHECK(sample.pauses == 10);
+        CHECK(row.update().empty());
+        CHECK(row[0].options.operations == 0);
+    }
+    SUBCASE("nothing resumes: each call of the function has one iteration") {
+        Row row{[&](State& state) {
+            for ([[maybe_unused]] auto _ : state) iteration(state);
+        }};
+        CHECK(row.update_after(1).empty());
+        const auto sample = row.sample(10);
+        CHECK(sample.elapsed.count() == doctest::Approx(20));
+        CHECK(sample.pauses == 0);
+        CHECK(sample.use == samebench::Loop::Use::proper);
+        CHECK(row.update().empty());
+    }
+    SUBCASE("a batch that nothing resumes") {
+        Row row{[&](State& state) {
+            while (state.KeepRunningBatch(5)) iteration(state);
+        }};
+        CHECK(row.update_after(1).empty());
+        CHECK(samebench::extent_of(row[0], 12).operations() == 10);
+        CHECK(row.sample(10).elapsed.count() == doctest::Approx(4));
+    }
+    SUBCASE("a skip in a pause") {
+        Row row{[&](State& state) {
+            for ([[maybe_unused]] auto _ : state) {
+                state.PauseTiming();
+                state.SkipWithError("no file");
+                break;
+            }
+        }};
+        CHECK(row.sample(3).use == samebench::Loop::Use::proper);
+        CHECK(row.update() == "skipped: no file");
+    }
+}
+
+TEST_CASE("a wrong use of pauses fails in the words of the function") {
+    Rows rows{[] {
+        const auto pause = [](State& state) {
+            for ([[maybe_unused]] auto _ : state) state.PauseTiming();
+        };
+        const auto resume = [](State& state) {
+            for ([[maybe_unused]] auto _ : state) state.ResumeTiming();
+        };
+        benchmark::RegisterBenchmark("pause", pause)->Iterations(5);
+        benchmark::RegisterBenchmark("resume", resume);
+    }};
+    CHECK(rows.update_after(5, 0) ==
+          "failed: PauseTiming() was called in several iterations, and ResumeTiming() in none, so "
+          "that only the first one would be measured");
+    CHECK(rows.update_after(2, 1) ==
+          "failed: ResumeTiming() was called twice without PauseTiming() between");
+}

@@ -18,7 +18,7 @@
 namespace samebench::test {
 
 /// Keeps the events of a round.
-class Recorder final : public EventSink {
+class Recorder : public EventSink {
 public:
     struct Result {
         Stop stop;

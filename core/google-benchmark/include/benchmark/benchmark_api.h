@@ -3,6 +3,7 @@
 #include <benchmark/counter.h>
 #include <benchmark/internal/arguments.h>
 #include <benchmark/internal/name.h>
+#include <benchmark/internal/suite.h>
 #include <benchmark/state.h>
 #include <benchmark/statistics.h>
 #include <benchmark/sysinfo.h>
@@ -16,15 +17,23 @@
 
 namespace benchmark {
 
+class BenchmarkReporter;
+
 namespace internal {
 void fill_suite(samebench::Suite&, const std::function<void()>&);
 
-/// The suite of the benchmarks that are registered from now on.
 [[nodiscard]] inline TimeUnit& default_time_unit() {
     static TimeUnit unit = kNanosecond;
     return unit;
 }
 }  // namespace internal
+
+/// Runs a benchmark's threads. Never called, because Samebench measures rows of one thread.
+struct ThreadRunnerBase {
+    virtual ~ThreadRunnerBase() = default;
+    virtual void RunThreads(const std::function<void(int)>& run) = 0;
+};
+using threadrunner_factory = std::function<std::unique_ptr<ThreadRunnerBase>(int)>;
 
 /// A family of rows: a function and the arguments that it is measured with. What only concerns
 /// Google Benchmark's own way of measuring and reporting shows in the name, if at all.
@@ -140,6 +149,9 @@ public:
         return this;
     }
 
+    [[nodiscard]] const char* GetArgName(int argument) const {
+        return settings_.argument_names[static_cast<std::size_t>(argument)].c_str();
+    }
     [[nodiscard]] const char* GetName() const { return settings_.name.c_str(); }
     [[nodiscard]] TimeUnit GetTimeUnit() const { return settings_.unit; }
     /// How many arguments a row has; -1: not known yet.
@@ -184,12 +196,6 @@ struct Families {
 [[nodiscard]] inline Families& families_of(const std::string& suite) {
     static std::map<std::string, Families> suites;
     return suites[suite];
-}
-
-/// The suite that benchmarks are being registered for.
-[[nodiscard]] inline std::string& current_suite() {
-    static std::string name;
-    return name;
 }
 
 inline Benchmark* add(std::unique_ptr<Benchmark> family) {
@@ -277,10 +283,16 @@ inline std::size_t RunSpecifiedBenchmarks() {
 inline std::size_t RunSpecifiedBenchmarks(const std::string&) {
     return RunSpecifiedBenchmarks();
 }
-template <class Reporter, class... More>
-requires std::is_class_v<Reporter> SAMEBENCH_GOOGLE_UNAVAILABLE(
-    "RunSpecifiedBenchmarks with a reporter")
-std::size_t RunSpecifiedBenchmarks(Reporter*, More&&...);
+inline std::size_t RunSpecifiedBenchmarks(BenchmarkReporter* display,
+                                          BenchmarkReporter* file = nullptr,
+                                          const std::string& = {}) {
+    internal::ignore("a reporter", display);
+    internal::ignore("a reporter", file);
+    return RunSpecifiedBenchmarks();
+}
+inline std::size_t RunSpecifiedBenchmarks(BenchmarkReporter* display, const std::string&) {
+    return RunSpecifiedBenchmarks(display);
+}
 inline void Shutdown() {}
 inline void AddCustomContext(const std::string&, const std::string&) {}
 inline std::string GetBenchmarkFilter() {

@@ -6,6 +6,9 @@
 #define BENCHMARK_BUILTIN_EXPECT(value, expected) __builtin_expect(value, expected)
 #define BENCHMARK_UNREACHABLE() __builtin_unreachable()
 #define BENCHMARK_DEPRECATED_MSG(message) [[deprecated(message)]]
+#define BENCHMARK_DISABLE_DEPRECATED_WARNING \
+    _Pragma("GCC diagnostic push") _Pragma("GCC diagnostic ignored \"-Wdeprecated-declarations\"")
+#define BENCHMARK_RESTORE_DEPRECATED_WARNING _Pragma("GCC diagnostic pop")
 #ifdef __clang__
 #define BENCHMARK_DONT_OPTIMIZE __attribute__((optnone))
 #else
@@ -15,16 +18,14 @@
     Type(const Type&) = delete;                  \
     Type& operator=(const Type&) = delete
 
-/// What Samebench does not support fails to compile with this message.
-#define SAMEBENCH_GOOGLE_UNAVAILABLE(what) \
-    __attribute__((unavailable(what " is not supported by Samebench, see docs/porting.md")))
-
-/// A class that cannot be made, nor be a base of one that is.
-#define SAMEBENCH_GOOGLE_UNAVAILABLE_CLASS(Class)       \
-    class Class {                                       \
-    public:                                             \
-        SAMEBENCH_GOOGLE_UNAVAILABLE(#Class) Class() {} \
-    }
+/// A function that callers know nothing of, as if it were in another file, where Google Benchmark
+/// has it. Otherwise GCC takes the registers that it uses into account, and computes what is
+/// measured with other instructions.
+#ifdef __clang__
+#define SAMEBENCH_GOOGLE_OUTSIDE gnu::noinline
+#else
+#define SAMEBENCH_GOOGLE_OUTSIDE gnu::noipa
+#endif
 
 // A `main` of the sources becomes an ordinary function, which registers benchmarks. A label renames
 // its symbol only: it may still end without a return statement. samebench_add_google_benchmark()

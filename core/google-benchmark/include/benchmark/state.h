@@ -37,13 +37,25 @@ public:
     /// Whether to run `count` more iterations. Runs whole batches, so it may run more than asked.
     bool KeepRunningBatch(IterationCount count) { return walk(count, internal::Walk::batches); }
 
-    /// The time until ResumeTiming() does not count. No effect outside of the loop, and on
-    /// manual time.
+    /// The time until ResumeTiming() does not count. A pause may last into the next iteration, or
+    /// until the loop ends. No effect outside of the loop, and on manual time.
     void PauseTiming() {
-        if (is_running() && !manual_) loop_->pause();
+        if (!is_running() || manual_) return;
+        if (std::exchange(paused_, true)) {
+            paused_again_ = true;
+        } else {
+            loop_->pause();
+        }
     }
+    /// No effect without a pause, for loops that begin with it and end with PauseTiming().
     void ResumeTiming() {
-        if (is_running() && !manual_) loop_->resume();
+        if (!is_running() || manual_) return;
+        if (std::exchange(paused_, false)) {
+            loop_->resume();
+        } else if (resumed_) {
+            resumed_again_ = true;
+        }
+        resumed_ = true;
     }
 
     /// The benchmark is not measured, and `message` says why.
@@ -108,7 +120,7 @@ private:
         return start_or_finish(count, way);
     }
 
-    [[gnu::noinline]] bool start_or_finish(IterationCount count, internal::Walk way) {
+    [[SAMEBENCH_GOOGLE_OUTSIDE]] bool start_or_finish(IterationCount count, internal::Walk way) {
         if (!started_) {
             way_ = way;
             batch_ = count;
@@ -133,14 +145,22 @@ private:
         if (loop_ != nullptr) loop_->start();
     }
 
-    [[gnu::noinline]] void finish() {
-        if (is_running()) loop_->stop();
+    [[SAMEBENCH_GOOGLE_OUTSIDE]] void finish() {
+        if (is_running()) stop();
         left_ = 0;
         finished_ = true;
     }
 
+    void stop() {
+        if (paused_) {
+            loop_->stop_paused();
+        } else {
+            loop_->stop();
+        }
+    }
+
     void skip(const std::string& message, bool error) {
-        if (is_running()) loop_->stop();
+        if (is_running()) stop();
         skipped_ = true;
         error_ = error;
         message_ = message;
@@ -156,6 +176,10 @@ private:
     bool skipped_ = false;
     bool error_ = false;
     bool manual_ = false;  // SetIterationTime() gives the time
+    bool paused_ = false;
+    bool paused_again_ = false;  // without ResumeTiming() in between
+    bool resumed_ = false;
+    bool resumed_again_ = false;  // without PauseTiming() in between
     internal::Walk way_ = internal::Walk::range_for;
     IterationCount batch_ = 1;
     const std::string& name_;

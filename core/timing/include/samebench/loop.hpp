@@ -153,11 +153,16 @@ public:
             timed_ += now - since_;
         }
     }
+    /// The same for a body that is paused, and stays so: the time ended when the pause began.
+    void stop_paused() noexcept {
+        paused_ = false;
+        --pauses_;
+    }
     /// The measured time, without pauses, or the sum of the times that the body added.
     [[nodiscard]] Nanoseconds timed() const noexcept { return own_time_.value_or(timed_); }
     /// Whether the body added times of its own.
     [[nodiscard]] bool has_own_time() const noexcept { return own_time_.has_value(); }
-    /// How often `pause()` was called.
+    /// How many pauses of the measured time there were.
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// What the body reported.
     [[nodiscard]] const LoopReport& report() const noexcept { return report_; }

@@ -4,7 +4,6 @@
 #include <benchmark/state.h>
 
 #include <algorithm>
-#include <array>
 #include <samebench/samebench.hpp>
 #include <utility>
 #include <vector>
@@ -56,7 +55,9 @@ public:
         }
         if (skipped_) return skip(message_);
         if (!finished_) return samebench::Problem{"it returned before its loop ended"};
+        if (misuse_ != nullptr) return samebench::Problem{misuse_};
         options.multiple = static_cast<std::uint64_t>(batch_);
+        if (never_resumed_) options.operations = options.multiple;
         options.bytes = bytes_;
         options.items = items_;
         options.note = note_;
@@ -71,6 +72,18 @@ public:
 private:
     [[nodiscard]] const Settings& settings() const { return family_.settings_; }
 
+    /// What is wrong with its pauses; nullptr if nothing is.
+    static const char* misuse_of(const State& state) {
+        if (state.resumed_again_) {
+            return "ResumeTiming() was called twice without PauseTiming() between";
+        }
+        if (state.paused_again_ && !state.resumed_) {
+            return "PauseTiming() was called in several iterations, and ResumeTiming() in none, so "
+                   "that only the first one would be measured";
+        }
+        return nullptr;
+    }
+
     static samebench::Problem skip(std::string message) {
         return {message.empty() ? "it gives no reason" : std::move(message), true};
     }
@@ -83,6 +96,9 @@ private:
         skipped_ = state.skipped_;
         message_ = state.message_;
         finished_ = state.finished_;
+        misuse_ = misuse_of(state);
+        // The next iteration would not be measured. So there is one in each call of the function.
+        never_resumed_ = state.paused_ && !state.resumed_;
         way_ = state.way_;
         batch_ = way_ == Walk::batches ? state.batch_ : 1;
         const auto iterations = static_cast<double>(std::max<std::int64_t>(1, state.iterations()));
@@ -119,6 +135,8 @@ private:
     int threads_;
     bool skipped_ = false;
     bool finished_ = false;
+    bool never_resumed_ = false;
+    const char* misuse_ = nullptr;
     std::string message_;
     Walk way_ = Walk::range_for;
     IterationCount batch_ = 1;
@@ -128,11 +146,6 @@ private:
     std::string note_;
     std::vector<samebench::UserCounter> counters_;
 };
-
-/// As Google Benchmark writes it.
-[[nodiscard]] inline const char* unit_text(TimeUnit unit) {
-    return std::array{"ns", "us", "ms", "s"}[static_cast<std::size_t>(unit)];
-}
 
 /// Adds the rows of the suite's benchmarks.
 /// @param run_main  calls the sources' own `main`, which may register benchmarks; empty: they have
@@ -165,10 +178,18 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
                     suite.bench(unlike(seen, name), std::make_unique<Row>(*family, values, count))
                         .times_itself()
                         .operations(static_cast<std::uint64_t>(settings.iterations))
-                        .time_unit(unit_text(settings.unit));
+                        .time_unit(GetTimeUnitString(settings.unit));
                 if (settings.complexity) row.complexity(fitted);
             }
         }
+    }
+    std::string ignored;
+    for (const auto& what : ignored_in(suite.name())) {
+        ignored += (ignored.empty() ? "" : " and ") + what;
+    }
+    if (ignored.empty()) return;
+    for (auto& row : suite.benchmarks()) {
+        row.suite_warning = "it has " + ignored + " of its own, which Samebench does not use";
     }
 }
 
