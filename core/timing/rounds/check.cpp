@@ -1,5 +1,7 @@
 #include "check.hpp"
 
+#include <algorithm>
+#include <chrono>
 #include <cinttypes>
 #include <cstdio>
 #include <optional>
@@ -11,6 +13,9 @@
 
 namespace samebench {
 namespace {
+
+/// All results are compared with the expected ones, or as many as take about this long.
+constexpr Nanoseconds time_for_results = std::chrono::seconds{2};
 
 /// Operations after the first call: enough that each follows another one.
 constexpr double few_operations = 3;
@@ -26,6 +31,17 @@ std::optional<Problem> try_sample(Benchmark& benchmark, Clock& clock, double ope
     if (auto problem = update_options(benchmark)) return problem;
     if (const char* misuse = describe_misuse(sample.use)) return Problem{misuse};
     return std::nullopt;
+}
+
+/// What is wrong with the results: a few first, which show how long all of them take.
+std::optional<Problem> wrong_result_in_time(Benchmark& benchmark, Clock& clock) {
+    constexpr std::uint64_t few = Body::checksum_operations;
+    const auto start = clock.now();
+    auto wrong = wrong_result_of(benchmark, few);
+    const auto inputs = static_cast<double>(benchmark.body->inputs());
+    if (wrong || inputs <= few) return wrong;
+    const double share = time_for_results / std::max(clock.now() - start, Nanoseconds{1});
+    return wrong_result_of(benchmark, static_cast<std::uint64_t>(std::min(inputs, few * share)));
 }
 
 }  // namespace
@@ -50,7 +66,7 @@ Check check_benchmark(Benchmark& benchmark, Clock& clock, std::uint64_t seed) {
     }
     const auto extent = extent_of(benchmark, few_operations);
     static_cast<void>(take_sample(clock, benchmark, Side::twin, extent));
-    if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
+    if (auto wrong = wrong_result_in_time(benchmark, clock)) {
         return describe(std::move(*wrong));
     }
     char text[17] = "";

@@ -74,6 +74,30 @@ TEST_CASE("a row fails for empty inputs, and for a pause that is used wrongly in
     CHECK(paused.text == "the body ended between pause() and resume()");
 }
 
+TEST_CASE("the results for all inputs are compared, or as many as there is time for") {
+    int calls = 0;
+    const auto check_with = [&calls](Nanoseconds cost, int wrong_at) {
+        calls = 0;
+        test::ScriptedClock clock;
+        Suite suite{"s"};
+        suite
+            .bench("a", Inputs<int>{[n = 0](Random&) mutable { return n++; }, 5000},
+                   [&, cost, wrong_at](int n) {
+                       clock.advance(cost);
+                       ++calls;
+                       return n == wrong_at ? 1 : 2 * n;
+                   })
+            .expect([](int n) { return 2 * n; });
+        return check_benchmark(suite.benchmarks().front(), clock, 1);
+    };
+    const auto late = check_with(Nanoseconds{100}, 4321);
+    CHECK(late.verdict == Verdict::failed);
+    CHECK(late.text == "wrong result for the input 4321: expected 8642, found 1");
+    CHECK(check_with(Nanoseconds{100}, -1).verdict == Verdict::passed);
+    CHECK(check_with(Nanoseconds{1e9}, 4321).verdict == Verdict::passed);
+    CHECK(calls < 600);
+}
+
 TEST_CASE("a row fails if its result is not the expected one") {
     const auto wrong = check_of([](Suite& suite) {
         suite.bench("a", each_of({6}), [](int n) { return 9 * n; }).expect(42);
