@@ -5,7 +5,7 @@ import { equalCountLines } from '../../report/layouts/equal-counts.js';
 import { placeLines } from '../../report/layouts/places.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { formatNamed } from '../../report/formats/index.js';
-import { summarize } from '../../report/summary/summary.js';
+import { summarizeWithLevels } from '../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../files/config.js';
 import { SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
@@ -57,9 +57,10 @@ export function comparisonTable(compared, { stream, env }) {
  */
 export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, junit, settle = async (compared) => compared }, { stdout, env, progress }) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
-  const [baseline, current] = [summarize(earlier), summarize(later)];
+  const [before, now] = [earlier, later].map((results) => ({ results, ...summarizeWithLevels(results) }));
+  const [baseline, current] = [before.summary, now.summary];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
-  const compared = await settle(compare(baseline, current, { ...gate, ...evidenceOf(earlier, later) }));
+  const compared = await settle(compare(baseline, current, { ...gate, ...evidenceOf(before, now) }));
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

@@ -66,6 +66,12 @@ function incompleteBeta(x, a, b) {
 /** More degrees of freedom change no digit that a report shows. */
 const MANY = 1e6;
 
+/** Quantiles of Student's t distribution that were asked for: all rows of a run have a few degrees of freedom. @type {Map<number, Map<number, number>>} */
+const knownQuantiles = new Map();
+
+/** So many are kept. */
+const MOST_KNOWN = 10_000;
+
 /**
  * The two-sided quantile of Student's t distribution: |T| is at most this with probability
  * `confidence`.
@@ -73,6 +79,15 @@ const MANY = 1e6;
  * @param {number} [confidence]
  */
 export function tQuantile(freedom, confidence = 0.95) {
+  const known = knownQuantiles.get(confidence) ?? new Map();
+  knownQuantiles.set(confidence, known);
+  const found = known.get(freedom) ?? findQuantile(freedom, confidence);
+  if (known.size < MOST_KNOWN) known.set(freedom, found);
+  return found;
+}
+
+/** @param {number} freedom @param {number} confidence */
+function findQuantile(freedom, confidence) {
   const nu = Math.min(freedom, MANY);
   // P(|T| > t) = I_x(ν/2, 1/2) with x = ν / (ν + t²), which falls with t.
   let low = 0;

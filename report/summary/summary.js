@@ -46,14 +46,19 @@ function noteOn({ rounds }, key, { threads = 1, cell }) {
 }
 
 /**
+ * The costs of the rounds of a run, by platform and benchmark. They take as long to find as the summary.
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, number[]>>} RoundLevels
+ */
+
+/**
  * Analyses the results of a run.
  * @param {Results} results
  * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: that of native code,
  *   or else the first that has amounts of the same quantity
- * @returns {Summary}
+ * @returns {{ summary: Summary, levels: RoundLevels }}
  * @throws {RangeError} if the given reference has no results
  */
-export function summarize(results, { reference: asked } = {}) {
+export function summarizeWithLevels(results, { reference: asked } = {}) {
   const targetRelative = results.request.profile?.targetRelative;
   const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });
   const benchmarks = selectedBenchmarks(results);
@@ -79,7 +84,10 @@ export function summarize(results, { reference: asked } = {}) {
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
-  return {
+  const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,
+    new Map([...spreads].map(([key, { rounds }]) => [key, rounds.map(({ level }) => level)]))]));
+  /** @type {Summary} */
+  const summary = {
     schema: 'samebench-summary/2',
     samebench: results.samebench,
     startedAt: results.startedAt,
@@ -96,4 +104,12 @@ export function summarize(results, { reference: asked } = {}) {
     checksumMismatches: checksumMismatches(results),
     warnings: [...collectWarnings(results, { platforms, rows, data, references: referenceCycles }), ...warnings],
   };
+  return { summary, levels };
 }
+
+/**
+ * The summary alone.
+ * @param {Results} results
+ * @param {{ reference?: string }} [options]
+ */
+export const summarize = (results, options) => summarizeWithLevels(results, options).summary;

@@ -5,7 +5,7 @@ import { judge, unjudged } from '../../../report/compare/gate.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
-import { summarize } from '../../../report/summary/summary.js';
+import { summarize, summarizeWithLevels } from '../../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
 
 /**
@@ -35,10 +35,11 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  */
 export async function compareRun(results, { gate, ...baseline }, measuring) {
   const { retries, asked, again, signal, print } = measuring;
-  const before = summarize(baseline.results);
-  const current = summarize(results);
+  const analysed = (/** @type {Results} */ of) => ({ results: of, ...summarizeWithLevels(of) });
+  const [earlier, later] = [baseline.results, results].map(analysed);
+  const [before, current] = [earlier.summary, later.summary];
   for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
-  let compared = compare(before, current, { ...gate, asked, ...evidenceOf(baseline.results, results) });
+  let compared = compare(before, current, { ...gate, asked, ...evidenceOf(earlier, later) });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
@@ -46,7 +47,8 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
     print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    compared = withSecondLook(compared, compare(before, onlyCells(summarize(second), suspects), { ...gate, ...evidenceOf(baseline.results, second) }), 'again');
+    const latest = analysed(second);
+    compared = withSecondLook(compared, compare(before, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(earlier, latest) }), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }

@@ -2,32 +2,27 @@
  * What the rounds of two results tell, which their summaries do not.
  *
  * @import { Results } from '../../../protocol/types.js'
+ * @import { RoundLevels } from '../../summary/summary.js'
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[]]>>} Rounds  costs of the rounds of both runs, by
  *   platform and benchmark
  */
-import { analyse } from '../../estimate/platform-data.js';
 import { isDuel, pairedResults } from '../duel.js';
 
 /**
  * The costs of the rounds of two runs.
- * @param {Results} earlier
- * @param {Results} later
+ * @param {RoundLevels} before
+ * @param {RoundLevels} now
  * @returns {Rounds}
  */
-function roundsOf(earlier, later) {
-  const [before, now] = [earlier, later].map(({ platforms, referenceCycles, duel }) =>
-    new Map(analyse(platforms, referenceCycles, { leavesOut: !duel }).data.map(({ spreads }, i) => [platforms[i].id, spreads])));
-  return new Map([...before].map(([id, spreads]) => [id, new Map([...spreads].flatMap(([key, spread]) => {
-    const other = now.get(id)?.get(key);
-    if (!other) return [];
-    const [a, b] = [spread, other].map(({ rounds }) => rounds.map(({ level }) => level));
-    return [[key, /** @type {[number[], number[]]} */ ([a, b])]];
-  }))]));
-}
+const roundsOf = (before, now) => new Map([...before].map(([id, rows]) => [id, new Map([...rows].flatMap(([key, levels]) => {
+  const others = now.get(id)?.get(key);
+  return others ? [[key, /** @type {[number[], number[]]} */ ([levels, others])]] : [];
+}))]));
 
 /**
- * @param {Results} earlier
- * @param {Results} later
+ * @param {{ results: Results, levels: RoundLevels }} earlier
+ * @param {{ results: Results, levels: RoundLevels }} later
  */
-export const evidenceOf = (earlier, later) =>
-  (isDuel(earlier, later) ? { paired: pairedResults(earlier, later) } : { rounds: roundsOf(earlier, later) });
+export const evidenceOf = (earlier, later) => (isDuel(earlier.results, later.results)
+  ? { paired: pairedResults(earlier.results, later.results) }
+  : { rounds: roundsOf(earlier.levels, later.levels) });

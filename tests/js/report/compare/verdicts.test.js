@@ -4,7 +4,7 @@ import { compare } from '../../../../report/compare/compare.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { evidenceOf } from '../../../../report/compare/evidence/evidence.js';
 import { unclearText } from '../../../../report/compare/words.js';
-import { summarize } from '../../../../report/summary/summary.js';
+import { summarizeWithLevels } from '../../../../report/summary/summary.js';
 import { platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform, countingRound } from '../work-fixture.js';
 import { pairOf } from './known-truth.js';
@@ -13,7 +13,8 @@ const gate = makeGate({ threshold: 0.03, failOn: 'slower' }, { suites: new Map()
 
 /** What a gate says of two runs. */
 function judged([a, b], own = gate) {
-  const compared = compare(summarize(a), summarize(b), { ...own, ...evidenceOf(a, b) });
+  const [before, now] = [a, b].map((results) => ({ results, ...summarizeWithLevels(results) }));
+  const compared = compare(before.summary, now.summary, { ...own, ...evidenceOf(before, now) });
   const { verdict, lines } = judge(compared, own);
   return { verdict, lines: lines.join('\n'), cell: compared.cells.find(({ name }) => name === 'target'), cells: compared.cells };
 }
