@@ -70,9 +70,9 @@ Tables read_tables(ElfW(Addr) base, const ElfW(Dyn) * entry) noexcept {
 
 /// Writes an address into a table that the dynamic linker may have made read-only.
 bool write_slot(ElfW(Addr) slot, void* function) noexcept {
-    const auto page = static_cast<ElfW(Addr)>(sysconf(_SC_PAGESIZE));
-    auto* const start = reinterpret_cast<void*>(slot & ~(page - 1));
-    if (mprotect(start, page, PROT_READ | PROT_WRITE) != 0) return false;
+    const auto page_bytes = static_cast<ElfW(Addr)>(sysconf(_SC_PAGESIZE));
+    auto* const start = reinterpret_cast<void*>(slot & ~(page_bytes - 1));
+    if (mprotect(start, page_bytes, PROT_READ | PROT_WRITE) != 0) return false;
     std::memcpy(reinterpret_cast<void*>(slot), &function, sizeof function);
     return true;
 }
