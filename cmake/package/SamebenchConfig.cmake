@@ -16,7 +16,7 @@ set(samebench_targets "${CMAKE_CURRENT_LIST_DIR}/${samebench_kind}/SamebenchTarg
 if(NOT EXISTS "${samebench_targets}")
   set(Samebench_FOUND FALSE)
   set(Samebench_NOT_FOUND_MESSAGE
-      "this installation has no ${samebench_kind} host. In Samebench's folder, run: cmake --preset ${samebench_kind} && cmake --build --preset ${samebench_kind} && cmake --install build/${samebench_kind} --prefix <the same prefix>")
+      "this installation has no ${samebench_kind} host. In Samebench's folder, run: cmake --preset ${samebench_kind} -B build/install-${samebench_kind} -D SAMEBENCH_OWN_SUITES=OFF && cmake --build build/install-${samebench_kind} && cmake --install build/install-${samebench_kind} --prefix <the same prefix>")
   return()
 endif()
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchBuildType.cmake")
