@@ -39,8 +39,6 @@ install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake
         DESTINATION "${package_folder}" COMPONENT Samebench)
 
 export(EXPORT SamebenchTargets NAMESPACE samebench:: FILE "${PROJECT_BINARY_DIR}/SamebenchTargets.cmake")
-string(REGEX REPLACE "(^| )-g1( |$)" " " flags_without_lines "${CMAKE_CXX_FLAGS}")
-string(STRIP "${flags_without_lines}" flags_without_lines)
 string(TOUPPER "CMAKE_CXX_FLAGS_${CMAKE_BUILD_TYPE}" build_type_flags)
 set(build_type_flags_value "${${build_type_flags}}")
 set(core_archive "${PROJECT_BINARY_DIR}/core/timing/libsamebench_core.a")

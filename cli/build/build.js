@@ -122,13 +122,13 @@ async function withPackage(plan, target, options) {
     return plan;
   };
   try {
-    const linked = buildPlan(target, project, tree, define, await sharedPlace(own, { tree, define, env, signal, run }));
+    const linked = buildPlan(target, project, tree, define, await sharedPlace(own, { tree, define: plan.alike, env, signal, run }));
     const failure = await carryOut(/** @type {BuildPlan} */ (linked.package), own, options);
     if (failure === null) return linked;
     const [unusable] = unusablePlace.exec(failure) ?? [];
     return unusable ? compileWithProject(unusable) : failure;
   } catch (error) {
-    if (isOfSystem(error)) return compileWithProject(error.message.split('\n')[0]);
+    if (isOfSystem(error)) return compileWithProject(error.message.replace(/(, \w+ '|\n)[^]*$/, ''));
     throw error;
   }
 }

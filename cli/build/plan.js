@@ -14,6 +14,7 @@ import { readPresets, readProjectPresets } from './presets.js';
  * @property {BuildPlan} [package] of Samebench's own tree, with which a project is linked; without it Samebench is
  *   compiled with the project
  * @property {Target} [target] of that package, or of one that could be made
+ * @property {string[]} [alike] definitions that the package may have to be built with, too
  * @property {string} [settings] what a project was configured with: the user's definitions, and the
  *   version of its presets
  * @property {string[]} configure arguments of cmake
@@ -71,7 +72,7 @@ export function buildPlan(target, project, tree = repository, define = [], share
   const place = takesBuilds(tree) ? placeIn(tree, ownTarget) : shared;
   const samebench = place?.folder ?? join(tree, 'cmake');
   return {
-    ...{ folder, source, samebench, target: ownTarget, settings: settingsOf(define, preset?.version) },
+    ...{ folder, source, samebench, target: ownTarget, alike: [...preset?.define ?? [], ...define], settings: settingsOf(define, preset?.version) },
     ...(place && { package: presetPlan(ownTarget, 'samebench-package', place) }),
     configure: [
       ...(preset ? ['--preset', preset.written] : ['-S', source]),

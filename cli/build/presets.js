@@ -23,6 +23,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * @property {string[]} needs none
  * @property {string} written NAME, as the project's file has it
  * @property {string} version of the project's preset files: another one means that they were changed
+ * @property {string[]} define its variables, such as "CMAKE_CXX_COMPILER=clang++", without those that have macros
  *
  * @typedef {{name: string, hidden?: boolean, inherits?: string | string[], toolchainFile?: string,
  *   vendor?: {samebench?: {needs?: string[]}},
@@ -97,8 +98,21 @@ export function readProjectPresets(project) {
       const toolchain = line(preset).map(({ toolchainFile, cacheVariables: { CMAKE_TOOLCHAIN_FILE: variable } = {} }) =>
         toolchainFile ?? (typeof variable === 'object' ? variable?.value : variable)).find((one) => one !== undefined);
       const kind = kinds.find((one) => one.toolchain?.test(toolchain ?? '')) ?? executable;
-      return { name: `${kind.id}-${preset.name}`, needs: [], written: preset.name, version };
+      return { name: `${kind.id}-${preset.name}`, needs: [], written: preset.name, version, define: definitionsIn(line(preset)) };
     });
+}
+
+/**
+ * The variables of a preset. CMake itself reads them; these are for what has to be alike.
+ *
+ * @param {Written[]} ancestors the nearest first
+ */
+function definitionsIn(ancestors) {
+  const variables = Object.assign({}, ...ancestors.toReversed().map(({ cacheVariables }) => cacheVariables));
+  return Object.entries(variables)
+    .map(([name, value]) => [name, typeof value === 'object' ? value?.value : value])
+    .filter(([, value]) => typeof value === 'string' && !value.includes('$'))
+    .map(([name, value]) => `${name}=${value}`);
 }
 
 /**

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { makeFolder } from '../../system/files.js';
 import { makeTemporaryFolderIn, removeLeftovers } from '../../system/leftovers/files.js';
 
 /*
@@ -45,7 +46,10 @@ export async function copyTree(tree, cache) {
     if (contentOf(copy) !== content) copyFiles(tree, copy);
     return copy;
   }
-  mkdirSync(cache, { recursive: true, mode: 0o700 });
+  if (!existsSync(cache)) {
+    await makeFolder(cache);
+    chmodSync(cache, 0o700);
+  }
   await removeLeftovers(cache);
   const temporary = makeTemporaryFolderIn(cache, 'tree');
   try {

@@ -19,7 +19,7 @@ const installed = () => folderWith({
   'core/timing/a.cpp': 'a', 'core/primality/b.cpp': 'b', 'cmake/a.cmake': '',
 });
 
-/** @typedef {Partial<NonNullable<Parameters<typeof build>[1]>> & {answer?: (line: string) => object}} Options */
+/** @typedef {Partial<NonNullable<Parameters<typeof build>[1]>> & {answer?: (line: string) => object, target?: string}} Options */
 
 /** A user's cache, with an installed Samebench and projects that are built with it. */
 function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') } = {}) {
@@ -28,7 +28,7 @@ function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') 
   const calls = [];
   /** @type {string[]} */
   const notes = [];
-  const start = async (/** @type {Options} */ { answer = () => ({}), ...options } = {}) => {
+  const start = async (/** @type {Options} */ { answer = () => ({}), target = 'native', ...options } = {}) => {
     calls.length = 0;
     const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
       const line = [command.replace(/.*\//, ''), ...args].join(' ');
@@ -36,7 +36,7 @@ function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') 
       return { code: 0, output: '', stdout: 'c++ 12.2\nand more', error: null, ...answer(line) };
     };
     const project = folderWith({ 'CMakeLists.txt': '' });
-    const failure = await build('native', { project, tree, env, run, print: (line) => notes.push(line), ...options });
+    const failure = await build(target, { project, tree, env, run, print: (line) => notes.push(line), ...options });
     return { failure, project, packages: calls.filter((line) => line.includes('samebench-package')), folder: /Samebench_DIR=(\S+)/.exec(calls.join(' '))?.[1] ?? '' };
   };
   return { start, calls, notes, env, tree, place: join(cache, 'samebench') };
@@ -95,12 +95,23 @@ test('what decides about the ABI is given to the build in the cache, too', async
   assert.match(calls.find((line) => line.includes('--preset')) ?? '', / -DCMAKE_CXX_FLAGS:STRING=-O1$/);
 });
 
+test('a preset of the project has a build of its own if it names another compiler or other flags', async () => {
+  const { start, calls } = machine();
+  const project = folderWith({ 'CMakeLists.txt': '', 'CMakePresets.json': JSON.stringify({ configurePresets: [
+    { name: 'base', hidden: true, cacheVariables: { CMAKE_CXX_FLAGS: '-O1', CMAKE_BUILD_TYPE: { type: 'STRING', value: 'Debug' } } },
+    { name: 'fast', inherits: 'base', cacheVariables: { CMAKE_CXX_FLAGS: '-O2', CMAKE_CXX_COMPILER: '${sourceDir}/c++', SIMD: 'ON' } },
+  ] }) });
+  assert.equal((await start({ project, target: 'native-fast' })).failure, null);
+  assert.match(calls.find((line) => line.includes('--preset native ')) ?? '', / -DCMAKE_CXX_FLAGS=-O2 -DCMAKE_BUILD_TYPE=Debug$/);
+});
+
 test('where the cache cannot be used, Samebench is compiled with the project, with a note', async () => {
   const inTheWay = put(join(temporaryFolder(), 'file'), '');
+  assert.equal((await machine({ cache: '/proc/none' }).start()).failure, null);
   const { start, notes, tree } = machine({ cache: inTheWay });
   const { failure, folder, packages } = await start();
   assert.deepEqual([failure, folder, packages], [null, join(tree, 'cmake'), []]);
-  assert.match(notes.join('\n'), /^samebench: native is compiled in the project's folder, with all of Samebench: .*file\/samebench cannot be used: ENOTDIR.*\n {2}to build Samebench once for all projects, set XDG_CACHE_HOME/);
+  assert.match(notes.join('\n'), /^samebench: native is compiled in the project's folder, with all of Samebench: .*file\/samebench cannot be used: ENOTDIR: not a directory\n {2}to build Samebench once for all projects, set XDG_CACHE_HOME/);
 });
 
 test('a disk that becomes full during the build is such a case, an error of the compiler is none', async () => {
