@@ -7,6 +7,7 @@ import { build } from '../../../../cli/build/build.js';
 import { clearSharedBuilds, sharedBuilds } from '../../../../cli/build/shared/contents.js';
 import { clearedText } from '../../../../cli/commands/doctor/text.js';
 import { megabytes } from '../../../../cli/files/limits.js';
+import { ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
 import { withLock } from '../../../../cli/system/lock.js';
 import { cacheFolder } from '../../../../cli/build/shared/folder.js';
 import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
@@ -135,6 +136,19 @@ test('a damaged copy is repaired, and nothing else is left in the cache', async 
   assert.equal(readFileSync(join(copy, 'core/timing/a.cpp'), 'utf8'), 'a');
   assert.equal(readFileSync(join(copy, 'cmake/a.cmake'), 'utf8'), '');
   assert.equal(readdirSync(place).length, 1);
+});
+
+test('after a killed command, its lock and its half-made copy are removed, and the next command builds', async () => {
+  const { start, place } = machine();
+  const { folder } = await start();
+  const dead = 1_999_999;
+  put(join(place, `samebench-tree-${ownerName({ ...realProcesses, pid: dead, startOf: () => '1' })}-AbCdEf`, 'CMakeLists.txt'), '');
+  rmSync(join(folder, '../..'), { recursive: true });
+  assert.equal((await start()).folder, folder);
+  assert.equal(readdirSync(place).length, 1);
+  put(`${folder}.lock`, `${dead} ${hostname()} 0.0\n`);
+  assert.equal((await start()).failure, null);
+  assert.ok(!existsSync(`${folder}.lock`));
 });
 
 test('two commands that start at once build one after the other', async () => {
