@@ -6,12 +6,11 @@
  */
 import { countedInputs } from '../quantities/counted.js';
 import { quantities, quantityOf } from '../quantities/index.js';
+import { ratioOfAmounts } from '../statistics/ratio.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 
 /**
- * The ratio of two amounts; null if they have none. Its 95 % interval is made from those of the amounts on the
- * logarithmic scale, by the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about
- * effect measures", 2008.)
+ * The ratio of two cells; null if they have none.
  *
  * The rounds of the two platforms are not paired. In the runs examined, rounds close in time shared too
  * little noise to make up for the degrees of freedom that pairing costs.
@@ -22,11 +21,7 @@ import { benchmarkKey } from '../../protocol/identity.js';
 export function ratioOf(cell, reference) {
   const areAlike = cell.quantity === reference.quantity && countedInputs(cell) === countedInputs(reference);
   const [own, other] = [amountWithRatio(cell), amountWithRatio(reference)];
-  if (!areAlike || !own || !other) return null;
-  const value = own.value / other.value;
-  const below = Math.hypot(Math.log(own.value / own.low), Math.log(other.high / other.value));
-  const above = Math.hypot(Math.log(own.high / own.value), Math.log(other.value / other.low));
-  return { value, low: value * Math.exp(-below), high: value * Math.exp(above) };
+  return areAlike && own && other ? ratioOfAmounts(own, other) : null;
 }
 
 /**
