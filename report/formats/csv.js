@@ -5,6 +5,7 @@
  * @typedef {string | number | boolean | null | undefined} Value
  */
 import { quantities, quantityOf } from '../quantities/index.js';
+import { worthColumns } from '../worth/cells.js';
 
 /** What a count is made of: keys of a cell's `count`. */
 const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
@@ -68,12 +69,14 @@ function field(value) {
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
-export function renderCsv({ rows, platforms }) {
-  const lines = rows.flatMap(({ suite, name, argument, notes, cells }) => platforms.flatMap(({ id }) => {
+export function renderCsv({ rows, platforms, worth }) {
+  const worthOf = worthColumns({ worth });
+  const lines = rows.flatMap((row) => platforms.flatMap(({ id }) => {
+    const { suite, name, argument, notes, cells } = row;
     const cell = cells[id];
     return cell ? [{
       start: [suite, name, argument, id],
-      values: new Map(columnsOf(cell)),
+      values: new Map([...columnsOf(cell), ...worthOf(row, id)]),
       note: notes[id],
       counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.isFinite === false ? NaN : counter.value])),
     }] : [];

@@ -2,7 +2,7 @@
  * The report as one self-contained HTML file. The tables are plain HTML. A script in the file draws the
  * plots at the width of the window, and shows samples on request.
  *
- * @import { Summary, Results } from '../../protocol/types.js'
+ * @import { Summary, Results, Worth } from '../../protocol/types.js'
  * @import { TableModel } from '../table/model.js'
  * @import { Content } from './escape.js'
  * @import { Figures } from './figures.js'
@@ -11,6 +11,7 @@
  * @property {Figures} figures
  * @property {import('../table/group.js').Row[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
+ * @property {Worth[][]} [worth]  of each plot; absent without calls
  *
  * @typedef {object} Parts
  * @property {string} script  of the page, as one text
@@ -30,6 +31,8 @@ import { help } from './help.js';
 import { historyContent } from './history/content.js';
 import { head, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
+import { worthFamilies } from '../worth/words.js';
+import { worthFigures } from './worth.js';
 
 /** @param {Figures} figures */
 const suiteFigures = ({ suites }) => suites.map((suite, i) =>
@@ -79,11 +82,11 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
   const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({ suite, name, argument, series }));
   const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
-  const data = { figures, benchmarks, fileName };
+  const data = { figures, benchmarks, fileName, ...(summary.worth && { worth: worthFamilies(summary.worth) }) };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
   const links = /** @type {[string, string | false][]} */ ([
-    ['costs', 'Costs'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
+    ['costs', 'Costs'], ['worth', data.worth !== undefined && 'Worth it?'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
     ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
   ]);
   const facts = runFacts(summary, results);
@@ -104,7 +107,7 @@ ${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
 ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
     ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p><div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
     : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
-${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
+${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
 ${history && section('history', 'History', historyContent(history))}
 ${section('clocks', 'Clocks', factTable('Runtimes, with their clocks and ladder errors', columns, clocks))}

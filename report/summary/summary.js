@@ -16,6 +16,7 @@ import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
 import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
+import { worthOf } from '../worth/worth.js';
 
 /**
  * The selected benchmarks of all plans without duplicates, grouped by suite, in the order of the plans.
@@ -84,6 +85,8 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
+  const mismatches = checksumMismatches(results);
+  const worth = worthOf(rows, results.platforms, mismatches);
   const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,
     new Map([...spreads].map(([key, { rounds }]) => [key, rounds.map(({ level }) => level)]))]));
   /** @type {Summary} */
@@ -101,7 +104,8 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     rows,
     complexities,
     crossings: crossingsOf(rows, benchmarks, ids),
-    checksumMismatches: checksumMismatches(results),
+    ...(worth.length > 0 && { worth }),
+    checksumMismatches: mismatches,
     warnings: [...collectWarnings(results, { platforms, rows, data, references: referenceCycles }), ...warnings],
   };
   return { summary, levels };

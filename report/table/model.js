@@ -52,6 +52,7 @@ import { allocationRows, objectRows } from './below/memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
+import { worthLines } from '../worth/words.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 
 /** @param {Summary} summary */
@@ -111,7 +112,8 @@ function blocksOf(groups, { growthApart, ...context }) {
   const blocks = groups.map(({ name, rows, titleOf }) => ({
     name,
     rows: rows.flatMap((row) => [...costRows(row, titleOf(row), context), ...(growthApart ? [] : growth(row))]),
-    remarks: rows.flatMap((row) => (lastOfSuite.has(row) ? remarksOf(summary, row.suite, platforms) : [])),
+    remarks: rows.flatMap((row) => (lastOfSuite.has(row)
+      ? [...remarksOf(summary, row.suite, platforms), ...worthLines(summary, row.suite, platforms)] : [])),
   }));
   const apart = growthApart ? shown.flatMap(growth) : [];
   return apart.length === 0 ? blocks : [...blocks, { name: 'growth', rows: apart, remarks: [] }];

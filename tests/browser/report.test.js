@@ -51,18 +51,29 @@ const counted = () => resultsOf([
 const countedHistory = [40, 41].map((work, day) => historyEntry(summarize(resultsOf(
   [countingPlatform('native@work', [{ work }])], { startedAt: timeOf(day) })), null));
 
+/** A run in which calls are compared with JavaScript on two platforms: at three sizes, and in a row without any. */
+const called = () => resultsOf(['node', 'bun'].flatMap((id) => /** @type {[string, (n: number) => number][]} */ ([
+  ['@js', (n) => 2 * n], ['@call', (n) => 400 + n / 3],
+]).map(([variant, cost]) => platformOf(id + variant, [
+  ...[16, 128, 1024].map((n) => ({ suite: 'hash', name: 'crc32', argument: String(n), cost: cost(n) })), { suite: 'hash', name: 'parse', cost: cost(500) },
+]))));
+
 /** @type {string} */
 let folder;
 /** @type {string} */
 let file;
 /** @type {string} */
 let countedFile;
+/** @type {string} */
+let calledFile;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-report-'));
   file = path.join(folder, 'latest.html');
   await writeFile(file, await makeHtml(results(), summarize, { history }));
   countedFile = path.join(folder, 'counted.html');
   await writeFile(countedFile, await makeHtml(counted(), summarize, { history: countedHistory }));
+  calledFile = path.join(folder, 'called.html');
+  await writeFile(calledFile, await makeHtml(called(), summarize));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -181,6 +192,17 @@ test('times, instructions and sizes have plots of their own, and counts have no 
     await page.keyboard.press('Enter');
     await page.waitForSelector('dialog[open] svg');
     assert.deepEqual(await page.$$eval('#samples .details dt', (all) => all.map((one) => one.textContent)), ['native', 'native@work', 'wasm@work']);
+  });
+});
+
+test('where JavaScript and calls are compared, a plot has a line for each platform and a ring at each crossing', needs('chromium'), async () => {
+  await withReport(chromium, { report: calledFile, width: 390 }, async (page) => {
+    assert.equal(await count(page, '#worth figure'), 1);
+    assert.equal(await count(page, '#worth svg .lines path'), 2);
+    assert.equal(await count(page, '#worth svg .dots circle'), 2 * 3 + 2);
+    assert.deepEqual(await page.$$eval('#worth .legend li', (all) => all.map((one) => one.textContent)), ['node', 'bun']);
+    assert.match(await page.$eval('#worth .remarks', (one) => one.textContent) ?? '', /crc32: worth it from/);
+    assert.deepEqual(await seriousFindings(page), []);
   });
 });
 

@@ -3,7 +3,7 @@
  *
  * @import { SamebenchFactory, SamebenchModule } from '../samebench.js'
  *
- * @typedef {Required<import('../../protocol/types.js').Module>} ModuleInfo
+ * @typedef {Omit<Required<import('../../protocol/types.js').Module>, 'compressedBytes'>} ModuleInfo
  */
 import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';

@@ -4,21 +4,8 @@
  * @import { Chart, Figures } from '../figures.js'
  */
 import * as Plot from '@observablehq/plot';
-import { dot } from './controls.js';
 import { argumentText, asPicture, colorOf, amountText, dashOf, NARROW, powersOfTen } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
-
-/** @param {string[]} algorithms */
-export function algorithmLegend(algorithms) {
-  const list = document.createElement('ul');
-  list.className = 'legend';
-  list.append(...algorithms.map((algorithm, i) => {
-    const item = document.createElement('li');
-    item.append(dot(i), algorithm);
-    return item;
-  }));
-  return list;
-}
 
 /**
  * @param {Chart} chart

@@ -20,6 +20,18 @@ export function dot(index) {
   return drawing;
 }
 
+/** What the colours mean. @param {string[]} names  of algorithms or platforms */
+export function legendOf(names) {
+  const list = document.createElement('ul');
+  list.className = 'legend';
+  list.append(...names.map((name, i) => {
+    const item = document.createElement('li');
+    item.append(dot(i), name);
+    return item;
+  }));
+  return list;
+}
+
 /** @param {number} index  of a platform */
 function dash(index) {
   const drawing = svg('svg', { width: '30', height: '12', 'aria-hidden': 'true' });

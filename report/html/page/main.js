@@ -4,17 +4,18 @@
  *
  * @import { PageData } from '../document.js'
  */
-import { drawChart, algorithmLegend } from './chart-plot.js';
+import { drawChart } from './chart-plot.js';
 import { offerArrangement } from './arrangement.js';
-import { chooser, radios } from './controls.js';
+import { chooser, legendOf, radios } from './controls.js';
 import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
+import { drawWorth } from './worth-plot.js';
 
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
-const { figures, benchmarks, fileName } = JSON.parse(source);
+const { figures, benchmarks, fileName, worth = [] } = JSON.parse(source);
 const { platforms, charts, suites } = figures;
 const { time: reference = null } = figures.references;
 
@@ -56,6 +57,10 @@ function drawAll() {
     for (const remark of figure.querySelectorAll('.remarks li')) {
       remark.toggleAttribute('hidden', !state.charted.has(remark.getAttribute('data-platform') ?? ''));
     }
+  }
+  for (const figure of document.querySelectorAll('figure[data-worth]')) {
+    const family = worth[Number(figure.getAttribute('data-worth'))];
+    redraw(figure, (width) => drawWorth(family, { width }));
   }
   drawHistories();
 }
@@ -102,7 +107,12 @@ document.getElementById('chart-controls')?.append(
 );
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];
-  figure.querySelector('.algorithms')?.replaceChildren(algorithmLegend(algorithms));
+  figure.querySelector('.algorithms')?.replaceChildren(legendOf(algorithms));
+}
+
+for (const figure of document.querySelectorAll('figure[data-worth]')) {
+  const family = worth[Number(figure.getAttribute('data-worth'))];
+  figure.querySelector('.platforms')?.replaceChildren(legendOf(family.map(({ platform }) => platform)));
 }
 
 makeNamesButtons(benchmarks, platforms);

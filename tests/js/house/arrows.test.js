@@ -25,8 +25,8 @@ const rooms = {
 /** The folders, and the files at the top, of a room, lowest first. None imports a later one. */
 const layers = {
   report: [
-    'text', 'functions', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'summary', 'table', 'compare', 'history',
-    'formats', 'html',
+    'text', 'functions', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'summary', 'table',
+    'compare', 'history', 'formats', 'html',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',

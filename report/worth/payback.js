@@ -1,0 +1,66 @@
+/**
+ * After how many calls the start-up of the module is made up for.
+ *
+ * @import { Amount, PlatformResults, WorthPayback } from '../../protocol/types.js'
+ * @import { Columns } from './columns.js'
+ * @import { Decided } from './answer.js'
+ *
+ * @typedef {{ compressedBytes: number | null, start: Amount }} Start  in nanoseconds: median and range of the rounds
+ */
+import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
+import { differenceOfAmounts } from '../statistics/ratio.js';
+
+/**
+ * @param {{ compressedBytes?: number | null, startNs: number | null }[]} loads  of the rounds
+ * @returns {Start | null}  null if no round knows how long it took
+ */
+function startOf(loads) {
+  const times = loads.flatMap(({ startNs }) => startNs ?? []);
+  const value = medianOrNull(times);
+  return value === null ? null : {
+    compressedBytes: medianOrNull(loads.flatMap(({ compressedBytes }) => compressedBytes ?? [])),
+    start: { value, low: smallest(times), high: largest(times) },
+  };
+}
+
+/** Compiling and instantiating the module. @param {PlatformResults} platform */
+const moduleStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.module ?? []).map((module) => {
+  const { compileNs = null, instantiateNs = null } = module;
+  return { ...module, startNs: compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs };
+}));
+
+/** Loading the script with its packages. @param {PlatformResults} platform */
+const scriptStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.script ?? [])
+  .map((script) => ({ ...script, startNs: script.startNs ?? null })));
+
+/**
+ * The calls that pay for a start-up: its excess over that of the script, divided by what a call gains.
+ * @param {Amount} module
+ * @param {Amount} script
+ * @param {Amount} gain
+ */
+function callsFor(module, script, gain) {
+  const calls = (/** @type {number} */ excess, /** @type {number} */ each) => Math.max(0, excess) / each;
+  return {
+    value: calls(module.value - script.value, gain.value),
+    low: calls(module.low - script.high, gain.high),
+    high: gain.low > 0 ? calls(module.high - script.low, gain.low) : null,
+  };
+}
+
+/**
+ * At the largest size at which the call is faster; null if it is at none, or if a start-up time is unknown.
+ * @param {readonly Decided[]} sizes  by rising size
+ * @param {Columns} columns
+ * @returns {WorthPayback | null}
+ */
+export function paybackOf(sizes, { javascript, call, within }) {
+  const module = moduleStart(call) ?? (within && moduleStart(within));
+  const script = scriptStart(javascript);
+  const best = sizes.findLast(({ faster }) => faster === 'call');
+  if (!module || !script || !best?.costs) return null;
+  const { argument, size, costs } = best;
+  const told = (/** @type {Start} */ { compressedBytes, start }) => ({ compressedBytes, startNs: start.value });
+  const calls = callsFor(module.start, script.start, differenceOfAmounts(costs.javascript, costs.call));
+  return { argument, size, calls, module: told(module), script: told(script) };
+}
