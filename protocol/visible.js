@@ -39,8 +39,16 @@ const maxLevels = 100;
  */
 export function parseVisible(json) {
   const value = parse(json);
-  if (isDeeperThan(maxLevels, value)) throw new SyntaxError(`it is nested more than ${maxLevels} levels deep`);
+  checkDepth(value);
   return mayBeUnsafe.test(json) ? mapTexts(value) : value;
+}
+
+/**
+ * @param {unknown} value of JSON from outside
+ * @throws {SyntaxError} if it is nested so deeply that functions which call themselves may not get through it
+ */
+export function checkDepth(value) {
+  if (isDeeperThan(maxLevels, value)) throw new SyntaxError(`it is nested more than ${maxLevels} levels deep`);
 }
 
 /** @param {string} json */

@@ -19,6 +19,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import process from 'node:process';
 import { pathToFileURL } from 'node:url';
+import { checkDepth } from '../protocol/visible.js';
 import { checkCodes, checkRow } from './runner/check.js';
 import { countRequest } from './counting/count.js';
 import { describe } from './host/describe.js';
@@ -102,8 +103,9 @@ function parseRequest(text) {
   let request;
   try {
     request = JSON.parse(text);
+    checkDepth(request);
   } catch (error) {
-    throw new Error(`the request is not JSON: ${/** @type {Error} */ (error).message}`, { cause: error });
+    throw new Error(`the request cannot be read: ${/** @type {Error} */ (error).message}`, { cause: error });
   }
   if (request === null || typeof request !== 'object' || Array.isArray(request)) throw new Error('the request is no JSON object');
   if (request.secret !== undefined && (typeof request.secret !== 'string' || request.secret === '')) {

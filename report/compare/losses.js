@@ -16,7 +16,7 @@ export const lossKinds = {
   failed: 'a benchmark or platform failed that did not fail before',
   missing: 'a benchmark or platform is gone, or was skipped',
   cut: 'the run was stopped before its end',
-  checksums: 'a benchmark computed other results or none, at the same seed',
+  checksums: 'a benchmark computed other results, or has no checksum any more, at the same seed',
   speed: 'the CPU is more than 1.5 times as fast or slow as before',
   unstable: 'a count differs between processes that did not differ before',
 };
@@ -114,7 +114,10 @@ function lossOf(before, now, isSameSeed) {
   if (now === undefined) return { kind: 'missing', reason: null };
   if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
   if (now.verdict === 'failed') return { kind: 'failed', reason: null };
-  if (isSameSeed && before.checksum && before.checksum !== now.checksum) return { kind: 'checksums', reason: null };
+  // A first call that uses up the budget is the only one: no results are digested.
+  const hasNone = now.checksum === null && now.pairs > now.rounds;
+  if (isSameSeed && before.checksum && hasNone) return { kind: 'checksums', reason: 'it had a checksum before, and has none now' };
+  if (isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum) return { kind: 'checksums', reason: null };
   const becameUnstable = quantityOf(now).isExact && before.verdict === 'ok' && now.verdict === 'unstable';
   return becameUnstable ? { kind: 'unstable', reason: now.reason } : null;
 }
@@ -170,6 +173,6 @@ export function lossText({ kind, platforms, benchmarks, reason }) {
   const where = platforms.join(', ');
   if (kind === 'cut') return `cut: ${reason}`;
   if (kind === 'speed') return `speed: ${where}: ${reason}`;
-  if (kind === 'checksums') return `checksums: ${names} on ${where} computed other results than before`;
+  if (kind === 'checksums' && reason === null) return `checksums: ${names} on ${where} computed other results than before`;
   return `${kind}: ${names === '' ? `all of ${where}` : `${names} on ${where}`}${reason === null ? '' : `: ${reason}`}`;
 }

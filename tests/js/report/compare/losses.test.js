@@ -66,7 +66,8 @@ test('other results at the same seed are a loss; at another seed they are not', 
   const wrong = { changed: { a: { result: { checksum: '00000000000000bb' } } } };
   assert.deepEqual(textsOf(run(wrong)), ['checksums: primality/a on native, node computed other results than before']);
   const none = { changed: { a: { result: { checksum: null } } } };
-  assert.deepEqual(textsOf(run(none)), ['checksums: primality/a on native, node computed other results than before'], 'no result any more');
+  assert.deepEqual(textsOf(run(none)), ['checksums: primality/a on native, node: it had a checksum before, and has none now']);
+  assert.deepEqual(textsOf(run({ changed: { a: { result: { checksum: null, count: 1 } } } })), [], 'one call used up the budget');
   assert.deepEqual(textsOf(run({ ...wrong, request: request({ seed: 2 }) })), []);
 });
 

@@ -88,7 +88,11 @@ test('an uncaught error of the module is a failure event', async () => {
 
 test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {
   const broken = await expectOutcome(run('{"filter":'), { code: 2 });
-  assert.match(parse(broken.stdout)[0].message, /the request is not JSON/);
+  assert.match(parse(broken.stdout)[0].message, /the request cannot be read: .*JSON/);
+  for (const [start, end] of [['', ''], ['{"filter":', '}']]) {
+    const deep = await expectOutcome(run(`${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`), { code: 2 });
+    assert.match(parse(deep.stdout)[0].message, /^the request cannot be read: it is nested more than 100 levels deep$/);
+  }
   const refused = await expectOutcome(run('{"filter":"bad"}'), { code: 2 });
   assert.match(parse(refused.stdout).at(-1).message, /no benchmark matches/);
   assert.equal((await run('', [])).code, 2);
