@@ -132,3 +132,21 @@ export function thresholdText({ threshold, cells }) {
     .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
   return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
 }
+
+/** Functions of a cause that are named in its line. JSON has more. */
+const maxNamed = 2;
+
+/** Where the instructions of a slower cost come from, in one line; empty if they were not counted. @param {Comparison} cell */
+export function causeText({ cause }) {
+  if (!cause) return '';
+  const { baseline, current, functions } = cause;
+  if (functions.length === 0) return `${current.toFixed(2)} instructions as before: look at the place of the code, at memory or at the engine`;
+  const named = functions.slice(0, maxNamed).map((one) => {
+    const place = one.file === null ? '' : ` (${one.file}:${one.line})`;
+    return `${one.name} ${more(one.current - one.baseline)}${place}`;
+  });
+  return `instructions ${baseline.toFixed(2)} → ${current.toFixed(2)}: ${named.join(', ')}`;
+}
+
+/** @param {number} value */
+const more = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;

@@ -7,7 +7,7 @@
  */
 import { changedCells, changeSize, changesText, unclearCells } from '../compare/changes.js';
 import { lossText } from '../compare/losses.js';
-import { amountOf, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
+import { amountOf, causeText, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatRatio } from '../text/numbers.js';
@@ -50,7 +50,7 @@ function picture({ ratio, change, threshold }, edge) {
  * @param {{ edge: number, withPlatform: boolean }} style
  */
 function row(cell, { edge, withPlatform }) {
-  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amountOf(cell.baseline)}</td><td>${amountOf(cell.current)}</td><td>${ratioText(cell)}</td><td>${detailsOf(cell)}</td><td>${picture(cell, edge)}</td></tr>
+  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amountOf(cell.baseline)}</td><td>${amountOf(cell.current)}</td><td>${ratioText(cell)}</td><td>${[detailsOf(cell), causeText(cell)].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
 `;
 }
 

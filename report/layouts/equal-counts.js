@@ -20,6 +20,6 @@ const isEqualCount = ({ current, ratio }) => quantityOf(current).measure === 'wo
 export function equalCountLines({ cells }) {
   const equal = new Set(cells.filter(isEqualCount).map((cell) => `${cell.platform} ${benchmarkKey(cell)}`));
   return cells
-    .filter((cell) => ['slower', 'faster'].includes(cell.change) && quantityOf(cell.current).measure === 'time' && equal.has(`${counterOf(cell.platform)} ${benchmarkKey(cell)}`))
+    .filter((cell) => !cell.cause && ['slower', 'faster'].includes(cell.change) && quantityOf(cell.current).measure === 'time' && equal.has(`${counterOf(cell.platform)} ${benchmarkKey(cell)}`))
     .map((cell) => `${labelOf(cell)} on ${cell.platform} is ${cell.change}, and executes the same number of instructions: look at the place of the code, at memory or at the engine`);
 }

@@ -9,6 +9,7 @@ import { reportSaved, writeReport } from '../keep.js';
 import { makePlan } from '../plan/plan.js';
 import { selectedLabels } from '../plan/selection.js';
 import { readyPlatforms } from '../ready/ready.js';
+import { withCauses } from './causes.js';
 import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
 import { resolveSide } from './side.js';
@@ -52,7 +53,10 @@ export async function duel(suites, options, context) {
     format,
     output: options.output,
     junit: options.junit,
-    settle: (compared) => confirm(compared, [a, b], { sides, gate, budgetMs: leftMs() }, plan, ready, context),
+    settle: async (compared) => {
+      const confirmed = await confirm(compared, [a, b], { sides, gate, budgetMs: leftMs() }, plan, ready, context);
+      return withCauses(confirmed, sides, plan, ready, context);
+    },
   }, context);
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);

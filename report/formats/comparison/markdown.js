@@ -5,13 +5,16 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { CHANGES, changedCells, changesText, countChanges, unclearCells } from '../../compare/changes.js';
-import { amountOf, detailsOf, legendOf, NOTHING_SHARED, ratioText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
+import { amountOf, causeText, detailsOf, legendOf, NOTHING_SHARED, ratioText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { code, escape, line } from '../../text/markdown.js';
 
 /** Most characters of each part. Their sum stays below 65536, the limit of a comment on GitHub. */
 const ROOM = { warnings: 8000, changed: 32_000, unclear: 7000, counts: 8000, lists: 8000 };
+
+/** The share of the room of changes that their causes have. */
+const CAUSES = 0.1;
 
 /** Most characters that separate two lines. */
 const BREAK = 3;
@@ -42,14 +45,26 @@ function changedOn(platform, cells, room) {
     ratioText(cell),
     detailsOf(cell),
   ]));
+  const below = causes(cells, CAUSES * room);
   return [
     `### ${escape(platform)}`,
     [
       line(['benchmark', '', 'baseline', 'current', 'ratio', '95 % interval']),
       '| :-- | :-- | --: | --: | --: | :-- |',
-      ...fitting(rows, room, (count) => line([`… ${count} more`, '', '', '', '', ''])),
+      ...fitting(rows, room - below.join('').length, (count) => line([`… ${count} more`, '', '', '', '', ''])),
     ].join('\n'),
+    ...below,
   ];
+}
+
+/**
+ * What the slower costs execute, one line each. There are few of them.
+ * @param {Comparison[]} cells
+ * @param {number} room
+ */
+function causes(cells, room) {
+  const lines = cells.filter(({ cause }) => cause).map((cell) => `- ${code(labelOf(cell))}: ${escape(causeText(cell))}`);
+  return lines.length === 0 ? [] : [fitting(lines, room, (count) => `- … ${count} more`).join('\n')];
 }
 
 /**

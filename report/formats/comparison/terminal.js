@@ -5,7 +5,7 @@
  * @import { Painter } from '../../text/paint.js'
  */
 import { CHANGES, changedCells, countChanges, unclearCells } from '../../compare/changes.js';
-import { changeOf, legendOf, NOTHING_SHARED, settledText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
+import { causeText, changeOf, legendOf, NOTHING_SHARED, settledText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
 import { formatAmount } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
@@ -32,6 +32,9 @@ function picture({ baseline, current }, { width, paint }) {
     names[i] + bar(estimate?.min ?? 0, estimate?.p80 ?? 0, { end, width: room, paint }));
   return [...drawn, paint.dim(`${' '.repeat(names[0].length)} 0${padStart(formatAmount({ ...current, value: end }).text, room - 1)}`)];
 }
+
+/** Not wrapped, because names of functions are long and are searched for. @param {Comparison} cell */
+const causeLines = (cell) => (cell.cause ? [`  ${oneLine(causeText(cell))}`] : []);
 
 /**
  * @param {Compared} compared
@@ -63,7 +66,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
   ]);
   const changed = [...gatherBy(changedCells(cells), ({ change }) => change)].flatMap(([change, own]) =>
     [paint.bold(change), ...own.flatMap((cell) =>
-      [`${titleOf(cell)}   ${changeOf(cell)}`, ...picture(cell, { width, paint }), ''])]);
+      [`${titleOf(cell)}   ${changeOf(cell)}`, ...causeLines(cell), ...picture(cell, { width, paint }), ''])]);
   const unclear = unclearCells(cells)
     .flatMap((cell) => wrap(`${titleOf(cell)}: ${unclearOf(cell)}`, width));
   return [
