@@ -85,7 +85,8 @@ function placed(one, i, all) {
 
 /**
  * The families of the rows of one name: the rows with a size, if there are several, and each other row by itself.
- * Rows that only one of the two columns has, or neither, belong to none unless others of their name have both.
+ * A column skips rows that its script does not have. Rows that both columns do not have belong to no family unless
+ * others of their name are in both.
  * @param {readonly Row[]} rows  of one suite and name
  * @param {Columns} columns
  * @param {(row: Row) => Mismatch | undefined} mismatchOf
@@ -93,7 +94,7 @@ function placed(one, i, all) {
  */
 export function familiesOf(rows, columns, mismatchOf) {
   const ids = [columns.javascript.id, columns.call.id];
-  if (!rows.some(({ cells }) => ids.every((id) => cells[id]))) return [];
+  if (!rows.some(({ cells }) => ids.every((id) => cells[id] && cells[id].verdict !== 'skipped'))) return [];
   const own = rows.filter(({ cells }) => ids.some((id) => cells[id]))
     .map((row) => sizeOf(row, columns, mismatchOf(row)));
   const numbered = own.filter(({ size }) => size !== null).sort((a, b) => Number(a.size) - Number(b.size));

@@ -51,7 +51,7 @@ const list = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1)
 const named = ({ parameter }, number) => (parameter === null ? number : `${parameter}=${number}`);
 
 /** @param {Worth} worth @param {readonly (number | null)[]} sizes */
-const listOf = (worth, sizes) => list(sizes.flatMap((size) => (size === null ? [] : named(worth, exact.format(size)))));
+const listOf = (worth, sizes) => named(worth, list(sizes.flatMap((size) => (size === null ? [] : exact.format(size)))));
 
 /** @param {Worth} worth @param {WorthCrossing} crossing */
 const crossingText = (worth, crossing) => named(worth, rounded(crossing.at, digitsFor(crossing)));
@@ -66,9 +66,9 @@ const rangeText = (worth) => {
 };
 
 /**
- * Where one of the two is faster throughout, such as `at all measured sizes, 16 to 4,096,`; nothing for a single size.
+ * Where one of the two is faster throughout, such as `at all compared sizes, 16 to 4,096,`; nothing for a single size.
  * @param {Worth} worth
- * @param {'all measured sizes' | 'any measured size'} whole
+ * @param {'all compared sizes' | 'any compared size'} whole
  */
 function scopeText(worth, whole) {
   const sizes = compared(worth);
@@ -106,11 +106,11 @@ const placesText = (all, words) => [...gatherBy(all, words)]
   .map(([text, own]) => `${text} in ${list(own.map((worth) => placeOf(worth) + ratioText(worth)))}`).join(',').trim();
 
 /** Where JavaScript is faster. @param {readonly Worth[]} all */
-const notWorth = (all) => `not worth it ${placesText(all, (worth) => scopeText(worth, 'any measured size'))}`;
+const notWorth = (all) => `not worth it ${placesText(all, (worth) => scopeText(worth, 'any compared size'))}`;
 
 /** @param {readonly Worth[]} all */
 function unclearText(all) {
-  const words = placesText(all, (worth) => (compared(worth).length > 1 ? ` at the measured sizes, ${rangeText(worth)},` : ''));
+  const words = placesText(all, (worth) => (compared(worth).length > 1 ? ` at the compared sizes, ${rangeText(worth)},` : ''));
   return `whether it is worth it cannot be told ${words}${all.every((worth) => compared(worth).length > 0) ? ': no difference is found' : ''}`;
 }
 
@@ -120,7 +120,7 @@ function unclearText(all) {
  */
 const SENTENCES = [
   ['from', (all) => `worth it from ${crossingsText(all, ' on')}; below, JavaScript is faster`],
-  ['always', (all) => `worth it ${placesText(all, (worth) => scopeText(worth, 'all measured sizes'))}`],
+  ['always', (all) => `worth it ${placesText(all, (worth) => scopeText(worth, 'all compared sizes'))}`],
   ['up-to', (all) => `worth it up to ${crossingsText(all, '')}; above, JavaScript is faster`],
   ['several', (all) => `worth it ${placesText(all, partsText)}; elsewhere, JavaScript is faster`],
   ['above', (all) => `${notWorth(all)}; if it pays at all, then above the largest of these sizes`],

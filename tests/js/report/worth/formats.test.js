@@ -64,8 +64,8 @@ test('CSV has the answer in the lines of calls', () => {
 test('names and runtimes of others stay text', () => {
   const facts = { name: '<b>\ntwo | @lines', runtime: '<i>\n# head' };
   const { table, markdown, html } = textsOf(resultsOf([column('node@js', (n) => 2 * n, facts), column('node@call', (n) => n, facts)]));
-  assert.match(table, /^ {2}<b> two \| @lines: worth it at all measured sizes, 16 to 1,024, in <i> # head$/m);
-  assert.match(markdown, /^- &lt;b&gt; two \\\| .*lines: worth it at all measured sizes, 16 to 1,024, in &lt;i&gt; .*head$/m);
+  assert.match(table, /^ {2}<b> two \| @lines: worth it at all compared sizes, 16 to 1,024, in <i> # head$/m);
+  assert.match(markdown, /^- &lt;b&gt; two \\\| .*lines: worth it at all compared sizes, 16 to 1,024, in &lt;i&gt; .*head$/m);
   assert.doesNotMatch(html, /<b>|<i>/);
 });
 

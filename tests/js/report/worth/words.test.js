@@ -34,15 +34,15 @@ test('an interval is rounded outward, and a narrow one has three digits', () => 
 
 test('each answer has its sentence', () => {
   const sentences = /** @type {[object, string][]} */ ([
-    [{ answer: 'always', sizes: all('call'), crossings: [] }, 'worth it at all measured sizes, 64 to 1,024, in Node'],
-    [{ answer: 'never', sizes: all('javascript'), crossings: [] }, 'not worth it at any measured size, 64 to 1,024, in Node'],
+    [{ answer: 'always', sizes: all('call'), crossings: [] }, 'worth it at all compared sizes, 64 to 1,024, in Node'],
+    [{ answer: 'never', sizes: all('javascript'), crossings: [] }, 'not worth it at any compared size, 64 to 1,024, in Node'],
     [{ answer: 'above', sizes: all('javascript'), crossings: [] },
-      'not worth it at any measured size, 64 to 1,024, in Node; if it pays at all, then above the largest of these sizes'],
+      'not worth it at any compared size, 64 to 1,024, in Node; if it pays at all, then above the largest of these sizes'],
     [{ answer: 'up-to', crossings: [crossing(240, 210, 280, 'javascript')] }, 'worth it up to 240 in Node (210 to 280); above, JavaScript is faster'],
     [{ answer: 'several', crossings: [crossing(30, 25, 36), crossing(100, 90, 110, 'javascript'), crossing(900, 800, 1000)] },
       'worth it from 30 (25 to 36) up to 100 (90 to 110) and from 900 (800 to 1,000) on in Node; elsewhere, JavaScript is faster'],
     [{ answer: 'unclear', crossings: [], sizes: all(null) },
-      'whether it is worth it cannot be told at the measured sizes, 64 to 1,024, in Node: no difference is found'],
+      'whether it is worth it cannot be told at the compared sizes, 64 to 1,024, in Node: no difference is found'],
   ]);
   for (const [overrides, sentence] of sentences) assert.deepEqual(linesOf(worth(overrides)), [`crc32: ${sentence}`]);
 });
@@ -52,7 +52,7 @@ test('platforms with the same answer share a sentence, others have their own', (
   const deno = { platform: 'deno@large', runtime: 'Deno', columns: { javascript: 'deno@large@js', call: 'deno@large@call' } };
   assert.deepEqual(linesOf(worth(always), worth({ ...firefox, ...always }), worth(deno)), [
     'crc32: worth it from 240 on in deno@large (210 to 280); below, JavaScript is faster',
-    'crc32: worth it at all measured sizes, 64 to 1,024, in Node and Firefox',
+    'crc32: worth it at all compared sizes, 64 to 1,024, in Node and Firefox',
   ]);
 });
 
@@ -60,6 +60,7 @@ test('sizes without a difference are named, unless they lie at a crossing', () =
   const sizes = [size(16), size(64, 'call'), size(256), size(1024, 'call')];
   assert.deepEqual(linesOf(worth({ answer: 'always', crossings: [], sizes })),
     ['crc32: worth it at 64 and 1,024 in Node', 'crc32 in Node: no difference is found at 16 and 256']);
+  assert.match(linesOf(worth({ answer: 'always', crossings: [], sizes, parameter: 'n' })).join(), / at n=64 and 1,024 in .* at n=16 and 256$/);
   assert.equal(linesOf(worth()).length, 1);
 });
 

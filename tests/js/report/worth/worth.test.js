@@ -140,6 +140,11 @@ test('nothing is answered without both columns, or without rows that have both',
   assert.deepEqual(worthOf(rows, [within, javascript], []), []);
   assert.deepEqual(worthOf(rows, [within, call], []), []);
   assert.deepEqual(worthOf(rowsOf(SIZES, (n) => ({ node: cellOf(n) })), [within, javascript, call], []), []);
+  const skipped = (verdict) => ({ ...cellOf(1), verdict, value: null, low: null, high: null });
+  for (const verdict of ['ok', 'failed', 'skipped']) {
+    const missing = rowsOf([16], () => ({ 'node@js': skipped(verdict), 'node@call': skipped('skipped') }));
+    assert.deepEqual(worthOf(missing, [within, javascript, call], []), [], 'the script has no such call');
+  }
   assert.deepEqual(worthOf(rowsOf(SIZES, (n) => ({ 'node@js': cellOf(n) })), [within, javascript, call], []), []);
 });
 
