@@ -1,10 +1,10 @@
-import { collectRound } from '../../protocol/collector.js';
 import { profiles } from '../../protocol/profiles.js';
-import { makeRequest, requestOfRound } from '../../protocol/request.js';
+import { makeRequest } from '../../protocol/request.js';
 import { readView, writeView } from './address.js';
 import { createChoice } from './views/choice.js';
 import { byId } from './dom.js';
-import { listBenchmarks, measure, StoppedError } from './measuring/measurement.js';
+import { listBenchmarks, StoppedError } from './measuring/measurement.js';
+import { createRounds } from './measuring/rounds.js';
 import { createProgressView } from './views/progress.js';
 import { resultsFile } from './results-file.js';
 import { createSamplesView } from './views/samples.js';
@@ -109,34 +109,29 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   const view = createProgressView();
   const samples = createSamplesView();
   const { rounds } = request.profile;
-  /** @type {ReturnType<typeof collectRound>[]} */
-  const collected = [];
+  const measuring = createRounds(request, {
+    onStart,
+    onEvent(event, round) {
+      view.see(event, round, rounds);
+      samples.see(event);
+    },
+    onCrash: (text) => notify(`${text}.`, 'caution'),
+  });
   const startedAt = new Date();
   let cut = false;
   /** @type {string | null} */
   let reason = null;
 
-  const measured = () => collected.some(({ record }) => record.results.length > 0);
+  const measured = () => measuring.records().some(({ results }) => results.length > 0);
 
   view.start();
   samples.start();
   const unwatch = watchHidden((warning) => {
     notify(hiddenCaution, 'caution');
-    collected.at(-1)?.take(warning);
+    measuring.take(warning);
   });
   try {
-    // Each round gets its own worker, as each round of the command gets its own process.
-    for (let round = 0; round < rounds; round += 1) {
-      const { record, take } = collectRound(round);
-      collected.push({ record, take });
-      const running = measure(requestOfRound(request, { round, rounds }), (event) => {
-        take(event);
-        view.see(event, round, rounds);
-        samples.see(event);
-      });
-      onStart(running.stop);
-      await running.done;
-    }
+    await measuring.run();
     view.end('Done', true);
   } catch (error) {
     cut = error instanceof StoppedError;
@@ -153,9 +148,8 @@ async function run(request, { notify, hiddenCaution }, onStart) {
 
   // Results of an incomplete run are shown. If there are none, the earlier results stay.
   if (!measured()) return null;
-  const records = collected.map(({ record }) => record);
   const { id } = nameBrowser(navigator.userAgent);
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();
-  return resultsFile({ id, rounds: records, request, startedAt, finishedAt, cut, reason, machine });
+  return resultsFile({ id, rounds: measuring.records(), request, startedAt, finishedAt, cut, reason, machine });
 }

@@ -1,4 +1,5 @@
-import { labelOf, plannedLabel } from '../../../protocol/identity.js';
+import { labelOf } from '../../../protocol/identity.js';
+import { afterCrash } from '../../../protocol/crashes.js';
 import { selectsNothing } from '../../../protocol/collector.js';
 
 /**
@@ -6,19 +7,11 @@ import { selectsNothing } from '../../../protocol/collector.js';
  *
  * @import { Round, PlatformResults } from '../../../protocol/types.js'
  * @import { Column } from './measure.js'
- *
- * @typedef {object} RoundFailure why a round is not whole
- * @property {string} message
- * @property {string | null} label of the benchmark that was reported last; null: no benchmark is at fault
- * @property {boolean} isFirst whether no other benchmark was reported before it
- * @property {string | null} stage
+ * @import { RoundFailure } from '../../../protocol/crashes.js'
  */
 
-/** If this many benchmarks in a row crash the host, the platform itself is at fault. */
-const maxCrashesInARow = 10;
-
 /**
- * Decides how a round goes on. A benchmark that crashed its host is excluded.
+ * Decides how a round goes on.
  *
  * @param {Column} column
  * @param {RoundFailure} failure
@@ -26,27 +19,16 @@ const maxCrashesInARow = 10;
  * @param {{signal: AbortSignal, log?: (text: string) => void}} options
  * @returns {boolean} whether it is measured again
  */
-export function recordFailure(column, { label, message, isFirst, stage }, round, { signal, log }) {
-  const { record, excluded, crashed } = column;
+export function recordFailure(column, failure, round, { signal, log }) {
+  const { record } = column;
   if (signal.aborted) {
     cut(record);
     return false;
   }
-  if (label === null || crashed.has(label)) return fail(record, message);
-  if (stage === 'measure' && !column.visits) {
-    log?.(`${record.id}: ${message}; measuring again to find out which benchmark does that`);
-    column.visits = true;
-    clearFailures(round, label);
-    return true;
-  }
-  column.inARow = isFirst ? column.inARow + 1 : 0;
-  if (column.inARow === maxCrashesInARow) {
-    return fail(record, `${column.inARow} benchmarks in a row crashed it, the last one ${label}: ${message}`);
-  }
-  log?.(`${record.id}: ${label}: ${message}; continuing without it`);
-  crashed.set(label, message);
-  excluded.add(label);
-  return true;
+  const { goesOn, text } = afterCrash(column, failure, round);
+  if (goesOn) log?.(`${record.id}: ${text}`);
+  else Object.assign(record, { status: 'failed', reason: text });
+  return goesOn;
 }
 
 /**
@@ -75,43 +57,6 @@ export function noteMissing(round, only, { excluded, crashed }) {
     if (excluded.has(label)) (round.leftOut ??= []).push(id);
     else round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark: id });
   }
-}
-
-/**
- * Adds the benchmarks that crashed, and how, to the failures of a round.
- *
- * @param {Round} round
- * @param {Map<string, string>} crashed
- */
-export function noteCrashes(round, crashed) {
-  const planned = round.plan?.benchmarks ?? [];
-  if (crashed.size === 0) return;
-  for (const { id } of planned) {
-    const message = crashed.get(/** @type {string} */ (plannedLabel(planned, id)));
-    if (message === undefined) continue;
-    if (!round.failures.some(({ benchmark }) => benchmark === id)) round.failures.push({ message, benchmark: id });
-  }
-}
-
-/**
- * Removes the failures of a benchmark that may not have been at fault, and those of the round, which may name it.
- *
- * @param {Round} round
- * @param {string} label
- */
-function clearFailures(round, label) {
-  const planned = round.plan?.benchmarks ?? [];
-  round.failures = round.failures.filter(({ benchmark }) => ![null, label].includes(plannedLabel(planned, benchmark)));
-}
-
-/**
- * @param {PlatformResults} record
- * @param {string} reason
- * @returns {false} the round does not go on
- */
-function fail(record, reason) {
-  Object.assign(record, { status: 'failed', reason });
-  return false;
 }
 
 /** @param {PlatformResults} record */

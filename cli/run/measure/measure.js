@@ -1,17 +1,18 @@
 import { collectRound, emptyRecord } from '../../../protocol/collector.js';
+import { followRound, noCrashes, noteCrashes } from '../../../protocol/crashes.js';
 import { withAdvice } from '../../system/timeout-error.js';
 import { readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { createTurns } from './turns.js';
-import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failures.js';
+import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
 
 /**
  * @import { Artifact } from '../../hosts/index.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
- * @import { RoundFailure } from './failures.js'
+ * @import { Crashes, RoundFailure } from '../../../protocol/crashes.js'
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -38,15 +39,12 @@ import { cut, noteCrashes, noteMissing, recordFailure, shortfall } from './failu
  *   alternating passes over their benchmarks. Which of them begins changes with the round. Default:
  *   each platform is a group of its own
  *
- * @typedef {object} Column one platform while it is measured
+ * @typedef {Crashes & ColumnState} Column one platform while it is measured
+ * @typedef {object} ColumnState
  * @property {Platform} platform
  * @property {PlatformResults} record
  * @property {Set<string>} slow labels of which one operation used up the budget in one round
  * @property {Set<string>} quick labels that had time for more in one round
- * @property {Set<string>} excluded labels that are not measured any more on this platform
- * @property {Map<string, string>} crashed labels that crashed the host, and how
- * @property {number} inARow how many crashed it in this round, and none got through between them
- * @property {boolean} visits whether its hosts report each visit, because one crashed between two reports
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {object} Slot one part of one round of one group
@@ -115,7 +113,7 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), excluded: new Set(), crashed: new Map(), visits: false, inARow: 0, isCut: false };
+  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), isCut: false, ...noCrashes() };
 }
 
 /**
@@ -207,7 +205,7 @@ async function runOnce(column, only, collected, options) {
   const artifact = artifactOf(platform);
   const flags = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
-  let isFirst = true;
+  const follower = followRound(collected.record);
   onProgress({ ...state });
   const log = (/** @type {string} */ text) => options.log?.(`${platform.id}: ${text}`);
   // Later rounds take as long.
@@ -216,12 +214,10 @@ async function runOnce(column, only, collected, options) {
   const onEvent = (event) => {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
+    follower.see(event);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
-    const plan = collected.record.plan?.benchmarks ?? [];
-    const benchmark = plannedLabel(plan, event.benchmark);
-    if (state.benchmark !== null && benchmark !== state.benchmark) isFirst = false;
-    onProgress(Object.assign(state, { stage, benchmark, done, elapsedMs, remainingMs }));
+    onProgress(Object.assign(state, { stage, benchmark: follower.last.label, done, elapsedMs, remainingMs }));
   };
   try {
     await platform.run(
@@ -232,11 +228,11 @@ async function runOnce(column, only, collected, options) {
       { signal, artifact, timeouts, turn, log, onStarting },
     );
   } catch (error) {
-    return { label: state.benchmark, message: withAdvice(/** @type {Error} */ (error)), isFirst, stage: state.stage };
+    return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };
   }
   const message = shortfall(collected.record);
   if (message === null) noteMissing(collected.record, only, column);
-  return message === null ? null : { label: null, message, isFirst, stage: state.stage };
+  return message === null ? null : { ...follower.last, label: null, message };
 }
 
 /**

@@ -144,3 +144,19 @@ test('samples are drawn as they arrive', needs('chromium'), async () => {
     assert.equal(drawn, true);
   });
 });
+
+test('a benchmark that crashes its worker is left out, and the others are measured', needs('chromium'), async () => {
+  const prepare = (/** @type {import('puppeteer-core').Page} */ page) => onWorkerMessage(page, (_, message, post) => {
+    if (message.request) message.request.filter = 'trap';
+    post(message);
+  });
+  await withPage(chromium, { prepare }, async ({ page }) => {
+    await run(page);
+    assert.equal(await page.$eval('#stage', (stage) => stage.textContent), 'Done');
+    assert.deepEqual(await texts(page, '.notice.error'), []);
+    assert.match((await texts(page, '.notice.caution')).join(), /fake\/two: the module crashed in "fake\/two": RuntimeError: memory access out of bounds; continuing without it\./);
+    const [one, two] = await texts(page, '#results tbody tr td:nth-child(2)');
+    assert.match(one ?? '', /^15\.0 ns/);
+    assert.match(two ?? '', /failed/);
+  });
+});
