@@ -33,9 +33,11 @@ void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
     const double share = done();
     std::optional<Nanoseconds> remaining;
     if (share > min_share_to_extrapolate) remaining = elapsed * ((1 - share) / share);
-    // Visits end with the time of the round. Starts do not.
-    if (remaining && warmed_up_ == expected_ && budget_.count() > 0) {
-        remaining = std::clamp(budget_ - elapsed, Nanoseconds{0}, *remaining);
+    // Visits end with the time of the round. Starts go on at their pace.
+    if (remaining && warmed_up_ > 0 && budget_.count() > 0) {
+        const auto starts = elapsed * (static_cast<double>(expected_ - warmed_up_) /
+                                       static_cast<double>(warmed_up_));
+        remaining = std::min(*remaining, std::max(budget_ - elapsed, starts));
     }
     events_.on(
         ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});

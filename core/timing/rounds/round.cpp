@@ -40,6 +40,9 @@ constexpr double share_to_start = 0.4;
 /// has.
 constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
 
+/// Pairs that a row gets although the time of the round is over. One alone may have been preempted.
+constexpr std::size_t least_pairs = 2;
+
 /// The least budget of a row: a visit of four pairs.
 constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
 
@@ -234,7 +237,7 @@ void Round::visit(Row& row) {
     progress_.report_visit(row.id);
     const double before = share_done(row, instruments_.limits);
     const auto before_visit = row.pairs.size();
-    if (!row.pairs.empty() && is_over()) {
+    if (row.pairs.size() >= least_pairs && is_over()) {
         row.stop = Stop::budget;
     } else {
         visit_once(row, instruments_);

@@ -81,10 +81,15 @@ TEST_CASE("a budget that is more than enough changes nothing") {
 
 TEST_CASE("the remaining time of a round is at most what its budget leaves") {
     const auto [seen, took] = share(2s, 200, {20ns, 1ms});
+    int starts = 0;
     for (const auto& event : seen.progress) {
-        if (event.stage != Stage::measure || !event.remaining) continue;
-        CHECK(*event.remaining <= std::max<Nanoseconds>(0ns, 2s - event.elapsed));
+        if (!event.remaining) continue;
+        const auto left = std::max<Nanoseconds>(0ns, 2s - event.elapsed);
+        if (event.stage == Stage::measure) CHECK(*event.remaining <= left);
+        // Starts take their share, so that the rest of the time is enough for the visits.
+        if (event.stage == Stage::warm_up && ++starts > 100) CHECK(*event.remaining <= 1.2 * left);
     }
+    CHECK(starts > 150);
 }
 
 TEST_CASE(
@@ -103,4 +108,25 @@ TEST_CASE(
         round.run_next();
         CHECK(body.calls <= 18);
     }
+}
+
+TEST_CASE("a pair that was preempted is not the only one of its row, even if the time is over") {
+    ScriptedClock clock;
+    std::vector<Benchmark> all;
+    for (int i = 0; i < 20; ++i) {
+        all.push_back(benchmark_costing(clock, 20ns, "b" + std::to_string(i)));
+    }
+    const auto longest = Nanoseconds{180'000};
+    Nanoseconds before{0};
+    int preempted = 0;
+    clock.on_reading = [&](ScriptedClock& self) {
+        // Every tenth sample of a visit takes 8 ms longer.
+        const bool is_sample = self.time - before > longest && self.time - before < 1ms;
+        if (is_sample && ++preempted % 10 == 0) self.advance(8ms);
+        before = self.time;
+    };
+    const auto [measured, seen] = run(clock, std::move(all), with_budget(1ms));
+    REQUIRE(seen.results.size() == 20);
+    CHECK(preempted > 20);
+    for (const auto& [name, result] : seen.results) CHECK(result.pairs.size() >= 2);
 }
