@@ -35,3 +35,19 @@ test('the libraries are measured natively and in WebAssembly, and compute the sa
     }
   }
 });
+
+test('C++ libraries and npm packages compute the same, in JavaScript and called from it', () => {
+  const { status, stdout, stderr } = samebench('run', 'hash', 'inflate', 'records', '--project', 'examples/worth-it', ...light,
+    ...briefly, '--platforms', 'node', '--js', '--json');
+  assert.equal(status, 0, stderr);
+  const summary = JSON.parse(stdout);
+  assert.deepEqual(summary.checksumMismatches, []);
+  const own = summary.rows.filter((/** @type {any} */ { suite }) => suite !== 'ladder');
+  assert.equal(own.length, 18);
+  for (const { suite, argument, cells } of own) {
+    for (const id of ['node@js', 'node@call']) {
+      assert.ok(cells[id].pairs > 0, `${suite} ${argument} on ${id}: ${cells[id].reason}`);
+      if (cells[id].pairs > 1 && cells.node.pairs > 1) assert.equal(cells[id].checksum, cells.node.checksum, `${suite} ${argument} on ${id}`);
+    }
+  }
+});

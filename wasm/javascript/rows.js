@@ -35,8 +35,14 @@ export class JavaScriptRows {
   #numbers;
   #zero = 0;
 
-  /** @param {[label: string, Ready][]} rows */
-  constructor(rows) {
+  #module;
+
+  /**
+   * @param {[label: string, Ready][]} rows
+   * @param {object} module Emscripten's, with which inputs may be made
+   */
+  constructor(rows, module) {
+    this.#module = module;
     this.#ready = rows.map(([, ready]) => ready);
     this.#numbers = new Map(rows.map(([label], i) => [label, i]));
   }
@@ -61,7 +67,7 @@ export class JavaScriptRows {
     const random = new Random((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
     this.#attempt(ready, () => {
       const { inputs } = options;
-      ready.inputs = inputs ? Array.from({ length: count }, () => inputs(random, parameter)) : [parameter];
+      ready.inputs = inputs ? Array.from({ length: count }, () => inputs(random, parameter, this.#module)) : [parameter];
       ready.chained = chained;
       ready.ring = ready.loop.makeRing(ready.inputs);
       const result = ready.work(ready.inputs[0]);
@@ -203,7 +209,7 @@ export async function loadRows(files, kind, module, known) {
       all.push([label, await makeReady(row, all.length)]);
     }
   }
-  return new JavaScriptRows(all);
+  return new JavaScriptRows(all, module);
 }
 
 /**

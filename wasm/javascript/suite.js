@@ -5,7 +5,8 @@
  *
  * @typedef {object} RowOptions
  * @property {(number | string)[]} [parameter] makes a row for each of them, as `each_of` does in C++
- * @property {(random: Random, parameter: any) => unknown} [inputs] makes one input; absent: the input is the parameter
+ * @property {(random: Random, parameter: any, module: any) => unknown} [inputs] makes one input; module: Emscripten's, whose
+ *   functions may help; absent: the input is the parameter
  * @property {boolean} [computesOtherResults] than the C++ row, by design: they are not compared
  *
  * @typedef {object} Row

@@ -41,14 +41,15 @@ export const headers = [
   isCompared('catch2', 'Catch2', 'catch2/catch.hpp', libraryPackages('catch2', 'catch2', { zypper: ['Catch2-2-devel'], apk: ['catch2'] })),
 ];
 
-const isMeasured = librariesThat('is measured by examples/libraries', { optional: true });
+const isMeasured = librariesThat('is measured by examples/libraries or examples/worth-it', { optional: true });
 
-/** The libraries that examples/libraries measures, besides nlohmann/json. */
+/** The libraries that these examples measure, besides nlohmann/json. */
 export const libraries = [
   isMeasured('fmt', '{fmt}', 'fmt/format.h', libraryPackages('libfmt-dev', 'fmt')),
   isMeasured('xxhash', 'xxHash', 'xxhash.h', libraryPackages('libxxhash-dev', 'xxhash')),
   isMeasured('eigen', 'Eigen', 'eigen3/Eigen/Dense', libraryPackages('libeigen3-dev', 'eigen', { dnf: ['eigen3-devel'], zypper: ['eigen3-devel'] })),
   isMeasured('glm', 'GLM', 'glm/glm.hpp', libraryPackages('libglm-dev', 'glm')),
+  isMeasured('stb', 'stb', 'stb/stb_image.h', libraryPackages('libstb-dev', 'stb')),
   isMeasured('rapidjson', 'RapidJSON', 'rapidjson/document.h', libraryPackages('rapidjson-dev', 'rapidjson')),
 ];
 
