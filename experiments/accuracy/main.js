@@ -12,6 +12,7 @@ import { coverage } from './coverage.js';
 import { frequency } from './frequency/frequency.js';
 import { growth } from './growth/growth.js';
 import { inputs } from './inputs.js';
+import { javascript } from './javascript/javascript.js';
 import { load } from './load.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
@@ -29,7 +30,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, inputs, growth };
+const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
