@@ -13,6 +13,7 @@ import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.j
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
+import { apartIn, sizesIn, winnersIn } from '../../../experiments/accuracy/javascript/javascript.js';
 import { differenceOf, quietPairs, withinTarget } from '../../../experiments/accuracy/targets.js';
 import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
@@ -281,4 +282,17 @@ test('targets: a run with a disturbed round is compared with none', () => {
   assert.equal(quietPairs(runs, 'native').length, 1);
   assert.ok(Math.abs(quietPairs(runs, 'native')[0] - Math.log(1.01)) < 1e-12);
   assert.deepEqual(quietPairs(runs.slice(1), 'native'), []);
+});
+
+test('two names of a body, winners as another harness has them, and sizes between runs', () => {
+  const row = (name, argument, values, suite = 'twice') => ({ suite, name, argument, cells: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }])) });
+  const twice = { rows: [row('f, one', '8', { 'node@js': 10 }), row('f, other', '8', { 'node@js': 11 }), row('g, one', null, { 'node@js': 5 }), row('ladder', '1', { 'node@js': 5 }, 'ladder')] };
+  assert.deepEqual(apartIn(twice, 'node@js').map((one) => one.toFixed(4)), ['0.0953']);
+
+  const pairs = { rows: [row('f', 'bytes=16', { 'node@js': 10, 'node@call': 20 }, 's'), row('f', 'bytes=64', { 'node@js': 40, 'node@call': 20 }, 's'), row('f', 'bytes=256', { 'node@js': 40, 'node@call': 20 }, 's')] };
+  const peers = { 'js s/f 16': 9, 'call s/f 16': 30, 'js s/f 64': 21, 'call s/f 64': 20, 'js s/f 256': 10, 'call s/f 256': 20 };
+  assert.deepEqual(winnersIn(pairs, peers).map(({ row: where, own, peer }) => [where, own > 1, peer > 1]), [['s/f bytes=16', false, false], ['s/f bytes=256', true, false]]);
+
+  const worth = (at) => ({ worth: [{ suite: 's', name: 'f', platform: 'node', crossings: [{ at }] }, { suite: 's', name: 'g', platform: 'node', crossings: [] }] });
+  assert.deepEqual(sizesIn([worth(100), worth(110), worth(90), {}]).map(({ where, median, spread }) => [where, median, spread.toFixed(2)]), [['s/f node', 100, '0.10']]);
 });
