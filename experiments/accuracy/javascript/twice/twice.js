@@ -8,8 +8,20 @@ const bytes = { parameter: [64, 1024], inputs: (random, size) => random.bytes(si
 /** @param {SuiteRows} suite */
 export default (suite) => {
   for (const name of ['one', 'other']) {
-    suite.row(`divide, ${name}`, value, (x) => Math.floor(x / 7));
-    suite.row(`square root, ${name}`, value, (x) => Math.floor(Math.sqrt(x)));
+    suite.row(`greatest common divisor, ${name}`, { inputs: (random) => (random.u32() | 1) >>> 0 }, (x) => {
+      let y = 0x80000000;
+      while (y !== 0) {
+        const rest = x % y;
+        x = y;
+        y = rest;
+      }
+      return x;
+    });
+    suite.row(`bits, ${name}`, value, (x) => {
+      let bits = 0;
+      for (; x !== 0; x >>>= 1) bits += x & 1;
+      return bits;
+    });
     suite.row(`sum of bytes, ${name}`, bytes, (all) => {
       let sum = 0;
       for (let i = 0; i < all.length; i++) sum += all[i];

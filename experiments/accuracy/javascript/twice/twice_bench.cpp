@@ -7,15 +7,20 @@
 SAMEBENCH_SUITE(twice, suite) {
     using namespace samebench;
     for (const std::string name : {"one", "other"}) {
-        suite.bench("divide, " + name, random_values<std::uint32_t>(),
-                    [](std::uint32_t x) { return x / 7; });
-        suite.bench("square root, " + name, random_values<std::uint32_t>(), [](std::uint32_t x) {
-            std::uint32_t root = 0;
-            for (std::uint32_t bit = 1u << 15; bit != 0; bit >>= 1) {
-                const auto next = root | bit;
-                if (std::uint64_t{next} * next <= x) root = next;
-            }
-            return root;
+        suite.bench("greatest common divisor, " + name, random_odd<std::uint32_t>(),
+                    [](std::uint32_t x) {
+                        std::uint32_t y = 0x80000000u;
+                        while (y != 0) {
+                            const auto rest = x % y;
+                            x = y;
+                            y = rest;
+                        }
+                        return x;
+                    });
+        suite.bench("bits, " + name, random_values<std::uint32_t>(), [](std::uint32_t x) {
+            std::uint32_t bits = 0;
+            for (; x != 0; x >>= 1) bits += x & 1;
+            return bits;
         });
         suite.bench(
             "sum of bytes, " + name, each_of({64, 1024}),
