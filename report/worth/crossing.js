@@ -65,9 +65,9 @@ function zeroOf(points) {
 /**
  * Where the call becomes faster than JavaScript, or JavaScript faster than the call.
  *
- * Between measured sizes, the logarithm of the ratio is interpolated against that of the size. That is exact for costs
- * that are powers of the size. A call also has a part that does not grow, and between sizes far apart the costs are
- * then nearer to straight lines. Which holds is not known, so the interval is that of both.
+ * Between measured sizes the costs are taken for straight lines: a call has a part that does not grow and a part that
+ * grows with the size. Costs that are powers of the size are straight lines between logarithms. Which holds is not known,
+ * so the interval contains the crossing of both.
  * @param {readonly Point[]} points  by rising size: the first and the last are those between which the winner changes
  * @param {'call' | 'javascript'} faster  at the last
  * @returns {{ at: number, low: number, high: number }}
@@ -79,7 +79,7 @@ export function crossingOf(points, faster) {
     rising({ at: Math.log(size), value: Math.log(value), low: Math.log(low), high: Math.log(high) })));
   const lines = zeroOf(points.map(({ size, javascript, call }) => rising({ at: size, ...differenceOfAmounts(javascript, call) })));
   return {
-    at: Math.exp(powers.value),
+    at: lines.value,
     low: Math.min(Math.exp(powers.low), lines.low),
     high: Math.max(Math.exp(powers.high), lines.high),
   };
