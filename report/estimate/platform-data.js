@@ -24,6 +24,7 @@ import { gatherBy } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 import { corrected, typicalCycle } from './correction.js';
+import { isCorrected } from './estimate.js';
 import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
@@ -81,7 +82,9 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
   const rows = [...measured].map(([key, row]) => ({ key, row: row.filter(({ result }) => hasPairs(result)) }))
     .filter(({ row }) => row.length > 0);
   const spreads = new Map(rows.map(({ key, row }) => [key, spreadOf(row)]));
-  const inCycles = rows.filter(({ row }) => row.every(({ cycleNs }) => cycleNs !== null));
+  // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
+  const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
+  const inCycles = isAtReference ? [] : rows.filter(({ row }) => row.every(({ cycleNs }) => cycleNs !== null));
   const noise = roundNoise([...spreads.values()]);
   const jumps = jumpsOf(spreads.values());
   return {

@@ -2,7 +2,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { comparisonFormatOf, printComparison } from '../../../cli/output/show-comparison.js';
 import { compare } from '../../../report/compare/compare.js';
+import { makeGate } from '../../../report/compare/gate.js';
 import { comparisonFormats, reportFormats } from '../../../report/formats/index.js';
 import { historyEntry } from '../../../report/history/entry.js';
 import { historyOf } from '../../../report/history/series.js';
@@ -148,15 +150,32 @@ describe('the work of a report grows in proportion to its rows', () => {
     count(historyEntry({ ...summarize(syntheticResults(rows, { platforms, shift })), startedAt: `2026-01-0${day + 1}T00:00:00.000Z` }, null))))));
 });
 
-it('the samples of a benchmark are read once for its summary and its warnings', () => {
-  const results = syntheticResults(3, { platforms: 1, rounds: 2 });
-  let reads = 0;
-  for (const { pairs } of results.platforms[0].rounds.flatMap((round) => round.results)) {
-    const { twinNs } = pairs;
-    Object.defineProperty(pairs, 'twinNs', { get: () => (reads += 1, twinNs) });
+describe('the samples of a benchmark are read once', () => {
+  const counter = { reads: 0 };
+  /** Results with three benchmarks of two rounds. */
+  function watched() {
+    const results = syntheticResults(3, { platforms: 1, rounds: 2 });
+    for (const { pairs } of results.platforms[0].rounds.flatMap((round) => round.results)) {
+      const { twinNs } = pairs;
+      Object.defineProperty(pairs, 'twinNs', { get: () => (counter.reads += 1, twinNs) });
+    }
+    counter.reads = 0;
+    return results;
   }
-  summarize(results);
-  assert.equal(reads, 6);
+
+  it('for its summary and its warnings', () => {
+    summarize(watched());
+    assert.equal(counter.reads, 6);
+  });
+
+  it('for the comparison of two runs', async () => {
+    const [before, now] = [watched(), watched()];
+    const gate = makeGate({}, { suites: new Map() });
+    const stdout = /** @type {any} */ ({ write: (/** @type {string} */ _, /** @type {() => void} */ done) => (done?.(), true) });
+    const format = await comparisonFormatOf({ format: 'csv', json: true });
+    await printComparison(before, now, gate, { format }, { stdout, env: {}, progress: { print: () => {} } });
+    assert.equal(counter.reads, 2 * 6);
+  });
 });
 
 describe('lookupBy', () => {
