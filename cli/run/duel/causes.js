@@ -38,11 +38,12 @@ const maxFunctions = 3;
  */
 export async function withCauses(compared, sides, plan, { platforms }, context) {
   const { signal, progress: { print } } = context;
-  const slower = slowerRows(compared.cells, platforms);
-  const countable = slower.filter(({ platform }) => platform.host !== executable || hasValgrind(context));
-  if (countable.length < slower.length) print(adviceOn(context));
+  const slower = signal.aborted ? [] : slowerRows(compared.cells, platforms);
+  const missing = missingValgrind(context);
+  const countable = slower.filter(({ platform }) => platform.host !== executable || missing === null);
+  if (countable.length < slower.length) print(`samebench: the functions that made native rows slower are not named: ${missing}`);
   const chosen = countable.slice(0, maxRows);
-  if (chosen.length === 0 || signal.aborted) return compared;
+  if (chosen.length === 0) return compared;
   print(`samebench: counting the instructions of ${chosen.length} slower row${chosen.length === 1 ? '' : 's'} in both builds, which takes ${maxMs / 1000} s at most`);
   const limit = AbortSignal.timeout(maxMs);
   /** @type {Map<Comparison, Cause>} */
@@ -109,11 +110,15 @@ async function causeOf(label, platform, sides, plan, { countFunctions, signal, p
   };
 }
 
-/** @param {Context} context */
-const hasValgrind = ({ findTool, env }) => 'path' in findTool(valgrind, { env });
-
-/** @param {Context} context */
-function adviceOn({ howToGet, env }) {
+/**
+ * Why native rows cannot be counted, and what to do.
+ *
+ * @param {Context} context
+ * @returns {string | null} null: they can
+ */
+function missingValgrind({ findTool, howToGet, env }) {
+  const found = findTool(valgrind, { env });
+  if ('path' in found) return null;
   const how = howToGet([valgrind], { env });
-  return `samebench: with Valgrind, the functions that made native rows slower would be named${how ? `; to get it: ${how}` : ''}`;
+  return `${found.reason}${how ? `; to get it: ${how}` : ''}`;
 }

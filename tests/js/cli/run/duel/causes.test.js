@@ -64,10 +64,10 @@ test('of many rows the five that became slower most are counted, and a line give
 });
 
 test('without Valgrind one line says what it would give, and rows of WebAssembly are counted', async () => {
-  const { cells, said } = await causes(['native parse', 'native sort', 'node parse'], { findTool: () => ({ reason: 'missing' }) });
+  const { cells, said } = await causes(['native parse', 'native sort', 'node parse'], { findTool: () => ({ reason: 'valgrind was not found' }) });
   assert.deepEqual(cells.map(({ cause }) => cause !== undefined), [false, false, false, true]);
-  assert.equal(said.filter((line) => line.includes('Valgrind')).length, 1);
-  assert.match(said[0], /^samebench: with Valgrind, the functions that made native rows slower would be named; to get it: get /);
+  assert.equal(said.filter((line) => line.includes('valgrind')).length, 1);
+  assert.match(said[0], /^samebench: the functions that made native rows slower are not named: valgrind was not found; to get it: get /);
 });
 
 test('a row that cannot be counted is no failure, and nothing is printed where nothing became slower', async () => {
@@ -75,6 +75,8 @@ test('a row that cannot be counted is no failure, and nothing is printed where n
   assert.equal(cells[1].cause, undefined);
   assert.match(said.join('\n'), /demo\/parse on native was not counted: it was killed by SIGILL$/m);
   assert.deepEqual((await causes([])).said, []);
+  const stopped = await causes(['native parse'], { findTool: () => ({ reason: 'valgrind was not found' }), signal: AbortSignal.abort() });
+  assert.deepEqual([stopped.said, stopped.counted], [[], []]);
 });
 
 test('a duel prints the cause below the slower row, in Markdown and JSON as well, and none for equal builds', async () => {
