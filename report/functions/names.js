@@ -55,6 +55,9 @@ function withoutParameters(name) {
 /** The function that SAMEBENCH_SUITE defines, which contains the bodies as lambdas. */
 const isBody = /\bsamebench_fill_\w+\(/;
 
+/** The name of a lambda, which only its file sees. */
+const isLambda = /^operator\(\)(?:<.*>)?$/;
+
 /** Namespaces of what a body calls without being about it. */
 const isLibrary = /^(?:std|__gnu_cxx|samebench|benchmark)::/;
 
@@ -95,7 +98,7 @@ export function placeOf(symbol, frames) {
 function nameOf(frames, at, compiled) {
   const { name } = frames[at];
   if (isBody.test(name)) return bodyName;
-  if (name !== 'operator()') {
+  if (!isLambda.test(name)) {
     const isUnknown = at === 0 && frames.length > 1 && name === frames[frames.length - 1].name;
     return isUnknown ? `(a function in ${frames[0].file.replace(/^.*[/\\]/, '')})` : readableName(name);
   }

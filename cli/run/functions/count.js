@@ -48,6 +48,9 @@ async function nativeFunctions(artifact, request, options) {
   }
 }
 
+/** Libraries of the system may have line numbers, too, but nobody here changes them. */
+const isOfSystem = /^\/(?:usr\/)?lib(?:32|64|x32)?\//;
+
 /**
  * @param {Executed[]} executed
  * @param {Artifact} artifact
@@ -60,7 +63,7 @@ async function partsOf(executed, artifact, folder) {
   const parts = new Map();
   for (const object of new Set(executed.map((one) => one.object))) {
     const own = executed.filter((one) => one.object === object);
-    const frames = await framesAt(object, own.flatMap(({ address }) => address ?? []), folder);
+    const frames = isOfSystem.test(object) ? new Map() : await framesAt(object, own.flatMap(({ address }) => address ?? []), folder);
     for (const { symbol, address, instructions } of own) {
       const { file, line, ...names } = placeOf(symbol, frames.get(address ?? NaN) ?? []);
       const key = JSON.stringify([names, file, line]);

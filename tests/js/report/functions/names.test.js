@@ -53,7 +53,7 @@ test('of functions that only their file sees, LLVM has the short name, and the b
   const at = (/** @type {string[]} */ ...names) => Object.values(placeOf(parse, frames(...names, parse)));
   assert.deepEqual(at('step'), ['step', 'lib::parse', '/0.cpp', 10]);
   assert.deepEqual(at(parse), ['(a function in 0.cpp)', 'lib::parse', '/0.cpp', 10]);
-  assert.deepEqual(at('operator()'), ['lib::parse', null, '/0.cpp', 10], 'a lambda');
+  for (const lambda of ['operator()', 'operator()<unsigned int>']) assert.deepEqual(at(lambda), ['lib::parse', null, '/0.cpp', 10]);
   assert.deepEqual(at('operator()', 'void std::sort<int*>(int*, int*)', 'lib::order(int*)'), ['lib::order', 'lib::parse', '/0.cpp', 10]);
   const run = 'samebench::InputBody<int, samebench_fill_demo(samebench::Suite&)::{lambda(int)#2}>::run(samebench::Loop&)';
   assert.deepEqual(placeOf(run, frames('operator()', run)), { name: bodyName, into: null, file: '/0.cpp', line: 10 });
