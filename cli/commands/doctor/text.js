@@ -60,8 +60,8 @@ const sharedLine = ({ version, targets, bytes, used }) =>
  */
 export function clearedText(folder, { removed, kept }) {
   const bytes = removed.reduce((sum, build) => sum + build.bytes, 0);
-  const lines = removed.length === 0 && kept.length === 0
-    ? [`${folder} has no builds of Samebench`]
+  const lines = removed.length === 0
+    ? (kept.length === 0 ? [`${folder} has no builds of Samebench`] : [])
     : [`deleted ${removed.length} build${removed.length === 1 ? '' : 's'} of Samebench (${megabytes(bytes)}) in ${folder}`];
   return `${[...lines, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;
 }

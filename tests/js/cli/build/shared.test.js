@@ -205,6 +205,7 @@ test('the cache is listed and cleared; a folder of another program stays, and on
   assert.deepEqual(readdirSync(place), ['other']);
   assert.deepEqual([sharedBuilds(place), sharedBuilds(join(place, 'nowhere'))], [[], []]);
   assert.equal(clearedText('/c', { removed: [], kept: [] }), '/c has no builds of Samebench\n');
+  assert.equal(clearedText('/c', { removed: [], kept: [{ build: listed, reason: 'in use' }] }), `not deleted: ${listed.folder}: in use\n`);
   assert.equal(clearedText('/c', { removed: [listed], kept: [{ build: { ...listed, folder: '/c/x' }, reason: 'in use' }] }),
     `deleted 1 build of Samebench (${megabytes(listed.bytes)}) in /c\nnot deleted: /c/x: in use\n`);
 });
