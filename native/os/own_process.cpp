@@ -4,6 +4,7 @@
 #include <sys/resource.h>
 
 #include <cerrno>
+#include <chrono>
 #endif
 #ifdef __linux__
 #include <sched.h>
@@ -43,9 +44,23 @@ std::optional<int> own_priority() {
     const int niceness = getpriority(PRIO_PROCESS, 0);
     return errno == 0 ? std::optional{niceness} : std::nullopt;
 }
+
+CpuUse own_cpu_use() {
+    rusage use{};
+    if (getrusage(RUSAGE_SELF, &use) != 0) return {};
+    const auto duration = [](const timeval& time) -> Nanoseconds {
+        return std::chrono::seconds{time.tv_sec} + std::chrono::microseconds{time.tv_usec};
+    };
+    return {duration(use.ru_utime) + duration(use.ru_stime),
+            static_cast<std::uint64_t>(use.ru_nvcsw), static_cast<std::uint64_t>(use.ru_nivcsw)};
+}
 #else
 std::optional<int> own_priority() {
     return std::nullopt;
+}
+
+CpuUse own_cpu_use() {
+    return {};
 }
 #endif
 

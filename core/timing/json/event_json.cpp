@@ -51,6 +51,7 @@ json describe(const Benchmark& benchmark) {
     if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
     if (is_size(benchmark)) entry["isSize"] = true;
     if (benchmark.body && benchmark.body->waiting() != Waiting::none) entry["asynchronous"] = true;
+    if (benchmark.body && !benchmark.body->keeps_results()) entry["keepsResults"] = false;
     return entry;
 }
 
@@ -265,6 +266,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"checksum", event.checksum ? json(hexadecimal(*event.checksum)) : json{}},
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
+    if (event.waits) line["waits"] = true;
     if (event.updated) line["learned"] = updated_options(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));

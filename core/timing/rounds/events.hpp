@@ -100,6 +100,7 @@ struct ResultEvent {
     std::span<const Window>
         windows;           ///< of the pairs: an event of their own; empty unless asked for
     bool updated = false;  ///< some options were not known when the plan was sent
+    bool waits = false;    ///< its operations sleep, or wait for something
 };
 
 /// What counts the work in a round that counts.

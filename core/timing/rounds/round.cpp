@@ -63,7 +63,9 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
       progress_{clock_, events, start_, request.visits, request.round_budget},
-      instruments_{request, clock_} {}
+      instruments_{request, clock_} {
+    instruments_.cpu_use = hooks.cpu_use;
+}
 
 bool Round::begin() {
     return check_build() && plan() && warm_up_process();
@@ -271,7 +273,7 @@ void Round::report_result(Row& row) {
     events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
                            row.warm_up.settled, row.checksum,
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
-                           row.pairs, row.windows, row.updated});
+                           row.pairs, row.windows, row.updated, row.waits});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

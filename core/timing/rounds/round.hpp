@@ -53,6 +53,8 @@ struct RoundHooks {
     /// Counts for each benchmark after its last sample, untimed. nullptr: nothing is
     /// counted.
     HardwareCounters* hardware = nullptr;
+    /// What this process has used of the CPUs. Empty: the host does not know.
+    std::function<CpuUse()> cpu_use{};
 };
 
 /// One round: measures in this process what a request selects of the benchmarks, and sends what

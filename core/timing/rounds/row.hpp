@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <functional>
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
@@ -11,6 +12,7 @@
 #include "events.hpp"
 #include "protocol/request.hpp"
 #include "sampling/calibration.hpp"
+#include "sampling/cpu_use.hpp"
 #include "sampling/visit.hpp"
 
 namespace samebench {
@@ -27,6 +29,7 @@ struct Row {
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits
     double repetition_gain = 0;     ///< share of the time saved if inputs come back soon
+    bool waits = false;             ///< its operations wait for something
     bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
     bool updated = false;           ///< its calls have shown what the plan does not say
     std::optional<Stop> stop{};     ///< empty: to be visited again
@@ -38,8 +41,9 @@ struct Instruments {
     Clock& clock;
     Profile limits = request.profile;  ///< what the next row may take, at most that of the request
     ClockTraits profile{};
-    Nanoseconds cycle{0};         ///< length of a CPU cycle
-    CycleMeter* meter = nullptr;  ///< for slices around samples; nullptr: none
+    Nanoseconds cycle{0};               ///< length of a CPU cycle
+    CycleMeter* meter = nullptr;        ///< for slices around samples; nullptr: none
+    std::function<CpuUse()> cpu_use{};  ///< of this process; empty: unknown
 };
 
 /// Makes the inputs of the row and times the first call of its body.
@@ -54,7 +58,8 @@ struct Instruments {
 [[nodiscard]] std::optional<Problem> update_options(Row& row);
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
-/// finds how many operations fill a sample, and whether it depends on how soon inputs come back.
+/// finds how many operations fill a sample, whether they wait for something, and whether it depends
+/// on how soon inputs come back.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it

@@ -49,6 +49,17 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
     return {loop.timed(), loop.pauses(), loop.use(), loop.has_own_time()};
 }
 
+Sample take_undisturbed(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
+                        std::optional<std::uint64_t> first) {
+    constexpr int max_repetitions = 7;
+    auto sample = take_sample(clock, benchmark, side, extent);
+    for (int left = max_repetitions; left != 0 && benchmark.body->was_disturbed(); --left) {
+        if (first) benchmark.body->seek(*first);
+        sample = take_sample(clock, benchmark, side, extent);
+    }
+    return sample;
+}
+
 Trial take_trial(Clock& clock, Benchmark& benchmark, Extent extent) {
     constexpr int trials_with_threads = 5;
     const auto take = [&] {

@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 #include <cmath>
+#include <optional>
 
 namespace samebench {
 namespace {
@@ -14,7 +15,8 @@ constexpr std::size_t pairs_of_a_visit = 4;
 /// its budget is to be checked.
 constexpr Nanoseconds max_short_pair = std::chrono::milliseconds{4};
 
-/// The untimed run at the start of a visit, as a share of a sample.
+/// The untimed run at the start of a visit, as a share of a sample: at least this, and a lap of the
+/// inputs if a sample has one. What was visited in between has taken their place in the caches.
 constexpr double untimed_share = 0.25;
 
 /// The least lengthening of a sample with a coarse clock, as a share.
@@ -52,8 +54,11 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
     if (precise) {
-        const auto untimed = extent_of(benchmark, untimed_share * operations);
-        if (static_cast<double>(untimed.operations()) < operations / 2) {
+        const auto ring = static_cast<double>(benchmark.body->inputs());
+        const double lap = ring > 1 && ring <= operations ? ring : 0;
+        const double wanted = std::max(untimed_share * operations, lap);
+        const auto untimed = extent_of(benchmark, wanted);
+        if (static_cast<double>(untimed.operations()) < 2 * wanted) {
             static_cast<void>(take_sample(with.clock, benchmark, Side::body, untimed));
         }
     }
@@ -70,12 +75,16 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     while (pairs.empty() || (precise && pairs.size() < pairs_of_a_visit && is_short())) {
         const auto index = taken + pairs.size();
         const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
-        if (precise) benchmark.body->seek(first_operation(benchmark, extent, index));
+        const auto begin =
+            precise ? std::optional{first_operation(benchmark, extent, index)} : std::nullopt;
+        if (begin) benchmark.body->seek(*begin);
         const bool body_first = index % 2 == 0;
         const auto sides = std::array{Side::body, Side::twin};
-        const auto first = take_sample(with.clock, benchmark, sides[body_first ? 0 : 1], extent);
+        const auto first =
+            take_undisturbed(with.clock, benchmark, sides[body_first ? 0 : 1], extent, begin);
         const auto between = slice();
-        const auto second = take_sample(with.clock, benchmark, sides[body_first ? 1 : 0], extent);
+        const auto second =
+            take_undisturbed(with.clock, benchmark, sides[body_first ? 1 : 0], extent, begin);
         const auto after = slice();
         const auto& body = body_first ? first : second;
         auto pair = pair_of(extent.operations(), body, body_first ? second : first);

@@ -33,15 +33,12 @@ public:
         return body_->make_inputs(random);
     }
     std::size_t inputs() const noexcept override { return body_->inputs(); }
+    bool keeps_results() const noexcept override { return body_->keeps_results(); }
     void seek(std::uint64_t operation) noexcept override { body_at_ = twin_at_ = operation; }
 
-    void run(Loop& loop) override {
-        run_in_threads(loop, loops_.body, body_at_);
-        if (loop.timed() < shortest_to_judge) return;
-        ++samples_;
-        if (is_apart_) ++samples_apart_;
-    }
-    void run_twin(Loop& loop) override { run_in_threads(loop, loops_.twin, twin_at_); }
+    void run(Loop& loop) override { judge(loop, loops_.body, body_at_); }
+    void run_twin(Loop& loop) override { judge(loop, loops_.twin, twin_at_); }
+    bool was_disturbed() const noexcept override { return was_disturbed_; }
 
     void record(const LoopReport& report, std::uint64_t operations) override {
         reports_.record(report, operations * threads_);
@@ -75,6 +72,14 @@ private:
         const void* address = nullptr;
         Loop loop;
     };
+
+    void judge(Loop& loop, detail::ThreadLoops::Run of_side, std::uint64_t& at) {
+        run_in_threads(loop, of_side, at);
+        const bool is_long = loop.timed() >= shortest_to_judge;
+        was_disturbed_ = is_long && is_apart_;
+        if (is_long) ++samples_;
+        if (was_disturbed_) ++samples_apart_;
+    }
 
     void run_in_threads(Loop& loop, detail::ThreadLoops::Run of_side, std::uint64_t& at) {
         places_.clear();
@@ -113,7 +118,8 @@ private:
     detail::ThreadLoops::Run run_ = nullptr;
     std::uint64_t at_ = 0;
     std::size_t apart_ = 0;  // operations between the inputs of two threads
-    double samples_ = 0;     // since the last call of update()
+    bool was_disturbed_ = false;
+    double samples_ = 0;  // since the last call of update()
     double samples_apart_ = 0;
     alignas(128) std::atomic<std::size_t> finished_{0};
     std::atomic<bool> is_apart_{false};  // a thread began after another one had finished

@@ -28,6 +28,7 @@ public:
         std::optional<double> slice_cycles;
         std::size_t inputs;
         bool updated;
+        bool waits;
         Options options;
     };
 
@@ -45,6 +46,7 @@ public:
                          event.slice_cycles,
                          event.what.body->inputs(),
                          event.updated,
+                         event.waits,
                          event.what.options}});
     }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }

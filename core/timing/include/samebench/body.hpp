@@ -34,6 +34,10 @@ public:
     /// How its operations and its twin's wait for what they have started.
     [[nodiscard]] virtual Waiting waiting() const noexcept { return Waiting::none; }
 
+    /// Whether the result of each operation is kept, so that nothing can delete its work. False for
+    /// loops of a body's own, and where nothing is returned: they have to keep what they compute.
+    [[nodiscard]] virtual bool keeps_results() const noexcept { return true; }
+
     /// Lets body and twin go on with the input of operation number `operation`, from 0. In each lap
     /// of `inputs()` operations every input is used once. No effect on bodies without
     /// inputs.
@@ -44,6 +48,9 @@ public:
 
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
+
+    /// Whether the last run or run of the twin lacked a CPU that it needed.
+    [[nodiscard]] virtual bool was_disturbed() const noexcept { return false; }
 
     /// Records what the body reported in a sample of this many operations. Called after each
     /// sample of the body, untimed.

@@ -43,6 +43,15 @@ std::optional<std::uint64_t> checksum(Body& body, std::uint64_t operations = 16)
 
 }  // namespace
 
+TEST_CASE("results are kept for a body, unless it returns nothing or has its own loop") {
+    const auto keeps = [](auto fill) { return only(fill).body->keeps_results(); };
+    CHECK(keeps([](Suite& suite) { suite.bench("b", [] { return 1; }); }));
+    CHECK(keeps([](Suite& suite) { suite.bench("b", Inputs<int>{{}}, [](int i) { return i; }); }));
+    CHECK_FALSE(keeps([](Suite& suite) { suite.bench("b", [] {}); }));
+    CHECK_FALSE(keeps([](Suite& suite) { suite.bench("b", Inputs<int>{{}}, [](int) {}); }));
+    CHECK_FALSE(keeps([](Suite& suite) { suite.bench("b", [](Loop&) {}); }));
+}
+
 TEST_CASE("samples walk on through the ring, and the twin does no work") {
     std::vector<int> seen;
     const auto benchmark = only([&seen](Suite& suite) {

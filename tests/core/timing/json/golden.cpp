@@ -5,7 +5,9 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <memory>
 #include <nlohmann/json.hpp>
+#include <samebench/bodies/loop_body.hpp>
 #include <sstream>
 #include <string>
 #include <vector>
@@ -63,6 +65,8 @@ public:
         sort.options.items = 1000;
         sort.options.alternatives = "sorting";
         parse.suite = "demo";
+        const auto own_loop = [](Loop&) {};
+        parse.body = std::make_unique<LoopBody<decltype(own_loop)>>(own_loop);
         parse.options.note = "of \"text\", UTF-8: é";
         parse.options.bytes = 64;
         parse.options.counters = {{"lines", CounterKind::per_operation, 0.5},
@@ -82,7 +86,7 @@ public:
                               is_ladder ? std::nullopt : std::optional{Nanoseconds{5100}},
                               Nanoseconds{12.5e6}, true,
                               is_ladder ? std::nullopt : std::optional<std::uint64_t>{0xffaa},
-                              slice_cycles, pairs, windows, id == 2});
+                              slice_cycles, pairs, windows, id == 2, slice_cycles.has_value()});
     }
 
 private:

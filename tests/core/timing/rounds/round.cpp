@@ -115,6 +115,26 @@ TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
     }
 }
 
+TEST_CASE("a body that gives up the CPU most of the time waits") {
+    const auto waits = [](double share, std::uint64_t given_up, std::uint64_t taken_away) {
+        ScriptedClock clock;
+        std::uint64_t calls = 0;
+        RoundHooks hooks;
+        hooks.cpu_use = [&]() -> CpuUse {
+            return {share * clock.time, given_up * ++calls, taken_away * calls};
+        };
+        return run(clock, list(benchmark_costing(clock, 1ms)), patient(), hooks)
+            .seen.results.at("body")
+            .waits;
+    };
+    CHECK(waits(0.05, 100, 3));
+    CHECK_FALSE(waits(0.05, 3, 100));  // something else ran instead
+    CHECK_FALSE(waits(0.05, 0, 0));    // another virtual machine did
+    CHECK_FALSE(waits(0.9, 100, 3));
+    ScriptedClock clock;
+    CHECK_FALSE(run(clock, list(benchmark_costing(clock, 1ms))).seen.results.at("body").waits);
+}
+
 TEST_CASE("the first call is timed by itself") {
     ScriptedClock clock;
     bool first = true;

@@ -2,6 +2,7 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <string>
 #include <vector>
@@ -46,6 +47,9 @@ public:
     std::size_t inputs() const noexcept override { return ring_; }
     void seek(std::uint64_t operation) noexcept override { sought.push_back(operation); }
 
+    bool was_disturbed() const noexcept override { return disturbances-- > 0; }
+
+    mutable int disturbances = 0;  // of the next samples
     std::vector<std::uint64_t> sizes;
     std::vector<std::uint64_t> sought;
 
@@ -105,6 +109,35 @@ TEST_CASE("a visit with a precise clock has an untimed run and four pairs betwee
           "bmtm"
           "tmbm"
           "bmtm");
+}
+
+TEST_CASE("a sample that lacked a CPU is taken again with its inputs, but not for ever") {
+    Bench bench{200ns, 500};
+    bench.body->disturbances = 2;
+    static_cast<void>(bench.visit(1000, 6));
+    CHECK(ran ==
+          "b"
+          "mbbbmtm"
+          "tmbm"
+          "bmtm"
+          "tmbm");
+    CHECK(bench.body->sought == std::vector<std::uint64_t>{6000, 6000, 6000, 7000, 8000, 9000});
+    bench.body->disturbances = 1000;
+    CHECK(bench.visit(1000).size() == 4);
+    CHECK(std::count(ran.begin(), ran.end(), 'b') == 1 + 4 * 8);
+}
+
+TEST_CASE("a visit brings all inputs of a sample into the caches before it is timed") {
+    const auto untimed = [](std::size_t ring) {
+        Bench bench{200ns, ring};
+        static_cast<void>(bench.visit(1000));
+        return bench.body->sizes.front();
+    };
+    CHECK(untimed(1000) == 1000);
+    CHECK(untimed(500) == 500);
+    CHECK(untimed(100) == 250);
+    CHECK(untimed(1) == 250);
+    CHECK(untimed(8000) == 250);
 }
 
 TEST_CASE("a pair has the inputs of its operations, whichever round takes it") {

@@ -229,6 +229,7 @@ TEST_CASE("the row has a remark if its threads ran one after another") {
         });
         team.from_the_barrier = sample;
         static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 1)));
+        CHECK(rows[0].body->was_disturbed() == (threads > 1 && sample > Nanoseconds{100'000}));
         for (int calls = 0; calls < 2; ++calls) {
             REQUIRE_FALSE(rows[0].body->update(rows[0].options));
         }

@@ -54,6 +54,8 @@ public:
         return !ring_.empty();
     }
 
+    [[nodiscard]] bool keeps_results() const noexcept override { return !std::is_void_v<Result>; }
+
     std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
 
     void seek(std::uint64_t operation) noexcept override {

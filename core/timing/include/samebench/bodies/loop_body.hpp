@@ -53,6 +53,7 @@ class LoopBody final : public Body {
 public:
     explicit LoopBody(Work work, Twin twin = {}) : work_{std::move(work)}, twin_{std::move(twin)} {}
 
+    [[nodiscard]] bool keeps_results() const noexcept override { return false; }
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 

@@ -21,6 +21,7 @@ public:
 
     explicit PlainBody(Work work) : work_{std::move(work)} {}
 
+    [[nodiscard]] bool keeps_results() const noexcept override { return !std::is_void_v<Result>; }
     void run(Loop& loop) override {
         for (auto left = loop.size(); left != 0; --left) detail::keep_result_of(work_);
     }
