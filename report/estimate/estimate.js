@@ -45,7 +45,7 @@ const VANISHED = 'the loop was optimised away: keep() each result, or return it'
  * @param {readonly Measured[]} measured
  * @param {number} value
  */
-const hasVanished = (measured, value) => measured.some(({ mayVanish, typicalNs, cycleNs }) =>
+export const hasVanished = (measured, value) => measured.some(({ mayVanish, typicalNs, cycleNs }) =>
   mayVanish && value < LEAST_WORK * (typicalNs ?? cycleNs ?? USUAL_CYCLE_NS));
 
 /**

@@ -9,6 +9,7 @@
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
+import { hasVanished } from '../estimate/estimate.js';
 import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
 import { rowName, labelOf } from '../../protocol/identity.js';
@@ -49,7 +50,9 @@ function findingsOfRow({ value }, { speeds, trend }) {
  */
 export function findingsOf({ measured, spreads, speeds, trends }) {
   return [...spreads].flatMap(([key, spread]) => {
-    const [{ result: row }] = measured.get(key) ?? [];
+    const own = measured.get(key) ?? [];
+    const [{ result: row }] = own;
+    if (hasVanished(own, spread.value)) return [];
     return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({ ...finding, row }));
   });
 }

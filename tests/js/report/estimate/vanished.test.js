@@ -4,7 +4,7 @@ import { compare } from '../../../../report/compare/compare.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { platformOf, resultsOf } from '../fixture.js';
+import { ladderOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 
 const REASON = 'the loop was optimised away: keep() each result, or return it';
 
@@ -41,4 +41,11 @@ test('a body whose results are kept may cost nothing', () => {
 test('work that comes back is slower, and a gate can say so', () => {
   const change = compare(summaryOf(27, 0), summaryOf(27, 27)).cells.find(({ platform, name }) => platform === 'node' && name === 'sum');
   assert.equal(change.change, 'slower');
+});
+
+test('what is left of deleted work is not at two speeds', () => {
+  const rounds = [1, 1, 9, 9].map((factor, round) => roundOf([
+    ...ladderOf(), { name: 'sum', cost: 1e-13 * factor, plan: { keepsResults: false }, result: { checksum: null, spread: 1e-15 } },
+  ], { round }));
+  assert.deepEqual(summarize(resultsOf([{ id: 'native', status: 'ok', reason: null, rounds }])).warnings, []);
 });
