@@ -13,7 +13,7 @@ import { formatError } from '../../text/numbers.js';
 import { NOT_REACHED } from '../../summary/cell.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
-import { largest } from '../../statistics/descriptive.js';
+import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
@@ -115,8 +115,9 @@ function waitingRows({ rows, platforms }) {
   const places = platforms.flatMap(({ id }) => {
     const waiting = rows.flatMap((row) => {
       const { value = null, estimate } = row.cells[id] ?? {};
-      const elasticity = estimate?.elasticity?.value ?? 1;
-      const isWaiting = row.suite !== LADDER && value !== null && elasticity < WAITING;
+      const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
+      // Known to be low: samples of few rounds make any exponent of a noisy row.
+      const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
       return isWaiting ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
     });
     return waiting.length === 0 ? [] : [`${id}: ${waiting.join(', ')}`];

@@ -98,6 +98,15 @@ test('a footnote names the rows that wait, and the platforms that are not correc
   assert.ok(footnotes.includes("not corrected for the CPU's frequency, without slices of the cycle meter: node"));
 });
 
+test('an elasticity that may be that of work is not called low', () => {
+  const summary = summaryOf(meteredPlatform('native', WORK));
+  const notesWith = (/** @type {number} */ value, /** @type {number} */ error) => {
+    for (const { cells: { native: { estimate } } } of summary.rows) estimate.elasticity = { value, error };
+    return tableModel(summary).footnotes.filter((line) => line.startsWith('elasticity')).length;
+  };
+  assert.deepEqual([notesWith(0.55, 0.1), notesWith(0.45, 0.1), notesWith(0.55, 0.05)], [0, 1, 1]);
+});
+
 test('runs at different frequencies are compared in cycles', () => {
   const at = (fixed, seed, benchmarks = WORK) => summaryOf(meteredPlatform('native', benchmarks, { fixed, seed }));
   const [cell] = compare(at(0.25, 3), at(0.253, 4)).cells;
