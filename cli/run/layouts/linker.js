@@ -34,7 +34,7 @@ const cacheLine = 64;
 export async function findLinker(folder, program, { run = runCommand, find = findProgram, signal } = {}) {
   const { code, stdout } = await run('cmake', ['--build', folder, '--target', program, '--', '-t', 'commands', program], { signal });
   const step = stdout.split('\n').findLast((line) => line.includes(`${program} `))?.split(' && ').find((part) => outputOf(program).test(part));
-  if (code !== 0 || step === undefined) throw new Error(`${folder} does not tell how ${program} is linked`);
+  if (code !== 0 || step === undefined) throw new Error(`${folder} is no build that can link ${program} again; builds that a baseline keeps cannot`);
   const shell = async (/** @type {string} */ line) => {
     const result = await run('sh', ['-c', line], { cwd: folder, signal });
     if (result.code !== 0) throw new Error(outputTail(result).split('\n')[0] || `${program} cannot be linked`);
