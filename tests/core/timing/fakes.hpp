@@ -32,6 +32,8 @@ public:
         Options options;
     };
 
+    virtual ~Recorder() = default;
+
     void on(const ClockTraits& seen, const char*) override { traits = seen; }
     void on(const CycleEvent& event) override { cycles.push_back(event); }
     void on(const PlanEvent& event) override { selected = event.selected; }

@@ -94,7 +94,7 @@ TEST_CASE("the remaining time of a round is at most what its budget leaves") {
 
 TEST_CASE(
     "a row whose operation takes longer than a sample is called a few times before its visits") {
-    for (const std::size_t inputs : {1, 4096}) {
+    for (const std::size_t inputs : {std::size_t{1}, std::size_t{4096}}) {
         ScriptedClock clock;
         auto benchmark = benchmark_costing(clock, 9ms);
         auto& body = static_cast<ScriptedBody&>(*benchmark.body);
