@@ -17,7 +17,7 @@ for (const kind of browsers) {
           boxes.map((box) => /** @type {HTMLInputElement} */ (box).value));
         assert.ok(suites.includes('ladder') && suites.length >= 2, suites.join());
         assert.deepEqual(await page.$$eval('input[name=suite]:not(:checked)', (boxes) =>
-          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value)), ['boundary', 'charts', 'contention']);
+          boxes.map((box) => /** @type {HTMLInputElement} */ (box).value)), ['boundary', 'charts', 'contention', 'from_javascript']);
 
         await page.$$eval('input[name=suite]', (boxes) => {
           for (const box of boxes) {
