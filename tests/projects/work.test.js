@@ -54,7 +54,8 @@ test('instructions are counted beside times, with the same checksums, and are eq
       assert.ok(cells[id].value > 10, `${label} on ${id}`);
       assert.equal(cells[id].checksum, cells.native.checksum, `${label} on ${id}`);
     }
-    assert.ok(cells.native.value > 0 && cells.native.quantity === 'time', label);
+    // On a busy machine a cost may not be distinguished from zero.
+    assert.ok(cells.native.pairs > 0 && cells.native.quantity === 'time', label);
   }
   const sizes = ofSuite('size').map(({ name, argument, cells }) =>
     [argument === null ? name : `${name} ${argument}`, counting.map((id) => (cells[id]?.value ?? 0) > 0)]);
