@@ -37,7 +37,7 @@ const makers = {
   },
   string(random, { keywords }) {
     const longest = Math.min(keywords.maxLength ?? 100_000, 100_000);
-    const edges = [...textsOfAnyLength, '漢'.repeat(longest), 'x'.repeat(longest), '2026-01-02T03:04:05Z', '0f'.repeat(16)];
+    const edges = [...textsOfAnyLength, '漢'.repeat(longest), 'x'.repeat(longest), '2026-01-02T03:04:05Z', '0f'.repeat(16), 'NAME=VALUE'];
     return random.pick(edges.filter((one) => allowsText(keywords, one)));
   },
   array(random, { keywords: { minItems = 0, maxItems = 3 }, items }) {
