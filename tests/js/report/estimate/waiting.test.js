@@ -59,6 +59,14 @@ test('a cost stays within its raw samples where only it has another cycle, and a
   }
 });
 
+test('many benchmarks with another cycle than the others have one warning', () => {
+  const odd = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`odd ${i}`, { ...WAIT, fixed: 0.272 }]));
+  const most = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`work ${i}`, { cycles: 40 }]));
+  const [warning, ...others] = summaryOf({ ...WORK, ...most, ...odd }).warnings.filter(({ code }) => code === 'meter-slowed');
+  assert.deepEqual([others, warning.benchmark], [[], null]);
+  assert.match(warning.message, /around 6 benchmarks than around the others.*: s\/odd 1, s\/odd 2 and 4 more$/);
+});
+
 test('a benchmark that has another cycle in one round only is corrected', () => {
   const summary = summaryOf({ ...WORK, 'work d': { cycles: 100 } }, {
     rounds: 4,
