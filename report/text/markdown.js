@@ -1,10 +1,13 @@
 /** Parts of GitHub Markdown. */
 
-/** Where GitHub would notify somebody or link an issue or an address: an empty comment after it prevents that. */
-const LINKS = /@(?=\w)|#(?=\d)|\bGH-(?=\d)|:(?=\/\/)|\bwww(?=\.)/gi;
+/**
+ * Where GitHub would notify somebody, link an issue or an address, or draw an emoji: an empty comment after it prevents
+ * that. An emoji has a name between colons, also within `std::heart::size`; its underscores are escaped by then.
+ */
+const LIVE = /@(?=\w)|#(?=\d)|\bGH-(?=\d)|:(?=\/\/|(?:[a-z\d+-]|\\_)+:)|\bwww(?=\.)/gi;
 
 /**
- * Escapes text, so that Markdown shows it unchanged: without markup, links, mentions and formulas. Line breaks become spaces.
+ * Escapes text, so that Markdown shows it unchanged: without markup, links, mentions, emoji and formulas. Line breaks become spaces.
  * @param {string} text
  */
 export const escape = (text) => text
@@ -16,7 +19,7 @@ export const escape = (text) => text
   .replace(/&/g, '&amp;')
   .replace(/</g, '&lt;')
   .replace(/>/g, '&gt;')
-  .replace(LINKS, '$&<!-- -->')
+  .replace(LIVE, '$&<!-- -->')
   .replace(/\$/g, '<span>$$</span>');
 
 /** A name as code, so that GitHub neither notifies users nor links issues. @param {string} name */

@@ -4,7 +4,7 @@
  *
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
-import { changeOf, differenceText, NOTHING_SHARED, shiftText, unclearOf, valuesOf } from '../../compare/words.js';
+import { causeText, changeOf, differenceText, NOTHING_SHARED, shiftText, unclearOf, valuesOf } from '../../compare/words.js';
 import { blindness } from '../../compare/gate.js';
 import { failures } from '../../compare/second-look.js';
 import { lossText } from '../../compare/losses.js';
@@ -52,7 +52,7 @@ function caseOf(cell, { fails, blocked }) {
   if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }
-      : { ...place, failure: [change, how ?? change] };
+      : { ...place, failure: [change, [how ?? change, causeText(cell)].filter(Boolean).join('\n')] };
   }
   return change === 'unclear' ? { ...place, skipped: cell.ratio === null ? `not compared: ${cell.reason}` : `unclear: ${unclearOf(cell)}` } : place;
 }

@@ -104,6 +104,16 @@ test('JUnit has a suite for each platform, and a failure for each slower benchma
   assert.match(b.children[0].attributes.message, /^slower: 100 ns → 120 ns, 1\.20× \(1\.\d\d× to 1\.\d\d×\)$/);
 });
 
+test('a failure in JUnit has the cause of the change below its cost, where instructions were counted', () => {
+  const result = compared(run(base), run({ ...base, b: 120, c: 130 }));
+  const cause = { baseline: 100, current: 140, functions: [{ name: 'parse', file: 'json.cpp', line: 7, baseline: 10, current: 50 }] };
+  const cells = result.cells.map((cell) => (cell.name === 'b' ? { ...cell, cause } : cell));
+  const { native } = suitesOf(parseXml(renderComparisonJunit({ ...result, cells })));
+  const [, b, c] = casesOf(native).map(({ children: [failure] }) => failure?.attributes.message);
+  assert.match(b, /^slower: 100 ns → 120 ns, .*\ninstructions 100\.00 → 140\.00: parse \+40\.00 \(json\.cpp:7\)$/);
+  assert.match(c, /^slower: 100 ns → 130 ns, 1\.30×[^\n]*$/);
+});
+
 test('JUnit fails the changes that --fail-on selects', () => {
   const { native } = suitesOf(junit(run(base), run({ ...base, b: 120, c: 90 }), { failOn: 'faster' }));
   assert.deepEqual(outcomes(native), { a: 'passed', b: 'passed', c: 'failure' });

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { renderMarkdown } from '../../../../report/formats/markdown.js';
+import { escape } from '../../../../report/text/markdown.js';
 import { renderTerminalPlot } from '../../../../report/formats/terminal/plot.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
@@ -69,6 +70,14 @@ test('a name notifies nobody, links nothing and is no formula', () => {
   assert.ok(text.includes('### @<!-- -->everyone'), text);
   assert.ok(text.includes('| @<!-- -->user org/repo#<!-- -->12 GH-<!-- -->7 https:<!-- -->//example.org www<!-- -->.example.org '
     + 'a@<!-- -->b.org <span>$</span>x<span>$</span> # @ 5 |'), text);
+});
+
+test('names of emoji between colons stay text, and other colons are left as they are', () => {
+  for (const [text, shown] of [
+    [':tada:', ':<!-- -->tada:'], [':+1:', ':<!-- -->+1:'], ['at:100:ns', 'at:<!-- -->100:ns'],
+    ['ns::heart::size', 'ns::<!-- -->heart::size'], [':white_check_mark:', ':<!-- -->white\\_check\\_mark:'], [':A:b:', ':<!-- -->A:<!-- -->b:'],
+  ]) assert.equal(escape(text), shown);
+  for (const text of ['std::size', 'a:b', '12:30', ':', '::', ':tada', 'tada:', ':ta da:', 'f(x):g(y):z']) assert.equal(escape(text), text);
 });
 
 test('a footnote that begins with * is text, not a list in a list', () => {
