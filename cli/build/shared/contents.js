@@ -1,6 +1,6 @@
-import { existsSync, readdirSync, statSync } from 'node:fs';
+import { readdirSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { isHeld } from '../../system/lock.js';
 import { keyLength } from './tree.js';
 
@@ -33,21 +33,26 @@ const bytesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes
 /** @param {string} file */
 const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
+/** @param {string} cache @returns {string[]} folders of its copies of Samebench */
+export const treesIn = (cache) => foldersIn(cache).filter(({ name }) => treeName.test(name)).map(({ name }) => join(cache, name));
+
+/** @param {string} tree @returns {string[]} folders of its builds */
+export const buildsIn = (tree) => foldersIn(join(tree, 'build')).map(({ name }) => join(tree, 'build', name));
+
+/** When a command last used a copy or a build, which `markUsed` sets. @param {string} folder */
+export const usedMs = (folder) => statSync(folder, { throwIfNoEntry: false })?.mtimeMs ?? Infinity;
+
 /**
  * @param {string} cache
  * @returns {SharedBuild[]}
  */
-export function sharedBuilds(cache) {
-  return foldersIn(cache).flatMap(({ name }) => {
-    const version = treeName.exec(name)?.[1];
-    if (version === undefined) return [];
-    const folder = join(cache, name);
-    const targets = foldersIn(join(folder, 'build')).map((one) => treeName.exec(one.name)?.[1] ?? one.name).sort();
-    // A lock is made and removed there at each use.
-    const place = existsSync(join(folder, 'build')) ? join(folder, 'build') : folder;
-    return [{ folder, version, targets, bytes: bytesIn(folder), used: statSync(place).mtime.toISOString().slice(0, 10) }];
-  });
-}
+export const sharedBuilds = (cache) => treesIn(cache).map((folder) => ({
+  folder,
+  version: treeName.exec(basename(folder))?.[1] ?? '',
+  targets: buildsIn(folder).map((one) => treeName.exec(basename(one))?.[1] ?? basename(one)).sort(),
+  bytes: bytesIn(folder),
+  used: new Date(usedMs(folder)).toISOString().slice(0, 10),
+}));
 
 /**
  * Deletes the shared builds. The next run of a project makes its own again.
@@ -72,8 +77,6 @@ export async function clearSharedBuilds(cache) {
 
 /** @param {SharedBuild} build */
 async function isInUse({ folder }) {
-  for (const { name } of foldersIn(join(folder, 'build'))) {
-    if (await isHeld(join(folder, 'build', name))) return true;
-  }
+  for (const one of buildsIn(folder)) if (await isHeld(one)) return true;
   return false;
 }

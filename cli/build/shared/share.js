@@ -1,10 +1,12 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { kindOf } from '../../hosts/index.js';
 import { findTool } from '../../setup/detect.js';
 import { runCommand } from '../../system/command.js';
 import { readPresets } from '../presets.js';
 import { cacheFolder } from './folder.js';
-import { copyTree, keyOf } from './tree.js';
+import { pruneSharedBuilds } from './prune.js';
+import { copyTree, keyOf, markUsed } from './tree.js';
 
 /**
  * One build of an installed Samebench for all projects of a user, by version, compiler and flags.
@@ -35,7 +37,10 @@ export async function sharedPlace(target, { tree, define = [], env, signal, run 
   const compiler = await versionOf(compilerOf(target, own, { tree, env }), { env, signal, run });
   const key = keyOf(JSON.stringify([compiler, own, variables.map((name) => env[name] ?? null)]));
   const copy = await copyTree(tree, cacheFolder(env));
-  return { tree: copy, folder: join(copy, 'build', `${target}-${key}`), define: own };
+  const folder = join(copy, 'build', `${target}-${key}`);
+  if (existsSync(folder)) markUsed(folder);
+  else await pruneSharedBuilds(cacheFolder(env));
+  return { tree: copy, folder, define: own };
 }
 
 /**

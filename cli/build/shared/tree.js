@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
+import { withLock } from '../../system/lock.js';
 import { makeFolder } from '../../system/files.js';
 import { makeTemporaryFolderIn, removeLeftovers } from '../../system/leftovers/files.js';
 
@@ -19,6 +20,12 @@ export const keyLength = 12;
 
 /** @param {string} text */
 export const keyOf = (text) => createHash('sha256').update(text).digest('hex').slice(0, keyLength);
+
+/** Notes that a copy or a build is in use, so that it is not deleted. @param {string} folder */
+export function markUsed(folder) {
+  const now = new Date();
+  utimesSync(folder, now, now);
+}
 
 /** The files of a tree that are copied. @param {string} tree @returns {string[]} sorted paths from the tree */
 const filesOf = (tree) => contents.filter((name) => existsSync(join(tree, name))).flatMap((name) =>
@@ -42,8 +49,11 @@ export async function copyTree(tree, cache) {
   const content = contentOf(tree);
   const copy = join(cache, `${version}-${content}`);
   if (existsSync(copy)) {
-    // Somebody may have deleted old files in the cache.
-    if (contentOf(copy) !== content) copyFiles(tree, copy);
+    // Another command may be about to delete what is out of use, and somebody may have deleted old files in the cache.
+    await withLock(copy, async () => {
+      if (contentOf(copy) !== content) copyFiles(tree, copy);
+      markUsed(copy);
+    });
     return copy;
   }
   if (!existsSync(cache)) {

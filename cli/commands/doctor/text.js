@@ -1,3 +1,4 @@
+import { pruneLimits } from '../../build/shared/prune.js';
 import { megabytes } from '../../files/limits.js';
 import { machineWarnings, remarks } from '../../system/machine/warnings.js';
 
@@ -43,7 +44,8 @@ export function doctorText({ samebench, machine, tools, platforms, install, shar
     '',
     `Builds of Samebench that projects share, in ${shared.folder}`,
     ...(shared.builds.length === 0 ? ['  none'] : shared.builds.map(sharedLine)),
-    ...(shared.builds.length === 0 ? [] : ['  `samebench doctor --clear-cache` deletes them; the next run makes its own again']),
+    ...(shared.builds.length === 0 ? [] : ['  `samebench doctor --clear-cache` deletes them; the next run makes its own again',
+      `  unused for ${pruneLimits.unusedDays} days, or more than ${pruneLimits.builds}: deleted when another one is made`]),
   ];
   return `${lines.join('\n')}\n`;
 }

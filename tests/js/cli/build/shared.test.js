@@ -1,10 +1,11 @@
 import assert from 'node:assert/strict';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { hostname } from 'node:os';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../../../cli/build/build.js';
 import { clearSharedBuilds, sharedBuilds } from '../../../../cli/build/shared/contents.js';
+import { pruneLimits, pruneSharedBuilds } from '../../../../cli/build/shared/prune.js';
 import { clearedText } from '../../../../cli/commands/doctor/text.js';
 import { megabytes } from '../../../../cli/files/limits.js';
 import { ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
@@ -208,4 +209,51 @@ test('the cache is listed and cleared; a folder of another program stays, and on
   assert.equal(clearedText('/c', { removed: [], kept: [{ build: listed, reason: 'in use' }] }), `not deleted: ${listed.folder}: in use\n`);
   assert.equal(clearedText('/c', { removed: [listed], kept: [{ build: { ...listed, folder: '/c/x' }, reason: 'in use' }] }),
     `deleted 1 build of Samebench (${megabytes(listed.bytes)}) in /c\nnot deleted: /c/x: in use\n`);
+});
+
+test('builds out of use are deleted when another one is made, never one of today or one that a command holds', async () => {
+  const { start, place, env } = machine();
+  const [{ folder }, ...others] = [await start(), await start({ env: { ...env, CXXFLAGS: '-O1' } }), await start({ env: { ...env, CXXFLAGS: '-O2' } })];
+  const tree = join(folder, '../..');
+  const [held, fresh] = others.map((one) => one.folder);
+  const days = (/** @type {number} */ count) => new Date(Date.now() - count * 86_400_000);
+  const stale = join(place, '1.0.0-0123456789ab');
+  for (const one of [folder, held, fresh]) put(join(one, 'CMakeCache.txt'), '');
+  put(join(stale, 'build/native-0123456789ab/CMakeCache.txt'), '');
+  put(join(place, 'other/file'), '');
+  for (const one of [folder, held, join(stale, 'build/native-0123456789ab'), stale, join(place, 'other')]) utimesSync(one, days(31), days(31));
+  utimesSync(fresh, days(29), days(29));
+  await withLock(held, async () => assert.equal((await start({ env: { ...env, CXXFLAGS: '-O3' } })).failure, null));
+  assert.deepEqual(readdirSync(place).sort(), [basename(tree), 'other']);
+  assert.deepEqual([folder, held, fresh].map((one) => existsSync(one)), [false, true, true]);
+  assert.equal((await start()).folder, folder);
+});
+
+test('of more builds than the limit, the oldest are deleted, but none that was used within a day', async () => {
+  const cache = join(temporaryFolder(), 'cache');
+  const place = (/** @type {number} */ i) => join(cache, `1.0.0-0123456789ab/build/native-${String(i).padStart(12, '0')}`);
+  const day = 86_400;
+  const made = Array.from({ length: pruneLimits.builds + 3 }, (_, i) => i);
+  for (const i of made) {
+    put(join(place(i), 'CMakeCache.txt'), '');
+    utimesSync(place(i), 100 * day - i * 3600, 100 * day - i * 3600);
+  }
+  const left = () => made.filter((i) => existsSync(place(i)));
+  assert.deepEqual(await pruneSharedBuilds(cache, { now: () => 100 * day * 1000 }), []);
+  assert.deepEqual(left(), made);
+  await pruneSharedBuilds(cache, { now: () => 101.01 * day * 1000 });
+  assert.deepEqual(left(), made.slice(0, pruneLimits.builds));
+  assert.deepEqual(readdirSync(cache), ['1.0.0-0123456789ab']);
+  assert.deepEqual(await pruneSharedBuilds(join(cache, 'nowhere')), []);
+});
+
+test('a build that is used again counts as used today', async () => {
+  const { start, place } = machine();
+  const { folder } = await start();
+  put(join(folder, 'CMakeCache.txt'), '');
+  for (const one of [folder, join(folder, '../..')]) utimesSync(one, new Date(0), new Date(0));
+  assert.equal(sharedBuilds(place)[0].used, '1970-01-01');
+  await start();
+  assert.deepEqual(await pruneSharedBuilds(place), []);
+  assert.equal(sharedBuilds(place)[0].used, new Date().toISOString().slice(0, 10));
 });
