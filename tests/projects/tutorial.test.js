@@ -3,9 +3,10 @@
  * temporary folder. A comment before a block says how:
  *
  *   <!-- test: file=NAME -->                              the block is the file NAME
- *   <!-- test: run, add="…", exit=1, expect="…" -->       runs the block; `add` goes behind its last line, to
+ *   <!-- test: run, add="…", expect="…" -->               runs the block; `add` goes behind its last line, to
  *                                                         make it short; `expect` is a pattern of its output
- *   <!-- test: workflow, add="…" -->                      a GitHub workflow, whose measuring step is run
+ *   <!-- test: run, gate="COST" -->                       … with a gate that refuses this cost, as "suite/name on platform"
+ *   <!-- test: workflow, add="…", gate="…" -->            a GitHub workflow, whose measuring step is run
  *   <!-- test: skip (reason) -->                          not run
  */
 import assert from 'node:assert/strict';
@@ -14,6 +15,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { parse } from 'yaml';
+import { exitCode, gateCodes } from '../../cli/system/exit.js';
 import { temporaryFolder } from '../js/fixtures/folders.js';
 import { blocksOf } from '../js/fixtures/markdown.js';
 import { root } from './support.js';
@@ -58,11 +60,25 @@ function runInShell(script) {
 /** @param {string} script @param {string} [words] behind its last line */
 const withWords = (script, words) => (words ? `${script.trimEnd()} ${words}\n` : script);
 
+/**
+ * The exit code that the output is due. A gate that cannot judge is right, too: how sure a verdict is depends on how busy
+ * the machine was. It must say so, because a usage error has the same exit code.
+ *
+ * @param {string} output
+ * @param {string} [gate] the cost that is refused; without one, no gate may refuse anything
+ */
+function codeDue(output, gate) {
+  if (gate === undefined) return exitCode.done;
+  if (output.includes(`samebench: slower: ${gate}: `)) return gateCodes.fail;
+  const isUnsure = output.includes('could not be judged') && output.includes('samebench: --fail-on cannot judge this');
+  return isUnsure ? gateCodes['cannot judge'] : NaN;
+}
+
 /** @param {Block} block */
 function runBlock({ text, annotation, line }) {
-  const { add, exit = '0', expect } = annotation?.values ?? {};
+  const { add, gate, expect } = annotation?.values ?? {};
   const { status, output } = runInShell(withWords(text, add));
-  assert.equal(status, Number(exit), `docs/tutorial.md:${line}\n${output}`);
+  assert.equal(status, codeDue(output, gate), `docs/tutorial.md:${line}\n${output}`);
   if (expect) assert.match(output, new RegExp(expect), `docs/tutorial.md:${line}`);
 }
 
@@ -81,9 +97,11 @@ function runWorkflow({ text, annotation, line }) {
   const measuring = steps.find((/** @type {any} */ { run = '' }) => run.includes('duel'));
   const script = withWords(measuring.run, annotation?.values.add);
   const { status, output } = runInShell(`git commit --quiet --all --message 'Shorter'\ncd '${join(folder, measuring['working-directory'])}'\n${script}`);
-  // Two rounds are quick, and too few to judge.
-  assert.equal(status, Number(annotation?.values.exit ?? 0), `docs/tutorial.md:${line}\n${output}`);
-  assert.match(readFileSync(join(folder, 'summary.md'), 'utf8'), /^\*\*Samebench/);
+  const due = codeDue(output, annotation?.values.gate);
+  assert.equal(status, due, `docs/tutorial.md:${line}\n${output}`);
+  const [first] = readFileSync(join(folder, 'summary.md'), 'utf8').split('\n');
+  assert.match(first, /^\*\*Samebench: (1 slower, 0 faster, 0 same, 0|0 slower, 0 faster, 0 same, 1) unclear of 1 costs\*\*$/);
+  assert.equal(first.includes('1 slower'), due === gateCodes.fail, `${first}\n${output}`);
 }
 
 const actions = { run: runBlock, file: writeBlock, workflow: runWorkflow, skip: () => {} };
