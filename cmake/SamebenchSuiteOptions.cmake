@@ -1,5 +1,5 @@
 # What samebench_add_suite() and samebench_add_google_benchmark() do with the options EXCEPTIONS, MEMORY,
-# DATA and LINK_OPTIONS.
+# DATA and LINK_OPTIONS, and which suites the standalone module cannot have.
 
 if(EMSCRIPTEN)
   # WebAssembly's own exceptions cost nothing until one is thrown. Emscripten's older way, -fexceptions,
@@ -108,4 +108,31 @@ function(samebench_add_data host entry)
          "extern \"C\" { extern const char* const samebench_data_folder; const char* const samebench_data_folder = R\"(${folder})\"; }\n")
     target_sources(${host} PRIVATE "${source}")
   endif()
+endfunction()
+
+# Why the standalone module cannot have the suite that samebench_parse_suite() has read; empty if it can.
+function(samebench_why_not_standalone variable)
+  set(reason "")
+  if(suite_JAVASCRIPT)
+    set(reason "it calls JavaScript")
+  elseif(suite_EXCEPTIONS)
+    set(reason "it uses C++ exceptions")
+  elseif(suite_DATA)
+    set(reason "it opens files")
+  elseif("${suite_OPTIONS}" MATCHES "-msimd128|-mrelaxed-simd")
+    set(reason "it uses SIMD")
+  elseif("${suite_OPTIONS}" MATCHES "-pthread")
+    set(reason "it uses threads")
+  endif()
+  foreach(source IN LISTS suite_SOURCES)
+    get_filename_component(path "${source}" ABSOLUTE)
+    if(NOT reason AND EXISTS "${path}")
+      set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
+      file(STRINGS "${path}" found LIMIT_COUNT 1 REGEX "EM_JS|EM_ASYNC_JS|EM_ASM|emscripten/(bind|val)[.]h|samebench/promise[.]hpp")
+      if(found)
+        set(reason "it calls JavaScript")
+      endif()
+    endif()
+  endforeach()
+  set(${variable} "${reason}" PARENT_SCOPE)
 endfunction()

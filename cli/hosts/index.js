@@ -4,6 +4,7 @@ import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';
 import { runHost } from './process.js';
+import { standalone } from './standalone.js';
 
 /**
  * @import { HostEvent, Request } from '../../protocol/types.js'
@@ -23,6 +24,7 @@ import { runHost } from './process.js';
  * @property {ToolReference[]} needs the tools that build it
  * @property {ToolReference[]} headers header-only libraries that only it is built with
  * @property {RegExp} [toolchain] matches the path of its toolchain file; absent: it has none
+ * @property {boolean} [opensNoFiles] it reads the request from stdin even with turns
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
  * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each build
  * @property {Start} start how it is started if no platform says otherwise
@@ -50,7 +52,7 @@ import { runHost } from './process.js';
  */
 
 /** All kinds of hosts. A target that belongs to none of the others is of the first. */
-export const kinds = [executable, module];
+export const kinds = [executable, module, standalone];
 
 /**
  * @param {{host: Kind, preset?: Target}} platform
@@ -75,7 +77,7 @@ export function artifactIn(target, path) {
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
     const line = (/** @type {string | undefined} */ file) =>
       [...prefix, ...start([repository, folder, ...(file ? [file] : [])]), ...kind.command(folder, file), ...flags];
-    return runHost(line, request, onEvent, options);
+    return runHost(line, request, onEvent, { ...options, opensNoFiles: kind.opensNoFiles });
   };
   const files = kind.filesIn(folder).map((name) => join(folder, name));
   return { kind, folder, files, run, list: (options) => listHost({ files, folder, run }, options) };

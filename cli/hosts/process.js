@@ -31,6 +31,7 @@ const leftoverMs = 500;
  * @property {(text: string) => void} [onStarting] see WatchdogOptions
  * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
  *   over its benchmarks
+ * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
  *
@@ -41,8 +42,8 @@ const leftoverMs = 500;
  */
 
 /**
- * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead. It asks for
- * each turn with an event, and waits for a line on stdin.
+ * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or as the
+ * first line of stdin if it opens no files. It asks for each turn with an event, and waits for a line on stdin.
  *
  * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there. Each begins
  * with a secret of the request, so that what a benchmark prints is no event.
@@ -58,10 +59,10 @@ const leftoverMs = 500;
  */
 export async function runHost(lineFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, onStarting, grace } = options;
-  const { exitGrace = exitGraceMs, turn } = options;
+  const { exitGrace = exitGraceMs, turn, opensNoFiles = false } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
-  const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, turn !== undefined);
+  const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, { hasTurns: turn !== undefined, opensNoFiles });
   const [program, ...args] = lineFor(delivery.file);
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   const stop = createStop(signal);
@@ -107,12 +108,13 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
 }
 
 /**
- * Passes the request to the host: in a file if stdin is needed for turns, otherwise through stdin.
+ * Passes the request to the host: in a file if stdin is needed for turns and it can open one, otherwise through stdin.
  *
  * @param {string} text
- * @param {boolean} inFile
+ * @param {{hasTurns: boolean, opensNoFiles: boolean}} host
  */
-async function createDelivery(text, inFile) {
+async function createDelivery(text, { hasTurns, opensNoFiles }) {
+  const inFile = hasTurns && !opensNoFiles;
   const folder = inFile ? makeTemporaryFolder('request') : null;
   const file = folder === null ? undefined : join(folder, 'request.json');
   if (file !== undefined) await writeFile(file, text);
@@ -122,7 +124,8 @@ async function createDelivery(text, inFile) {
     send(child) {
       // If the host exits before it has read the request, its exit is the reason to report, not our EPIPE.
       child.stdin?.on('error', () => {});
-      if (!inFile) child.stdin?.end(text);
+      if (!inFile) child.stdin?.write(text);
+      if (!hasTurns) child.stdin?.end();
     },
     async remove() {
       if (folder !== null) await removeTemporaryFolder(folder);

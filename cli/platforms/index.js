@@ -8,6 +8,9 @@ import { native } from './native.js';
 import { node } from './runtimes/node.js';
 import { safari } from './browsers/safari.js';
 import { wasm } from './work/module.js';
+import { enginePlatform } from './engines/engine.js';
+import { engineTable } from './engines/table.js';
+import { wasi } from './engines/wasi.js';
 import { webkit } from './browsers/webkit.js';
 
 /**
@@ -84,6 +87,9 @@ import { webkit } from './browsers/webkit.js';
 /** JavaScript runtimes outside of browsers. @type {Platform[]} */
 export const runtimes = [node, bun, deno];
 
+/** Engines without JavaScript. @type {Platform[]} */
+export const engines = [wasi, ...engineTable.map((engine) => enginePlatform(engine))];
+
 /** @type {Platform[]} */
 export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
 
@@ -92,7 +98,7 @@ export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
  *
  * @type {Platform[]}
  */
-export const platforms = [native, ...runtimes, ...browsers, wasm];
+export const platforms = [native, ...runtimes, ...engines, ...browsers, wasm];
 
 /**
  * The platforms that are measured if none is named.

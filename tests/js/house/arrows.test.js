@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { isBuiltin } from 'node:module';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { kinds } from '../../../cli/hosts/index.js';
 import { platforms } from '../../../cli/platforms/index.js';
 import { filesUnder, importsOf, includesOf, read } from './tree.js';
 
@@ -38,6 +39,7 @@ const layers = {
 const namesPlatforms = {
   'cli/commands/options.js': '`chrome` is the name of a browser for WebDriver',
   'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
+  'cli/setup/tools/tests.js': '`wasm-interp` is also a tool of the tests',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/server/javascript-rows.js': '`node` is a platform of esbuild',
@@ -96,8 +98,8 @@ test('reports spread no list into an argument list, which throws for some 100,00
 });
 
 test('only cli/platforms names platforms', () => {
-  // These two are also the kinds of builds.
-  const ids = platforms.map(({ id }) => id).filter((id) => id !== 'native' && id !== 'wasm');
+  // Some are also kinds of builds.
+  const ids = platforms.map(({ id }) => id).filter((id) => kinds.every((kind) => kind.id !== id));
   const sources = ['protocol', 'report', 'wasm', 'web', 'cli'].flatMap((room) => filesUnder(room, /\.js$/));
   const named = sources.filter((path) => !path.startsWith('cli/platforms/')).filter((path) => {
     const code = read(path).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');

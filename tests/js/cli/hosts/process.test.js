@@ -139,6 +139,14 @@ test('a host with turns continues when it gets one, and its request file is dele
   assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
 });
 
+test('a host that opens no files gets the request as a line of stdin, and the turns after it', async () => {
+  const given = [];
+  const { error, results } = await play('turns-on-stdin', { opensNoFiles: true, turn: async () => void given.push(1) });
+  assert.equal(error, null);
+  assert.equal(given.length, 2);
+  assert.equal(results.length, 2);
+});
+
 test('if the host refuses the request, its reason is passed on', async () => {
   const { error } = await play('refuses');
   assert.equal(error.message, 'unknown suite "x"');

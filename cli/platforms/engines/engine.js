@@ -1,0 +1,113 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { findTool } from '../../setup/detect.js';
+import { standalone } from '../../hosts/standalone.js';
+import { runCommand } from '../../system/command.js';
+import { detectByTools } from '../detect.js';
+
+/**
+ * @import { HostEvent, Host, Request } from '../../../protocol/types.js'
+ * @import { Artifact } from '../../hosts/index.js'
+ * @import { Tool } from '../../setup/tools/tool.js'
+ * @import { Change, Platform } from '../index.js'
+ *
+ * A program that runs the standalone module.
+ *
+ * @typedef {object} Engine
+ * @property {string} id of its column
+ * @property {Tool} tool how it is found
+ * @property {string} flag an example of a flag for a variant
+ * @property {string[]} [version] arguments with which it prints its version; by default --version
+ * @property {(flags: string[]) => string[]} line arguments before the path of the module
+ */
+
+/** A program that only prints its version takes milliseconds. */
+const versionMs = 10_000;
+
+/**
+ * A column of an engine without JavaScript.
+ *
+ * @param {Engine} engine
+ * @param {Change} [change]
+ * @returns {Platform}
+ */
+export function enginePlatform(engine, { binary, flags = [], env = {} } = {}) {
+  const { id, tool, version = ['--version'] } = engine;
+  const needs = [...(binary ? [] : [tool]), ...standalone.needs];
+  return {
+    id,
+    host: standalone,
+    needs,
+    tools: [tool],
+    onDemand: true,
+    pinning: { cpu: true, priority: true },
+    takes: { flags: engine.flag },
+    vary: (change) => enginePlatform(engine, change),
+    async detect(context) {
+      const found = await detectByTools(needs, context);
+      return found.available ? { ...found, path: binary ?? found.path } : found;
+    },
+    async run(request, onEvent, { artifact, ...options }) {
+      const program = binary ?? pathOf(tool);
+      const { output } = await runCommand(program, version, { limitMs: versionMs }).catch(() => ({ output: '' }));
+      const take = describeEngine(request, artifact, onEvent, { runtime: tool.title, ...readVersion(output) });
+      await artifact.run(request, take, {
+        ...options, start: () => [program, ...engine.line(flags)], env: { ...process.env, ...env },
+      });
+    },
+  };
+}
+
+/** @param {Tool} tool */
+function pathOf(tool) {
+  const found = findTool(tool);
+  if ('reason' in found) throw new Error(found.reason);
+  return found.path;
+}
+
+/**
+ * The version in what a program prints about itself.
+ *
+ * @param {string} output of the command that prints it
+ * @returns {Pick<Host, 'runtimeVersion' | 'engine'>}
+ */
+export function readVersion(output) {
+  const [line = ''] = output.trim().split('\n');
+  return { runtimeVersion: /\d+\.\d[\w.+-]*/.exec(line)?.[0] ?? null, engine: line.trim().slice(0, 200) || null };
+}
+
+/**
+ * Adds to the events of the module what it cannot find out itself: the engine, the file that it is, and which suites it
+ * does not have.
+ *
+ * @param {Request} request
+ * @param {Artifact} artifact
+ * @param {(event: HostEvent) => void} onEvent
+ * @param {Partial<Host> & Pick<Host, 'runtime'>} engine
+ * @returns {(event: HostEvent) => void}
+ */
+export function describeEngine({ suites, round }, { folder, files: [file] }, onEvent, engine) {
+  return (event) => {
+    if (event.event !== 'host') return onEvent(event);
+    const bytes = readFileSync(file);
+    const module = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
+    onEvent({ ...event, ...engine, module });
+    const leftOut = leftOutSuites(folder).filter(({ suite }) => round === 0 && (suites.length === 0 || suites.includes(suite)));
+    if (leftOut.length === 0) return;
+    const message = `the standalone module does not have ${leftOut.map(({ suite, reason }) => `the suite ${suite}: ${reason}`).join('; ')}`;
+    onEvent({ event: 'warning', code: 'left-out', message, benchmark: null });
+  };
+}
+
+/**
+ * The suites that the standalone module does not have, which CMake writes down.
+ *
+ * @param {string} folder of its build
+ * @returns {{suite: string, reason: string}[]}
+ */
+function leftOutSuites(folder) {
+  const path = join(folder, 'samebench-left-out.txt');
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
+  return lines.map((line) => ({ suite: line.slice(0, line.indexOf('=')), reason: line.slice(line.indexOf('=') + 1) }));
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { artifactIn } from '../../../../cli/hosts/index.js';
+import { enginePlatform, readVersion } from '../../../../cli/platforms/engines/engine.js';
+import { engineTable } from '../../../../cli/platforms/engines/table.js';
+import { engines } from '../../../../cli/platforms/index.js';
+import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
+import { quickRequest } from '../../fixtures/requests.js';
+
+const host = fileURLToPath(new URL('../../fixtures/fakes/fake-host.js', import.meta.url));
+
+/**
+ * A round in a program that stands in for an engine.
+ *
+ * @param {import('../../../../cli/platforms/engines/engine.js').Engine} engine
+ * @param {{scene?: string, flags?: string[], leftOut?: string, suites?: string[]}} [options]
+ */
+async function run(engine, { scene = 'healthy', flags = [], leftOut, suites = [] } = {}) {
+  const folder = temporaryFolder();
+  const called = join(folder, 'called.txt');
+  const version = (engine.version ?? ['--version']).join(' ');
+  const binary = putProgram(join(folder, engine.id),
+    `if [ "$*" = "${version}" ]; then echo "${engine.id} 12.3.4 (of 2026)"; exit; fi\necho "$*" > '${called}'\nexec '${process.execPath}' '${host}' ${scene}`);
+  writeFileSync(join(folder, 'samebench-standalone.wasm'), 'module');
+  if (leftOut !== undefined) writeFileSync(join(folder, 'samebench-left-out.txt'), leftOut);
+  /** @type {any[]} */
+  const events = [];
+  /** @type {Error | null} */
+  let error = null;
+  await enginePlatform(engine, { binary, flags }).run({ ...quickRequest(), suites }, (event) => events.push(event), {
+    signal: new AbortController().signal, artifact: artifactIn('wasi', folder),
+    timeouts: { startMs: 20_000, silenceMs: 20_000 }, log: () => {},
+  }).catch((caught) => (error = caught));
+  return { events, error, folder, line: () => readFileSync(called, 'utf8').trim() };
+}
+
+/** What each engine is called with, before the module. */
+const lines = {
+  wasmtime: 'run -Ccompiler=winch', wasmer: 'run --singlepass', wasmedge: '--enable-jit', iwasm: '--interp', wazero: 'run -interpreter',
+  wasm3: '--stack-size=1000000', 'wasm-interp': '--wasi --value-stack-size=1000000',
+};
+
+for (const engine of engineTable) {
+  test(`${engine.id} is called with its flags and the module, and the results name it`, async () => {
+    const { events, error, folder, line } = await run(engine, { flags: [engine.flag] });
+    assert.equal(error, null);
+    assert.equal(line(), `${lines[/** @type {keyof typeof lines} */ (engine.id)]} ${join(folder, 'samebench-standalone.wasm')}`);
+    const [{ event, runtime, runtimeVersion, module }] = events;
+    assert.deepEqual([event, runtime, runtimeVersion], ['host', engine.tool.title, '12.3.4']);
+    assert.deepEqual([module.bytes, module.sha256.length], [6, 64]);
+    assert.equal(events.at(-1).event, 'end');
+  });
+}
+
+test('an engine that crashes gives the reason, and what it measured before is kept', async () => {
+  const { events, error } = await run(engineTable[0], { scene: 'crash' });
+  assert.match(String(error), /exited with code 139 before it was done.*Segmentation fault/);
+  assert.ok(events.some(({ event }) => event === 'result'));
+});
+
+test('suites that the module does not have are reported with the reason, if they were asked for', async () => {
+  const leftOut = 'boundary=it calls JavaScript\nfiles=it opens files\n';
+  const warnings = async (/** @type {string[]} */ ...suites) =>
+    (await run(engineTable[0], { leftOut, suites })).events.filter(({ code }) => code === 'left-out').map(({ message }) => message);
+  const files = 'the suite files: it opens files';
+  assert.deepEqual(await warnings(), [`the standalone module does not have the suite boundary: it calls JavaScript; ${files}`]);
+  assert.deepEqual(await warnings('files', 'numbers'), [`the standalone module does not have ${files}`]);
+  assert.deepEqual(await warnings('numbers'), []);
+});
+
+test('the version is found in what programs print, or is not known', () => {
+  assert.deepEqual(readVersion('wasmtime 36.0.2 (abc 2026-01-01)\nmore'), { runtimeVersion: '36.0.2', engine: 'wasmtime 36.0.2 (abc 2026-01-01)' });
+  assert.deepEqual(readVersion('iwasm'), { runtimeVersion: null, engine: 'iwasm' });
+  assert.deepEqual(readVersion(''), { runtimeVersion: null, engine: null });
+});
+
+test('engines are measured only on demand', () => assert.ok(engines.every(({ onDemand }) => onDemand)));

@@ -1,0 +1,25 @@
+/** The module without JavaScript, by the real hosts. */
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { briefly, command, light, root } from '../support.js';
+import { temporaryFolder } from '../../js/fixtures/folders.js';
+
+test('columns without JavaScript compute the same, a trap fails one row, and suites that they cannot have are named', () => {
+  const { status, stdout, stderr } = command('run', '--project', join(root, 'tests/projects/standalone'), ...light, ...briefly,
+    '--platforms', 'native,wasi', '--out', temporaryFolder(), '--json');
+  assert.notEqual(stdout, '', stderr);
+  const { platforms, rows, checksumMismatches, warnings } = JSON.parse(stdout);
+  assert.deepEqual(platforms.map(({ id, status: is, runtime, compiler }) => [id, is, runtime.split(' ')[0], compiler.split(' ')[0]]),
+    [['native', 'ok', 'native', 'gcc'], ['wasi', 'ok', 'Node', 'emcc']], stderr);
+  assert.deepEqual(checksumMismatches, []);
+  const row = (/** @type {string} */ wanted) => rows.find(({ name }) => name === wanted).cells;
+  for (const { id } of platforms) {
+    assert.ok(row('remainder')[id].checksum === row('remainder').native.checksum, id);
+    assert.equal(row('trap')[id].verdict, 'failed', id);
+  }
+  assert.equal(row('two').wasi, undefined);
+  const leftOut = warnings.filter(({ code }) => code === 'left-out').map(({ message }) => message);
+  assert.deepEqual(leftOut, ['the standalone module does not have the suite script: it calls JavaScript; the suite thrown: it uses C++ exceptions']);
+  assert.equal(status, 3);
+});
