@@ -210,7 +210,6 @@ function placesFor({ options, build, request }, { platforms }, context) {
 function remeasuring(plan, ready, context) {
   return {
     retries: plan.options.retry ?? 0,
-    asked: plan.platforms.map(({ id }) => id),
     signal: context.signal,
     print: (line) => context.progress.print(`samebench: ${line}`),
     duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),

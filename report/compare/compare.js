@@ -20,12 +20,11 @@
  * @property {PairedEvidence} [paired]  evidence of a duel
  * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the table
  * @property {Rounds} [rounds]  costs of the rounds of two separate runs
- * @property {readonly string[]} [asked]  the platforms that the later run was to measure; without them all
  * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
 import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { withoutLadder } from '../estimate/ladder.js';
+import { LADDER, withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence } from './evidence/unpaired.js';
@@ -102,7 +101,7 @@ function outcomeOf(before, now, test) {
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
  * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
  *
- * A duel leaves the ladder out, unless its suite was asked for.
+ * The ladder is left out, unless its suite was asked for or has a threshold of its own. What it has lost counts in any case.
  *
  * @param {Summary} before  the baseline
  * @param {Summary} now
@@ -110,9 +109,10 @@ function outcomeOf(before, now, test) {
  * @returns {Compared}
  */
 export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
-  const { paired, rounds, isAlone = false, asked, measures } = scope;
+  const { paired, rounds, isAlone = false, measures } = scope;
   // Nobody changed the ladder, and each row more makes the others harder to tell.
-  const [baseline, current] = paired ? [withoutLadder(before), withoutLadder(now)] : [before, now];
+  const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
+  const [baseline, current] = isAsked ? [before, now] : [withoutLadder(before), withoutLadder(now)];
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -145,7 +145,7 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     // In a duel both sides run at the same speed.
     shifts: paired ? [] : [...speeds].filter(([, { shift, corrected }]) => !corrected && Math.abs(shift) > LEAST_SHIFT)
       .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
-    losses: lossesOf(baseline, current, { asked, measures, paired: paired !== undefined }),
+    losses: lossesOf(before, now, { measures, paired: paired !== undefined }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

@@ -28,14 +28,14 @@ const maxSpeedRatio = 1.5;
  * @param {Summary} earlier
  * @param {Summary} current
  * @param {object} [options]
- * @param {readonly string[]} [options.asked] the platforms that the later run was to measure; without them all that
- *   the earlier one has
  * @param {readonly Measure[]} [options.measures] only what is measured by these
  * @param {boolean} [options.paired] both were measured in turns, at the same speed
  * @returns {Loss[]}
  */
-export function lossesOf(earlier, current, { asked, measures = allMeasures, paired = false } = {}) {
+export function lossesOf(earlier, current, { measures = allMeasures, paired = false } = {}) {
   const baseline = ofCells(earlier, measures);
+  // Results of older versions do not tell which platforms were to be measured: all that the earlier run has.
+  const asked = current.request.platforms;
   const wanted = baseline.platforms.map(({ id }) => id)
     .filter((id) => hasCells(baseline, id) && (asked === undefined || asked.includes(id)));
   const gone = wanted.filter((id) => !hasCells(current, id));

@@ -10,16 +10,28 @@ import { median } from '../statistics/descriptive.js';
 export const LADDER = 'ladder';
 
 /**
- * A summary without the rows of the ladder, which check the measurement, unless nothing else was measured or their suite
- * was asked for by name.
+ * The benchmarks without those of the ladder, which check the measurement, unless there are no others or their suite was
+ * asked for by name.
+ *
+ * @template {{ suite: string }} T
+ * @param {T[]} all
+ * @param {readonly string[]} [suites]  that were asked for
+ * @returns {T[]}
+ */
+export function ownOf(all, suites = []) {
+  const own = all.filter(({ suite }) => suite !== LADDER);
+  return own.length === 0 || suites.includes(LADDER) ? all : own;
+}
+
+/**
+ * A summary without the rows of the ladder, with the same exceptions.
  *
  * @param {Summary} summary
  * @returns {Summary}
  */
 export function withoutLadder(summary) {
-  const rows = summary.rows.filter(({ suite }) => suite !== LADDER);
-  const isAsked = rows.length === 0 || (summary.request.suites ?? []).includes(LADDER);
-  return isAsked ? summary : { ...summary, rows };
+  const rows = ownOf(summary.rows, summary.request.suites);
+  return rows === summary.rows ? summary : { ...summary, rows };
 }
 
 /** Largest ladder error without a warning. It is normally about 1 %; the clock cannot cause 5 %. */

@@ -55,12 +55,26 @@ import { projectText } from '../text/project.js';
 import { worthLines } from '../worth/words.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 
+/**
+ * The most rounds that a column has measured. Those that were disturbed count, too.
+ * @param {Pick<Summary, 'rows' | 'platforms'>} summary
+ */
+function measuredRounds({ rows, platforms }) {
+  return Math.max(0, ...platforms.map(({ id, disturbedRounds = [], isDisturbed = false }) => {
+    const most = Math.max(0, ...rows.map(({ cells: { [id]: cell } }) => (cell?.estimate ? cell.rounds : 0)));
+    return most === 0 || isDisturbed ? most : most + disturbedRounds.length;
+  }));
+}
+
 /** @param {Summary} summary */
-function titleOf({ samebench, machine, project, request, platforms, referenceCycles }) {
+function titleOf({ samebench, machine, project, request, platforms, rows, referenceCycles }) {
+  const planned = platforms.every(({ counter }) => counter !== null) ? null : request.rounds;
+  const measured = measuredRounds({ rows, platforms });
+  const some = planned && measured > 0 && measured < planned ? `${measured} of ` : '';
   const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
     (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectText(project), cpu, machine.os, count(platforms.every(({ counter }) => counter !== null) ? null : request.rounds, 'round'), ...frequencyText(referenceCycles)]
+  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectText(project), cpu, machine.os, some + count(planned, 'round'), ...frequencyText(referenceCycles)]
     .filter(Boolean).join('   ');
 }
 

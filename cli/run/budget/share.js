@@ -6,6 +6,7 @@
  * @typedef {object} Column a platform that measures times
  * @property {string} id
  * @property {number} rows its benchmarks
+ * @property {number} shown those that the table will show
  * @property {number} processes of a round
  * @property {number} startMs from the start of a process until its benchmarks are known
  */

@@ -1,4 +1,6 @@
 import { createMore, defaultMsPerPlatform } from '../more/more.js';
+import { isSelected } from '../../../protocol/selection.js';
+import { ownOf } from '../../../report/estimate/ladder.js';
 import { duration } from '../measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { isOn, measuredLabels } from '../plan/selection.js';
@@ -36,7 +38,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   const labels = measuredLabels(asked, benchmarks);
   // A column that counts has a process for each benchmark anyway.
   const partsOf = (/** @type {Platform} */ { counts }) => (options.isolate && !counts ? labels.map((label) => [label]) : [[]]);
-  const columns = platforms.filter(({ counts, remote }) => !counts && !remote).map((platform) => columnOf(platform, asked, ready, options));
+  const columns = columnsOf(asked, ready, options);
   const others = platforms.length - columns.length;
   const limitMs = limitOf(options, asked, columns);
   const { rounds } = asked.profile;
@@ -79,6 +81,16 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
 }
 
 /**
+ * The platforms whose time is known.
+ *
+ * @param {Request} request
+ * @param {Pick<Ready, 'platforms' | 'benchmarks' | 'starts'>} ready
+ * @param {{isolate?: boolean}} [options]
+ */
+export const columnsOf = (request, ready, options = {}) =>
+  ready.platforms.filter(({ counts, remote }) => !counts && !remote).map((platform) => columnOf(platform, request, ready, options));
+
+/**
  * @param {Platform} platform
  * @param {Request} request
  * @param {Pick<Ready, 'benchmarks' | 'starts'>} ready
@@ -86,8 +98,10 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
  * @returns {Column}
  */
 function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
-  const rows = measuredLabels(request, benchmarks.filter((one) => !one.isSize && isOn(one, host))).length;
-  return { id, rows, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0) };
+  const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
+  const rows = measuredLabels(request, own).length;
+  const shown = ownOf(own.filter((one) => isSelected(request, one)), request.suites).length;
+  return { id, rows, shown, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0) };
 }
 
 /**

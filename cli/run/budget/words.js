@@ -44,7 +44,7 @@ const optionText = (ms) => (ms % 60_000 === 0 ? `${ms / 60_000}m` : `${ms / 1000
  * @returns {string[]}
  */
 export function startLines({ columns, rounds, fromMs, toMs = fromMs, squeezed, isLimited, others }) {
-  const rows = Math.max(...columns.map((column) => column.rows));
+  const rows = Math.max(...columns.map(({ shown }) => shown));
   const where = columns.length > 4 ? `${columns.length} platforms` : listText(columns.map(({ id }) => id));
   const time = toMs > fromMs ? `${duration(fromMs)} to ${duration(toMs)}` : duration(fromMs);
   const besides = others === 0 ? '' : `, besides ${counted(others, 'column')} whose time is not limited`;

@@ -6,12 +6,14 @@ import { textsOf } from '../../files/text-source.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
 import { exitCodeOf } from '../exit-code.js';
 import { reportSaved, writeReport } from '../keep.js';
+import { columnsOf } from '../budget/task.js';
 import { makePlan } from '../plan/plan.js';
 import { selectedLabels } from '../plan/selection.js';
 import { readyPlatforms } from '../ready/ready.js';
 import { withCauses } from './causes.js';
 import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
+import { checkBudget } from './sequence.js';
 import { resolveSide } from './side.js';
 
 /**
@@ -44,8 +46,9 @@ export async function duel(suites, options, context) {
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(plan, ready, context);
-
   const { budgetTotal: budgetMs } = options;
+  checkBudget(budgetMs, columnsOf(plan.request, ready), plan.request.profile);
+
   const startedAt = context.now().getTime();
   const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request, gate, budgetMs }, plan, ready, context);
   const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));

@@ -1,11 +1,13 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
 import { isLook, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
+import { unlimitedMs } from '../budget/share.js';
 import { duration } from '../measure/progress.js';
 
 /**
  * @import { Profile, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { Column } from '../budget/share.js'
  * @import { MeasureOptions } from '../measure/measure.js'
  *
  * @typedef {ReturnType<typeof openRows>} Rows
@@ -36,6 +38,9 @@ const shareOfFirst = 0.8;
  * take the same time; not more, because where processes differ, more of them tell more than longer ones.
  */
 const rowsOfStart = 6;
+
+/** Processes of a round on each platform. */
+const sides = 2;
 
 /** A row that is left alone gets at most so many times the pairs of the first rounds. */
 const maxEffort = 3;
@@ -68,10 +73,9 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   let limitMs = (isSettling ? 1 : shareOfFirst) * (budgetMs ?? Infinity);
   let [beganAt, roundBeganAt] = [0, 0];
 
-  const checkBudget = (/** @type {number} */ roundMs) => {
-    const needed = MIN_ROUNDS * roundMs;
+  const setLimit = (/** @type {number} */ roundMs) => {
     if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
-    else if (needed > budgetMs && !isSettling) throw tooSmall(budgetMs, needed, roundMs);
+    else if (MIN_ROUNDS * roundMs > budgetMs && !isSettling) throw tooSmall(budgetMs, roundMs, 'the first one took');
   };
   return {
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
@@ -80,7 +84,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       const at = now().getTime();
       const roundMs = at - roundBeganAt;
       if (round === 0) beganAt = at;
-      if (round === 1) checkBudget(roundMs);
+      if (round === 1) setLimit(roundMs);
       if (isLook(round)) {
         const [a, b] = resultsSoFar();
         rows = stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows);
@@ -128,10 +132,22 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
 const stillOpen = (now, before) => new Map([...now].map(([id, { open, ...others }]) =>
   [id, { ...others, open: open.filter((label) => before === null || before.get(id)?.open.includes(label)) }]));
 
-/** @param {number} budgetMs @param {number} neededMs @param {number} roundMs of the first round */
-const tooSmall = (budgetMs, neededMs, roundMs) => new UsageError(
-  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and the first one took ${duration(roundMs)}\n` +
-    `  use --budget-total ${Math.ceil(neededMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
+/**
+ * Refuses a budget that is too small before anything is measured, as far as the time is known by then.
+ *
+ * @param {number | undefined} budgetMs
+ * @param {Column[]} columns
+ * @param {Profile} profile
+ */
+export function checkBudget(budgetMs, columns, profile) {
+  const roundMs = sides * unlimitedMs(columns, { ...profile, rounds: 1 });
+  if (budgetMs !== undefined && MIN_ROUNDS * roundMs > budgetMs) throw tooSmall(budgetMs, roundMs, 'each takes about');
+}
+
+/** @param {number} budgetMs @param {number} roundMs @param {string} takes */
+const tooSmall = (budgetMs, roundMs, takes) => new UsageError(
+  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and ${takes} ${duration(roundMs)}\n` +
+    `  use --budget-total ${Math.ceil((MIN_ROUNDS * roundMs) / 1000)}s or more, fewer benchmarks or fewer platforms`,
 );
 
 /** @param {Rows} rows */

@@ -17,7 +17,6 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
  *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
- * @property {string[]} [asked] the platforms that the run was to measure
  * @property {AbortSignal} signal
  * @property {(line: string) => void} print
  */
@@ -34,12 +33,12 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  *   null where the user stopped the run
  */
 export async function compareRun(results, { gate, ...baseline }, measuring) {
-  const { retries, asked, again, signal, print } = measuring;
+  const { retries, again, signal, print } = measuring;
   const analysed = (/** @type {Results} */ of) => ({ results: of, ...summarizeWithLevels(of) });
   const [earlier, later] = [baseline.results, results].map(analysed);
   const [before, current] = [earlier.summary, later.summary];
   for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
-  let compared = compare(before, current, { ...gate, asked, ...evidenceOf(earlier, later) });
+  let compared = compare(before, current, { ...gate, ...evidenceOf(earlier, later) });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');

@@ -138,7 +138,7 @@ export function resultsOf({ startedAt, cut, request, platforms }, plan, { machin
     startedAt: startedAt.toISOString(),
     finishedAt: context.now().toISOString(),
     cut,
-    request: { suites, filter, profile, seed, rounds: profile.rounds },
+    request: { suites, filter, platforms: plan.platforms.map(({ id }) => id), profile, seed, rounds: profile.rounds },
     machine,
     project,
     referenceCycles: references,

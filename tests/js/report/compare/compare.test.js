@@ -8,7 +8,7 @@ import { renderComparison } from '../../../../report/formats/comparison/terminal
 import { summarize } from '../../../../report/summary/summary.js';
 import { samebench as runSamebench } from '../../fixtures/command.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+import { ladderOf, nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 const names = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 
@@ -170,4 +170,16 @@ test('--fail-on cannot judge different environments without --allow-differences;
     assert.match(told.stderr, new RegExp(broken.replace('.', '\\.')));
   }
   assert.equal((await samebench(files, ['a.json', 'b.json', '--threshold', '-3%'])).status, 2);
+});
+
+test('the ladder is not judged, as in a duel, unless one of the runs was asked for it', () => {
+  const withLadder = (suites, checksum = '00000000000000aa') => resultsOf(
+    [platformOf('native', [{ name: 'a', cost: 100 }, ...ladderOf().map((row) => ({ ...row, plan: {}, result: { checksum } }))])],
+    { request: { suites, filter: '', seed: 1, rounds: 1 } });
+  const suitesIn = (before, now, options) => [...new Set(compared(before, now, options).cells.map(({ suite }) => suite))];
+  assert.deepEqual(suitesIn(withLadder([]), withLadder([])), ['primality']);
+  assert.deepEqual(suitesIn(withLadder([]), withLadder(['ladder', 'primality'])), ['primality', 'ladder']);
+  assert.deepEqual(suitesIn(withLadder([]), withLadder([]), { suites: new Map([['ladder', 0.01]]) }), ['primality', 'ladder']);
+  const { losses } = compared(withLadder([]), withLadder([], '00000000000000bb'));
+  assert.deepEqual(losses.map(({ kind }) => kind), ['checksums'], 'that it computes other results is told');
 });

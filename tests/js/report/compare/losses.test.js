@@ -50,7 +50,9 @@ test('what the later run was not asked for is no loss', () => {
   const none = run({ changed: { b: null }, request: request({ filter: 'primality/a' }) });
   assert.deepEqual(textsOf(none), []);
   assert.deepEqual(textsOf(run({ changed: { a: null, b: null }, request: request({ suites: ['other'] }) })), []);
-  assert.deepEqual(lossesOf(run(), run({ ids: ['native'] }), { asked: ['native'] }), []);
+  const native = (/** @type {string[]} */ ...platforms) => textsOf(run({ ids: ['native'], request: request({ platforms }) }));
+  assert.deepEqual(native('native'), []);
+  assert.deepEqual(native('native', 'node'), ['missing: all of node'], 'it was asked for, and nothing could install it');
 });
 
 test('what is not compared is no loss', () => {

@@ -16,6 +16,15 @@ test('the title has the version, the machine and the rounds', () => {
     'samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round');
 });
 
+test('the title says how many of the planned rounds there was time for', () => {
+  const rounds = (/** @type {number} */ planned) => ({ request: { suites: [], filter: '', seed: 1, rounds: planned } });
+  const twice = { ...node([]), rounds: [0, 1].map((round) => roundOf([{ cost: 1 }], { round })) };
+  assert.match(modelOf([node([{ cost: 1 }]), twice], {}, rounds(3)).title, / 2 of 3 rounds$/);
+  assert.match(modelOf([twice], {}, rounds(2)).title, / 2 rounds$/);
+  assert.match(modelOf([twice], {}, rounds(1)).title, / 1 round$/, 'more rounds of some costs have a note');
+  assert.match(modelOf([node([{ cost: null, failure: 'it crashed' }])], {}, rounds(3)).title, / 3 rounds$/);
+});
+
 test('the clock rows show the accuracy of each column', () => {
   const { columns, clockRows } = modelOf([
     native([{ cost: 1 }]),

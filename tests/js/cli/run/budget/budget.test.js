@@ -5,7 +5,7 @@ import { leastMs, roundsIn, rowShareMs, unlimitedMs } from '../../../../../cli/r
 import { profiles } from '../../../../../protocol/profiles.js';
 
 /** @param {string} id @param {number} rows @param {{processes?: number, startMs?: number}} [more] */
-const column = (id, rows, { processes = 1, startMs = 300 } = {}) => ({ id, rows, processes, startMs });
+const column = (id, rows, { processes = 1, startMs = 300 } = {}) => ({ id, rows, shown: rows, processes, startMs });
 
 /**
  * Plays the rounds of a run. A process takes its start, and what it was given; not more than its rows want, and not less than

@@ -7,7 +7,7 @@ import { fakePlatform } from '../../../fixtures/platforms.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
 /** @param {number} count */
-const rowsOf = (count) => Array.from({ length: count }, (_, i) => ({ suite: 's', name: `n${i}`, argument: null }));
+const rowsOf = (count, suite = 's') => Array.from({ length: count }, (_, i) => ({ suite, name: `n${i}`, argument: null }));
 
 /**
  * What a run of these options says of its time, and what it then does.
@@ -37,6 +37,20 @@ test('a run says what it measures and how long it takes, before it starts', () =
   assert.match(planOf({}, { rows: 20 }).said.join('\n'), /^samebench: 20 benchmarks on native and node, 5 rounds: about 2\d s to 1 min 30 s$/);
   assert.match(planOf({}).said.join('\n'), /, 5 rounds: about 1\d min \d\d s\nsamebench: {3}--quick takes about a minute, and --max-time 5m takes five$/);
   assert.match(planOf({ maxTime: 300_000 }).said.join('\n'), /, 5 rounds: about 5 min 00 s\nsamebench: {3}--max-time is 5 min 00 s, so a benchmark gets about 46 ms in a round/);
+});
+
+test('the ladder takes time, and is no benchmark of the user', () => {
+  const countOf = (/** @type {string[]} */ suites) => {
+    /** @type {string[]} */
+    const said = [];
+    const plan = /** @type {any} */ ({ options: { quick: true }, request: makeRequest(suites, { quick: true }), reporter: null });
+    planTime(plan, { platforms: [fakePlatform('native')], benchmarks: [...rowsOf(10), ...rowsOf(9, 'ladder')], references: [], starts: new Map() },
+      { now: () => new Date(0), print: (line) => said.push(line) });
+    return said[0].split(' on ')[0];
+  };
+  assert.equal(countOf([]), 'samebench: 10 benchmarks');
+  assert.equal(countOf(['s', 'ladder']), 'samebench: 19 benchmarks');
+  assert.equal(countOf(['ladder']), 'samebench: 9 benchmarks');
 });
 
 test('hosts that start slowly leave less to their benchmarks', () => {

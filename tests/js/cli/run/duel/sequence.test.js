@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createSequence } from '../../../../../cli/run/duel/sequence.js';
+import { checkBudget, createSequence } from '../../../../../cli/run/duel/sequence.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { profiles } from '../../../../../protocol/profiles.js';
@@ -74,6 +74,16 @@ test('the two rows of the ladder that show disturbed rounds stay as long as any 
 test('parts of a round without an open row are left out', async () => {
   const { asked } = await played({ roundMs: () => 1000, parts: [['primality/still'], ['primality/wobbly']] });
   assert.deepEqual(asked[9], [['primality/wobbly']]);
+});
+
+test('a budget that is too small for any machine is refused before anything is measured', () => {
+  const columns = ['native', 'node'].map((id) => ({ id, rows: 30, shown: 21, processes: 1, startMs: 500 }));
+  assert.throws(() => checkBudget(20_000, columns, profiles.quick), {
+    message: /^--budget-total 20 s is too small: a verdict needs 9 rounds, and each takes about 5 s\n {2}use --budget-total 50s or more/,
+  });
+  checkBudget(60_000, columns, profiles.quick);
+  checkBudget(undefined, columns, profiles.quick);
+  checkBudget(1, [], profiles.quick);
 });
 
 test('--budget-total ends the duel; nine rounds are the least, and a smaller one is refused with the least', async () => {
