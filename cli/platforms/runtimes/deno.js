@@ -21,6 +21,7 @@ export const deno = runtimePlatform({
   flag: '--no-liftoff',
   // It would look for updates while it measures.
   env: { DENO_NO_UPDATE_CHECK: '1' },
+  place: (seed) => [`--v8-flags=--random-seed=${seed}`],
   line: (flags, readable) => [
     'run',
     // Without it, a permission question would wait forever.

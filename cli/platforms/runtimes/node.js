@@ -5,5 +5,6 @@ export const node = runtimePlatform({
   id: 'node',
   binary: process.execPath,
   flag: '--no-liftoff',
+  place: (seed) => [`--random-seed=${seed}`],
   line: (flags) => ['--expose-gc', ...flags],
 });

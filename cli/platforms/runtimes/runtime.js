@@ -18,6 +18,8 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  * @property {boolean} [onDemand]
  * @property {Record<string, string>} [env] added to the environment
  * @property {string} flag an example of a flag for a variant
+ * @property {(seed: number) => string[]} [place] the flags that make its engine choose the same addresses for the same seed;
+ *   absent: it has none
  * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for
  *   a variant's flags and the folders that the runner reads
  */
@@ -56,7 +58,7 @@ export function runtimePlatform(kind, change = {}) {
       const program = binary ?? pathOf(kind.tool);
       await artifact.run(requestFor(request, change.traits), onEvent, {
         ...options,
-        start: (readable) => [program, ...kind.line(flags, readable), ...profileFlags(cpuProfileFile)],
+        start: (readable, seed) => [program, ...kind.line(flags, readable), ...(seed === undefined ? [] : kind.place?.(seed) ?? []), ...profileFlags(cpuProfileFile)],
         env: { ...process.env, ...kind.env, ...change.env },
         exitGrace: cpuProfileFile === undefined ? undefined : profilerExitGraceMs,
       });

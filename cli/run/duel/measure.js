@@ -48,7 +48,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
   const records = columns.map(recordOf);
-  const layouts = createLayouts(request.seed, { print: context.progress.print, signal: context.signal });
+  const layouts = createLayouts(request.seed, { isSecond: isExtra, print: context.progress.print, signal: context.signal });
   /** @type {(side: Side, records: PlatformResults[], cut: boolean, looks: DuelLook[]) => Results} */
   const toResults = (side, found, cut, looks) => ({
     ...layoutsIn(layouts),

@@ -8,7 +8,7 @@ import { findLinker, spread } from './linker.js';
  * @import { Artifact } from '../../hosts/index.js'
  * @import { Linker, LayoutKind } from './linker.js'
  *
- * @typedef {{print: (line: string) => void, signal: AbortSignal, find?: typeof findLinker, now?: () => number}} LayoutOptions
+ * @typedef {{print: (line: string) => void, signal: AbortSignal, isSecond?: boolean, find?: typeof findLinker, now?: () => number}} LayoutOptions
  */
 
 /** A link may take as long as some benchmarks of a round. */
@@ -19,6 +19,9 @@ const maxWarnings = 2;
 
 /** What is added to a seed that cannot be linked: more than there are rounds. */
 const spare = 500;
+
+/** What is added to the seeds of a second duel. What is slow in one place must not be confirmed in the same. */
+const ofSecond = 250;
 
 /** Offsets of the stack and of the heap, in cache lines. */
 const maxOffset = 64;
@@ -33,7 +36,7 @@ const variable = 'SAMEBENCH_LAYOUT';
  * @param {number} seed of the run
  * @param {LayoutOptions} options
  */
-export function createLayouts(seed, { print, signal, find = findLinker, now = () => performance.now() }) {
+export function createLayouts(seed, { print, signal, isSecond = false, find = findLinker, now = () => performance.now() }) {
   /** @type {Map<string, Linker>} by folder of the build */
   const linkers = new Map();
   let isPrepared = false;
@@ -45,6 +48,7 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
   /** @type {Layouts['seeds']} */
   const seeds = [];
 
+  const seedOf = (/** @type {number} */ round) => 1000 * seed + (isSecond ? ofSecond : 0) + round;
   const warn = (/** @type {string} */ what) => {
     if (++warnings <= maxWarnings) print(`samebench: warning: ${what}`);
   };
@@ -79,6 +83,8 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
     }
   };
   return {
+    /** The seed of the addresses that engines choose in a round. @param {number} round */
+    placeSeedOf: (round) => 1 + spread(seedOf(round)),
     /**
      * Replaces the copies of a round.
      *
@@ -91,7 +97,7 @@ export function createLayouts(seed, { print, signal, find = findLinker, now = ()
       if (!isPrepared) await prepare(pairs.map(({ build }) => build));
       if (kind === null) return {};
       used ??= kind;
-      const own = 1000 * seed + round;
+      const own = seedOf(round);
       for (const chosen of [own, own + spare]) {
         try {
           await linkAll(chosen, pairs);

@@ -41,6 +41,30 @@ test('each round runs fresh copies of both sides, with paths of one length', asy
   assert.equal(existsSync(dirname(second.folder)), false);
 });
 
+test('engines choose the same addresses on both sides of a round, and others in each round and in a second duel', async () => {
+  const seedsOf = async (/** @type {boolean} */ isSecond) => {
+    /** @type {(number | undefined)[]} */
+    const seeds = [];
+    const own = sides();
+    const { context } = testContext();
+    const layouts = createLayouts(1, { isSecond, signal: context.signal, print: () => {}, find: async () => Promise.reject(new Error('no link step')) });
+    const copies = createCopies(own, ['native', 'wasm'], { ...context, layouts });
+    const program = put(join(temporaryFolder(), 'engine'), '');
+    for (const round of [0, 1]) {
+      await copies.make(round);
+      for (const side of own) {
+        await copies.artifactOf(side, 'wasm').run(/** @type {any} */ ({}), () => {}, { start: (_, seed) => (seeds.push(seed), [program]) }).catch(() => {});
+      }
+    }
+    await copies.remove();
+    return seeds;
+  };
+  const [first, second] = [await seedsOf(false), await seedsOf(true)];
+  for (const seeds of [first, second]) assert.deepEqual([seeds[0], seeds[2]], [seeds[1], seeds[3]]);
+  assert.equal(new Set([...first, ...second]).size, 4);
+  for (const seed of first.map(Number)) assert.ok(Number.isInteger(seed) && seed > 0 && seed < 2 ** 31);
+});
+
 test('where copies cannot run, all rounds run the builds, and one line says why', async () => {
   const [a, b] = sides();
   const { context, said } = testContext({ listBenchmarks: () => Promise.reject(new Error('libfoo.so: cannot open\nmore')) });
