@@ -60,10 +60,10 @@ import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './not
  * @param {Pick<Summary, 'rows' | 'platforms'>} summary
  */
 function measuredRounds({ rows, platforms }) {
-  return Math.max(0, ...platforms.map(({ id, disturbedRounds = [], isDisturbed = false }) => {
-    const most = Math.max(0, ...rows.map(({ cells: { [id]: cell } }) => (cell?.estimate ? cell.rounds : 0)));
+  return largest([0, ...platforms.map(({ id, disturbedRounds = [], isDisturbed = false }) => {
+    const most = largest([0, ...rows.map(({ cells: { [id]: cell } }) => (cell?.estimate ? cell.rounds : 0))]);
     return most === 0 || isDisturbed ? most : most + disturbedRounds.length;
-  }));
+  })]);
 }
 
 /** @param {Summary} summary */
