@@ -1,4 +1,5 @@
 import { registerBaselines } from './baselines.js';
+import { registerBisect } from './bisect/command.js';
 import { registerCmakeDir } from './cmake-dir.js';
 import { registerCompare } from './compare.js';
 import { registerDuel } from './duel.js';
@@ -29,6 +30,7 @@ export const commands = [
   registerCompare,
   registerDuel,
   registerExplain,
+  registerBisect,
   registerProfile,
   registerBaselines,
   registerHistory,

@@ -27,7 +27,7 @@ const rooms = {
 const layers = {
   report: [
     'text', 'functions', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'summary', 'table',
-    'compare', 'history', 'formats', 'html',
+    'compare', 'bisect', 'history', 'formats', 'html',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',

@@ -1,0 +1,242 @@
+import { dirname, join, resolve } from 'node:path';
+import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/bisect/amounts.js';
+import { searchChanges } from '../../../report/bisect/search.js';
+import { labelOf } from '../../../protocol/identity.js';
+import { checkProject } from '../../build/build.js';
+import { PlatformError, SystemError, UsageError } from '../../system/exit.js';
+import { makeFolder } from '../../system/files.js';
+import { realSystem, withLock } from '../../system/lock.js';
+import { describeChange } from './changes.js';
+import { createCheckouts } from './checkouts.js';
+import { chooseColumns, readyColumn } from './choose.js';
+import { gitIn } from './git.js';
+import { createTimer } from './meters.js';
+import { createLooks } from './looks.js';
+import { describeCommit, readRange } from './range.js';
+import { findRow } from './row.js';
+import { layOver } from './suite.js';
+
+/**
+ * Finds the commit that changed a row.
+ *
+ * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
+ * @import { Question, Span } from '../../../report/bisect/search.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Change } from './changes.js'
+ * @import { Place } from './checkouts.js'
+ * @import { Columns } from './choose.js'
+ * @import { Git } from './git.js'
+ * @import { Looks } from './looks.js'
+ * @import { Effort } from './meters.js'
+ * @import { Commit } from './range.js'
+ * @import { Reporter } from './text.js'
+ *
+ * @typedef {object} OwnOptions
+ * @property {string} row
+ * @property {Counted | 'time'} [by]
+ * @property {string} [column]
+ * @property {string} [suiteFrom] a commit, or . for the working tree
+ * @property {string[]} [suite] files and folders, from the root of the repository
+ * @property {string} [project]
+ * @property {boolean} [all]
+ * @typedef {OwnOptions & Effort} BisectOptions
+ *
+ * @typedef {object} Outcome
+ * @property {string} row
+ * @property {string} column
+ * @property {Counted | 'time'} by
+ * @property {{good: Commit, bad: Commit, commits: number}} range
+ * @property {{from: string, paths: string[]}} suite
+ * @property {{good: Amounts | null, bad: Amounts | null, time: number | null}} ends time: the bad end's over the good one's
+ * @property {Step[]} steps
+ * @property {Change[]} changes empty: there is none
+ * @property {number} builds
+ *
+ * @typedef {object} Step
+ * @property {Commit} commit
+ * @property {Amounts | null} amounts
+ * @property {'good' | 'bad' | null} like the end that it is like; null: it could not be measured
+ * @property {string | null} problem why
+ * @property {number} left most steps after this one, if each gives an answer
+ *
+ * @typedef {object} Session
+ * @property {string[]} hashes from the good commit to the bad one
+ * @property {Columns & {platform: Platform}} columns
+ * @property {Looks} looks
+ * @property {Outcome} outcome
+ * @property {(index: number) => Promise<Commit>} commitAt
+ * @property {BisectOptions} options
+ * @property {Context} context
+ * @property {Reporter} reporter
+ */
+
+/**
+ * @param {string} range
+ * @param {BisectOptions} options
+ * @param {Context} context
+ * @param {Reporter} reporter
+ * @returns {Promise<Outcome>}
+ */
+export async function bisect(range, options, context, reporter) {
+  checkProject(options.project, false);
+  const project = resolve(String(options.project));
+  const place = { ...await placeOf(project, context), folder: join(project, 'build', 'bisect'), define: options.define };
+  const git = gitIn(place.root, context.signal);
+  const hashes = await readRange(range, git);
+  const columns = chooseColumns(options.column, project, context);
+  await makeFolder(dirname(place.folder));
+  const onWait = () => reporter.note('waiting for another bisect in this folder');
+  return withLock(place.folder, async () => {
+    const session = await openSession(place, hashes, columns, options, { git, context, reporter });
+    const spans = await (session.outcome.by === 'time' ? byTime(session, join(place.folder, 'results')) : byCounts(session, session.outcome.by));
+    const { outcome } = session;
+    for (const span of spans) outcome.changes.push(await describeChange(span, session));
+    outcome.builds = session.looks.builds();
+    return outcome;
+  }, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait });
+}
+
+/** @param {string} project @param {Context} context */
+async function placeOf(project, { signal }) {
+  const found = await gitIn(project, signal).ask('rev-parse', '--show-prefix', '--show-cdup').catch((error) => {
+    throw error instanceof SystemError && /not a git repository/.test(error.message)
+      ? new UsageError(`${project} is not in a git repository, so it has no commits to search`) : error;
+  });
+  const [prefix, up] = found.split('\n');
+  return { prefix, root: resolve(project, up) };
+}
+
+/**
+ * Builds and counts both ends, and chooses what the search goes by.
+ *
+ * @param {Place} place
+ * @param {string[]} hashes
+ * @param {Columns} chosen
+ * @param {BisectOptions} options
+ * @param {{git: Git, context: Context, reporter: Reporter}} tools
+ * @returns {Promise<Session>}
+ */
+async function openSession(place, hashes, chosen, options, { git, context, reporter }) {
+  const { by } = options;
+  const needsCounts = by !== undefined && by !== 'time';
+  const counting = await readyColumn(chosen.counting, needsCounts, context);
+  if (counting === null && needsCounts) throw new PlatformError(`--by ${by}: nothing can count here; \`samebench doctor\` shows what is missing`);
+  const timed = counting === null || by === 'time' ? await readyColumn(chosen.timed, true, context) : chosen.timed;
+  const platform = counting ?? timed;
+  if (platform === null) throw new PlatformError('nothing can measure this column; `samebench doctor` shows what is missing');
+
+  /** @type {{tree: string, paths: string[]} | null} */
+  let suite = null;
+  const checkouts = createCheckouts(place, platform, async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
+  const ends = { good: hashes[0], bad: hashes[hashes.length - 1] };
+  const { row, paths, tree, from } = await findRow({ place, checkouts, ends, platform }, options, git, context);
+  suite = { tree, paths };
+  const commitAt = (/** @type {number} */ index) => describeCommit(hashes[index], git);
+  /** @type {Outcome} */
+  const outcome = {
+    row: labelOf(row), column: (chosen.timed ?? platform).id, by: by ?? 'work', suite: { from, paths },
+    range: { good: await commitAt(0), bad: await commitAt(hashes.length - 1), commits: hashes.length - 1 },
+    ends: { good: null, bad: null, time: null }, steps: [], changes: [], builds: 0,
+  };
+  reporter.begin(outcome);
+  const looks = createLooks(checkouts, row, { counting, options }, context);
+  outcome.ends.bad = await looks.atEnd(outcome.range.bad, 'bad');
+  outcome.ends.good = await looks.atEnd(outcome.range.good, 'good');
+  const session = { hashes, columns: { counting, timed, platform }, looks, outcome, commitAt, options, context, reporter };
+  if (by === undefined && !hasChanged(session, 'work')) {
+    outcome.by = 'time';
+    reporter.note(counting === null ? 'nothing can count here, so the search goes by time'
+      : 'both ends execute the same number of instructions, so the search goes by time');
+  }
+  return session;
+}
+
+/** The smallest change of counts, as a share. @param {Session} session */
+const thresholdOf = ({ options, looks }) => options.threshold ?? (looks.isExact() ? LEAST_CHANGE : LEAST_INEXACT);
+
+/** @param {Session} session @param {Counted} by */
+function hasChanged(session, by) {
+  const { good, bad } = session.outcome.ends;
+  return good !== null && bad !== null && differs(by, good, bad, thresholdOf(session));
+}
+
+/**
+ * @param {Session} session
+ * @param {Counted} by
+ * @returns {Promise<Span[]>}
+ */
+async function byCounts(session, by) {
+  const { outcome, hashes, looks, options, columns, reporter } = session;
+  const { good, bad } = outcome.ends;
+  if (good === null || bad === null || good[by] === null || bad[by] === null) {
+    throw new PlatformError(`--by ${by}: this is not known of both ends on ${columns.platform.id}`);
+  }
+  reporter.ends(outcome);
+  if (!hasChanged(session, by)) return [];
+  const rules = { ...rulesOf(by, thresholdOf(session)), all: options.all };
+  const values = new Map([[0, good], [hashes.length - 1, bad]]);
+  return ask(session, searchChanges(hashes.length - 1, { good, bad }, rules), async ({ index, ...span }) => {
+    const { amounts, problem } = await looks.at(hashes[index], [hashes[span.good], hashes[span.bad]]);
+    if (amounts === null || amounts[by] === null) return { value: null, amounts, like: null, problem: problem ?? `its ${by} is not known` };
+    values.set(index, amounts);
+    const [before, after] = [span.good, span.bad].map((end) => rules.distance(/** @type {Amounts} */ (values.get(end)), amounts));
+    return { value: amounts, amounts, like: before >= after ? 'bad' : 'good', problem: null };
+  });
+}
+
+/**
+ * @param {Session} session
+ * @param {string} out folder of the duels' results
+ * @returns {Promise<Span[]>}
+ */
+async function byTime(session, out) {
+  const { outcome, hashes, looks, columns, options, context, reporter } = session;
+  if (options.all) throw new UsageError('--all needs counts, and here the search goes by time\n  add --by work, size, allocations or checksum');
+  const timed = await readyColumn(columns.timed, true, context);
+  if (timed === null) throw new PlatformError(`${outcome.column} measures no times, and its counts are the same at both ends`);
+  const timer = createTimer(timed.id, looks.row, { ...options, out }, context);
+  const [good, bad] = [hashes[0], hashes[hashes.length - 1]];
+  const cell = await timer.whole(await looks.buildOf(good, [bad]), await looks.buildOf(bad, [good]));
+  const isChange = cell?.change === 'slower' || cell?.change === 'faster';
+  outcome.ends.time = cell?.ratio?.value ?? null;
+  reporter.ends(outcome);
+  if (!isChange || outcome.ends.time === null) return [];
+  const whole = outcome.ends.time;
+  /** @type {{good: 'good' | 'bad', bad: 'good' | 'bad'}} */
+  const ends = { good: 'good', bad: 'bad' };
+  const rules = { distance: (/** @type {string} */ a, /** @type {string} */ b) => Number(a !== b), differ: (/** @type {string} */ a, /** @type {string} */ b) => a !== b };
+  return ask(session, searchChanges(hashes.length - 1, ends, rules), async ({ index }) => {
+    const { amounts, problem } = await looks.at(hashes[index], [good, bad]);
+    if (problem !== null) return { value: null, amounts, like: null, problem };
+    const builds = { good: await looks.buildOf(good), middle: await looks.buildOf(hashes[index]), bad: await looks.buildOf(bad) };
+    const like = await timer.like(builds, whole);
+    return { value: like, amounts, like, problem: like === null ? 'it cannot be told which end its time is closer to' : null };
+  });
+}
+
+/**
+ * Answers the questions of a search.
+ *
+ * @template V
+ * @param {Session} session
+ * @param {Generator<Question, Span[], V | null>} questions
+ * @param {(question: Question) => Promise<{value: V | null} & Pick<Step, 'amounts' | 'like' | 'problem'>>} answer
+ */
+async function ask({ outcome, hashes, commitAt, context, reporter }, questions, answer) {
+  let step = questions.next();
+  while (!step.done) {
+    const question = step.value;
+    try {
+      const { value, ...found } = await answer(question);
+      const commit = await commitAt(question.index);
+      step = questions.next(value);
+      outcome.steps.push({ commit, ...found, left: step.done ? 0 : step.value.left });
+    } catch (error) {
+      if (context.signal.aborted) reporter.stopped(outcome, { good: hashes[question.good], bad: hashes[question.bad], commits: question.bad - question.good });
+      throw error;
+    }
+    reporter.step(outcome);
+  }
+  return step.value;
+}

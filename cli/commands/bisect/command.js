@@ -1,0 +1,81 @@
+import { Option } from 'commander';
+import { countedQuantities } from '../../../report/bisect/amounts.js';
+import * as argument from '../../system/arguments.js';
+import { exitCode } from '../../system/exit.js';
+import { widthOf, write } from '../../system/terminal.js';
+import { options as shared } from '../options.js';
+import { bisect } from './bisect.js';
+import { createReporter, outcomeText } from './text.js';
+
+/** @import { BisectOptions, Outcome } from './bisect.js' */
+
+/** No commit is to blame, because nothing changed. @type {number} */
+const unchanged = 5;
+
+/** @type {import('../register.js').Registration} */
+export function registerBisect(program, context, finish) {
+  program
+    .command('bisect')
+    .summary('find the commit that changed a benchmark')
+    .description(
+      'Searches a range of commits for the one that changed a benchmark, by halving it. Counts of instructions, ' +
+        'allocations and bytes are exact, so each step is one build and one run. The suite is that of the last commit, ' +
+        'the library that of each commit. Your working tree is not touched: the checkouts are below build/bisect.',
+    )
+    .argument('<range>', 'GOOD..BAD: a commit before the change, and one after it; without BAD it is HEAD')
+    .addOption(new Option('--row <benchmark>', 'its "suite/name argument", or a part of it that no other has').makeOptionMandatory())
+    .addOption(new Option('--by <quantity>', 'what changed; allocations: their number; allocated: their bytes; size: machine code of the program')
+      .choices([...countedQuantities, 'time']).default(undefined, 'work if it differs between both ends, otherwise time'))
+    .addOption(new Option('--column <column>', 'where to measure: a platform, or a variant of one. Counts come from its build').default(undefined, 'native'))
+    .option('--all', 'find every change of a count, not only one: also looks into the other half if its ends differ')
+    .addOption(new Option('--threshold <share>', 'ignore changes smaller than this, such as 1%').argParser(argument.share)
+      .default(undefined, '0.05% of counts, 1% of times'))
+    .addOption(new Option('--suite-from <commit>', 'take the suite from this commit, or from . the working tree').default(undefined, 'BAD'))
+    .addOption(new Option('--suite <path>', 'a file or folder of the suite, from the root of the repository; may be repeated').argParser(argument.collect)
+      .default(undefined, 'the sources of samebench_add_suite, or their folder if it has no other sources'))
+    .addOption(shared.project())
+    .addOption(shared.define())
+    .addOption(new Option('--budget-total <time>', 'most time of each duel, such as 90s, if the search goes by time').argParser(argument.milliseconds)
+      .default(undefined, 'fourteen times that of its first round, and 20s at least'))
+    .addOption(shared.seed())
+    .addOption(shared.noPrepare())
+    .addOption(shared.timeout())
+    .option('--json', 'print JSON instead of text: {"row", "column", "by", "range", "suite", "ends", "steps": […], "changes": […], "builds"}')
+    .addHelpText(
+      'after',
+      `
+Examples:
+  samebench bisect v1.0..main --row words/count_words
+  samebench bisect HEAD~300.. --row parse --by size
+  samebench bisect v1.0..main --row words/count_words --by time --column node
+  samebench bisect v1.0..main --row words/count_words --suite-from .    a suite that is not committed
+  samebench bisect v1.0..main --row words/count_words --by work --all
+
+Exit codes:
+  0    the commit is found
+  1    one of several commits: the others between them could not be measured
+  2    wrong usage: no such range, no such benchmark
+  3    an end does not build, or nothing can measure
+  5    no change between both ends
+  130  stopped; the command that goes on is printed`,
+    )
+    .action(async (range, options) => finish(await run(range, options, context)));
+}
+
+/**
+ * @param {string} range
+ * @param {BisectOptions & {json?: boolean}} options
+ * @param {import('../../run/context.js').Context} context
+ */
+async function run(range, { json, ...options }, context) {
+  const outcome = await bisect(range, options, context, createReporter(options, context.progress.print));
+  context.progress.clear();
+  await write(context.stdout, json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome, options, widthOf(context.stdout)));
+  return codeOf(outcome);
+}
+
+/** @param {Outcome} outcome */
+function codeOf({ changes }) {
+  if (changes.length === 0) return unchanged;
+  return changes.every(({ commits }) => commits.length === 1) ? exitCode.done : exitCode.gateFailed;
+}

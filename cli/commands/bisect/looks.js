@@ -1,0 +1,76 @@
+import { PlatformError, UsageError } from '../../system/exit.js';
+import { createCounter } from './meters.js';
+
+/**
+ * Looks at commits: builds each, and counts what it has. What was counted is remembered.
+ *
+ * @import { Amounts } from '../../../report/bisect/amounts.js'
+ * @import { Listed } from '../../hosts/list.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { BisectOptions } from './bisect.js'
+ * @import { createCheckouts } from './checkouts.js'
+ * @import { Commit } from './range.js'
+ *
+ * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null}} Look amounts: null if nothing can count, or if there is a
+ *   problem
+ * @typedef {ReturnType<typeof createLooks>} Looks
+ */
+
+/**
+ * @param {ReturnType<typeof createCheckouts>} checkouts
+ * @param {Listed} row
+ * @param {{counting: Platform | null, options: BisectOptions}} how
+ * @param {Context} context
+ */
+export function createLooks(checkouts, row, { counting, options }, context) {
+  const count = counting && createCounter(counting, row, options, context);
+  /** @type {Map<string, Look>} */
+  const known = new Map();
+  /** @type {(hash: string, keep?: string[]) => Promise<Look>} */
+  const at = async (hash, keep = []) => {
+    const before = known.get(hash);
+    if (before) return before;
+    const built = await checkouts.at(hash, keep);
+    const look = built.failure !== null ? without(`it does not build: ${errorIn(built.failure)}`)
+      : count === null ? { amounts: null, isExact: true, problem: null } : await countIn(built.artifact());
+    known.set(hash, look);
+    return look;
+  };
+  const countIn = async (/** @type {import('../../hosts/index.js').Artifact} */ artifact) => {
+    const counted = await /** @type {NonNullable<typeof count>} */ (count)(artifact);
+    return 'problem' in counted ? without(counted.problem) : { ...counted, problem: null };
+  };
+  return {
+    row,
+    at,
+    /** Whether all counts are exact. */
+    isExact: () => [...known.values()].every(({ isExact }) => isExact),
+    /** The build of a commit that builds. @param {string} hash @param {string[]} [keep] commits whose builds are still needed */
+    buildOf: (hash, keep) => checkouts.at(hash, keep),
+    /** How many commits were built. */
+    builds: checkouts.count,
+    /**
+     * @param {Commit} commit
+     * @param {'good' | 'bad'} name
+     * @throws {PlatformError} it does not build; {UsageError} it has no such row
+     */
+    async atEnd({ hash, short, subject }, name) {
+      const { amounts, problem } = await at(hash);
+      if (problem === null) return amounts;
+      const { failure } = await checkouts.at(hash);
+      if (failure !== null) context.progress.print(`samebench: ${failure}`);
+      const advice = name === 'good' ? 'choose a later commit as the good end' : 'choose an earlier commit as the bad end';
+      throw new (failure === null ? UsageError : PlatformError)(`${short} "${subject}", the ${name} end, cannot be measured: ${problem}\n  ${advice}`);
+    },
+  };
+}
+
+/** @param {string} problem @returns {Look} */
+const without = (problem) => ({ amounts: null, isExact: true, problem });
+
+/** The line that says what is wrong. @param {string} output of a build */
+function errorIn(output) {
+  const lines = output.split('\n');
+  return (lines.find((line) => /\berror\b/i.test(line)) ?? lines[0]).trim();
+}

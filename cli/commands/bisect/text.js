@@ -1,0 +1,150 @@
+import { countedQuantities } from '../../../report/bisect/amounts.js';
+import { bytes } from '../../../report/quantities/bytes.js';
+import { instructions } from '../../../report/quantities/instructions.js';
+import { DASH, formatRatio } from '../../../report/text/numbers.js';
+import { oneLine } from '../../../report/text/terminal.js';
+import { padEnd, padStart } from '../../../report/text/width.js';
+import { differenceText } from '../explain/difference.js';
+
+/**
+ * What `bisect` prints: a line for each step on stderr, and the change at the end on stdout.
+ *
+ * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
+ * @import { BisectOptions, Outcome } from './bisect.js'
+ * @import { Change } from './changes.js'
+ * @import { Commit } from './range.js'
+ *
+ * @typedef {ReturnType<typeof createReporter>} Reporter
+ */
+
+/** Functions of a change that are shown. */
+const maxFunctions = 5;
+
+/** @type {Record<Counted, {title: string, text: (value: number | string) => string}>} */
+const quantities = {
+  work: { title: 'work', text: (value) => instructions.format(Number(value)).text },
+  allocations: { title: 'allocations', text: (value) => String(Number(Number(value).toFixed(2))) },
+  allocated: { title: 'allocated', text: (value) => bytes.format(Number(value)).text },
+  size: { title: 'size', text: (value) => bytes.format(Number(value)).text },
+  checksum: { title: 'checksum', text: String },
+};
+
+/** @param {Counted} id @param {Amounts | null} amounts */
+const amountText = (id, amounts) => (amounts?.[id] === null || amounts?.[id] === undefined ? DASH : quantities[id].text(amounts[id]));
+
+/** @param {Commit} commit */
+const commitText = ({ short, date, subject }) => `${short}  ${date}  ${oneLine(subject)}`;
+
+/** @param {number} count @param {string} what */
+const several = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
+
+/**
+ * Prints the course of a search.
+ *
+ * @param {BisectOptions} options
+ * @param {(line: string) => void} print
+ */
+export function createReporter(options, print) {
+  const amountOf = (/** @type {Outcome} */ { by }, /** @type {Amounts | null} */ amounts) => (by === 'time' ? '' : `  ${amountText(by, amounts)}`);
+  return {
+    note: (/** @type {string} */ text) => print(`samebench: ${text}`),
+    begin(/** @type {Outcome} */ { row, column, range, suite }) {
+      print(`${row} on ${column}, in ${several(range.commits, 'commit')}`);
+      const paths = suite.paths.length > 0 ? suite.paths.join(', ') : 'that of each commit, because the build does not tell which files it has; --suite names them';
+      print(`suite: ${paths}${suite.paths.length > 0 ? `, of ${suite.from}` : ''}`);
+    },
+    ends(/** @type {Outcome} */ outcome) {
+      const { range, ends, by } = outcome;
+      print(`good${amountOf(outcome, ends.good)}  ${commitText(range.good)}`);
+      print(`bad ${amountOf(outcome, ends.bad)}  ${commitText(range.bad)}`);
+      if (by === 'time' && ends.time !== null) print(`time of the bad end over that of the good one: ${formatRatio(ends.time)}`);
+    },
+    step(/** @type {Outcome} */ outcome) {
+      const { commit, like, amounts, problem, left } = outcome.steps[outcome.steps.length - 1];
+      const found = like === null ? `skipped: ${problem}` : `${outcome.by === 'time' ? 'is' : amountText(outcome.by, amounts)} like the ${like} end`;
+      print(`step ${outcome.steps.length}: ${commitText(commit)}`);
+      print(`  ${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left, and one more for each that is skipped` : ''}`);
+    },
+    /** @param {Outcome} outcome @param {{good: string, bad: string, commits: number}} span */
+    stopped(outcome, span) {
+      const ends = { good: span.good.slice(0, 12), bad: span.bad.slice(0, 12) };
+      const isAll = options.all === true;
+      print(isAll ? 'samebench: stopped; to begin again:' : `samebench: stopped; the change is in ${ends.good}..${ends.bad}, ${several(span.commits, 'commit')}; to go on:`);
+      print(`  ${againText(outcome, isAll ? { good: outcome.range.good.short, bad: outcome.range.bad.short } : ends, options)}`);
+    },
+  };
+}
+
+/**
+ * The command that searches a part of the range.
+ *
+ * @param {Outcome} outcome
+ * @param {{good: string, bad: string}} range
+ * @param {BisectOptions} options
+ */
+function againText({ row, by, suite }, { good, bad }, options) {
+  const quote = (/** @type {string} */ text) => (/^[\w./@=:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+  const words = (/** @type {string} */ name, /** @type {(string | undefined)[]} */ values) => values.flatMap((value) => (value === undefined ? [] : [name, quote(value)]));
+  return ['samebench', 'bisect', `${good}..${bad}`, '--row', quote(row), '--by', by, ...words('--column', [options.column]),
+    ...words('--suite-from', [suite.from === 'the working tree' ? '.' : suite.from]), ...words('--suite', options.suite ?? []),
+    ...words('--project', [options.project]), ...words('--define', options.define ?? []),
+    ...words('--threshold', [options.threshold === undefined ? undefined : `${100 * options.threshold}%`]), ...(options.all ? ['--all'] : [])].join(' ');
+}
+
+/**
+ * What was found.
+ *
+ * @param {Outcome} outcome
+ * @param {BisectOptions} options
+ * @param {number} width
+ * @returns {string} ends with a line break
+ */
+export function outcomeText(outcome, options, width) {
+  if (outcome.changes.length === 0) return `${unchangedText(outcome)}\n`;
+  const texts = outcome.changes.map((change) => changeText(change, outcome, options, width));
+  const head = options.all ? [`${several(texts.length, 'change')}, the earliest first`, ''] : [];
+  return [...head, texts.join('\n\n'), ''].join('\n');
+}
+
+/** @param {Outcome} outcome */
+function unchangedText({ row, by, range, ends }) {
+  const where = `between ${range.good.short} and ${range.bad.short}`;
+  if (by === 'time') return `no change: the time of ${row} is not certainly different ${where}${ends.time === null ? '' : `; the ratio is ${formatRatio(ends.time)}`}`;
+  return `no change: ${quantities[by].title} of ${row} is the same ${where}: ${amountText(by, ends.bad)}`;
+}
+
+/**
+ * @param {Change} change
+ * @param {Outcome} outcome
+ * @param {BisectOptions} options
+ * @param {number} width
+ */
+function changeText(change, outcome, options, width) {
+  const { parent, commits, before, after, native, wasm } = change;
+  const culprit = commits[commits.length - 1];
+  const head = commits.length === 1 ? ['culprit', ...described(culprit)]
+    : [`one of these ${commits.length} commits; all but the last could not be measured`, ...commits.flatMap(described)];
+  const rows = before && after ? amountRows(before, after) : [];
+  const functions = native || wasm ? ['', differenceText({
+    benchmark: outcome.row, a: `${parent.short} ${oneLine(parent.subject)}`, b: `${culprit.short} ${oneLine(culprit.subject)}`, native, wasm,
+  }, { top: maxFunctions, width }).trimEnd()] : [];
+  const merge = commits.length === 1 && culprit.isMerge
+    ? ['', 'It is a merge. To search the commits that it brought:',
+      `  ${againText(outcome, { good: `$(git merge-base ${culprit.short}^1 ${culprit.short}^2)`, bad: `${culprit.short}^2` }, options)}`] : [];
+  return [...head, ...(rows.length > 0 ? ['', ...rows] : []), ...functions, ...merge, '', 'To see it again:',
+    `  ${againText(outcome, { good: parent.short, bad: culprit.short }, { ...options, all: undefined })}`].join('\n');
+}
+
+/** @param {Commit} commit */
+const described = ({ short, author, date, subject }) => [`  ${short}  ${oneLine(author)}, ${date}`, `  ${oneLine(subject)}`];
+
+/** @param {Amounts} before @param {Amounts} after */
+function amountRows(before, after) {
+  const rows = countedQuantities.filter((id) => before[id] !== null && after[id] !== null).map((id) => {
+    const [a, b] = [before[id], after[id]];
+    const change = a === b ? 'the same' : typeof a === 'number' && typeof b === 'number' && a > 0 ? formatRatio(b / a) : '';
+    return [quantities[id].title, amountText(id, before), amountText(id, after), change];
+  });
+  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((cells) => cells[i].length)));
+  return rows.map(([title, a, b, change]) => `  ${padEnd(title, widths[0])}  ${padStart(a, widths[1])} → ${padStart(b, widths[2])}  ${change}`.trimEnd());
+}

@@ -1,0 +1,82 @@
+/**
+ * What one commit has of everything that is counted exactly, and when that is a change.
+ *
+ * @import { Round } from '../../protocol/types.js'
+ * @import { Identity } from '../../protocol/identity.js'
+ * @import { Rules } from './search.js'
+ *
+ * @typedef {object} Amounts null: not known
+ * @property {number | null} work instructions of an operation
+ * @property {number | null} allocations of an operation
+ * @property {number | null} allocated bytes of an operation
+ * @property {number | null} size bytes of the machine code of the whole program
+ * @property {string | null} checksum of the results
+ *
+ * @typedef {keyof Amounts} Counted
+ */
+import { benchmarkKey } from '../../protocol/identity.js';
+import { countOf } from '../estimate/count.js';
+
+/** What a search can go by, in the order in which a report lists it. */
+export const countedQuantities = /** @type {const} */ (['work', 'allocations', 'allocated', 'size', 'checksum']);
+
+/** Smaller differences of counts come from where memory lies. As a share. */
+export const LEAST_CHANGE = 0.0005;
+
+/** The same for a counter of the CPU, to which interrupts add. */
+export const LEAST_INEXACT = 0.002;
+
+/** Rare allocations, such as those of a table that grows, are not in each run of operations. */
+const LEAST_ALLOCATIONS = 0.01;
+
+/**
+ * The counts of a benchmark in one round.
+ *
+ * @param {Pick<Round, 'plan' | 'work' | 'counter' | 'failures'>} round
+ * @param {Identity} row
+ * @param {number | null} size
+ * @returns {{amounts: Amounts, isExact: boolean} | {problem: string}} problem: why there are none
+ */
+export function amountsOf({ plan, work = [], counter = null, failures }, row, size) {
+  const key = benchmarkKey(row);
+  const counted = work.find((one) => benchmarkKey(one) === key);
+  if (counted === undefined) {
+    const planned = plan?.benchmarks.find((one) => benchmarkKey(one) === key);
+    const failure = failures.find(({ benchmark }) => benchmark === null || benchmark === undefined || benchmark === planned?.id);
+    return { problem: failure?.message ?? (planned ? 'the row was not counted' : 'it does not have the row') };
+  }
+  const { value, count: { allocations } } = countOf([{ work: counted, counter }]);
+  return {
+    amounts: { work: value, allocations: allocations?.count ?? null, allocated: allocations?.bytes ?? null, size, checksum: counted.checksum },
+    isExact: counter?.exact ?? true,
+  };
+}
+
+/**
+ * Whether a quantity differs between two commits. What is not known of one of them does not.
+ *
+ * @param {Counted} by
+ * @param {Amounts} a
+ * @param {Amounts} b
+ * @param {number} threshold as a share
+ */
+export function differs(by, a, b, threshold) {
+  const [one, other] = [a[by], b[by]];
+  if (one === null || other === null) return false;
+  if (typeof one === 'string' || typeof other === 'string') return one !== other;
+  const least = by === 'allocations' ? LEAST_ALLOCATIONS : 0;
+  const size = Math.abs(one - other);
+  return size > Math.max(least, threshold * Math.max(Math.abs(one), Math.abs(other)));
+}
+
+/**
+ * How a search goes by a quantity that all commits have.
+ *
+ * @param {Counted} by
+ * @param {number} threshold
+ * @returns {Rules<Amounts>}
+ */
+export const rulesOf = (by, threshold) => ({
+  differ: (a, b) => differs(by, a, b, threshold),
+  distance: (a, b) => (typeof a[by] === 'string' ? Number(a[by] !== b[by]) : Math.abs(Number(a[by]) - Number(b[by]))),
+});
