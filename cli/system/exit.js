@@ -11,6 +11,8 @@ export const exitCode = Object.freeze({
   platformFailed: 3,
   /** Something outside of the measuring went wrong: a results file could not be written. */
   systemError: 4,
+  /** A search for a change found that there is none. */
+  unchanged: 5,
   interrupted: 130,
 });
 

@@ -54,8 +54,8 @@ export function* searchChanges(count, ends, { distance, differ, all = false }) {
     const halves = [{ good, bad: middle.index }, { good: middle.index, bad }];
     const [before, after] = halves.map((half) => distance(valueAt(half.good), valueAt(half.bad)));
     // The earlier half is looked at first.
-    if (all) open.push(...halves.toReversed().filter((half) => differ(valueAt(half.good), valueAt(half.bad))));
-    else open.push(before >= after ? halves[0] : halves[1]);
+    const next = all ? halves.toReversed().filter((half) => differ(valueAt(half.good), valueAt(half.bad))) : [before >= after ? halves[0] : halves[1]];
+    for (const half of next) open.push(half);
   }
   return found;
 }

@@ -9,9 +9,6 @@ import { createReporter, outcomeText } from './text.js';
 
 /** @import { BisectOptions, Outcome } from './bisect.js' */
 
-/** No commit is to blame, because nothing changed. @type {number} */
-const unchanged = 5;
-
 /** @type {import('../register.js').Registration} */
 export function registerBisect(program, context, finish) {
   program
@@ -76,6 +73,6 @@ async function run(range, { json, ...options }, context) {
 
 /** @param {Outcome} outcome */
 function codeOf({ changes }) {
-  if (changes.length === 0) return unchanged;
+  if (changes.length === 0) return exitCode.unchanged;
   return changes.every(({ commits }) => commits.length === 1) ? exitCode.done : exitCode.gateFailed;
 }

@@ -93,7 +93,7 @@ export const treeOfWorkingTree = (paths, git) => withIndex(git, async (own) => {
  */
 export const layOver = (commit, { tree, paths }, git) => withIndex(git, async (own) => {
   await own.ask('read-tree', commit);
-  if (paths.length > 0) await own.ask('rm', '-r', '-q', '--cached', '--ignore-unmatch', '--', ...paths.map(literal));
+  if (paths.length > 0) await own.ask('rm', '-r', '-f', '-q', '--cached', '--ignore-unmatch', '--', ...paths.map(literal));
   for (const path of paths) {
     const [mode, type, hash] = (await own.ask('ls-tree', tree, '--', path)).split(/\s/);
     if (type === 'tree') await own.ask('read-tree', `--prefix=${path}/`, hash);

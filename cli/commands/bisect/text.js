@@ -3,7 +3,7 @@ import { bytes } from '../../../report/quantities/bytes.js';
 import { instructions } from '../../../report/quantities/instructions.js';
 import { DASH, formatRatio } from '../../../report/text/numbers.js';
 import { oneLine } from '../../../report/text/terminal.js';
-import { padEnd, padStart } from '../../../report/text/width.js';
+import { padEnd } from '../../../report/text/width.js';
 import { differenceText } from '../explain/difference.js';
 
 /**
@@ -142,9 +142,9 @@ const described = ({ short, author, date, subject }) => [`  ${short}  ${oneLine(
 function amountRows(before, after) {
   const rows = countedQuantities.filter((id) => before[id] !== null && after[id] !== null).map((id) => {
     const [a, b] = [before[id], after[id]];
-    const change = a === b ? 'the same' : typeof a === 'number' && typeof b === 'number' && a > 0 ? formatRatio(b / a) : '';
-    return [quantities[id].title, amountText(id, before), amountText(id, after), change];
+    const ratio = typeof a === 'number' && typeof b === 'number' && a > 0 ? `, ${formatRatio(b / a)}` : '';
+    return [quantities[id].title, a === b ? `${amountText(id, after)}, as before` : `${amountText(id, before)} → ${amountText(id, after)}${ratio}`];
   });
-  const widths = [0, 1, 2].map((i) => Math.max(...rows.map((cells) => cells[i].length)));
-  return rows.map(([title, a, b, change]) => `  ${padEnd(title, widths[0])}  ${padStart(a, widths[1])} → ${padStart(b, widths[2])}  ${change}`.trimEnd());
+  const width = Math.max(...rows.map(([title]) => title.length));
+  return rows.map(([title, text]) => `  ${padEnd(title, width)}  ${text}`);
 }
