@@ -3,13 +3,14 @@ import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/b
 import { searchChanges } from '../../../report/bisect/search.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { checkProject } from '../../build/build.js';
-import { PlatformError, SystemError, UsageError } from '../../system/exit.js';
+import { targetOf } from '../../hosts/index.js';
+import { PlatformError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
 import { describeChange } from './changes.js';
 import { createCheckouts } from './checkouts.js';
 import { chooseColumns, readyColumn } from './choose.js';
-import { gitIn } from './git.js';
+import { gitIn, placeInRepository } from './git.js';
 import { createTimer } from './meters.js';
 import { createLooks } from './looks.js';
 import { describeCommit, readRange } from './range.js';
@@ -40,6 +41,7 @@ import { layOver } from './suite.js';
  * @property {string[]} [suite] files and folders, from the root of the repository
  * @property {string} [project]
  * @property {boolean} [all]
+ *
  * @typedef {OwnOptions & Effort} BisectOptions
  *
  * @typedef {object} Outcome
@@ -81,7 +83,7 @@ import { layOver } from './suite.js';
 export async function bisect(range, options, context, reporter) {
   checkProject(options.project, false);
   const project = resolve(String(options.project));
-  const place = { ...await placeOf(project, context), folder: join(project, 'build', 'bisect'), define: options.define };
+  const place = { ...await placeInRepository(project, context.signal), folder: join(project, 'build', 'bisect'), define: options.define };
   const git = gitIn(place.root, context.signal);
   const hashes = await readRange(range, git);
   const columns = chooseColumns(options.column, project, context);
@@ -95,16 +97,6 @@ export async function bisect(range, options, context, reporter) {
     outcome.builds = session.looks.builds();
     return outcome;
   }, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait });
-}
-
-/** @param {string} project @param {Context} context */
-async function placeOf(project, { signal }) {
-  const found = await gitIn(project, signal).ask('rev-parse', '--show-prefix', '--show-cdup').catch((error) => {
-    throw error instanceof SystemError && /not a git repository/.test(error.message)
-      ? new UsageError(`${project} is not in a git repository, so it has no commits to search`) : error;
-  });
-  const [prefix, up] = found.split('\n');
-  return { prefix, root: resolve(project, up) };
 }
 
 /**
@@ -128,7 +120,7 @@ async function openSession(place, hashes, chosen, options, { git, context, repor
 
   /** @type {{tree: string, paths: string[]} | null} */
   let suite = null;
-  const checkouts = createCheckouts(place, platform, async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
+  const checkouts = createCheckouts(place, targetOf(platform), async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
   const ends = { good: hashes[0], bad: hashes[hashes.length - 1] };
   const { row, paths, tree, from } = await findRow({ place, checkouts, ends, platform }, options, git, context);
   suite = { tree, paths };
@@ -194,7 +186,7 @@ async function byTime(session, out) {
   const { outcome, hashes, looks, columns, options, context, reporter } = session;
   if (options.all) throw new UsageError('--all needs counts, and here the search goes by time\n  add --by work, size, allocations or checksum');
   const timed = await readyColumn(columns.timed, true, context);
-  if (timed === null) throw new PlatformError(`${outcome.column} measures no times, and its counts are the same at both ends`);
+  if (timed === null) throw new PlatformError(`${outcome.column} cannot measure times, and its counts are the same at both ends`);
   const timer = createTimer(timed.id, looks.row, { ...options, out }, context);
   const [good, bad] = [hashes[0], hashes[hashes.length - 1]];
   const cell = await timer.whole(await looks.buildOf(good, [bad]), await looks.buildOf(bad, [good]));
@@ -203,10 +195,9 @@ async function byTime(session, out) {
   reporter.ends(outcome);
   if (!isChange || outcome.ends.time === null) return [];
   const whole = outcome.ends.time;
-  /** @type {{good: 'good' | 'bad', bad: 'good' | 'bad'}} */
-  const ends = { good: 'good', bad: 'bad' };
-  const rules = { distance: (/** @type {string} */ a, /** @type {string} */ b) => Number(a !== b), differ: (/** @type {string} */ a, /** @type {string} */ b) => a !== b };
-  return ask(session, searchChanges(hashes.length - 1, ends, rules), async ({ index }) => {
+  const search = searchChanges(hashes.length - 1, /** @type {Record<'good' | 'bad', 'good' | 'bad'>} */ ({ good: 'good', bad: 'bad' }),
+    { distance: (a, b) => Number(a !== b), differ: (a, b) => a !== b });
+  return ask(session, search, async ({ index }) => {
     const { amounts, problem } = await looks.at(hashes[index], [good, bad]);
     if (problem !== null) return { value: null, amounts, like: null, problem };
     const builds = { good: await looks.buildOf(good), middle: await looks.buildOf(hashes[index]), bad: await looks.buildOf(bad) };

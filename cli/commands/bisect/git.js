@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { SystemError } from '../../system/exit.js';
+import { SystemError, UsageError } from '../../system/exit.js';
 import { withOwner } from '../../system/leftovers/processes.js';
 
 const run = promisify(execFile);
@@ -9,42 +10,45 @@ const run = promisify(execFile);
 const maxOutputBytes = 128 * 1024 * 1024;
 
 /**
- * Runs git in a folder.
+ * Runs git in a folder. Its functions reject with a SystemError if git fails.
  *
  * @typedef {object} Git
  * @property {(...args: string[]) => Promise<string>} ask gives what it prints, without the line break at the end
  * @property {(...args: string[]) => Promise<boolean>} holds whether it exits with 0; 1 is the answer no
  * @property {(env: NodeJS.ProcessEnv) => Git} with variables of its environment
- */
-
-/**
+ *
  * @param {string} folder
  * @param {AbortSignal} signal
  * @param {NodeJS.ProcessEnv} [env]
- * @returns {Git} its functions reject with a SystemError if git fails
+ * @returns {Git}
  */
 export function gitIn(folder, signal, env = {}) {
-  const start = async (/** @type {string[]} */ args) => {
-    signal.throwIfAborted();
-    try {
-      return await run('git', ['-C', folder, ...args], { signal, maxBuffer: maxOutputBytes, env: { ...withOwner(process.env), ...env } });
-    } catch (error) {
+  const start = (/** @type {string[]} */ args) =>
+    run('git', ['-C', folder, ...args], { signal, maxBuffer: maxOutputBytes, env: { ...withOwner(process.env), ...env } }).catch((error) => {
       signal.throwIfAborted();
-      throw error;
-    }
-  };
-  const explain = (/** @type {string[]} */ [command], /** @type {{stderr?: string, message: string}} */ { stderr, message }) =>
-    new SystemError(`git ${command} failed: ${stderr?.trim() || message}`);
+      throw Object.assign(new SystemError(`git ${args[0]} failed: ${error.stderr?.trim() || error.message}`), { status: error.code });
+    });
   return {
-    ask: async (...args) => (await start(args).catch((error) => {
-      signal.throwIfAborted();
-      throw explain(args, error);
-    })).stdout.replace(/\n$/, ''),
+    ask: async (...args) => (await start(args)).stdout.replace(/\n$/, ''),
     holds: (...args) => start(args).then(() => true, (error) => {
-      signal.throwIfAborted();
-      if (error.code === 1) return false;
-      throw explain(args, error);
+      if (error.status === 1) return false;
+      throw error;
     }),
     with: (more) => gitIn(folder, signal, { ...env, ...more }),
   };
+}
+
+/**
+ * Where a folder is in its repository.
+ *
+ * @param {string} folder
+ * @param {AbortSignal} signal
+ * @returns {Promise<{prefix: string, root: string}>} prefix: its path from the root, empty or with a slash at its end
+ */
+export async function placeInRepository(folder, signal) {
+  const found = await gitIn(folder, signal).ask('rev-parse', '--show-prefix', '--show-cdup').catch((error) => {
+    throw /not a git repository/.test(error.message) ? new UsageError(`${folder} is not in a git repository, so it has no commits to search`) : error;
+  });
+  const [prefix, up] = found.split('\n');
+  return { prefix, root: resolve(folder, up) };
 }

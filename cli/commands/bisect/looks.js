@@ -9,16 +9,14 @@ import { createCounter } from './meters.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { BisectOptions } from './bisect.js'
- * @import { createCheckouts } from './checkouts.js'
+ * @import { Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'
  *
- * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null}} Look amounts: null if nothing can count, or if there is a
- *   problem
+ * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null}} Look amounts: null if nothing can count, or if
+ *   there is a problem
  * @typedef {ReturnType<typeof createLooks>} Looks
- */
-
-/**
- * @param {ReturnType<typeof createCheckouts>} checkouts
+ *
+ * @param {Checkouts} checkouts
  * @param {Listed} row
  * @param {{counting: Platform | null, options: BisectOptions}} how
  * @param {Context} context
@@ -27,27 +25,25 @@ export function createLooks(checkouts, row, { counting, options }, context) {
   const count = counting && createCounter(counting, row, options, context);
   /** @type {Map<string, Look>} */
   const known = new Map();
-  /** @type {(hash: string, keep?: string[]) => Promise<Look>} */
-  const at = async (hash, keep = []) => {
-    const before = known.get(hash);
-    if (before) return before;
-    const built = await checkouts.at(hash, keep);
-    const look = built.failure !== null ? without(`it does not build: ${errorIn(built.failure)}`)
-      : count === null ? { amounts: null, isExact: true, problem: null } : await countIn(built.artifact());
-    known.set(hash, look);
-    return look;
+  /** @type {(built: import('./checkouts.js').Built) => Promise<Look>} */
+  const look = async ({ failure, artifact }) => {
+    if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorIn(failure)}` };
+    const counted = count ? await count(artifact()) : { amounts: null, isExact: true };
+    return 'problem' in counted ? { amounts: null, isExact: true, ...counted } : { ...counted, problem: null };
   };
-  const countIn = async (/** @type {import('../../hosts/index.js').Artifact} */ artifact) => {
-    const counted = await /** @type {NonNullable<typeof count>} */ (count)(artifact);
-    return 'problem' in counted ? without(counted.problem) : { ...counted, problem: null };
+  /** @type {(hash: string, keep?: string[]) => Promise<Look>} */
+  const at = async (hash, keep) => {
+    const found = known.get(hash) ?? await look(await checkouts.at(hash, keep));
+    known.set(hash, found);
+    return found;
   };
   return {
     row,
     at,
     /** Whether all counts are exact. */
     isExact: () => [...known.values()].every(({ isExact }) => isExact),
-    /** The build of a commit that builds. @param {string} hash @param {string[]} [keep] commits whose builds are still needed */
-    buildOf: (hash, keep) => checkouts.at(hash, keep),
+    /** The build of a commit. */
+    buildOf: checkouts.at,
     /** How many commits were built. */
     builds: checkouts.count,
     /**
@@ -65,9 +61,6 @@ export function createLooks(checkouts, row, { counting, options }, context) {
     },
   };
 }
-
-/** @param {string} problem @returns {Look} */
-const without = (problem) => ({ amounts: null, isExact: true, problem });
 
 /** The line that says what is wrong. @param {string} output of a build */
 function errorIn(output) {

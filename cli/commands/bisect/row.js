@@ -14,7 +14,7 @@ import { suiteOf, treeOfWorkingTree, withoutLibrary } from './suite.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { BisectOptions } from './bisect.js'
- * @import { createCheckouts, Place } from './checkouts.js'
+ * @import { Checkouts, Place } from './checkouts.js'
  * @import { Git } from './git.js'
  *
  * @typedef {object} Chosen
@@ -27,7 +27,7 @@ import { suiteOf, treeOfWorkingTree, withoutLibrary } from './suite.js';
 /**
  * Builds what the suite is taken from, and finds the row and the files of its suite.
  *
- * @param {{place: Place, checkouts: ReturnType<typeof createCheckouts>, ends: {good: string, bad: string}, platform: Platform}} where
+ * @param {{place: Place, checkouts: Checkouts, ends: {good: string, bad: string}, platform: Platform}} where
  * @param {BisectOptions} options
  * @param {Git} git
  * @param {Context} context
