@@ -74,11 +74,12 @@ export function checkProject(project, hasOwnSuites = isSource) {
  * @param {string | undefined} project
  * @param {Target} target
  * @param {string} [tree] our own
+ * @param {string} [apart] see `buildPlan`
  * @returns {Artifact}
  */
-export function artifactOf(project, target, tree = repository) {
+export function artifactOf(project, target, tree = repository, apart = undefined) {
   checkProject(project);
-  return artifactIn(target, buildPlan(target, project, tree).folder);
+  return artifactIn(target, buildPlan(target, project, tree, [], { apart }).folder);
 }
 
 /**
@@ -86,15 +87,15 @@ export function artifactOf(project, target, tree = repository) {
  * tree has compiled, so the package of that tree is built first. That of an installed Samebench is in the user's cache.
  *
  * @param {Target} target
- * @param {{project?: string, define?: string[], tree?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
  *   onStatus?: (text: string) => void, print?: (line: string) => void, run?: typeof runCommand}} [options] tree:
- *   Samebench's own
+ *   Samebench's own; apart: see `buildPlan`
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, define, tree } = options;
+  const { project, define, tree, apart } = options;
   try {
-    const plan = await withPackage(buildPlan(target, project, tree, define), target, options);
+    const plan = await withPackage(buildPlan(target, project, tree, define, { apart }), target, options);
     return typeof plan === 'string' ? plan : await carryOut(plan, target, options);
   } catch (error) {
     if (isOfSystem(error)) return `building ${target} failed: ${error.message}`;
@@ -112,7 +113,7 @@ export async function build(target, options = {}) {
  * @returns {Promise<BuildPlan | string>} the plan to carry out, or what went wrong
  */
 async function withPackage(plan, target, options) {
-  const { project, define, tree = repository, env = process.env, signal, print = () => {}, run } = options;
+  const { project, define, tree = repository, apart, env = process.env, signal, print = () => {}, run } = options;
   const { target: own } = plan;
   if (own === undefined) return plan;
   if (plan.package) return (await carryOut(plan.package, own, options)) ?? plan;
@@ -122,7 +123,8 @@ async function withPackage(plan, target, options) {
     return plan;
   };
   try {
-    const linked = buildPlan(target, project, tree, define, await sharedPlace(own, { tree, define: plan.alike, env, signal, run }));
+    const shared = await sharedPlace(own, { tree, define: plan.alike, env, signal, run });
+    const linked = buildPlan(target, project, tree, define, { shared, apart });
     const failure = await carryOut(/** @type {BuildPlan} */ (linked.package), own, options);
     if (failure === null) return linked;
     const [unusable] = unusablePlace.exec(failure) ?? [];

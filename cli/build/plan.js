@@ -43,8 +43,16 @@ function presetPlan(target, goal, { tree, folder, define }) {
   };
 }
 
-/** A build within a tree of Samebench. @param {string} tree @param {Target} target @returns {Place} */
-const placeIn = (tree, target) => ({ tree, folder: join(tree, 'build', target), define: [] });
+/**
+ * A build within a tree of Samebench.
+ *
+ * @param {string} tree
+ * @param {Target} target
+ * @param {string} apart
+ * @param {string[]} define
+ * @returns {Place}
+ */
+const placeIn = (tree, target, apart, define) => ({ tree, folder: join(tree, 'build', apart, target), define });
 
 /**
  * The commands that build a target, of our own tree or of a user's project.
@@ -52,24 +60,25 @@ const placeIn = (tree, target) => ({ tree, folder: join(tree, 'build', target), 
  * @param {Target} target
  * @param {string | undefined} project
  * @param {string} [tree] our own: this one, or one of another revision
- * @param {string[]} [define] what a project is configured with, such as "NAME=VALUE"
- * @param {Place | null} [shared] the package that a project is linked with, if the tree itself takes no builds
+ * @param {string[]} [define] what it is configured with, such as "NAME=VALUE"; a project, if it is not apart
+ * @param {{shared?: Place, apart?: string}} [places] shared: the package that a project is linked with, if the tree
+ *   itself takes no builds; apart: a folder in `build` for builds that leave the usual ones as they are
  * @returns {BuildPlan}
  */
-export function buildPlan(target, project, tree = repository, define = [], shared = null) {
+export function buildPlan(target, project, tree = repository, define = [], { shared, apart } = {}) {
   const { id, main } = kindOf(target);
   if (project === undefined) {
-    if (define.length > 0) throw missingOption('define', '--project');
-    return presetPlan(target, main, placeIn(tree, target));
+    if (define.length > 0 && apart === undefined) throw missingOption('define', '--project');
+    return presetPlan(target, main, placeIn(tree, target, apart ?? '', define));
   }
   const source = resolve(project);
-  const folder = join(source, 'build', `samebench-${target}`);
+  const folder = join(source, 'build', apart ?? '', `samebench-${target}`);
   const preset = readProjectPresets(source).find(({ name }) => name === target);
   // A preset of the project may have any compiler and flags. If Samebench's package does not fit, CMake
   // compiles Samebench with the project.
   const ownTarget = preset ? id : target;
   // An installed Samebench gets no build tree.
-  const place = takesBuilds(tree) ? placeIn(tree, ownTarget) : shared;
+  const place = takesBuilds(tree) ? placeIn(tree, ownTarget, apart ?? '', apart === undefined ? [] : define) : shared;
   const samebench = place?.folder ?? join(tree, 'cmake');
   return {
     ...{ folder, source, samebench, target: ownTarget, alike: [...preset?.define ?? [], ...define], settings: settingsOf(define, preset?.version) },

@@ -2,6 +2,9 @@ import { duel } from '../run/duel/duel.js';
 import * as argument from '../system/arguments.js';
 import { addComparisonFormat, addOptions, gateOptions, option } from './options.js';
 
+const flagsOf = (/** @type {string} */ side) =>
+  option('selection', `--flags-${side} <flags>`, `more flags for the compilers of ${side}, behind those of the build type Release`);
+
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
   const command = program
@@ -11,11 +14,13 @@ export function registerDuel(program, context, finish) {
       'Measures two builds in one session with alternating passes over the benchmarks, so both sides see the ' +
         'same machine noise. It finds smaller changes than comparing two runs does. A side is a folder with a ' +
         'build, a git revision, or . for the working tree. A revision is built in a checkout of its own, below ' +
-        'build/revisions.',
+        'build/revisions. The working tree can be built with another compiler, cxx=PROGRAM or emcc=PROGRAM, or with a ' +
+        'CMake preset, preset=NAME, and every side with flags of its own; such builds are below build/sides.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .addOption(option('selection', '--a <side>', 'the build to compare with').makeOptionMandatory())
     .addOption(option('selection', '--b <side>', 'the build that may have changed').default('.'));
+  for (const side of ['a', 'b']) command.addOption(flagsOf(side));
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
     .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each, in less time'))
     .addOption(
@@ -40,6 +45,8 @@ Examples:
   samebench duel primality --a HEAD~1 --b HEAD    one suite, two revisions
   samebench duel --a before/build --b build --platforms native,node
   samebench duel --a main --threshold 1% --fail-on slower
+  samebench duel --a cxx=g++ --b cxx=clang++      two compilers, natively
+  samebench duel --a . --flags-b=-flto            the same with more flags
 
 Exit codes: as for \`samebench run\`.`,
     )

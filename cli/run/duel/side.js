@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { artifactIn, kindOf, kinds } from '../../hosts/index.js';
 import { repository } from '../../system/repository.js';
 import { UsageError } from '../../system/exit.js';
-import { buildOf } from '../ready/provision.js';
+import { buildWith, flagDefinitions, isToolchain, readToolchain } from './toolchain.js';
 
 /**
  * One of the two builds of a duel.
@@ -15,16 +15,18 @@ import { buildOf } from '../ready/provision.js';
  * @property {string} title as it was named on the command line, and the commit that it stands for
  * @property {Pick<import('../../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
  *   absent for the working tree, whose commit is known already
+ * @property {Kind[]} [kinds] of hosts that it can be built for; absent: all
  *
- * @import { Target } from '../../hosts/index.js'
+ * @import { Kind, Target } from '../../hosts/index.js'
  * @import { Context } from '../context.js'
  *
- * @typedef {{project?: string, define?: string[]}} SideOptions project: of which both sides are builds
+ * @typedef {{project?: string, define?: string[], flagsA?: string, flagsB?: string}} SideOptions project: of which both
+ *   sides are builds; flags: for the compiler, behind the usual ones
  */
 
 /**
- * The build that `--a` or `--b` names: `.` is the working tree, a folder is an existing build, and
- * anything else is a git revision.
+ * The build that `--a` or `--b` names: `.` is the working tree, `cxx=…`, `emcc=…` and `preset=…` are the same with that
+ * toolchain, a folder is an existing build, and anything else is a git revision.
  *
  * @param {'a' | 'b'} name
  * @param {string} text
@@ -33,16 +35,24 @@ import { buildOf } from '../ready/provision.js';
  * @returns {Promise<Side>}
  * @throws {UsageError} there is no such build, or revision
  */
-export async function resolveSide(name, text, { project, define }, context) {
-  if (text === '.') return { name, title: 'the working tree', ...buildOf({ project, define }, context, `${name}: `) };
-  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) return readySide(name, text);
+export async function resolveSide(name, text, { project, define, ...options }, context) {
+  const flags = name === 'a' ? options.flagsA : options.flagsB;
+  const added = flagDefinitions(`--flags-${name}`, flags, define ?? []);
+  const toolchain = readToolchain(`--${name}`, text, project, context);
+  const titled = (/** @type {string} */ title) => (flags === undefined ? title : `${title}, ${flags}`);
+  const built = (/** @type {Parameters<typeof buildWith>[0]} */ source) => buildWith({ define, ...source }, toolchain, added, context, `${name}: `);
+  if (text === '.' || isToolchain(text)) return { name, title: titled(text === '.' ? 'the working tree' : text), ...built({ project }) };
+  if (statSync(text, { throwIfNoEntry: false })?.isDirectory()) {
+    if (flags !== undefined) throw new UsageError(`--flags-${name}: ${text} is built already; name . or a revision with --${name}`);
+    return readySide(name, text);
+  }
   const { hash, source } = await context.checkOut(text, project ?? repository, { signal: context.signal });
   const tree = project === undefined ? { tree: source } : { project: source };
   return {
     name,
-    title: `${text} (${hash.slice(0, 12)})`,
+    title: titled(`${text} (${hash.slice(0, 12)})`),
     at: { commit: hash, clean: true },
-    ...buildOf({ define, ...tree }, context, `${name}: `),
+    ...built(tree),
   };
 }
 
