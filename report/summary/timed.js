@@ -1,7 +1,7 @@
 /**
  * What is measured in time on a platform: the estimate of a benchmark, and figures that follow from it.
  *
- * @import { Cell, Planned, PlatformResults } from '../../protocol/types.js'
+ * @import { Cell, CellEstimate, Planned, PlatformResults } from '../../protocol/types.js'
  * @import { Measured } from '../results/types.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
  */
@@ -41,22 +41,27 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   const measured = data.measured.get(key);
   if (!measured) return null;
   const speeds = data.speeds.get(key);
-  const { estimate: found, value: cost, low, high, ...rest } =
-    estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key), trend: data.trends.get(key) });
+  const cell = estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key), trend: data.trends.get(key) });
+  const { estimate: found, value: cost, low, high } = cell;
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
-  if (!found || cost === null || low === null || high === null) return { ...rest, value: cost, low, high, checksum };
-  const value = rest.verdict === 'below-floor' ? null : cost;
+  if (!found || cost === null || low === null || high === null) {
+    const { estimate: _, ...rest } = cell;
+    return { ...rest, checksum };
+  }
+  const value = cell.verdict === 'below-floor' ? null : cost;
   const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), value);
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);
   const perSecond = (/** @type {number | null} */ amount) =>
     (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
-  return {
-    ...rest, value, low, high, checksum,
-    ...(speeds && rest.verdict === 'out-of-budget' && { reason: speedsText(speeds) }),
-    ...(counters.length > 0 && { userCounters: counters }),
+  // Tables have hundreds of thousands of cells: parts that few of them have are added last, so that the others are copied fast.
+  /** @type {Omit<Cell, 'quantity' | 'ratio'> & { estimate: CellEstimate }} */
+  const timed = {
+    ...cell,
+    value,
+    checksum,
     estimate: {
       ...found,
       cycles: value === null ? null : estimateCycles(measured, { value, low, high }, data),
@@ -65,9 +70,12 @@ export function timedOn(platform, planned, { data, targetRelative }) {
       coldNs: medianOrNull(results.flatMap(({ coldNs }) => coldNs ?? [])),
       warmUpMs: medianOrNull(results.flatMap(({ warmUpMs }) => warmUpMs ?? [])),
       gc: garbageOf(measured),
-      ...(speeds && { speeds }),
       elasticity: data.corrections.get(key)?.elasticity ?? null,
       instructionsPerCycle: null,
     },
   };
+  if (counters.length > 0) timed.userCounters = counters;
+  if (speeds) timed.estimate.speeds = speeds;
+  if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);
+  return timed;
 }
