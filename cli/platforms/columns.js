@@ -3,6 +3,7 @@ import { closest } from '../system/suggest.js';
 import { findProgram } from '../setup/detect.js';
 import { targetOf } from '../hosts/index.js';
 import { detectByTools } from './detect.js';
+import { checkJavaScriptTraits } from './javascript.js';
 
 /**
  * Columns by name: a platform, or a variant of one, such as `native@clang`, `chromium@open`,
@@ -41,6 +42,7 @@ export function resolveColumn(name, known, { presets, binaries }) {
   if (platform.onlyVaried && variant.traits.length === 0) {
     throw new UsageError(`${name} is no column by itself: expected ${platform.onlyVaried}`);
   }
+  checkJavaScriptTraits(name, variant.traits);
   const { builds, ...change } = variant;
   if (builds.length > 1) {
     const target = targetOf(platform);

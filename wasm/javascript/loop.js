@@ -1,25 +1,23 @@
 /**
- * The loops that are measured. Each row imports this file under a URL of its own, which gives it functions of its own:
- * an engine optimises a function for the types and callees that it has seen, and one loop for all rows would be slow in
- * each of them from the second row on.
+ * The loops that are measured. Each row has loops of its own, made from a source of its own: an engine optimises a function
+ * for the types and callees that it has seen. One loop for all rows would be slow in each of them from the second row on.
+ * JavaScriptCore shares what it has seen even between modules of the same text.
  */
-
-/** Places for results, so that no engine can know which of them is overwritten before it is read. */
-const places = 8;
 
 /** A ring with fewer inputs has one order; as in core/timing/include/samebench/input_order.hpp. */
 const leastToReorder = 64;
 const block = 256;
 
 /**
- * The function that the loop calls. It is made here, because an engine knows what a closure calls by where it was made.
+ * The loops of a row.
  *
- * @param {import('./suite.js').Row} row
- * @returns {(input: any) => any}
+ * @param {number} number of the row
+ * @returns {Promise<ReturnType<typeof makeLoops>>}
  */
-export function bind({ work, module, parameter }) {
-  if (module !== null) return (input) => work(module, input, parameter);
-  return (input) => work(input, parameter);
+export async function loopsOf(number) {
+  // Bun reads only base64.
+  const { default: loops } = await import(`data:text/javascript;base64,${btoa(`export default (${makeLoops})(); // ${number}`)}`);
+  return loops;
 }
 
 /**
@@ -32,7 +30,9 @@ export function makeRing(inputs) {
   // As numbers, not as objects that hold numbers.
   const ring = all.every((one) => typeof one === 'number') ? ringOfNumbers(all) : all;
   const mask = inputs.length < leastToReorder ? 0 : Math.min(block, 2 ** Math.floor(Math.log2(inputs.length))) - 1;
-  return { ring, mask, inBlocks: ring.length & ~mask };
+  // Something that is not in the ring, of the type of what is: a number that is compared with an object would become one.
+  const rare = ring === all ? {} : -0.5;
+  return { ring, mask, inBlocks: ring.length & ~mask, rare };
 }
 
 /**
@@ -43,107 +43,126 @@ export function makeRing(inputs) {
 const ringOfNumbers = (numbers) =>
   [Int32Array, Uint32Array].map((type) => type.from(numbers)).find((ring) => numbers.every((one, i) => ring[i] === one)) ?? Float64Array.from(numbers);
 
-/** What keeps the results: numbers need no object each. @param {boolean} areNumbers */
-export const makePlaces = (areNumbers) => (areNumbers ? new Float64Array(places) : new Array(places).fill(null));
-
 /**
- * Inputs change places in each lap, so that no branch predictor learns their order.
- *
- * @param {number} lap
- * @param {number} mask
+ * Its text is the source, so it uses nothing from outside.
  */
-const flipsOf = (lap, mask) => (Math.imul(lap, 0x9e3779b9) >>> 24) & mask;
+function makeLoops() {
+  /** Places for results, so that no engine can know which of them is overwritten before it is read. */
+  const places = 8;
 
-/**
- * Runs operations of a row.
- *
- * @param {(input: any) => any} work
- * @param {ReturnType<typeof makeRing>} inputs
- * @param {any} kept
- * @param {number} operation number of the first one
- * @param {number} operations how many
- */
-export function run(work, { ring, mask, inBlocks }, kept, operation, operations) {
-  let lap = Math.floor(operation / ring.length);
-  let at = operation % ring.length;
-  let left = operations;
-  while (left > 0) {
-    const changes = at < inBlocks;
-    const flips = changes ? flipsOf(lap, mask) : 0;
-    const end = Math.min(at + left, changes ? inBlocks : ring.length);
-    left -= end - at;
-    for (; at < end; at++) kept[at & (places - 1)] = work(ring[at ^ flips]);
-    if (at === ring.length) {
-      at = 0;
-      lap++;
+  /**
+   * The function that the loop calls. It is made here, because an engine knows what a closure calls by where it was made.
+   *
+   * @param {import('./suite.js').Row} row
+   * @returns {(input: any) => any}
+   */
+  function bind({ work, module, parameter }) {
+    if (module !== null) return (input) => work(module, input, parameter);
+    return (input) => work(input, parameter);
+  }
+
+  /** What keeps the results: numbers need no object each. @param {boolean} areNumbers */
+  const makePlaces = (areNumbers) => (areNumbers ? new Float64Array(places) : new Array(places).fill(null));
+
+  /**
+   * Inputs change places in each lap, so that no branch predictor learns their order.
+   *
+   * @param {number} lap
+   * @param {number} mask
+   */
+  const flipsOf = (lap, mask) => (Math.imul(lap, 0x9e3779b9) >>> 24) & mask;
+
+  /**
+   * Runs operations of a row.
+   *
+   * @param {(input: any) => any} work
+   * @param {ReturnType<typeof makeRing>} inputs
+   * @param {any} kept
+   * @param {number} operation number of the first one
+   * @param {number} operations how many
+   */
+  function run(work, { ring, mask, inBlocks }, kept, operation, operations) {
+    let lap = Math.floor(operation / ring.length);
+    let at = operation % ring.length;
+    let left = operations;
+    while (left > 0) {
+      const changes = at < inBlocks;
+      const flips = changes ? flipsOf(lap, mask) : 0;
+      const end = Math.min(at + left, changes ? inBlocks : ring.length);
+      left -= end - at;
+      for (; at < end; at++) kept[at & (places - 1)] = work(ring[at ^ flips]);
+      if (at === ring.length) {
+        at = 0;
+        lap++;
+      }
     }
   }
-}
 
-/**
- * The same without the work: an input is loaded, and something of the kind of the result is kept.
- *
- * @param {unknown} _work
- * @param {ReturnType<typeof makeRing>} inputs
- * @param {any} kept
- * @param {number} operation
- * @param {number} operations
- */
-export function runTwin(_work, { ring, mask, inBlocks }, kept, operation, operations) {
-  let lap = Math.floor(operation / ring.length);
-  let at = operation % ring.length;
-  let left = operations;
-  const instead = kept instanceof Float64Array ? 1 : null;
-  // Something rare, of the type of the inputs: a number that is compared with an object would become one.
-  const rare = Array.isArray(ring) ? kept : -0.5;
-  while (left > 0) {
-    const changes = at < inBlocks;
-    const flips = changes ? flipsOf(lap, mask) : 0;
-    const end = Math.min(at + left, changes ? inBlocks : ring.length);
-    left -= end - at;
-    for (; at < end; at++) kept[at & (places - 1)] = ring[at ^ flips] === rare ? at : instead;
-    if (at === ring.length) {
-      at = 0;
-      lap++;
+  /**
+   * The same without the work: an input is loaded, and something of the kind of the result is kept.
+   *
+   * @param {unknown} _work
+   * @param {ReturnType<typeof makeRing>} inputs
+   * @param {any} kept
+   * @param {number} operation
+   * @param {number} operations
+   */
+  function runTwin(_work, { ring, mask, inBlocks, rare }, kept, operation, operations) {
+    let lap = Math.floor(operation / ring.length);
+    let at = operation % ring.length;
+    let left = operations;
+    const instead = kept instanceof Float64Array ? 1 : null;
+    while (left > 0) {
+      const changes = at < inBlocks;
+      const flips = changes ? flipsOf(lap, mask) : 0;
+      const end = Math.min(at + left, changes ? inBlocks : ring.length);
+      left -= end - at;
+      for (; at < end; at++) kept[at & (places - 1)] = ring[at ^ flips] === rare ? at : instead;
+      if (at === ring.length) {
+        at = 0;
+        lap++;
+      }
     }
   }
-}
 
-/**
- * Returns `x` unchanged, after eight dependent instructions: body and twin of a chain share them, as in C++.
- *
- * @param {number} x of 32 bits
- * @param {number} zero that no engine knows to be 0
- */
-function link(x, zero) {
-  x = (x + zero) ^ zero;
-  x = (x + zero) ^ zero;
-  x = (x + zero) ^ zero;
-  return (x + zero) ^ zero;
-}
+  /**
+   * Returns `x` unchanged, after eight dependent instructions: body and twin of a chain share them, as in C++.
+   *
+   * @param {number} x of 32 bits
+   * @param {number} zero that no engine knows to be 0
+   */
+  function link(x, zero) {
+    x = (x + zero) ^ zero;
+    x = (x + zero) ^ zero;
+    x = (x + zero) ^ zero;
+    return (x + zero) ^ zero;
+  }
 
-/**
- * Runs a chain of operations, each with the result of the last one.
- *
- * @param {(input: number) => number} work on numbers of 32 bits
- * @param {number} start
- * @param {number} zero
- * @param {number} operations
- */
-export function runChain(work, start, zero, operations) {
-  let x = start | 0;
-  for (let left = operations; left > 0; left--) x = work(link(x, zero)) | 0;
-  return x;
-}
+  /**
+   * Runs a chain of operations, each with the result of the last one.
+   *
+   * @param {(input: number) => number} work on numbers of 32 bits
+   * @param {number} start
+   * @param {number} zero
+   * @param {number} operations
+   */
+  function runChain(work, start, zero, operations) {
+    let x = start | 0;
+    for (let left = operations; left > 0; left--) x = work(link(x, zero)) | 0;
+    return x;
+  }
 
-/**
- * @param {unknown} _work
- * @param {number} start
- * @param {number} zero
- * @param {number} operations
- */
-export function runChainTwin(_work, start, zero, operations) {
-  let x = start | 0;
-  for (let left = operations; left > 0; left--) x = link(x, zero) | 0;
-  return x;
+  /**
+   * @param {unknown} _work
+   * @param {number} start
+   * @param {number} zero
+   * @param {number} operations
+   */
+  function runChainTwin(_work, start, zero, operations) {
+    let x = start | 0;
+    for (let left = operations; left > 0; left--) x = link(x, zero) | 0;
+    return x;
+  }
+
+  return { bind, makePlaces, run, runTwin, runChain, runChainTwin };
 }

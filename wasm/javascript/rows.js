@@ -4,6 +4,7 @@
  */
 import { labelOf } from '../../protocol/identity.js';
 import { describe } from '../host/describe.js';
+import { loopsOf, makeRing } from './loop.js';
 import ladder from './ladder.js';
 import { Digest, Random } from './random.js';
 import { SuiteRows } from './suite.js';
@@ -19,12 +20,12 @@ import { SuiteRows } from './suite.js';
  * A row that can be measured.
  * @typedef {object} Ready
  * @property {Row} row
- * @property {typeof import('./loop.js')} loop functions of its own
+ * @property {Awaited<ReturnType<typeof loopsOf>>} loop functions of its own
  * @property {(input: any) => any} work
  * @property {string | null} problem
  * @property {unknown[]} inputs
- * @property {ReturnType<typeof import('./loop.js').makeRing>} ring
- * @property {ReturnType<typeof import('./loop.js').makePlaces>} places
+ * @property {ReturnType<typeof makeRing>} ring
+ * @property {any[] | Float64Array} places
  * @property {boolean} chained
  */
 
@@ -33,9 +34,8 @@ export class JavaScriptRows {
   #ready;
   /** @type {Map<string, number>} */
   #numbers;
-  #zero = 0;
-
   #module;
+  #zero = 0;
 
   /**
    * @param {[label: string, Ready][]} rows
@@ -69,7 +69,7 @@ export class JavaScriptRows {
       const { inputs } = options;
       ready.inputs = inputs ? Array.from({ length: count }, () => inputs(random, parameter, this.#module)) : [parameter];
       ready.chained = chained;
-      ready.ring = ready.loop.makeRing(ready.inputs);
+      ready.ring = makeRing(ready.inputs);
       const result = ready.work(ready.inputs[0]);
       ready.problem = problemOf(result, chained);
       ready.places = ready.loop.makePlaces(typeof result === 'number');
@@ -129,6 +129,9 @@ export class JavaScriptRows {
         const words = digestOf(results, asDoubles);
         if (words === null) continue;
         if (found === null || (words[0] === low && words[1] === high)) found = words;
+      }
+      if (found === null) {
+        ready.problem = `it returns ${results.find((one) => one === undefined || one === null)}, and the C++ row has a result: return the same, which is compared`;
       }
     });
     return found;
@@ -218,12 +221,11 @@ export async function loadRows(files, kind, module, known) {
  * @returns {Promise<Ready>}
  */
 async function makeReady(row, number) {
-  /** @type {typeof import('./loop.js')} */
-  const loop = await import(new URL(`./loop.js?row=${number}`, import.meta.url).href);
+  const loop = await loopsOf(number);
   return {
     row, loop, problem: null, chained: false, inputs: [],
     work: loop.bind(row),
-    ring: { ring: [], mask: 0, inBlocks: 0 }, places: [],
+    ring: makeRing([null]), places: [],
   };
 }
 

@@ -1,3 +1,16 @@
+/** @param {string} scripts where they may come from, besides this server */
+const policy = (scripts) => [
+  "default-src 'self'",
+  `script-src 'self' ${scripts}`,
+  "img-src 'self' data:",
+  // Benchmarks may fetch data that their own code contains.
+  "connect-src 'self' data:",
+  "object-src 'none'",
+  "base-uri 'none'",
+  "form-action 'none'",
+  "frame-ancestors 'none'",
+].join('; ');
+
 /**
  * Headers of every response, including errors.
  *
@@ -8,23 +21,16 @@ export const commonHeaders = {
   'Cross-Origin-Opener-Policy': 'same-origin',
   'Cross-Origin-Embedder-Policy': 'require-corp',
   'Cross-Origin-Resource-Policy': 'same-origin',
-  'Content-Security-Policy': [
-    "default-src 'self'",
-    "script-src 'self' 'wasm-unsafe-eval'",
-    "img-src 'self' data:",
-    // Benchmarks may fetch data that their own code contains.
-    "connect-src 'self' data:",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-  ].join('; '),
+  'Content-Security-Policy': policy("'wasm-unsafe-eval'"),
   // The URL contains the token, which must not leak in Referer headers.
   'Referrer-Policy': 'no-referrer',
   'X-Content-Type-Options': 'nosniff',
   // A cached module of an older build must not be measured.
   'Cache-Control': 'no-store',
 };
+
+/** The worker that measures imports loops that it has written: wasm/javascript/loop.js. */
+export const workerPolicy = { 'Content-Security-Policy': policy("'wasm-unsafe-eval' data:") };
 
 /**
  * Headers of the page and its files.

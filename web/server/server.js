@@ -8,7 +8,7 @@ import { fileURLToPath } from 'node:url';
 import { readBody } from './body.js';
 import { resultsReader } from '../bundles/bundles.js';
 import { moduleFilesIn } from './site.js';
-import { commonHeaders, mimeTypes, pageHeaders } from './headers.js';
+import { commonHeaders, mimeTypes, pageHeaders, workerPolicy } from './headers.js';
 import { isFromOwnPage, isOwnHost } from './own-address.js';
 import { createSignIn } from './sign-in.js';
 import { createEventReceiver } from './event-receiver.js';
@@ -156,6 +156,7 @@ export async function startServer({
     if (!found) return fail(response, 404, 'not found');
     response.writeHead(200, {
       ...pageHeaders(isolated),
+      ...(target === 'web/page/worker.js' && workerPolicy),
       'Content-Type': found.type,
       'Content-Length': found.size,
     });

@@ -1,3 +1,5 @@
+import { profileFor } from '../../platforms/javascript.js';
+
 /**
  * How long a run takes, and how its time is shared out over rounds, platforms and benchmarks.
  *
@@ -21,9 +23,13 @@ const goodRowMs = 6;
  * What a benchmark takes in a round that nothing limits, on average: longer than the least warm-up, and less than the budget,
  * because most reach their target before.
  *
- * @param {Profile} profile
+ * @param {Column} column
+ * @param {Profile} profile of the run
  */
-export const typicalRowMs = ({ warmUpMs, budgetMs }) => 1.3 * warmUpMs + 0.4 * budgetMs;
+export function typicalRowMs({ id }, profile) {
+  const { warmUpMs, budgetMs } = profileFor(profile, id.split('@'));
+  return 1.3 * warmUpMs + 0.4 * budgetMs;
+}
 
 /** @param {Column} column @param {number} rowMs */
 const roundMs = ({ rows, processes, startMs }, rowMs) => processes * startMs + rows * rowMs;
@@ -43,7 +49,8 @@ export const leastMs = (columns) => sumOf(columns, leastRowMs);
  * @param {Column[]} columns
  * @param {Profile} profile
  */
-export const unlimitedMs = (columns, profile) => profile.rounds * sumOf(columns, typicalRowMs(profile));
+export const unlimitedMs = (columns, profile) =>
+  profile.rounds * columns.reduce((sum, column) => sum + roundMs(column, typicalRowMs(column, profile)), 0);
 
 /**
  * How many rounds fit into a time. Two are worth more than longer samples, because only they show how rounds differ.

@@ -49,7 +49,8 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   if (columns.length > 0) {
     const fromMs = Math.min(unlimited, limited?.limitMs ?? Infinity);
     const rowMs = limited === null ? Infinity : rowShareMs(columns, limited.rounds, limited.limitMs);
-    const squeezed = rowMs < typicalRowMs(asked.profile) ? { rowMs, why: whyLimited(options, Number(limited?.limitMs)) } : null;
+    const isSqueezed = columns.some((column) => rowMs < typicalRowMs(column, asked.profile));
+    const squeezed = isSqueezed ? { rowMs, why: whyLimited(options, Number(limited?.limitMs)) } : null;
     const lines = startLines({
       columns, rounds: request.profile.rounds, fromMs, squeezed, others, isLimited: limited !== null, ...(moreMs !== null && { toMs: moreMs }),
     });

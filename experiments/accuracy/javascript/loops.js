@@ -6,7 +6,7 @@
  * Prints an object: by the number of rows that used the shared loop before, its cost over that of the own loop.
  */
 import { median } from '../../../report/statistics/descriptive.js';
-import { makePlaces, makeRing } from '../../../wasm/javascript/loop.js';
+import { loopsOf, makeRing } from '../../../wasm/javascript/loop.js';
 
 const operations = 100_000;
 const repetitions = 9;
@@ -20,14 +20,11 @@ const rows = [
   [(x) => x ^ 21, Array.from({ length: 256 }, (_, i) => 3 * i)],
 ];
 
-/** @param {number} number @returns {Promise<typeof import('../../../wasm/javascript/loop.js')>} */
-const loopOf = (number) => import(`../../../wasm/javascript/loop.js?row=${number}`);
-
 /**
- * @param {typeof import('../../../wasm/javascript/loop.js')} loop
+ * @param {Awaited<ReturnType<typeof loopsOf>>} loops
  * @param {(typeof rows)[number]} row
  */
-function cost({ run }, [work, inputs]) {
+function cost({ run, makePlaces }, [work, inputs]) {
   const ring = makeRing(inputs);
   const places = makePlaces(true);
   const times = Array.from({ length: repetitions }, () => {
@@ -39,11 +36,11 @@ function cost({ run }, [work, inputs]) {
   return median(times.slice(3));
 }
 
-const shared = await loopOf(-1);
+const shared = await loopsOf(-1);
 /** @type {number[]} */
 const ratios = [];
 for (const [number, row] of rows.entries()) {
   const inShared = cost(shared, row);
-  ratios.push(inShared / cost(await loopOf(number), row));
+  ratios.push(inShared / cost(await loopsOf(number), row));
 }
 process.stdout.write(JSON.stringify(ratios));

@@ -4,6 +4,7 @@ import { test } from 'node:test';
 import { readBinaries, resolveColumn, variantsOf } from '../../../../cli/platforms/columns.js';
 import { platforms } from '../../../../cli/platforms/index.js';
 import { choosePlatforms, checkReference } from '../../../../cli/run/plan/choose.js';
+import { requestFor } from '../../../../cli/platforms/javascript.js';
 import { toolsFor } from '../../../../cli/build/build.js';
 import { targetOf } from '../../../../cli/hosts/index.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
@@ -173,4 +174,16 @@ test('a build can be counted as well as timed', () => {
   assert.equal(targetOf(column), 'native-clang');
   assert.equal(column.counts, true);
   assert.equal(targetOf(resolveColumn('wasm@simd@work', platforms, available)), 'wasm-simd');
+});
+
+test('a column measures rows in JavaScript or calls, not both', () => {
+  assert.throws(() => resolveColumn('node@js@call', platforms, available), /node@js@call names both js and call: expected one of them/);
+});
+
+test('rows in JavaScript are warmed up for longer than others, and no profile is shortened', () => {
+  const request = /** @type {any} */ ({ profile: { name: 'quick', budgetMs: 40, warmUpMs: 10, warmUpCapMs: 60 } });
+  assert.deepEqual(requestFor(request, ['js']), { javascript: 'rows', profile: { name: 'quick', budgetMs: 40, warmUpMs: 300, warmUpCapMs: 1000 } });
+  const thorough = { ...request, profile: { ...request.profile, warmUpMs: 2000, warmUpCapMs: 3000 } };
+  assert.deepEqual(requestFor(thorough, ['open', 'call']), { ...thorough, javascript: 'calls' });
+  assert.equal(requestFor(request, ['open']), request);
 });

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Digest, Random } from '../../../../wasm/javascript/random.js';
+import { loopsOf } from '../../../../wasm/javascript/loop.js';
 import { loadRows } from '../../../../wasm/javascript/rows.js';
 
 /** @import { SuiteRows } from '../../../../wasm/javascript/suite.js' */
@@ -119,6 +120,30 @@ test('results are compared as the C++ row has them: integers, doubles, text or b
   assert.deepEqual(digest('double', [1, 2]), digestOf([5n]), 'another result is another digest');
   assert.deepEqual(digest('text'), digest('bytes'));
   assert.equal(digest('nothing'), null);
+  assert.match(rows.problem(rows.find('s/nothing 5')) ?? '', /returns undefined, and the C\+\+ row has a result/);
+});
+
+test('a result that is missing is an error where the C++ row has one', async () => {
+  const rows = await load((suite) => {
+    suite.row('null', () => null);
+    suite.row('sometimes', { inputs: (random) => random.below(2) }, (x) => (x === 1 ? x : undefined));
+    suite.row('other', { computesOtherResults: true }, () => null);
+  }, ['null', 'sometimes', 'other'].map((name) => ({ name })));
+  const problem = (/** @type {string} */ name) => {
+    const number = rows.find(`s/${name}`);
+    rows.makeInputs(number, 0, 0, 20, false);
+    assert.equal(rows.digest(number, 20, 0, 0), null);
+    return rows.problem(number);
+  };
+  assert.match(problem('null') ?? '', /returns null, and the C\+\+ row has a result/);
+  assert.match(problem('sometimes') ?? '', /returns undefined, /);
+  assert.equal(problem('other'), null);
+});
+
+test('each row has loops of its own, made from a text of its own', async () => {
+  const [one, other] = [await loopsOf(1), await loopsOf(2)];
+  assert.notEqual(one.run, other.run);
+  assert.equal((await loopsOf(1)).run, one.run, 'its number is all that differs');
 });
 
 test('a row that cannot be measured says why, and the others stay', async () => {

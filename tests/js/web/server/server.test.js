@@ -30,6 +30,13 @@ test('the page is served with the headers for cross-origin isolation', async () 
   assert.match(policy, /connect-src 'self' data:;/, 'benchmarks may fetch data: URLs');
   assert.match(policy, /'wasm-unsafe-eval'/);
   assert.doesNotMatch(policy, /unsafe-inline|'unsafe-eval'/);
+  assert.doesNotMatch(policy, /script-src[^;]* data:/);
+});
+
+test('only the worker that measures may import scripts that it has written', async () => {
+  const { headers } = await use.ask(use.at('web/page/worker.js'));
+  assert.match(String(headers['content-security-policy']), /script-src 'self' 'wasm-unsafe-eval' data:;/);
+  assert.equal(headers['cross-origin-embedder-policy'], 'require-corp');
 });
 
 test('modules and the WebAssembly file have the right content types', async () => {

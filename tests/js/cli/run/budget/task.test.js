@@ -53,6 +53,12 @@ test('the ladder takes time, and is no benchmark of the user', () => {
   assert.equal(countOf(['ladder']), 'samebench: 9 benchmarks');
 });
 
+test('columns of JavaScript warm up for longer, and the time of the run says so', () => {
+  const said = (/** @type {string} */ id) => planOf({ rounds: 1 }, { rows: 100, platforms: [{ ...fakePlatform('node'), id }] }).said.join();
+  assert.match(said('node'), /about 1\d s/);
+  assert.match(said('node@js'), /about 4\d s/);
+});
+
 test('hosts that start slowly leave less to their benchmarks', () => {
   const { said } = planOf({ quick: true }, { starts: [['native', 12_000]] });
   assert.match(said.join('\n'), /, 2 rounds: about 55 s\n.*about 12 ms in a round/);
