@@ -1,5 +1,6 @@
 import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
+import { atCycle } from '../../report/results/at-cycle.js';
 import { makeGate } from '../../report/compare/gate.js';
 import { readResults } from '../files/read-results.js';
 import { exitCode, gateCodes } from '../system/exit.js';
@@ -18,7 +19,7 @@ export function registerCompare(program, context, finish) {
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a results file', defaultBaseline)
     .argument('[current]', 'results file of the later run', 'results/latest.json');
-  addComparisonFormat(addOptions(command, gateOptions, context.platforms))
+  addComparisonFormat(addOptions(command, [...gateOptions, 'at'], context.platforms))
     .addHelpText(
       'after',
       `
@@ -44,7 +45,7 @@ Exit codes:
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
       const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
-      const { verdict, isShown } = await printComparison(...runs, gate, { format, output: options.output, junit: options.junit }, context);
+      const { verdict, isShown } = await printComparison(atCycle(runs[0], options.at), atCycle(runs[1], options.at), gate, { format, output: options.output, junit: options.junit }, context);
       finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });
 }

@@ -35,7 +35,7 @@ export function registerDuel(program, context, finish) {
     );
   command.addOption(option('comparison', '--settings-of <revision>',
     'use the samebench.config.json of this git revision, and not that of the folder, which a pull request may have changed'));
-  addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', ...gateOptions, 'out'], context.platforms);
+  addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', 'at', ...gateOptions, 'out'], context.platforms);
   addComparisonFormat(command)
     .addHelpText(
       'after',

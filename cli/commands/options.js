@@ -84,8 +84,8 @@ export const options = {
     .argParser(argument.seconds),
 
   unit: () => option('table', '--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'),
-  at: () => option('table', '--at <frequency>', 'give costs at this CPU frequency, such as 4.0GHz, in this run and in later ones')
-    .default(undefined, 'that of the last run on this machine, or else what the CPU has in this run')
+  at: () => option('table', '--at <frequency>', 'give costs at this CPU frequency, such as 4.0GHz; later runs keep that of a run or duel')
+    .default(undefined, 'that of the results, or of the last run on this machine, or else what the CPU has')
     .argParser(argument.frequency),
   reference: () => option('table', '--reference <platform>', 'platform that ratios refer to').default(undefined, 'native'),
   groupBy: () => option('table', '--group-by <what>', 'what rows of the table stand together under').choices(GROUPINGS).default(undefined, 'suite'),

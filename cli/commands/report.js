@@ -1,5 +1,6 @@
 import { readdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
+import { atCycle } from '../../report/results/at-cycle.js';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory, defaultFile } from '../files/history.js';
@@ -27,7 +28,7 @@ export function registerReport(program, context, finish) {
     )
     .argument('[files...]', 'results of runs, or journals of runs that are measuring (default: results/latest.json)');
   command.addOption(option('selection', '--project <folder>', 'the last run of this project, instead of the last run of all'));
-  addOptions(command, ['unit', 'reference', 'groupBy', 'sort', 'plot', 'cold'], context.platforms);
+  addOptions(command, ['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'], context.platforms);
   addFormatOption(command, reportFormats)
     .addOption(option('output', '--history [file]', 'add plots of the runs of a history file; only html').preset(defaultFile))
     .addOption(shared.output())
@@ -38,6 +39,7 @@ Examples:
   samebench report
   samebench report --project ../my-library
   samebench report results/2026-11-21T08-00-00.json --unit cycles
+  samebench report --at 4.0GHz
   samebench report here.json phone.json --reference chromium
   samebench report results/latest.json --format markdown --output REPORT.md
   samebench report results/latest.json --format html --output report.html
@@ -49,7 +51,7 @@ Examples:
     )
     .action(async (named, options, command) => {
       const { env, stdout, progress } = context;
-      const { output, reference, unit, cold, plot, groupBy, sort } = options;
+      const { output, reference, unit, at, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
       const history = options.history && (await readHistory(historyFile(options.history), progress.print));
       // The current folder's project needs no choice: its last run is the last of all.
@@ -57,9 +59,10 @@ Examples:
       if (project !== undefined && named.length > 0) {
         throw new UsageError('--project chooses the results itself: leave out the files, or --project');
       }
-      const results = project === undefined
+      const found = project === undefined
         ? await readAll(named.length > 0 ? named : [latest])
         : await lastRunOf(project, dirname(latest));
+      const results = atCycle(found, at);
       const summary = summarizeWith(results, reference, progress.print);
       // The page is made from a copy without private paths. The message about its reference has been printed.
       const summarizeShown = (/** @type {typeof results} */ shown) =>

@@ -111,6 +111,22 @@ test('a second run gives its costs at the frequency of the first, and --at sets 
   assert.match(await at(cwd, 0.25, '--at', '4'), /Expected a frequency from 0\.1 to 20 GHz/);
 });
 
+test('a report and a comparison give costs at the frequency of --at, which only a run keeps', async () => {
+  const cwd = temporaryFolder();
+  const call = (/** @type {string[]} */ ...args) => samebench(args, { cwd, fakes: 'native=metered:0.25' });
+  const costIn = ({ rows }) => rows.find(({ suite }) => suite !== 'ladder').cells.native.value;
+  await call('run', '--out', 'results');
+  const report = async (/** @type {string[]} */ ...options) => JSON.parse((await call('report', '--format', 'json', ...options)).stdout);
+  const [usual, twice] = [await report(), await report('--at', '2.0GHz')];
+  assert.deepEqual([usual, twice].map(({ referenceCycles: [{ cycleNs }] }) => cycleNs), [0.25, 0.5]);
+  assert.ok(Math.abs(costIn(twice) / costIn(usual) - 2) < 0.01);
+  assert.match((await call('report', '--at', '2.0GHz')).stdout, /costs at 2\.00 GHz; seen 4\.00/);
+  const file = 'results/latest.json';
+  const { cells } = JSON.parse((await call('compare', file, file, '--at', '2.0GHz', '--json')).stdout);
+  assert.deepEqual([cells[0].baseline.value, cells[0].current.value], [costIn(twice), costIn(twice)]);
+  assert.match((await call('run', '--out', 'results')).stdout, /costs at 4\.00 GHz/);
+});
+
 test('a baseline and a history bring the frequency to another folder', async () => {
   const options = (out, ...more) => ['run', '--out', out, ...more];
   const run = (cwd, cycleNs, args) => samebench(args, { cwd, fakes: `native=metered:${cycleNs}` });
