@@ -3,18 +3,17 @@ import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/b
 import { searchChanges } from '../../../report/bisect/search.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { checkProject } from '../../build/build.js';
+import { executable } from '../../hosts/executable.js';
 import { targetOf } from '../../hosts/index.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
-import { describeChange } from './changes.js';
 import { createCheckouts } from './checkouts.js';
-import { chooseColumns, readyColumn } from './choose.js';
+import { chooseColumns, findRow, readyColumn } from './choose.js';
 import { gitIn, placeInRepository } from './git.js';
 import { createTimer } from './meters.js';
 import { createLooks } from './looks.js';
 import { describeCommit, readRange } from './range.js';
-import { findRow } from './row.js';
 import { layOver } from './suite.js';
 
 /**
@@ -24,7 +23,6 @@ import { layOver } from './suite.js';
  * @import { Question, Span } from '../../../report/bisect/search.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
- * @import { Change } from './changes.js'
  * @import { Place } from './checkouts.js'
  * @import { Columns } from './choose.js'
  * @import { Git } from './git.js'
@@ -55,6 +53,15 @@ import { layOver } from './suite.js';
  * @property {Change[]} changes empty: there is none
  * @property {number} builds
  *
+ * @typedef {object} Change
+ * @property {Commit} parent the last commit before the change
+ * @property {Commit[]} commits one: it made the change; several: one of them did, and all but the last could not be measured
+ * @property {Amounts | null} before null: nothing was counted
+ * @property {Amounts | null} after
+ * @property {Functions} native null: its functions were not counted
+ * @property {Functions} wasm
+ * @typedef {Awaited<ReturnType<Looks['functions']>>} Functions
+ *
  * @typedef {object} Step
  * @property {Commit} commit
  * @property {Amounts | null} amounts
@@ -67,6 +74,7 @@ import { layOver } from './suite.js';
  * @property {Columns & {platform: Platform}} columns
  * @property {Looks} looks
  * @property {Outcome} outcome
+ * @property {Span} open where the change is, as far as is known
  * @property {(index: number) => Promise<Commit>} commitAt
  * @property {BisectOptions} options
  * @property {Context} context
@@ -78,7 +86,7 @@ import { layOver } from './suite.js';
  * @param {BisectOptions} options
  * @param {Context} context
  * @param {Reporter} reporter
- * @returns {Promise<Outcome>}
+ * @returns {Promise<Outcome | null>} null: it was stopped, and what is known is printed
  */
 export async function bisect(range, options, context, reporter) {
   checkProject(options.project, false);
@@ -91,11 +99,18 @@ export async function bisect(range, options, context, reporter) {
   const onWait = () => reporter.note('waiting for another bisect in this folder');
   return withLock(place.folder, async () => {
     const session = await openSession(place, hashes, columns, options, { git, context, reporter });
-    const spans = await (session.outcome.by === 'time' ? byTime(session, join(place.folder, 'results')) : byCounts(session, session.outcome.by));
-    const { outcome } = session;
-    for (const span of spans) outcome.changes.push(await describeChange(span, session));
-    outcome.builds = session.looks.builds();
-    return outcome;
+    const { outcome, looks } = session;
+    try {
+      const spans = await (outcome.by === 'time' ? byTime(session, join(place.folder, 'results')) : byCounts(session, outcome.by));
+      for (const span of spans) outcome.changes.push(await describeChange(span, session));
+      outcome.builds = looks.builds();
+      return outcome;
+    } catch (error) {
+      if (!context.signal.aborted) throw error;
+      const { good, bad } = session.open;
+      reporter.stopped(outcome, { good: hashes[good], bad: hashes[bad], commits: bad - good });
+      return null;
+    }
   }, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait });
 }
 
@@ -135,7 +150,8 @@ async function openSession(place, hashes, chosen, options, { git, context, repor
   const looks = createLooks(checkouts, row, { counting, options }, context);
   outcome.ends.bad = await looks.atEnd(outcome.range.bad, 'bad');
   outcome.ends.good = await looks.atEnd(outcome.range.good, 'good');
-  const session = { hashes, columns: { counting, timed, platform }, looks, outcome, commitAt, options, context, reporter };
+  const open = { good: 0, bad: hashes.length - 1 };
+  const session = { hashes, columns: { counting, timed, platform }, looks, outcome, open, commitAt, options, context, reporter };
   if (by === undefined && !hasChanged(session, 'work')) {
     outcome.by = 'time';
     reporter.note(counting === null ? 'nothing can count here, so the search goes by time'
@@ -214,20 +230,37 @@ async function byTime(session, out) {
  * @param {Generator<Question, Span[], V | null>} questions
  * @param {(question: Question) => Promise<{value: V | null} & Pick<Step, 'amounts' | 'like' | 'problem'>>} answer
  */
-async function ask({ outcome, hashes, commitAt, context, reporter }, questions, answer) {
+async function ask(session, questions, answer) {
+  const { outcome, commitAt, reporter } = session;
   let step = questions.next();
   while (!step.done) {
-    const question = step.value;
-    try {
-      const { value, ...found } = await answer(question);
-      const commit = await commitAt(question.index);
-      step = questions.next(value);
-      outcome.steps.push({ commit, ...found, left: step.done ? 0 : step.value.left });
-    } catch (error) {
-      if (context.signal.aborted) reporter.stopped(outcome, { good: hashes[question.good], bad: hashes[question.bad], commits: question.bad - question.good });
-      throw error;
-    }
+    const { good, bad, index } = step.value;
+    session.open = { good, bad };
+    const [{ value, ...found }, commit] = [await answer(step.value), await commitAt(index)];
+    step = questions.next(value);
+    outcome.steps.push({ commit, ...found, left: step.done ? 0 : step.value.left });
     reporter.step(outcome);
   }
+  session.open = step.value[0] ?? session.open;
   return step.value;
+}
+
+/**
+ * What a change did: the counts before and after it, and the functions.
+ *
+ * @param {Span} span
+ * @param {Session} session
+ * @returns {Promise<Change>}
+ */
+async function describeChange(span, { hashes, looks, commitAt, columns }) {
+  const [before, after] = [hashes[span.good], hashes[span.bad]];
+  const commits = [];
+  for (let index = span.good + 1; index <= span.bad; index++) commits.push(await commitAt(index));
+  const [a, b] = [await looks.at(before, [after]), await looks.at(after, [before])];
+  const functions = await looks.functions([before, after]);
+  const isNative = columns.platform.host === executable;
+  return {
+    parent: await commitAt(span.good), commits, before: a.amounts, after: b.amounts,
+    native: isNative ? functions : null, wasm: isNative ? null : functions,
+  };
 }

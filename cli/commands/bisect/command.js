@@ -67,6 +67,7 @@ Exit codes:
 async function run(range, { json, ...options }, context) {
   const outcome = await bisect(range, options, context, createReporter(options, context.progress.print));
   context.progress.clear();
+  if (outcome === null) return exitCode.interrupted;
   await write(context.stdout, json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome, options, widthOf(context.stdout)));
   return codeOf(outcome);
 }

@@ -1,3 +1,8 @@
+import { differenceOf } from '../../../report/functions/difference.js';
+import { labelOf } from '../../../protocol/identity.js';
+import { profiles } from '../../../protocol/profiles.js';
+import { makeRequest } from '../../../protocol/request.js';
+import { makeTimeouts } from '../../run/plan/request.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { createCounter } from './meters.js';
 
@@ -9,7 +14,7 @@ import { createCounter } from './meters.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { BisectOptions } from './bisect.js'
- * @import { Checkouts } from './checkouts.js'
+ * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'
  *
  * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null}} Look amounts: null if nothing can count, or if
@@ -22,10 +27,11 @@ import { createCounter } from './meters.js';
  * @param {Context} context
  */
 export function createLooks(checkouts, row, { counting, options }, context) {
+  const { signal, progress } = context;
   const count = counting && createCounter(counting, row, options, context);
   /** @type {Map<string, Look>} */
   const known = new Map();
-  /** @type {(built: import('./checkouts.js').Built) => Promise<Look>} */
+  /** @type {(built: Built) => Promise<Look>} */
   const look = async ({ failure, artifact }) => {
     if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorIn(failure)}` };
     const counted = count ? await count(artifact()) : { amounts: null, isExact: true };
@@ -55,9 +61,31 @@ export function createLooks(checkouts, row, { counting, options }, context) {
       const { amounts, problem } = await at(hash);
       if (problem === null) return amounts;
       const { failure } = await checkouts.at(hash);
-      if (failure !== null) context.progress.print(`samebench: ${failure}`);
+      if (failure !== null) progress.print(`samebench: ${failure}`);
       const advice = name === 'good' ? 'choose a later commit as the good end' : 'choose an earlier commit as the bad end';
       throw new (failure === null ? UsageError : PlatformError)(`${short} "${subject}", the ${name} end, cannot be measured: ${problem}\n  ${advice}`);
+    },
+    /**
+     * The functions whose work differs between two commits; null if nothing can count.
+     *
+     * @param {[string, string]} ends
+     */
+    async functions(ends) {
+      if (counting === null) return null;
+      const request = makeRequest({ profile: profiles.default, seed: options.seed, only: [labelOf(row)], count: true });
+      try {
+        const counts = [];
+        for (const hash of ends) {
+          const built = await checkouts.at(hash, ends);
+          progress.status('counting the functions before and after the change');
+          counts.push(await context.countFunctions(built.artifact(), request, { signal, timeouts: makeTimeouts(options.timeout), log: () => {} }));
+        }
+        return { ...differenceOf(counts[0].parts, counts[1].parts), isComplete: counts.every(({ isComplete }) => isComplete) };
+      } catch (error) {
+        signal.throwIfAborted();
+        progress.print(`samebench: the functions were not counted: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
+        return null;
+      }
     },
   };
 }

@@ -10,8 +10,7 @@ import { differenceText } from '../explain/difference.js';
  * What `bisect` prints: a line for each step on stderr, and the change at the end on stdout.
  *
  * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
- * @import { BisectOptions, Outcome } from './bisect.js'
- * @import { Change } from './changes.js'
+ * @import { BisectOptions, Change, Outcome } from './bisect.js'
  * @import { Commit } from './range.js'
  *
  * @typedef {ReturnType<typeof createReporter>} Reporter
@@ -88,7 +87,7 @@ function againText({ row, by, suite }, { good, bad }, options) {
   return ['samebench', 'bisect', `${good}..${bad}`, '--row', quote(row), '--by', by, ...words('--column', [options.column]),
     ...words('--suite-from', [suite.from === 'the working tree' ? '.' : suite.from]), ...words('--suite', options.suite ?? []),
     ...words('--project', [options.project]), ...words('--define', options.define ?? []),
-    ...words('--threshold', [options.threshold === undefined ? undefined : `${100 * options.threshold}%`]), ...(options.all ? ['--all'] : [])].join(' ');
+    ...words('--threshold', [options.threshold === undefined ? undefined : `${Number((100 * options.threshold).toPrecision(6))}%`]), ...(options.all ? ['--all'] : [])].join(' ');
 }
 
 /**

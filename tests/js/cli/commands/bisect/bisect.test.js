@@ -155,6 +155,7 @@ test('Ctrl-C prints what is known, and the command that goes on from there', asy
   assert.deepEqual([code, stdout], [130, '']);
   const [good, bad] = [history.hashes[8], history.hashes[16]].map((hash) => hash.slice(0, 12));
   assert.match(stderr, new RegExp(`stopped; the change is in ${good}\\.\\.${bad}, 8 commits; to go on:\n  samebench bisect ${good}\\.\\.${bad} --row demo/sum --by work`));
+  assert.doesNotMatch(stderr, /nothing was measured/);
   const goesOn = await bisectJson(history, [`${good}..${bad}`, '--row', 'sum', '--by', 'work']);
   assert.equal(goesOn.outcome.changes[0].commits[0].hash, history.hashes[11]);
 });
