@@ -5,6 +5,7 @@ import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { checkOut } from './run/duel/revisions.js';
+import { countCode } from './run/code/code.js';
 import { countFunctions } from './run/functions/count.js';
 import { listBenchmarks } from './hosts/list.js';
 import { describeMachine } from './system/machine/machine.js';
@@ -41,6 +42,7 @@ export function createContext(overrides) {
     artifactOf,
     listBenchmarks,
     countFunctions,
+    countCode,
     describeMachine,
     now: () => new Date(),
     makeHtml,

@@ -21,6 +21,7 @@
  * @property {typeof import('../build/build.js').artifactOf} artifactOf
  * @property {typeof import('../hosts/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('./functions/count.js').countFunctions} countFunctions
+ * @property {typeof import('./code/code.js').countCode} countCode
  * @property {typeof import('../system/machine/machine.js').describeMachine} describeMachine
  * @property {typeof import('../system/commit.js').readCommit} readCommit
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut

@@ -9,6 +9,9 @@ const runsBody = /^samebench::(?:Input|Plain|Loop)Body<.*>::run(?:_twin)?\(/;
 /** What is shown for it. */
 export const bodyName = '(the benchmark itself)';
 
+/** The loop that is subtracted. @param {string} name demangled */
+export const isTwin = (name) => runsBody.test(name) && name.includes('::run_twin(');
+
 /** @type {[RegExp, string][]} */
 const simplifications = [
   [/\(anonymous namespace\)::/g, ''],

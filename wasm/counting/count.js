@@ -16,6 +16,9 @@ import { allocationInstances, instructionInstances } from './instances.js';
 /** After this many instances, garbage is collected: an instance reserves gigabytes of addresses. */
 const instancesPerCollection = 16;
 
+/** Readings that the event `functions` has. A row that pauses in each operation has more. */
+const maxAnswers = 4096;
+
 /**
  * Runs a request that counts, and sends its events as lines of JSON. A benchmark that crashes its instance
  * becomes a `failure` event; the others are counted.
@@ -36,13 +39,14 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
     return exitCodes.crashed;
   };
 
-  let instantiate;
+  let counted;
   let first;
   try {
-    instantiate = await instructionInstances({ ...source, perFunction: request.functions });
+    counted = await instructionInstances({ ...source, perBlock: request.functions });
   } catch (error) {
     return refuse(failureOf(`the WebAssembly module cannot be rewritten to count: ${describe(error)}`));
   }
+  const { instantiate, blocks } = counted;
   try {
     first = await instantiate();
   } catch (error) {
@@ -61,15 +65,12 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
   if (ids.length === 0) return exitCodes.badRequest;
   const sizes = new Set(plan.filter(({ isSize }) => isSize).map(({ id }) => id));
 
-  // An instance that reads its request allocates memory, which can change how many instructions the benchmark executes.
-  // So the text contains nothing else.
-  const { schema, seed, round } = request;
-  const text = JSON.stringify({ schema, seed, round });
+  const text = requestText(request);
   const countAllocations = await allocationInstances({ ...source, symbols: request.functions ? new Map() : symbols });
 
   /** @param {number} benchmark */
   const countWork = async (benchmark) => {
-    const { module: own, samples } = await instantiate();
+    const { module: own, samples, answers } = await instantiate();
     /** @type {HostEvent[]} */
     const events = [];
     own.countBenchmark(text, benchmark, (_, line) => void events.push(JSON.parse(line)));
@@ -85,8 +86,7 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
         .catch(() => null);
       send({ ...event, ...(allocations && { allocations }) });
       if (!request.functions) continue;
-      const functions = [...functionWork(samples, operations)].map(([index, instructions]) => ({ index, instructions }));
-      send({ event: 'functions', benchmark, functions });
+      send({ event: 'functions', benchmark, ...functionWork(samples, blocks, operations), answers: answers.slice(0, maxAnswers) });
     }
   };
   /** @param {number} benchmark */
@@ -110,6 +110,14 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
   send({ event: 'end', elapsedMs: performance.now() - started });
   return exitCodes.done;
 }
+
+/**
+ * What an instance reads that counts one benchmark. To read it allocates memory, which can change how many instructions
+ * the benchmark executes. So the text contains nothing else.
+ *
+ * @param {Request} request
+ */
+export const requestText = ({ schema, seed, round }) => JSON.stringify({ schema, seed, round });
 
 /**
  * @param {string} message

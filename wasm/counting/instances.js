@@ -2,11 +2,12 @@
  * Instances of rewritten modules, with the counters that a module cannot have by itself.
  *
  * @import { SamebenchFactory, SamebenchModule } from '../samebench.js'
- * @import { FunctionSamples } from './functions.js'
+ * @import { Answers, BlockSamples } from './functions.js'
+ * @import { CountedBlock } from './rewriting/instrument.js'
  */
 import { createInstance } from '../host/module.js';
 import { watchAllocations } from './allocations.js';
-import { watchFunctions } from './functions.js';
+import { watchBlocks } from './functions.js';
 import { countCalls } from './host-calls.js';
 import { readings } from './readings.js';
 import { allocatorOf, reportAllocations } from './rewriting/allocation-reports.js';
@@ -22,22 +23,25 @@ import { counters, instrument } from './rewriting/instrument.js';
 /**
  * A function that makes instances which count instructions.
  *
- * @param {Source & {perFunction?: boolean}} source perFunction: each function counts its own as well
- * @returns {Promise<() => Promise<{module: SamebenchModule, samples: FunctionSamples}>>} samples: of the functions, the
- *   last one at the end
+ * @param {Source & {perBlock?: boolean}} source perBlock: each basic block counts its executions as well
+ * @returns {Promise<{blocks: CountedBlock[],
+ *   instantiate: () => Promise<{module: SamebenchModule, samples: BlockSamples, answers: Answers}>}>} samples: of the
+ *   blocks, the last one at the end
  * @throws {Error} if the module cannot be rewritten
  */
-export async function instructionInstances({ factory, bytes, print, perFunction = false }) {
-  const rewritten = instrument(bytes, { perFunction });
-  const functions = perFunction ? rewritten.functions.map(({ index }) => index) : [];
+export async function instructionInstances({ factory, bytes, print, perBlock = false }) {
+  const rewritten = instrument(bytes, { perBlock });
+  const blocks = perBlock ? rewritten.blocks : [];
   const compiled = await WebAssembly.compile(rewritten.bytes);
-  return async () => {
+  const instantiate = async () => {
     const host = { copied: 0, calls: 0, bytes: 0 };
     /** @type {WebAssembly.Exports} */
     let exports = {};
     const global = (/** @type {string} */ name) =>
       Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
-    const watch = watchFunctions(functions.map((index) => [index, () => global(counters.function(index))]));
+    const watch = watchBlocks(blocks.map((_, i) => () => global(counters.block(i))));
+    /** @type {Answers} */
+    const answers = [];
     /** @type {Record<number, () => number>} */
     const read = {
       [readings.instructions]: () => global(counters.instructions),
@@ -47,15 +51,18 @@ export async function instructionInstances({ factory, bytes, print, perFunction 
     };
     const readCounter = (/** @type {number} */ which) => {
       watch.see(which);
-      return read[which]?.() ?? 0;
+      const answer = read[which]?.() ?? 0;
+      if (perBlock) answers.push([which, answer]);
+      return answer;
     };
     const module = await createInstance(factory, { print, readCounter }, async (imports) => {
       const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memoryIn(exports)));
       exports = instance.exports;
       return { instance, compiled };
     });
-    return { module, samples: watch.samples };
+    return { module, samples: watch.samples, answers };
   };
+  return { blocks, instantiate };
 }
 
 /**

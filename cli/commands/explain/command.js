@@ -8,17 +8,20 @@ import { exitCode, PlatformError, UsageError } from '../../system/exit.js';
 import { widthOf, write } from '../../system/terminal.js';
 import { options as shared } from '../options.js';
 import { prepareCounting } from './counting.js';
+import { codeText } from './code/text.js';
 import { differenceMarkdown, differenceText } from './difference.js';
 import { explained, explainMarkdown, explainText } from './table.js';
 
 /**
  * @import { Context } from '../../run/context.js'
  * @import { FunctionCounts } from '../../run/functions/count.js'
- * @typedef {{project?: string, define?: string[], a?: string, b?: string, top: number, format: 'table' | 'markdown' | 'json',
+ * @import { Sides } from '../../run/code/code.js'
+ * @typedef {{project?: string, define?: string[], code?: boolean, a?: string, b?: string, top?: number, format: 'table' | 'markdown' | 'json',
  *   json?: boolean, seed?: number, timeout?: number}} Options
  */
 
-const defaultTop = 15;
+/** Functions to show: of a table, and with their code. */
+const defaultTop = { table: 15, code: 3 };
 
 /** @type {import('../register.js').Registration} */
 export function registerExplain(program, context, finish) {
@@ -32,11 +35,12 @@ export function registerExplain(program, context, finish) {
         'inlined. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
+    .option('--code', 'print the basic blocks with exact counts as well: machine code, also that of Node.js, and WebAssembly')
     .option('--a <side>', 'compare with this build: a folder with a build, or a git revision, which is built below build/revisions')
     .addOption(new Option('--b <side>', 'the build that may have changed, with --a').default(undefined, '., the working tree'))
     .addOption(shared.project())
     .addOption(shared.define())
-    .option('--top <n>', 'functions to show', argument.positiveInteger, defaultTop)
+    .addOption(new Option('--top <n>', 'functions to show').argParser(argument.positiveInteger).default(undefined, '15, with --code 3'))
     .addOption(shared.seed())
     .addOption(shared.timeout())
     .addOption(new Option('--format <format>', 'what to print').choices(['table', 'markdown', 'json']).default('table'))
@@ -47,6 +51,7 @@ export function registerExplain(program, context, finish) {
 Examples:
   samebench explain "classics/string concatenation"
   samebench explain "is_prime u64 largest" --top 5
+  samebench explain numbers/parse --code
   samebench explain numbers/parse --a HEAD~1          what the working tree changed
   samebench explain numbers/parse --a main --b HEAD --format markdown
 
@@ -67,28 +72,49 @@ Exit codes:
  * @param {Options} options
  * @param {Context} context
  */
-async function explain(text, { b, top, json, format, ...options }, context) {
+async function explain(text, { code: isCode = false, b, top, json, format, ...options }, context) {
   if (b !== undefined && options.a === undefined) throw new UsageError('--b: expected --a as well, the build to compare with');
+  if (isCode && options.a !== undefined) throw new UsageError('--code shows one build: leave out --a');
   const { label, sides, count } = await prepareCounting(text, { ...options, b: b ?? '.' }, [nativeInCallgrind, moduleWork], context);
-  const [native, wasm] = [await count(nativeInCallgrind), await count(moduleWork)];
+  const [all, toText, toMarkdown] = isCode
+    ? codeOf(label, await count(nativeInCallgrind, context.countCode), await count(moduleWork, context.countCode))
+    : functionsOf(label, sides, await count(nativeInCallgrind, context.countFunctions), await count(moduleWork, context.countFunctions));
   context.progress.clear();
-  if (native === null && wasm === null) throw new PlatformError(`${label} could not be counted${sides.length > 1 ? ' in both builds' : ''}`);
-  const style = { top, width: widthOf(context.stdout) };
-  const [all, toText, toMarkdown] = sides.length === 1 ? one(label, native, wasm) : two(label, sides, native, wasm);
+  const style = { top: top ?? (isCode ? defaultTop.code : defaultTop.table), width: widthOf(context.stdout) };
   const chosen = json ? 'json' : format;
   await write(context.stdout, chosen === 'json' ? `${JSON.stringify(all, null, 2)}\n` : (chosen === 'markdown' ? toMarkdown : toText)(style));
 }
 
 /** @typedef {FunctionCounts[] | null} Counts of all sides */
 /** @typedef {(style: {top: number, width: number}) => string} Render */
+/** @typedef {[all: object, toText: Render, toMarkdown: Render]} Explanation */
 
-/** @type {(label: string, native: Counts, wasm: Counts) => [all: object, toText: Render, toMarkdown: Render]} */
+/** @type {(label: string, native: Sides[] | null, wasm: Sides[] | null) => Explanation} */
+function codeOf(label, native, wasm) {
+  requireOne(label, native, wasm);
+  const sides = { ...native?.[0], ...wasm?.[0] };
+  const toText = (/** @type {Parameters<Render>[0]} */ style) => codeText(label, sides, style);
+  return [{ benchmark: label, ...sides }, toText, (style) => ['```text', toText(style), '```', ''].join('\n')];
+}
+
+/** @type {(label: string, sides: {title: string}[], native: Counts, wasm: Counts) => Explanation} */
+function functionsOf(label, sides, native, wasm) {
+  requireOne(label, native, wasm, sides.length);
+  return sides.length === 1 ? one(label, native, wasm) : two(label, sides, native, wasm);
+}
+
+/** @param {string} label @param {object | null} native @param {object | null} wasm @param {number} [builds] */
+function requireOne(label, native, wasm, builds = 1) {
+  if (native === null && wasm === null) throw new PlatformError(`${label} could not be counted${builds > 1 ? ' in both builds' : ''}`);
+}
+
+/** @type {(label: string, native: Counts, wasm: Counts) => Explanation} */
 function one(label, native, wasm) {
   const all = explained(label, native?.[0] ?? null, wasm?.[0] ?? null);
   return [all, (style) => explainText(all, style), (style) => explainMarkdown(all, style)];
 }
 
-/** @type {(label: string, sides: {title: string}[], native: Counts, wasm: Counts) => ReturnType<typeof one>} */
+/** @type {(label: string, sides: {title: string}[], native: Counts, wasm: Counts) => Explanation} */
 function two(label, [a, b], native, wasm) {
   const changed = (/** @type {Counts} */ counts) => counts &&
     { ...differenceOf(counts[0].parts, counts[1].parts), isComplete: counts.every(({ isComplete }) => isComplete) };

@@ -14,7 +14,6 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { Build } from '../../run/ready/provision.js'
- * @import { FunctionCounts } from '../../run/functions/count.js'
  *
  * @typedef {Build & {title: string}} Side
  *
@@ -29,8 +28,8 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  * @typedef {object} Counting
  * @property {string} label of the benchmark
  * @property {Side[]} sides the one to explain last
- * @property {(platform: Platform) => Promise<FunctionCounts[] | null>} count those of all sides; null if one of them cannot be
- *   counted
+ * @property {<T>(platform: Platform, how: (...all: Parameters<Context['countFunctions']>) => Promise<T>) => Promise<T[] | null>} count
+ *   all sides; null if one of them cannot be counted
  */
 
 /**
@@ -62,7 +61,7 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
     signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
   /** @type {Counting['count']} */
-  const count = async (platform) => {
+  const count = async (platform, how) => {
     const { host } = platform;
     if (!ready.includes(platform) || lists.some(({ broken }) => broken.includes(host)) || (benchmark.onlyOn ?? host.id) !== host.id) return null;
     const counts = [];
@@ -70,7 +69,7 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
       const where = sides.length === 1 ? platform.id : `${platform.id}, ${side.title}`;
       progress.status(`counting ${label} on ${where}`);
       try {
-        counts.push(await context.countFunctions(side.artifactOf(targetOf(platform)), request, options));
+        counts.push(await how(side.artifactOf(targetOf(platform)), request, options));
       } catch (error) {
         signal.throwIfAborted();
         progress.print(`samebench: ${where}: ${/** @type {Error} */ (error).message}`);

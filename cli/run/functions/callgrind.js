@@ -48,6 +48,13 @@ export function parseCallgrind(text) {
 }
 
 /**
+ * The instructions of the whole file, as callgrind adds them up.
+ *
+ * @param {string} text
+ */
+export const totalOf = (text) => Number(/^totals: (\d+)/m.exec(text)?.[1] ?? NaN);
+
+/**
  * @param {number} last
  * @param {string} text a position, its distance from the last one, or "*" for the same
  */

@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION, countOf } from '../../../report/estimate/count.js';
 import { placeOf, readableName } from '../../../report/functions/names.js';
-import { functionWork } from '../../../wasm/counting/functions.js';
+import { workOfSamples } from '../../../wasm/counting/functions.js';
 import { countInCallgrind } from '../../platforms/work/native.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
@@ -35,21 +35,42 @@ import { framesAt, sourcesOf } from './lines.js';
 async function nativeFunctions(artifact, request, options) {
   const files = makeTemporaryFolder('callgrind');
   try {
-    const seen = watchRound();
-    await countInCallgrind(artifact, request, seen.take, { ...options, files });
-    const samples = await Promise.all((await samplesIn(files)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
-    const { operations, isComplete } = seen.counted();
-    const known = new Map(samples.flatMap((sample) => [...sample]));
-    const work = functionWork(samples.map((sample) => new Map([...sample].map(([key, { instructions }]) => [key, instructions]))), operations);
-    const executed = [...work].map(([key, instructions]) => ({ .../** @type {Executed} */ (known.get(key)), instructions }));
-    return { parts: await partsOf(executed, artifact, files), isComplete };
+    const { executed, operations, isComplete } = await countAddresses(artifact, request, files, options);
+    return { parts: await partsOf(executed.map((one) => ({ ...one, instructions: one.instructions / operations })), artifact, files), isComplete };
   } finally {
     await removeTemporaryFolder(files);
   }
 }
 
+/**
+ * What each address of native code executes.
+ *
+ * @param {Artifact} artifact
+ * @param {Request} request that counts one benchmark
+ * @param {string} folder for temporary files
+ * @param {Options} options
+ */
+export async function countAddresses(artifact, request, folder, options) {
+  const seen = watchRound();
+  await countInCallgrind(artifact, request, seen.take, { ...options, files: folder });
+  const samples = await Promise.all((await samplesIn(folder)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
+  const counted = seen.counted();
+  return { ...counted, ...executedIn(samples, counted.pairs) };
+}
+
+/**
+ * @param {Map<string, Executed>[]} samples
+ * @param {number[]} pairs operations of the pairs
+ * @returns {{executed: Executed[], operations: number}} by the body without its twin, in some operations
+ */
+export function executedIn(samples, pairs) {
+  const known = new Map(samples.flatMap((sample) => [...sample]));
+  const { counts, operations } = workOfSamples(samples.map((sample) => new Map([...sample].map(([key, { instructions }]) => [key, instructions]))), pairs);
+  return { executed: [...counts].map(([key, instructions]) => ({ .../** @type {Executed} */ (known.get(key)), instructions })), operations };
+}
+
 /** Libraries of the system may have line numbers, too, but nobody here changes them. */
-const isOfSystem = /^\/(?:usr\/)?lib(?:32|64|x32)?\//;
+export const isOfSystem = /^\/(?:usr\/)?lib(?:32|64|x32)?\//;
 
 /**
  * @param {Executed[]} executed
@@ -108,7 +129,7 @@ async function moduleFunctions(artifact, request, options) {
   const { functions, bulkBytes, isComplete } = seen.counted();
   const bulk = bulkBytes / BYTES_PER_INSTRUCTION;
   const parts = [
-    ...functions.map(({ index, instructions }) => ({ name: readableName(names.get(index) ?? `function ${index}`), instructions })),
+    ...(functions?.functions ?? []).map(({ index, instructions }) => ({ name: readableName(names.get(index) ?? `function ${index}`), instructions })),
     ...(bulk === 0 ? [] : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
   ];
   return { parts: parts.map((one) => ({ ...one, into: null, file: null, line: null, text: null })), isComplete };
@@ -120,12 +141,12 @@ const counting = { native: nativeFunctions, wasm: moduleFunctions };
 /** @type {typeof nativeFunctions} */
 export const countFunctions = (artifact, request, options) => counting[artifact.kind.id](artifact, request, options);
 
-/** What a round of one benchmark says of it. */
-function watchRound() {
+/** What a round of one benchmark says of it. `counted` gives the whole numbers of all operations as well. */
+export function watchRound() {
   /** @type {import('../../../protocol/types.js').Work | null} */
   let work = null;
-  /** @type {import('../../../protocol/types.js').FunctionsEvent['functions']} */
-  let functions = [];
+  /** @type {import('../../../protocol/types.js').FunctionsEvent | null} */
+  let functions = null;
   /** @type {import('../../../protocol/types.js').Counter | null} */
   let counter = null;
   /** @type {string | null} */
@@ -135,13 +156,20 @@ function watchRound() {
     take(event) {
       if (event.event === 'counter') counter = event;
       if (event.event === 'work') work = event;
-      if (event.event === 'functions') functions = event.functions;
+      if (event.event === 'functions') functions = event;
       if (event.event === 'failure') failure = event.message;
     },
     counted() {
       if (work === null) throw new Error(failure ?? 'the host sent no count');
-      const { count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
-      return { operations: work.pairs.operations, functions, bulkBytes, isComplete };
+      const { value, count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
+      const { pairs: { operations: pairs, bodyInstructions, twinInstructions, pauses } } = work;
+      const ofOperations = (/** @type {number[]} */ counts) => (counts.length === 1 ? counts[0] : counts[1] - counts[0]);
+      return {
+        pairs, value, functions, bulkBytes, isComplete,
+        instructions: ofOperations(bodyInstructions) - ofOperations(twinInstructions),
+        /** Of them those of pauses, which are not part of `value`. */
+        ofPauses: ofOperations(pauses) * (counter?.pauseInstructions ?? 0),
+      };
     },
   };
 }

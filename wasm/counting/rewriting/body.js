@@ -6,14 +6,15 @@ import { skipValueType } from './types.js';
  *
  * @import { Reader } from './reader.js'
  * @import { Writer } from './writer.js'
- * @import { Bulk } from './basic-blocks.js'
+ * @import { BasicBlock, Bulk } from './basic-blocks.js'
  *
  * @typedef {object} Surroundings
  * @property {number} parameters how many the function has
  * @property {boolean[]} memories for each memory, whether its addresses have 64 bits
  *
- * The numbers of the globals that are counted up.
- * @typedef {{instructions: number[], bulkBytes: number}} Targets
+ * The numbers of the globals that are counted up. firstBlock: of the executions of the first basic block, which the
+ * others follow; null: these are not counted.
+ * @typedef {{instructions: number, bulkBytes: number, firstBlock: number | null}} Targets
  */
 
 const i64 = 0x7e;
@@ -34,9 +35,9 @@ const maxLocals = 2 ** 32 - 1;
  * @param {Reader} reader the body as it is
  * @param {Surroundings} surroundings
  * @param {Targets} targets
- * @returns {number} how many basic blocks were found
+ * @returns {BasicBlock[]} in the order of their offsets
  */
-export function rewriteBody(body, reader, { parameters, memories }, { instructions, bulkBytes }) {
+export function rewriteBody(body, reader, { parameters, memories }, { instructions, bulkBytes, firstBlock }) {
   const { bytes } = reader;
   const start = reader.position;
   const groups = reader.u32();
@@ -57,14 +58,16 @@ export function rewriteBody(body, reader, { parameters, memories }, { instructio
   for (const type of variables) body.u32(1).byte(type);
 
   let copied = code;
-  let blocks = 0;
+  /** @type {BasicBlock[]} */
+  const blocks = [];
   found.forEach((one, i) => {
     body.bytes(bytes.subarray(copied, one.at));
     copied = one.at;
     const type = lengths[i];
     if ('count' in one) {
-      blocks += 1;
-      for (const global of instructions) writeCount(body, global, one.count);
+      writeCount(body, instructions, one.count);
+      if (firstBlock !== null) writeCount(body, firstBlock + blocks.length, 1);
+      blocks.push(one);
     } else if (type !== null) {
       writeBulk(body, bulkBytes, locals + variables.indexOf(type), type);
     }

@@ -27,6 +27,8 @@ export { functionSizes } from './sizes.js';
 /**
  * @import { Module, FunctionInfo } from './module.js'
  * @import { Section } from './sections.js'
+ * @import { BasicBlock } from './basic-blocks.js'
+ * @typedef {BasicBlock & {index: number}} CountedBlock index: of the function that it belongs to
  */
 
 /** The exported globals, each a mutable i64. */
@@ -35,8 +37,8 @@ export const counters = {
   instructions: 'samebench_instructions',
   /** Bytes moved or filled so far by memory.copy, memory.fill and memory.init. */
   bulkBytes: 'samebench_bulk_bytes',
-  /** Instructions of one function so far, without those of the functions that it calls. @param {number} index */
-  function: (index) => `samebench_function_${index}`,
+  /** How often a basic block was executed so far. @param {number} number its place among those of the module */
+  block: (number) => `samebench_block_${number}`,
 };
 
 /**
@@ -47,20 +49,16 @@ const holdsOffsets = /^(\.debug_.*|external_debug_info|linking|reloc\..*|metadat
 
 /**
  * @param {Uint8Array} bytes of a module
- * @param {{perFunction?: boolean}} [options] perFunction: count for each function as well
- * @returns {{bytes: Uint8Array<ArrayBuffer>, blocks: number, functions: FunctionInfo[]}} `functions`
- *   describes the module before it was rewritten
+ * @param {{perBlock?: boolean}} [options] perBlock: count for each basic block as well
+ * @returns {{bytes: Uint8Array<ArrayBuffer>, blocks: CountedBlock[], functions: FunctionInfo[]}} `functions` and
+ *   `blocks` describe the module before it was rewritten
  * @throws {ModuleError} if it is not a module, is malformed or uses an instruction that is not known here
  */
-export function instrument(bytes, { perFunction = false } = {}) {
+export function instrument(bytes, { perBlock = false } = {}) {
   const module = readModule(bytes);
-  const names = [
-    counters.instructions,
-    counters.bulkBytes,
-    ...(perFunction ? module.functions.map(({ index }) => counters.function(index)) : []),
-  ];
-  rejectRewritten(module, names);
-  const { content: code, blocks } = rewriteCode(module, perFunction);
+  rejectRewritten(module, [counters.instructions, counters.bulkBytes]);
+  const { content: code, blocks } = rewriteCode(module, perBlock);
+  const names = [counters.instructions, counters.bulkBytes, ...(perBlock ? blocks.map((_, i) => counters.block(i)) : [])];
   const globals = longerList(module, sectionIds.global, names.length);
   const exports = longerList(module, sectionIds.export, names.length);
   names.forEach((name, i) => {
@@ -103,19 +101,21 @@ function longerList({ bytes, sections }, id, added) {
 
 /**
  * @param {Module} module
- * @param {boolean} perFunction
+ * @param {boolean} perBlock
  */
-function rewriteCode(module, perFunction) {
+function rewriteCode(module, perBlock) {
   const content = new Writer().u32(module.functions.length);
   const body = new Writer();
-  let blocks = 0;
+  /** @type {CountedBlock[]} */
+  const blocks = [];
   module.functions.forEach(({ offset, bytes, index }, i) => {
     const reader = new Reader(module.bytes, offset, offset + bytes, `code section, function ${index}`);
     // In the order of the names above.
-    const [total, bulkBytes, own] = [0, 1, 2 + i].map((number) => module.globals + number);
-    const targets = { instructions: perFunction ? [total, own] : [total], bulkBytes };
+    const [instructions, bulkBytes, firstBlock] = [0, 1, 2 + blocks.length].map((number) => module.globals + number);
+    const targets = { instructions, bulkBytes, firstBlock: perBlock ? firstBlock : null };
     body.clear();
-    blocks += rewriteBody(body, reader, { parameters: module.parameters[i], memories: module.memories }, targets);
+    const found = rewriteBody(body, reader, { parameters: module.parameters[i], memories: module.memories }, targets);
+    for (const block of found) blocks.push({ ...block, index });
     content.sized(body);
   });
   return { content, blocks };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { watchAllocations } from '../../../../wasm/counting/allocations.js';
-import { functionWork, watchFunctions } from '../../../../wasm/counting/functions.js';
+import { functionWork, watchBlocks, workOfSamples } from '../../../../wasm/counting/functions.js';
 import { readings } from '../../../../wasm/counting/readings.js';
 import { allocatorOf, allocators, begins, firstReport } from '../../../../wasm/counting/rewriting/allocation-reports.js';
 
@@ -104,27 +104,27 @@ test('an allocator is found by the names of its functions', () => {
   assert.deepEqual([of('main', 'dlmalloc'), of('emmalloc_free', 'main'), of('malloc', 'free')], ['dlmalloc', 'emmalloc', null]);
 });
 
-test('what functions execute while counting is on is summed up for each sample', () => {
-  const counts = { 3: 10, 8: 0 };
-  const { see, samples } = watchFunctions([[3, () => counts[3]], [8, () => counts[8]]]);
+test('what blocks execute while counting is on is summed up for each sample', () => {
+  const counts = [10, 0];
+  const { see, samples } = watchBlocks([() => counts[0], () => counts[1]]);
   const step = (/** @type {() => void} */ work) => {
     see(0);
     see(1);
     work();
     see(0);
   };
-  step(() => (counts[3] += 5));
-  counts[8] += 1000;
-  step(() => (counts[3] += 2));
+  step(() => (counts[0] += 5));
+  counts[1] += 1000;
+  step(() => (counts[0] += 2));
   see(4);
-  step(() => (counts[8] += 1));
+  step(() => (counts[1] += 1));
   see(4);
   see(4);
-  assert.deepEqual(samples.map((one) => [...one]), [[[3, 7]], [[8, 1]], []]);
+  assert.deepEqual(samples.map((one) => [...one]), [[[0, 7]], [[1, 1]], []]);
 });
 
-test('without functions nothing is read', () => {
-  const { see, samples } = watchFunctions([]);
+test('without blocks nothing is read', () => {
+  const { see, samples } = watchBlocks([]);
   see(0);
   see(4);
   assert.deepEqual(samples, []);
@@ -136,10 +136,20 @@ const none = new Map();
 
 test('the work of a function is the difference of two pairs, without the twin and what a sample costs', () => {
   const samples = [none, body(1), none, body(100), none, body(64), none, twin(64), none, body(128), none, twin(128)];
-  assert.deepEqual([...functionWork(samples, [64, 128])], [['work', 10]]);
+  const { counts, operations } = workOfSamples(samples, [64, 128]);
+  assert.deepEqual([[...counts], operations], [[['work', 640]], 64]);
 });
 
 test('of one pair it is the difference of body and twin', () => {
-  const work = functionWork([none, body(1024), none, twin(1024)], [1024]);
-  assert.deepEqual([...work], [['work', 10 + 3 / 1024], ['loop', 5 / 1024]]);
+  const { counts, operations } = workOfSamples([none, body(1024), none, twin(1024)], [1024]);
+  assert.deepEqual([[...counts], operations], [[['work', 10 * 1024 + 3], ['loop', 5]], 1024]);
+});
+
+test('a function has the instructions of its blocks, and none that the twin executes as often', () => {
+  const blocks = [{ index: 7, at: 40, count: 3 }, { index: 7, at: 52, count: 5 }, { index: 9, at: 80, count: 2 }, { index: 9, at: 90, count: 4 }];
+  const samples = [none, new Map([[0, 8], [1, 24], [2, 8]]), none, new Map([[2, 8]])];
+  assert.deepEqual(functionWork(samples, blocks, [8]), {
+    operations: 8,
+    functions: [{ index: 7, instructions: 18, blocks: [{ at: 40, instructions: 3, executions: 8 }, { at: 52, instructions: 5, executions: 24 }] }],
+  });
 });

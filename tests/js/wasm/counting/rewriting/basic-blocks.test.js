@@ -103,5 +103,5 @@ test('a function without instructions, and one that is not reached, stay as they
   const bytes = moduleOfAll([[nop], [loop, empty, end]]);
   const bodies = (/** @type {Uint8Array} */ of) =>
     readModule(of).functions.map(({ offset, bytes: size }) => [...of.subarray(offset, offset + size)]);
-  assert.deepEqual(bodies(instrument(bytes, { perFunction: true }).bytes), bodies(bytes));
+  assert.deepEqual(bodies(instrument(bytes, { perBlock: true }).bytes), bodies(bytes));
 });

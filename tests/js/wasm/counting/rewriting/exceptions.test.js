@@ -81,7 +81,7 @@ test('the basic blocks of try_table, which Node 20 does not run', () => {
   ];
   const bytes = moduleOf(...code);
   const { blocks } = instrument(bytes);
-  assert.equal(blocks, 4);
+  assert.equal(blocks.length, 4);
   const start = new Uint8Array([...code, 0x0b]);
   const found = findBasicBlocks(new Reader(start, 0, start.length, 'test'));
   assert.deepEqual(found.map((one) => ('count' in one ? [one.at, one.count] : [])), [[13, 3], [18, 3], [25, 1], [27, 2]]);

@@ -10,13 +10,13 @@ const functions = 300;
 test(`${functions} random functions are counted as wabt's interpreter executes them`, () => {
   const bytes = assemble(`(module ${Array.from({ length: functions }, (_, i) => randomFunction(i)).join('\n')})`);
   const traced = traceCounts(bytes);
-  const counted = instantiateCounted(bytes, {}, { perFunction: true });
+  const counted = instantiateCounted(bytes, {}, { perBlock: true });
   assert.equal(traced.size, functions);
   for (const [name, expected] of traced) {
     const { count, result, own } = counted.call(name);
     assert.deepEqual({ count, result }, expected, `${name}: ${randomFunction(Number(name.slice(1)))}`);
     const sum = Object.values(own).reduce((a, b) => a + b, 0);
-    assert.equal(sum, count, `${name}: the counts of all functions add up to the whole`);
+    assert.equal(sum, count, `${name}: the counts of all blocks add up to the whole`);
   }
   const counts = [...traced.values()].map(({ count }) => count);
   assert.ok(counts.filter((count) => count > 100).length > functions / 10, 'many run for a while');

@@ -10,7 +10,7 @@ import { counters, instrument } from '../../../../../wasm/counting/rewriting/ins
  *
  * @param {Uint8Array} bytes
  * @param {WebAssembly.Imports} [imports]
- * @param {{perFunction?: boolean}} [options]
+ * @param {{perBlock?: boolean}} [options]
  */
 export function instantiateCounted(bytes, imports = {}, options = {}) {
   const rewritten = instrument(bytes, options);
@@ -26,12 +26,14 @@ export function instantiateCounted(bytes, imports = {}, options = {}) {
     } catch (error) {
       result = String(error);
     }
-    const own = Object.keys(exports).filter((key) => key.startsWith('samebench_function_'));
+    /** Of functions, from their blocks. @type {Record<string, number>} */
+    const own = options.perBlock ? Object.fromEntries(rewritten.functions.map(({ index }) => [index, 0])) : {};
+    if (options.perBlock) rewritten.blocks.forEach(({ index, count: size }, i) => (own[index] += size * read(counters.block(i))));
     return {
       count: read(counters.instructions),
       bulkBytes: read(counters.bulkBytes),
       result,
-      own: Object.fromEntries(own.map((key) => [key.replace('samebench_function_', ''), read(key)])),
+      own,
     };
   };
   return { ...rewritten, exports, call };

@@ -41,7 +41,7 @@ const imports = () => ({
 
 test('a module that uses every section works as before', () => {
   const bytes = assemble(everything, ['--debug-names']);
-  const { call, exports } = instantiateCounted(bytes, imports(), { perFunction: true });
+  const { call, exports } = instantiateCounted(bytes, imports(), { perBlock: true });
   const { result, count, bulkBytes, own } = call('second', 5);
   // The value of $g: 30, and 1 from the start function.
   assert.deepEqual({ result, count, bulkBytes }, { result: 'i32:531', count: 9, bulkBytes: 8 });
@@ -87,7 +87,7 @@ test('missing sections are added at their places', () => {
     'custom section "first"', 'type section', 'function section', 'custom section "between"', 'global section',
     'export section', 'start section', 'code section', 'custom section "last"',
   ]);
-  assert.equal(rewritten.blocks, 0);
+  assert.deepEqual(rewritten.blocks, []);
   const smallest = instrument(new Uint8Array(header)).bytes;
   assert.equal(validate(smallest), '');
   assert.deepEqual([...readModule(smallest).exports], [counters.instructions, counters.bulkBytes]);
@@ -104,7 +104,7 @@ test('types of references, blocks with such types, and sizes of pages', () => {
   ]);
   const { memories, globals, parameters } = readModule(bytes);
   assert.deepEqual({ memories, globals, parameters }, { memories: [false], globals: 1, parameters: [2] });
-  assert.equal(instrument(bytes).blocks, 1);
+  assert.equal(instrument(bytes).blocks.length, 1);
 });
 
 test('custom sections with offsets of code are left out, others stay', () => {
@@ -160,7 +160,7 @@ test('many functions and globals: numbers of more than one byte', () => {
   // Each pushes a constant and drops it. All but the first one then call the first one; `f` is the last one.
   const bodies = Array.from({ length: many }, (_, i) => [0x41, 0, 0x1a, ...(i > 0 ? [0x10, 0] : [])]);
   const bytes = moduleOfAll(bodies, section(7, 1, ...text('f'), 0, ...leb(many - 1)));
-  const { call, functions } = instantiateCounted(bytes, {}, { perFunction: true });
+  const { call, functions } = instantiateCounted(bytes, {}, { perBlock: true });
   const { count, own } = call('f');
   assert.equal(functions.length, many);
   assert.equal(count, 5);

@@ -1,0 +1,28 @@
+/**
+ * What both kinds of machine code share.
+ *
+ * @import { Instruction } from '../../../report/code/blocks.js'
+ * @import { Style } from '../../../report/code/kinds.js'
+ */
+import { kindNames, kindsOf } from '../../../report/code/kinds.js';
+import { isTwin, readableName } from '../../../report/functions/names.js';
+
+/** What is shown for the loop that is subtracted. */
+const twinName = '(its empty twin, subtracted)';
+
+/** @param {string} symbol demangled */
+export const displayName = (symbol) => (isTwin(symbol) ? twinName : readableName(symbol));
+
+/** Pauses are counted with the body, and taken off. @param {number} instructions */
+export const pausesOf = (instructions) => (instructions === 0 ? [] : [{ name: '(pauses, taken off)', instructions: -instructions }]);
+
+/**
+ * @param {readonly {listing: Instruction[]}[]} functions
+ * @param {Style} style
+ * @returns {{name: string, instructions: number}[]} empty for another CPU than x86-64
+ */
+export function sumKinds(functions, style) {
+  if (process.arch !== 'x64') return [];
+  const sums = functions.map(({ listing }) => kindsOf(listing, style));
+  return kindNames.map((name) => ({ name, instructions: sums.reduce((sum, one) => sum + (one.get(name) ?? 0), 0) }));
+}

@@ -1,0 +1,171 @@
+/**
+ * The machine code that the engine of this process makes of a benchmark, counted by callgrind: the engine runs in it, and
+ * prints what it compiles. Only the top tier compiles, so that this is the code that runs after a while.
+ *
+ * @import { Request, FunctionsEvent } from '../../../protocol/types.js'
+ * @import { Artifact } from '../../hosts/index.js'
+ * @import { Code } from '../../../report/code/blocks.js'
+ * @import { Executed } from '../functions/callgrind.js'
+ * @import { Compiled } from './v8.js'
+ * @import { Options } from '../functions/count.js'
+ *
+ * @typedef {Code & {reason: string | null}} EngineCode reason: why there are no counts, or no code
+ */
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { open, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { joinFunctions, machineBlocks, requireSum } from '../../../report/code/blocks.js';
+import { engineStyle } from '../../../report/code/kinds.js';
+import { readableName } from '../../../report/functions/names.js';
+import { workOfSamples } from '../../../wasm/counting/functions.js';
+import { readings } from '../../../wasm/counting/readings.js';
+import { valgrind } from '../../platforms/work/instruction-counter.js';
+import { findTool } from '../../setup/detect.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+import { repository } from '../../system/repository.js';
+import { parseCallgrind, totalOf } from '../functions/callgrind.js';
+import { executedIn } from '../functions/count.js';
+import { sumKinds } from './common.js';
+import { parseWasmCode } from './v8.js';
+
+/** One thread, and no tier but the top one for WebAssembly and the interpreter for JavaScript: nothing else is executed. */
+const flags = ['--single-threaded', '--no-liftoff', '--no-opt', '--no-sparkplug', '--print-wasm-code'];
+
+/** As many answers as the event may have: then the rest may be missing. */
+const maxAnswers = 4096;
+
+/** What belongs to no function: calls go through a table of jumps. */
+const betweenFunctions = '(between functions: the jump table)';
+
+/**
+ * @param {Artifact} artifact
+ * @param {Request} request
+ * @param {{event: FunctionsEvent, pairs: number[], nameOf: (index: number) => string}} counted by the module: the event,
+ *   the operations of the pairs, and the names of its functions
+ * @param {Options} options
+ * @returns {Promise<EngineCode>} without counts or code where they cannot be had, with the reason
+ */
+export async function engineCode(artifact, request, { event: { benchmark, answers = [] }, pairs, nameOf }, { signal }) {
+  const title = `in Node.js ${process.version}`;
+  const none = { title, isComplete: true, operations: 1, instructions: 0, functions: [], rest: [], kinds: [] };
+  if (answers.length >= maxAnswers) return { ...none, reason: 'the benchmark pauses too often to be executed in callgrind' };
+  const tool = findTool(valgrind, { env: process.env });
+  if ('reason' in tool) return { ...none, reason: tool.reason };
+  const folder = makeTemporaryFolder('callgrind');
+  try {
+    const file = join(folder, 'replay.json');
+    await writeFile(file, JSON.stringify({ request, benchmark, answers }));
+    const command = [
+      ...['--tool=callgrind', '--quiet', '--dump-instr=yes', '--dump-line=no', '--dump-before=getpriority'],
+      `--callgrind-out-file=${join(folder, 'counts').replaceAll('%', '%%')}`,
+      ...[process.execPath, ...flags, join(repository, 'wasm', 'counting', 'replay.js'), artifact.folder, file],
+    ];
+    const printed = await run(tool.path, command, join(folder, 'printed'), signal);
+    const { samples, totals } = await readSamples(folder, answers);
+    return codeOf(parseWasmCode(printed), samples, totals, { title, nameOf, pairs });
+  } catch (error) {
+    signal.throwIfAborted();
+    return { ...none, reason: `it could not be counted in callgrind: ${/** @type {Error} */ (error).message}` };
+  } finally {
+    await removeTemporaryFolder(folder);
+  }
+}
+
+/**
+ * What a program prints. It goes to a file: V8 would lose a part of it in a pipe that is full.
+ *
+ * @param {string} program
+ * @param {string[]} args
+ * @param {string} file
+ * @param {AbortSignal} signal
+ */
+async function run(program, args, file, signal) {
+  const output = await open(file, 'w');
+  try {
+    const child = spawn(program, args, { signal, stdio: ['ignore', output.fd, 'pipe'] });
+    let errors = '';
+    child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
+    const [code, by] = await once(child, 'close');
+    if (code !== 0) throw new Error(/^.*(?:Error: |bad option).*$/m.exec(errors)?.[0] ?? `it ended with ${by ?? `exit code ${code}`}`);
+  } finally {
+    await output.close();
+  }
+  return readFile(file, 'utf8');
+}
+
+/**
+ * The files that callgrind has written, one up to each reading of instructions. Between the first and the second of two
+ * readings the benchmark is executed.
+ *
+ * @param {string} folder
+ * @param {NonNullable<FunctionsEvent['answers']>} answers
+ */
+async function readSamples(folder, answers) {
+  /** @type {Map<string, Executed>[]} */
+  const samples = [];
+  /** @type {number[]} instructions of all */
+  const totals = [];
+  /** @type {Map<string, Executed>} */
+  let sample = new Map();
+  let [number, total] = [0, 0];
+  for (const [which] of answers) {
+    if (which === readings.endOfSample) {
+      samples.push(sample);
+      totals.push(total);
+      [sample, total] = [new Map(), 0];
+    }
+    if (which !== readings.instructions) continue;
+    number += 1;
+    if (number % 2 === 1) continue;
+    const text = await readFile(join(folder, `counts.${number}`), 'utf8');
+    total += totalOf(text);
+    for (const [key, one] of parseCallgrind(text)) {
+      sample.set(key, { ...one, instructions: one.instructions + (sample.get(key)?.instructions ?? 0) });
+    }
+  }
+  return { samples, totals };
+}
+
+/**
+ * @param {Compiled[]} compiled
+ * @param {Map<string, Executed>[]} samples
+ * @param {number[]} totals of the samples
+ * @param {{title: string, nameOf: (index: number) => string, pairs: number[]}} options pairs: operations of the pairs
+ * @returns {EngineCode}
+ */
+export function codeOf(compiled, samples, totals, { title, nameOf, pairs }) {
+  const { executed, operations } = executedIn(samples, pairs);
+  const { counts } = workOfSamples(totals.map((total) => new Map([['all', total]])), pairs);
+  const rest = new Map(executed.map((one) => [one.address ?? 0, one]));
+  const functions = compiled.map(({ index, listing }) => ({
+    index,
+    listing: listing.map((one) => {
+      const executions = rest.get(one.address)?.instructions ?? 0;
+      rest.delete(one.address);
+      return { ...one, executions };
+    }),
+  })).filter(({ listing }) => listing.some(({ executions }) => executions !== 0));
+  /** @type {Map<string, number>} */
+  const others = new Map();
+  for (const { object, symbol, instructions } of rest.values()) {
+    const isCompiled = object === '???';
+    const name = !isCompiled ? readableName(symbol) : compiled.length === 0 ? '(compiled code)' : betweenFunctions;
+    others.set(name, (others.get(name) ?? 0) + instructions);
+  }
+  const code = requireSum({
+    title: compiled.length === 0 ? title : `${title} (${compiled[0].compiler})`,
+    operations,
+    isComplete: true,
+    instructions: counts.get('all') ?? 0,
+    functions: joinFunctions(functions.map(({ index, listing }) => ({
+      name: nameOf(index),
+      blocks: machineBlocks(listing).map((block) => ({
+        at: block[0].at, executions: block[0].executions, code: block.map(({ text }) => text), source: null,
+      })),
+    }))),
+    rest: [...others].map(([name, instructions]) => ({ name, instructions })),
+    kinds: sumKinds(functions, engineStyle),
+  });
+  return { ...code, reason: compiled.length === 0 ? `${process.version} prints the code of WebAssembly in another format` : null };
+}
