@@ -35,8 +35,14 @@ const aliases = /^(?:dl|em|__)(malloc|free|calloc|realloc|memcpy|memmove|memset|
  *
  * @param {string} name as the compiler or Valgrind gives it, demangled
  */
-export function readableName(name) {
-  if (runsBody.test(name)) return bodyName;
+export const readableName = (name) => (runsBody.test(name) ? bodyName : simpleName(name));
+
+/**
+ * The same where loops of benchmarks are told apart.
+ *
+ * @param {string} name
+ */
+export function simpleName(name) {
   const simple = simplifications.reduce((text, [pattern, by]) => text.replace(pattern, by), name);
   const [, alias, variant] = aliases.exec(simple) ?? [];
   return alias ?? variant ?? withoutParameters(simple);

@@ -10,13 +10,15 @@ import { options as shared } from '../options.js';
 import { prepareCounting } from './counting.js';
 import { codeText } from './code/text.js';
 import { differenceMarkdown, differenceText } from './difference.js';
+import { readSizes, sizeJson } from './size/sizes.js';
+import { sizeMarkdown, sizeText } from './size/text.js';
 import { explained, explainMarkdown, explainText } from './table.js';
 
 /**
  * @import { Context } from '../../run/context.js'
  * @import { FunctionCounts } from '../../run/functions/count.js'
  * @import { Sides } from '../../run/code/code.js'
- * @typedef {{project?: string, define?: string[], code?: boolean, a?: string, b?: string, top?: number, format: 'table' | 'markdown' | 'json',
+ * @typedef {{project?: string, define?: string[], code?: boolean, size?: boolean, a?: string, b?: string, top?: number, format: 'table' | 'markdown' | 'json',
  *   json?: boolean, seed?: number, timeout?: number}} Options
  */
 
@@ -34,8 +36,9 @@ export function registerExplain(program, context, finish) {
         'the functions and source lines that execute more or fewer instructions, natively also those that are ' +
         'inlined. Installs missing tools and builds first.',
     )
-    .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
+    .argument('[benchmark]', 'its "suite/name argument", or a part of it that no other has')
     .option('--code', 'print the basic blocks with exact counts as well: machine code, also that of Node.js, and WebAssembly')
+    .addOption(new Option('--size', 'print the sizes of all functions instead, without a benchmark').conflicts('code'))
     .option('--a <side>', 'compare with this build: a folder with a build, or a git revision, which is built below build/revisions')
     .addOption(new Option('--b <side>', 'the build that may have changed, with --a').default(undefined, '., the working tree'))
     .addOption(shared.project())
@@ -52,6 +55,7 @@ Examples:
   samebench explain "classics/string concatenation"
   samebench explain "is_prime u64 largest" --top 5
   samebench explain numbers/parse --code
+  samebench explain --size --a HEAD~1                 which functions became larger
   samebench explain numbers/parse --a HEAD~1          what the working tree changed
   samebench explain numbers/parse --a main --b HEAD --format markdown
 
@@ -62,18 +66,20 @@ Exit codes:
     )
     .action(async (text, options) => {
       checkProject(options.project);
-      await explain(text, options, context);
+      if (options.size) await explainSize(text, options, context);
+      else await explain(text, options, context);
       finish(exitCode.done);
     });
 }
 
 /**
- * @param {string} text that names the benchmark
+ * @param {string | undefined} text that names the benchmark
  * @param {Options} options
  * @param {Context} context
  */
 async function explain(text, { code: isCode = false, b, top, json, format, ...options }, context) {
-  if (b !== undefined && options.a === undefined) throw new UsageError('--b: expected --a as well, the build to compare with');
+  if (text === undefined) throw new UsageError('expected the name of a benchmark, or --size');
+  requireBoth(options.a, b);
   if (isCode && options.a !== undefined) throw new UsageError('--code shows one build: leave out --a');
   const { label, sides, count } = await prepareCounting(text, { ...options, b: b ?? '.' }, [nativeInCallgrind, moduleWork], context);
   const [all, toText, toMarkdown] = isCode
@@ -81,8 +87,32 @@ async function explain(text, { code: isCode = false, b, top, json, format, ...op
     : functionsOf(label, sides, await count(nativeInCallgrind, context.countFunctions), await count(moduleWork, context.countFunctions));
   context.progress.clear();
   const style = { top: top ?? (isCode ? defaultTop.code : defaultTop.table), width: widthOf(context.stdout) };
-  const chosen = json ? 'json' : format;
-  await write(context.stdout, chosen === 'json' ? `${JSON.stringify(all, null, 2)}\n` : (chosen === 'markdown' ? toMarkdown : toText)(style));
+  await print([all, toText, toMarkdown], json ? 'json' : format, style, context);
+}
+
+/**
+ * @param {string | undefined} text
+ * @param {Options} options
+ * @param {Context} context
+ */
+async function explainSize(text, { b, top = defaultTop.table, json, format, ...options }, context) {
+  if (text !== undefined) throw new UsageError('--size is of whole builds: leave out the benchmark');
+  requireBoth(options.a, b);
+  const read = await readSizes({ ...options, b: b ?? '.' }, context);
+  /** @type {(render: Render) => Render} */
+  const withTitles = (render) => (style) => [...read.titles.slice(0, options.a === undefined ? 0 : 2).map((title, i) => `${'ab'[i]}: ${title}\n`), render(style)].join('');
+  await print([sizeJson(read), withTitles((style) => sizeText(read.sizes, style)), withTitles((style) => sizeMarkdown(read.sizes, style))],
+    json ? 'json' : format, { top, width: widthOf(context.stdout) }, context);
+}
+
+/** @param {string | undefined} a @param {string | undefined} b */
+function requireBoth(a, b) {
+  if (b !== undefined && a === undefined) throw new UsageError('--b: expected --a as well, the build to compare with');
+}
+
+/** @param {Explanation} explanation @param {Options['format']} format @param {Parameters<Render>[0]} style @param {Context} context */
+async function print([all, toText, toMarkdown], format, style, { stdout }) {
+  await write(stdout, format === 'json' ? `${JSON.stringify(all, null, 2)}\n` : (format === 'markdown' ? toMarkdown : toText)(style));
 }
 
 /** @typedef {FunctionCounts[] | null} Counts of all sides */

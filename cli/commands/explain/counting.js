@@ -41,9 +41,7 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  */
 export async function prepareCounting(text, { project, define, a, b, seed, timeout }, platforms, context) {
   const { progress, signal } = context;
-  const sides = a === undefined
-    ? [{ title: 'the working tree', ...buildOf({ project, define }, context) }]
-    : [await resolveSide('a', a, { project, define }, context), await resolveSide('b', b, { project, define }, context)];
+  const sides = await resolveSides({ project, define, a, b }, context);
   const { ready } = await provision(platforms, false, buildAll(sides), context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
   /** @type {Awaited<ReturnType<typeof list>>[]} */
@@ -82,12 +80,23 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
 }
 
 /**
+ * The build to explain, or the two that are compared.
+ *
+ * @param {Sources} sources
+ * @param {Context} context
+ * @returns {Promise<Side[]>}
+ */
+export const resolveSides = async ({ project, define, a, b }, context) => (a === undefined
+  ? [{ title: 'the working tree', ...buildOf({ project, define }, context) }]
+  : [await resolveSide('a', a, { project, define }, context), await resolveSide('b', b, { project, define }, context)]);
+
+/**
  * Builds all sides for a target, up to the first failure.
  *
  * @param {Build[]} sides
  * @returns {Build['build']}
  */
-const buildAll = (sides) => async (target) => {
+export const buildAll = (sides) => async (target) => {
   for (const { build } of sides) {
     const failure = await build(target);
     if (failure !== null) return failure;

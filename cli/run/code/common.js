@@ -18,11 +18,15 @@ export const pausesOf = (instructions) => (instructions === 0 ? [] : [{ name: '(
 
 /**
  * @param {readonly {listing: Instruction[]}[]} functions
+ * @param {readonly {instructions: number}[]} rest
  * @param {Style} style
  * @returns {{name: string, instructions: number}[]} empty for another CPU than x86-64
  */
-export function sumKinds(functions, style) {
+export function sumKinds(functions, rest, style) {
   if (process.arch !== 'x64') return [];
   const sums = functions.map(({ listing }) => kindsOf(listing, style));
-  return kindNames.map((name) => ({ name, instructions: sums.reduce((sum, one) => sum + (one.get(name) ?? 0), 0) }));
+  return [
+    ...kindNames.map((name) => ({ name, instructions: sums.reduce((sum, one) => sum + (one.get(name) ?? 0), 0) })),
+    { name: 'not told: in no function whose code is known', instructions: rest.reduce((sum, { instructions }) => sum + instructions, 0) },
+  ];
 }

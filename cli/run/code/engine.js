@@ -147,12 +147,13 @@ export function codeOf(compiled, samples, totals, { title, nameOf, pairs }) {
     }),
   })).filter(({ listing }) => listing.some(({ executions }) => executions !== 0));
   /** @type {Map<string, number>} */
-  const others = new Map();
+  const sums = new Map();
   for (const { object, symbol, instructions } of rest.values()) {
     const isCompiled = object === '???';
     const name = !isCompiled ? readableName(symbol) : compiled.length === 0 ? '(compiled code)' : betweenFunctions;
-    others.set(name, (others.get(name) ?? 0) + instructions);
+    sums.set(name, (sums.get(name) ?? 0) + instructions);
   }
+  const others = [...sums].map(([name, instructions]) => ({ name, instructions }));
   const code = requireSum({
     title: compiled.length === 0 ? title : `${title} (${compiled[0].compiler})`,
     operations,
@@ -164,8 +165,8 @@ export function codeOf(compiled, samples, totals, { title, nameOf, pairs }) {
         at: block[0].at, executions: block[0].executions, code: block.map(({ text }) => text), source: null,
       })),
     }))),
-    rest: [...others].map(([name, instructions]) => ({ name, instructions })),
-    kinds: sumKinds(functions, engineStyle),
+    rest: others,
+    kinds: sumKinds(functions, others, engineStyle),
   });
   return { ...code, reason: compiled.length === 0 ? `${process.version} prints the code of WebAssembly in another format` : null };
 }

@@ -8,7 +8,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { BYTES_PER_INSTRUCTION } from '../../../report/estimate/count.js';
 import { joinFunctions, requireSum } from '../../../report/code/blocks.js';
-import { blockText } from '../../../wasm/counting/rewriting/text.js';
+import { blockText } from '../../../wasm/counting/text.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 import { watchRound } from '../functions/count.js';
 import { displayName, pausesOf } from './common.js';

@@ -37,12 +37,13 @@ export async function nativeCode(artifact, request, options) {
       }))),
     })));
     const { instructions, ofPauses, isComplete } = counted;
+    const rest = pausesOf(ofPauses);
     return requireSum({
       title: 'natively', operations, isComplete,
       instructions: instructions - ofPauses,
       functions: joinFunctions(functions),
-      rest: pausesOf(ofPauses),
-      kinds: sumKinds(compiled, compilerStyle),
+      rest,
+      kinds: sumKinds(compiled, rest, compilerStyle),
     });
   } finally {
     await removeTemporaryFolder(folder);

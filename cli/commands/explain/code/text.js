@@ -37,6 +37,12 @@ function table(rows) {
   return rows.map((row) => `  ${row.map((cell, i) => (i === row.length - 1 ? cell : padStart(cell, widths[i]))).join('  ')}`);
 }
 
+/** @param {Code} native @param {Code} engine */
+function allOf(native, engine) {
+  const [a, b] = [native, engine].map((code) => each(code, code.instructions));
+  return [amount(a), amount(b), signed(b - a), 'all'];
+}
+
 /** @param {Sides} sides */
 function kindsTable({ native, engine }) {
   if (!native?.kinds.length || !engine?.kinds.length) return [];
@@ -44,6 +50,7 @@ function kindsTable({ native, engine }) {
     .filter(({ a, b }) => a !== 0 || b !== 0);
   return ['', ...table([
     ['native', 'engine', 'difference', 'machine instructions'],
+    allOf(native, engine),
     ...rows.map(({ name, a, b }) => [amount(a), amount(b), signed(b - a), name]),
   ])];
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { instrument } from '../../../../../wasm/counting/rewriting/instrument.js';
-import { blockText } from '../../../../../wasm/counting/rewriting/text.js';
-import { assemble } from './wabt.js';
+import { instrument } from '../../../../wasm/counting/rewriting/instrument.js';
+import { blockText } from '../../../../wasm/counting/text.js';
+import { assemble } from './rewriting/wabt.js';
 
 test('a basic block is written as in the text format, without the marks for the structure', () => {
   const bytes = assemble(`(module (memory 1) (func $helper)

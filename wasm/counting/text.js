@@ -1,11 +1,11 @@
 /**
  * Basic blocks of a module as text, in the names of WebAssembly's text format.
  *
- * @import { Immediates } from './opcodes.js'
+ * @import { Immediates } from './rewriting/opcodes.js'
  */
-import { readInstruction } from './code.js';
-import { prefixed } from './opcodes.js';
-import { Reader } from './reader.js';
+import { readInstruction } from './rewriting/code.js';
+import { prefixed } from './rewriting/opcodes.js';
+import { Reader } from './rewriting/reader.js';
 
 /** Marks for the structure, which are not executed. */
 const isMarker = new Set(['marker', 'block', 'loop', 'else', 'try', 'catch', 'delegate', 'end']);

@@ -1,0 +1,40 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { codeSizes, withoutOverlaps } from '../../../report/functions/sizes.js';
+import { simpleName } from '../../../report/functions/names.js';
+import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
+import { readSymbols } from '../../../wasm/runner/symbols.js';
+import { binutils } from '../../platforms/work/sizes.js';
+
+/**
+ * The sizes of all functions of a build, with readable names.
+ *
+ * @import { Artifact } from '../../hosts/index.js'
+ * @import { CodeSizes } from '../../../report/functions/sizes.js'
+ */
+
+/** @param {Artifact} artifact @returns {Promise<CodeSizes>} */
+async function nativeSizes({ files: [program] }) {
+  const [, bytes, start] = /^\.text +(\d+) +(\d+)/m.exec(await binutils('size', ['-A', '-d', program])) ?? [];
+  if (bytes === undefined) throw new Error(`${program} has no section .text that \`size\` of the binutils can read`);
+  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is chosen at the start.
+  const symbols = [...(await binutils('nm', ['-S', '-C', '--defined-only', '--radix=d', program])).matchAll(/^(\d+) (\d+) [tTwWi] (.*)$/gm)]
+    .map(([, from, size, name]) => ({ start: Number(from), bytes: Number(size), name: simpleName(name) }));
+  return codeSizes(Number(bytes), withoutOverlaps({ start: Number(start), bytes: Number(bytes) }, symbols));
+}
+
+/** @param {Artifact} artifact @returns {Promise<CodeSizes>} */
+async function moduleSizes({ folder }) {
+  const { sections, functions } = functionSizes(new Uint8Array(readFileSync(join(folder, 'samebench.wasm'))));
+  const names = readSymbols(folder);
+  return codeSizes(
+    sections.find(({ name }) => name === 'code section')?.bytes ?? 0,
+    functions.map(({ index, bytes, name }) => ({ name: simpleName(names.get(index) ?? name ?? `function ${index}`), bytes })),
+  );
+}
+
+/** By kind of host. @type {Record<string, typeof nativeSizes>} */
+const sizes = { native: nativeSizes, wasm: moduleSizes };
+
+/** @type {typeof nativeSizes} */
+export const readCodeSizes = (artifact) => sizes[artifact.kind.id](artifact);
