@@ -119,6 +119,27 @@ test('explain names the function with more instructions, natively and in WebAsse
   }
 });
 
+test('the blocks of the code add up to the count of the row, natively and in WebAssembly, and the engine has its own', () => {
+  const counted = JSON.parse(command('report', resultsIn('times'), '--json').stdout).rows
+    .find((/** @type {any} */ { suite, name }) => suite === 'roman' && name === 'from_roman').cells;
+  const { status, stdout, stderr } = command('explain', 'from_roman', '--code', '--project', before, '--json');
+  assert.equal(status, 0, stderr);
+  const { native, wasm, engine } = JSON.parse(stdout);
+  assert.equal(engine.reason, null);
+  for (const [id, code] of Object.entries({ 'native@work': native, 'wasm@work': wasm, engine })) {
+    const { functions, rest, operations, instructions } = code;
+    const blocks = functions.flatMap((/** @type {any} */ one) => one.blocks);
+    const sum = [...blocks.map((/** @type {any} */ block) => block.executions * block.code.length), ...rest.map((/** @type {any} */ one) => one.instructions)]
+      .reduce((a, b) => a + b, 0);
+    assert.equal(sum, instructions, id);
+    if (id !== 'engine') assert.equal(Number((sum / operations).toPrecision(12)), counted[id].value, id);
+    assert.ok(functions.some((/** @type {any} */ { name }) => name.includes('from_roman') || name === '(the benchmark itself)'), id);
+    assert.ok(sum > 0 && blocks.every((/** @type {any} */ block) => !block.code.includes('(unknown)')), id);
+  }
+  const lines = native.functions.flatMap((/** @type {any} */ one) => one.blocks).map((/** @type {any} */ { source }) => source);
+  assert.ok(lines.some((/** @type {string | null} */ line) => line?.startsWith('roman.cpp:')), String(lines));
+});
+
 test('explain with two builds names the function that only one of them has, and no difference in a row that is the same', () => {
   const explain = (/** @type {string} */ row) => {
     const { status, stdout, stderr } = command('explain', row, '--project', after, '--a', join(before, 'build'), '--json');
