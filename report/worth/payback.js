@@ -5,33 +5,26 @@
  * @import { Columns } from './columns.js'
  * @import { Decided } from './answer.js'
  *
- * @typedef {{ compressedBytes: number | null, start: Amount }} Start  in nanoseconds: median and range of the rounds
  */
 import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
 import { differenceOfAmounts } from '../statistics/ratio.js';
 
 /**
- * @param {{ compressedBytes?: number | null, startNs: number | null }[]} loads  of the rounds
- * @returns {Start | null}  null if no round knows how long it took
+ * @param {(number | null)[]} starts  of the rounds, in nanoseconds
+ * @returns {Amount | null}  their median and range; null if no round knows how long it took
  */
-function startOf(loads) {
-  const times = loads.flatMap(({ startNs }) => startNs ?? []);
+function startOf(starts) {
+  const times = starts.flatMap((one) => one ?? []);
   const value = medianOrNull(times);
-  return value === null ? null : {
-    compressedBytes: medianOrNull(loads.flatMap(({ compressedBytes }) => compressedBytes ?? [])),
-    start: { value, low: smallest(times), high: largest(times) },
-  };
+  return value === null ? null : { value, low: smallest(times), high: largest(times) };
 }
 
 /** Compiling and instantiating the module. @param {PlatformResults} platform */
-const moduleStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.module ?? []).map((module) => {
-  const { compileNs = null, instantiateNs = null } = module;
-  return { ...module, startNs: compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs };
-}));
+const moduleStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.module ?? [])
+  .map(({ compileNs = null, instantiateNs = null }) => (compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs)));
 
 /** Loading the script with its packages. @param {PlatformResults} platform */
-const scriptStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.script ?? [])
-  .map((script) => ({ ...script, startNs: script.startNs ?? null })));
+const scriptStart = ({ rounds }) => startOf(rounds.map(({ host }) => host?.script?.startNs ?? null));
 
 /**
  * The calls that pay for a start-up: its excess over that of the script, divided by what a call gains.
@@ -60,7 +53,6 @@ export function paybackOf(sizes, { javascript, call, within }) {
   const best = sizes.findLast(({ faster }) => faster === 'call');
   if (!module || !script || !best?.costs) return null;
   const { argument, size, costs } = best;
-  const told = (/** @type {Start} */ { compressedBytes, start }) => ({ compressedBytes, startNs: start.value });
-  const calls = callsFor(module.start, script.start, differenceOfAmounts(costs.javascript, costs.call));
-  return { argument, size, calls, module: told(module), script: told(script) };
+  const calls = callsFor(module, script, differenceOfAmounts(costs.javascript, costs.call));
+  return { argument, size, calls, module: { startNs: module.value }, script: { startNs: script.value } };
 }

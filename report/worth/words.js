@@ -130,9 +130,7 @@ const SENTENCES = [
 
 /** @param {Worth} worth @param {WorthPayback} payback */
 function paybackText(worth, { size, calls, module, script }) {
-  const { compressedBytes, startNs } = module;
-  const bytes = compressedBytes === null ? '' : `${rounded(compressedBytes / 1000, 2)} kB (brotli) and `;
-  const costs = `${bytes}${startText(startNs)} to start ${bytes === '' ? 'is' : 'are'} paid back`;
+  const costs = `${startText(module.startNs)} to start, with Samebench, is paid back`;
   if (calls.value === 0) return `${costs} at once, because the script takes ${startText(script.startNs)} to start`;
   const of = size === null ? '' : ` of ${named(worth, exact.format(size))}`;
   if (calls.value <= 1) return `${costs} with the first call${of}`;

@@ -3,7 +3,7 @@
  *
  * @import { SamebenchFactory, SamebenchModule } from '../samebench.js'
  *
- * @typedef {Omit<Required<import('../../protocol/types.js').Module>, 'compressedBytes'>} ModuleInfo
+ * @typedef {Required<import('../../protocol/types.js').Module>} ModuleInfo
  */
 import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
