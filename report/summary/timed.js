@@ -6,6 +6,7 @@
  * @import { PlatformData } from '../estimate/platform-data.js'
  */
 import { estimate, estimateCycles } from '../estimate/estimate.js';
+import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { medianOrNull } from '../statistics/descriptive.js';
 import { speedsText } from '../text/speeds.js';
@@ -27,6 +28,17 @@ function garbageOf(measured) {
     durationMs,
     share: measuredNs > 0 ? (durationMs * 1e6) / measuredNs : 0,
   };
+}
+
+/**
+ * How many of the rounds were disturbed and count anyway, because too few others remain.
+ * @param {readonly Measured[]} measured
+ * @param {PlatformData} data
+ */
+function disturbedRounds(measured, { witness }) {
+  if (!witness || witness.disturbed.size === 0) return 0;
+  const disturbed = measured.filter(({ round }) => witness.disturbed.has(round)).length;
+  return measured.length - disturbed < FEWEST_QUIET ? disturbed : 0;
 }
 
 /**
@@ -76,6 +88,8 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   };
   if (counters.length > 0) timed.userCounters = counters;
   if (speeds) timed.estimate.speeds = speeds;
+  const disturbed = disturbedRounds(measured, data);
+  if (disturbed > 0) timed.estimate.disturbedRounds = disturbed;
   if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);
   return timed;
 }

@@ -33,6 +33,9 @@ export const VANISHED = '?';
 /** Sign of a cell that shows two speeds. */
 export const SPEEDS = '‡';
 
+/** Sign of a cost that contains disturbed rounds. */
+export const DISTURBED = '§';
+
 /** Sign before a ratio whose interval contains 1. */
 export const NO_DIFFERENCE = '≈';
 
@@ -118,10 +121,11 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
   }
   const { value } = amountIn(cell, unit);
+  const disturbed = cell.estimate?.disturbedRounds ? DISTURBED : '';
   if (hasTwoSpeeds(cell, verdict)) {
     const scale = unit === 'ns' || value === null ? 1 : Number(cell.value) / value;
     const number = shortSpeeds(cell.estimate.speeds, { unit, scale });
-    return assemble(platform, { number, mark: SPEEDS + noteMark, detail, verdict, value, times: cell.ratio?.value ?? null });
+    return assemble(platform, { number, mark: SPEEDS + disturbed + noteMark, detail, verdict, value, times: cell.ratio?.value ?? null });
   }
   const shown = format(value, unit);
   return assemble(platform, {
@@ -129,7 +133,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
     unit: shown.unit,
     error: shown.number === DASH ? '' : formatError(relativeError(cell, unit)),
     ratio: reference === null ? '' : ratioText(cell, cell.ratio),
-    mark: (verdict === 'ok' ? '' : MARKS[verdict]) + noteMark,
+    mark: (verdict === 'ok' ? '' : MARKS[verdict]) + disturbed + noteMark,
     detail,
     verdict,
     value,

@@ -66,8 +66,9 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 }
 
 /** @param {Cell} cell @param {CellEstimate} estimate */
-function sampleFacts({ quantity, value }, { floor, coldNs, gc }) {
+function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, disturbedRounds = 0 }) {
   return [
+    disturbedRounds > 0 && `something else used the CPU's core in ${disturbedRounds} of its ${rounds} rounds`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,
     coldNs !== null && `first call ${formatCost(coldNs).text}`,
     gc && gc.collections > 0 && `${counted(gc.collections, 'garbage collection')}, ${formatPercent(gc.share)} of the measured time`,

@@ -17,7 +17,7 @@ import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import { hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, VANISHED, verdictIn } from '../cells.js';
+import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, VANISHED, verdictIn } from '../cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -159,6 +159,9 @@ export function footnotesOf(summary, { unit, notes }) {
   }
   if (has('two speeds')) {
     lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
+  }
+  if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {
+    lines.push(`${DISTURBED} disturbed: something else used the CPU's core in most of its rounds, so the cost may be too high; do not compare it with other runs`);
   }
   const most = largest(cells.map((cell) => (cell.estimate ? cell.rounds : 0)));
   if (summary.request.rounds && most > summary.request.rounds) {

@@ -4,6 +4,8 @@ import { keptReferences } from '../../../../report/estimate/kept.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
+import { renderMarkdown } from '../../../../report/formats/markdown.js';
+import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { resultsOf } from '../fixture.js';
 import { WITNESS_RATIO as RATIO, isWitness as isFull, witnessedPlatform as platformOf } from '../metered-runs.js';
 import { randomSource } from '../random.js';
@@ -73,10 +75,24 @@ test('a run that was disturbed throughout is found by the ratio of earlier runs;
   assert.equal(summary.platforms[0].isDisturbed, true);
   assert.equal(workIn(summary).rounds, 5);
   assert.match(summary.warnings.find(({ code }) => code === 'core-shared').message, /do not compare this column with other runs$/);
+  assert.equal(workIn(summary).estimate.disturbedRounds, 5);
+  const model = tableModel(summary);
+  for (const text of [renderTable(model), renderMarkdown(model)]) {
+    assert.match(text, /work.* ns[^\n]*§/);
+    assert.match(text, /§ disturbed: something else used the CPU's core in most of its rounds/);
+  }
+  const { cells: [cell] } = model.suites.flatMap(({ rows }) => rows).find(({ label }) => label === 'work');
+  assert.match(cell.detail(), /something else used the CPU's core in 5 of its 5 rounds/);
   const quiet = platformOf();
   assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet) }).platforms[0].disturbedRounds, undefined);
   const otherBuild = { [`native other`]: 0.1 };
   assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet).map((one) => ({ ...one, witness: otherBuild })) }).platforms[0].disturbedRounds, undefined);
+});
+
+test('a cost without disturbed rounds has no mark, though others of its column were left out', () => {
+  const summary = summaryOf(platformOf(disturbed([1], 1.39)));
+  assert.equal(workIn(summary).estimate.disturbedRounds, undefined);
+  assert.doesNotMatch(renderTable(tableModel(summary)), /§/);
 });
 
 test('no round of a duel is left out: its sides saw the same', () => {
