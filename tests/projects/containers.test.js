@@ -16,10 +16,12 @@ test('rows of a type sweep have the same names natively and in WebAssembly, and 
     'sum vector<uint64_t> count=10', 'sum vector<uint64_t> count=100', 'sum vector<uint64_t> count=1000',
   ]);
   for (const { name, cells } of own) assert.ok(cells.native.pairs > 0 && cells.node.pairs > 0, name);
-  assert.deepEqual(complexities.map(({ name, platform }) => `${name}, ${platform}`).sort(), [
-    'insert map<int, int>, native', 'insert map<int, int>, node',
-    'insert unordered_map<int, int>, native', 'insert unordered_map<int, int>, node',
-  ]);
+  // On a busy machine a cost may not be distinguished from zero, and has neither growth nor ratio then.
+  const isKnown = (/** @type {string} */ name, /** @type {string} */ platform) =>
+    own.filter((/** @type {any} */ row) => row.name === name).every(({ cells }) => cells[platform].value !== null);
+  assert.deepEqual(complexities.map(({ name, platform }) => `${name}, ${platform}`).sort(),
+    ['insert map<int, int>', 'insert unordered_map<int, int>'].flatMap((name) =>
+      ['native', 'node'].filter((platform) => isKnown(name, platform)).map((platform) => `${name}, ${platform}`)));
   assert.deepEqual(checksumMismatches, []);
 
   const [map, unordered] = [own[2].cells, own[5].cells];
@@ -27,6 +29,7 @@ test('rows of a type sweep have the same names natively and in WebAssembly, and 
   for (const platform of ['native', 'node']) {
     assert.ok(!('relative' in map[platform]), 'no ratio to itself');
     const { relative } = unordered[platform];
+    if (map[platform].value === null || unordered[platform].value === null) continue;
     assert.equal(relative.value, unordered[platform].value / map[platform].value);
     assert.ok(relative.low <= relative.value && relative.value <= relative.high);
   }

@@ -35,6 +35,14 @@ export const commandIn = (env, ...words) => runCommand(words, env);
 /** The least that a run measures. No test depends on how exact a cost is. */
 export const briefly = ['--quick', '--rounds', '1', '--budget', '15ms'];
 
+/**
+ * Whether a cell has what its results are: where the first call takes the whole budget, as on a busy machine, no second one is
+ * made to compute a checksum.
+ *
+ * @param {{pairs: number}} cell of a run with one round
+ */
+export const hasChecksum = ({ pairs }) => pairs > 1;
+
 /** Builds an example as light.cmake says. A run without these words configures it again. */
 export const light = ['--define', `CMAKE_PROJECT_INCLUDE=${path.join(root, 'tests/projects/light.cmake')}`];
 
