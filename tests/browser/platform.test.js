@@ -9,7 +9,7 @@ import { chromium } from '../../cli/platforms/browsers/chromium.js';
 import { firefox } from '../../cli/platforms/browsers/firefox.js';
 import { webkit } from '../../cli/platforms/browsers/webkit.js';
 import { quickRequest } from '../js/fixtures/requests.js';
-import { fakeModule, ladderRequest, needs, realModule, until } from './support.js';
+import { fakeModule, ladderRequest, needs, patient, realModule, until } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 import { cleanUp } from '../../cli/system/leftovers/clean-up.js';
 
@@ -66,7 +66,7 @@ function start(platform, { filter = '', moduleFolder, request, timeouts, turn, c
     {
       signal: controller.signal,
       artifact: artifactIn('wasm', moduleFolder ?? fake.directory),
-      timeouts: { startMs: 30_000, silenceMs: 30_000, ...timeouts },
+      timeouts: { ...patient, ...timeouts },
       log: () => {},
       turn,
       cpuProfileFile,
@@ -251,8 +251,8 @@ test('WebKit without Xvfb and without a display fails with what is missing', nee
 });
 
 test('a benchmark that never ends is named', needs('chromium'), async () => {
-  const run = start(chromium, { filter: 'hang', timeouts: { silenceMs: 1000 } });
-  await assert.rejects(run.done, /it hung in "fake\/one": no event for 1 s/);
+  const run = start(chromium, { filter: 'hang', timeouts: { silenceMs: 3000 } });
+  await assert.rejects(run.done, /it hung in "fake\/one": no event for 3 s/);
   await assertNothingIsLeft();
 });
 

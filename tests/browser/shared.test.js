@@ -3,7 +3,7 @@ import test from 'node:test';
 import puppeteer from 'puppeteer-core';
 import { ownAddresses, sharedPlatform } from '../../cli/platforms/browsers/shared.js';
 import { quickRequest } from '../js/fixtures/requests.js';
-import { browsers, fakeModule, needs, pathOf, until } from './support.js';
+import { browsers, fakeModule, launching, needs, patient, until } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 
 const [chromium] = browsers;
@@ -13,17 +13,14 @@ test('a page on another machine gets access with the code and stays for all roun
   /** @type {string[]} */
   const said = [];
   const platform = sharedPlatform({ print: (line) => said.push(line) });
-  const browser = await puppeteer.launch({
-    browser: chromium.driver, executablePath: pathOf('chromium'),
-    args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
+  const browser = await puppeteer.launch(launching(chromium));
   /** @param {number} round */
   const measure = async (round) => {
     /** @type {any[]} */
     const events = [];
     await platform.run(quickRequest({ round }), (event) => events.push(event), {
       signal: new AbortController().signal, artifact: artifactIn('wasm', fake.directory),
-      timeouts: { startMs: 30_000, silenceMs: 30_000 }, log: () => {},
+      timeouts: patient, log: () => {},
     });
     return events;
   };
@@ -33,6 +30,7 @@ test('a page on another machine gets access with the code and stays for all roun
     const [, address = '', code = ''] = /open (\S+) .*type (\w+)$/.exec(said[0] ?? '') ?? [];
     assert.equal(new URL(address).hostname, ownAddresses()[0]);
     const page = await browser.newPage();
+    page.setDefaultTimeout(patient.startMs);
     await page.goto(address);
     await page.type('#code', code);
     await page.keyboard.press('Enter');

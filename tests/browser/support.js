@@ -19,6 +19,21 @@ export const browsers = /** @type {const} */ ([
   { id: 'firefox', driver: 'firefox' },
 ]);
 
+/** What is waited for comes within this time, on a machine that is ten times as busy as it should be, too. */
+const patienceMs = 100_000;
+
+/** Limits of a round that is not expected to reach them. */
+export const patient = { startMs: patienceMs, silenceMs: patienceMs };
+
+/** How puppeteer starts a browser. @param {typeof browsers[number]} kind */
+export const launching = ({ id, driver }) => /** @type {import('puppeteer-core').LaunchOptions} */ ({
+  browser: driver,
+  executablePath: pathOf(id),
+  headless: true,
+  args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+  timeout: patienceMs,
+});
+
 /**
  * Options of a test that needs a browser, or another program. A missing one fails the test, unless it
  * was excused by name: SAMEBENCH_EXCUSE=browser, or "webkit" and so on for that one.
@@ -29,7 +44,7 @@ export function needs(id) {
   const missing = 'reason' in findTool(toolById(id));
   const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
   const excused = excuses.includes('browser') || excuses.includes(id);
-  return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 120_000 };
+  return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 3 * patienceMs };
 }
 
 /** @param {string} id */
@@ -53,17 +68,14 @@ after(async () => {
  * @param {(page: import('puppeteer-core').Page, context: import('puppeteer-core').BrowserContext) =>
  *   Promise<void>} use
  */
-export async function withEmptyPage({ id, driver }, use) {
-  const browser = running.get(id) ?? puppeteer.launch({
-    browser: driver,
-    executablePath: pathOf(id),
-    headless: true,
-    args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  });
-  running.set(id, browser);
+export async function withEmptyPage(kind, use) {
+  const browser = running.get(kind.id) ?? puppeteer.launch(launching(kind));
+  running.set(kind.id, browser);
   const context = await (await browser).createBrowserContext();
   try {
-    await use(await context.newPage(), context);
+    const page = await context.newPage();
+    page.setDefaultTimeout(patienceMs);
+    await use(page, context);
   } finally {
     await context.close();
   }
@@ -143,15 +155,15 @@ export async function freePort() {
 export const sleep = (ms) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * Waits for a condition, for at most 30 s: a test that waits for ever gives no reason.
+ * Waits for a condition, but not for ever: that gives no reason.
  *
  * @param {() => boolean} isSo
  * @param {string} what
  */
 export async function until(isSo, what) {
-  for (let waited = 0; waited < 30_000; waited += 20) {
+  for (let waited = 0; waited < patienceMs; waited += 20) {
     if (isSo()) return;
     await sleep(20);
   }
-  throw new Error(`waited 30 s for ${what}`);
+  throw new Error(`waited ${patienceMs / 1000} s for ${what}`);
 }

@@ -7,7 +7,7 @@ import { hasDisplay, onOwnDisplay } from '../../cli/platforms/browsers/display.j
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
 import { quickRequest } from '../js/fixtures/requests.js';
-import { fakeModule, freePort, needs, pathOf, sleep } from './support.js';
+import { fakeModule, freePort, needs, pathOf, patient, sleep } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -43,7 +43,7 @@ const drivers = [
 
 /** @param {string} url @param {import('../../cli/system/process-group.js').ProcessGroup} group */
 async function answers(url, { child, stderrTail }) {
-  for (let tries = 0; tries < 300 && child.exitCode === null; tries++) {
+  for (let tries = 0; tries < 1000 && child.exitCode === null; tries++) {
     if (await fetch(`${url}/status`).then(({ ok }) => ok, () => false)) return;
     await sleep(100);
   }
@@ -71,7 +71,7 @@ for (const { driver, browser, needed, capabilities, ...how } of drivers) {
       await platform.run(quickRequest(), (event) => events.push(event), {
         signal: new AbortController().signal,
         artifact: artifactIn('wasm', fake.directory),
-        timeouts: { startMs: 30_000, silenceMs: 30_000 },
+        timeouts: patient,
         log: () => {},
       });
       const names = events.map(({ event }) => event);

@@ -9,7 +9,7 @@ import { node } from '../../cli/platforms/runtimes/node.js';
 import { loadModule } from '../../wasm/host/module.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
-import { fakeModule, ladderRequest, needs, realModule, until } from '../browser/support.js';
+import { fakeModule, ladderRequest, needs, patient, realModule, until } from '../browser/support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -32,7 +32,7 @@ function start(platform, { filter = '', request, moduleFolder = fake.directory, 
     {
       signal: new AbortController().signal,
       artifact: artifactIn('wasm', moduleFolder),
-      timeouts: { startMs: 30_000, silenceMs: 30_000 },
+      timeouts: patient,
       log: (text) => log.push(text),
       turn,
       cpuProfileFile,

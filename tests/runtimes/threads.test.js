@@ -11,7 +11,7 @@ import { node } from '../../cli/platforms/runtimes/node.js';
 import { findTool } from '../../cli/setup/detect.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
-import { needs } from '../browser/support.js';
+import { needs, patient } from '../browser/support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
@@ -46,7 +46,7 @@ for (const platform of [node, bun, deno]) {
     await platform.run(makeRequest({ profile: profiles.quick }), (event) => void (event.event === 'warning' && said.push(event.message)), {
       signal: new AbortController().signal,
       artifact: artifactIn('wasm', folder),
-      timeouts: { startMs: 30_000, silenceMs: 30_000 },
+      timeouts: patient,
       log: (text) => assert.fail(text),
     });
     const cpus = os.availableParallelism();

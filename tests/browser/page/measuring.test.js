@@ -82,6 +82,7 @@ for (const kind of browsers) {
         const count = events.length;
 
         const second = await context.newPage();
+        second.setDefaultTimeout(page.getDefaultTimeout());
         await second.goto(url);
         await ready(second);
         const [notice] = await texts(second, '.notice.error');

@@ -31,6 +31,7 @@ test('rows are filtered, sorted and shown in another unit by keyboard; the addre
       assert.equal(hash, '#filter=ONE&unit=ratio&sort=-native');
       // Another window: the same address but for its fragment would not be loaded again.
       const again = await context.newPage();
+      again.setDefaultTimeout(page.getDefaultTimeout());
       await again.goto(url + hash);
       await ready(again);
       assert.equal(await again.$eval('#filter', (one) => /** @type {any} */ (one).value), 'ONE');
