@@ -11,10 +11,10 @@ import { readings } from './readings.js';
 /**
  * Follows the readings of a module's counters, and sums up how often each block is executed while counting is on.
  *
- * @param {(() => number)[]} blocks
+ * @param {(() => number[]) | null} read the counts of all blocks; null: they are not counted
  * @returns {{see: (which: number) => void, samples: BlockSamples}} `see` is called with each reading
  */
-export function watchBlocks(blocks) {
+export function watchBlocks(read) {
   /** @type {BlockSamples} */
   const samples = [];
   /** @type {Map<number, number>} */
@@ -24,14 +24,14 @@ export function watchBlocks(blocks) {
   return {
     samples,
     see(which) {
-      if (blocks.length === 0) return;
+      if (read === null) return;
       if (which === readings.endOfSample) {
         samples.push(current);
         current = new Map();
       }
       // The instructions are read first, where counting starts and where it stops.
       if (which !== readings.instructions) return;
-      const now = blocks.map((read) => read());
+      const now = read();
       if (started === null) {
         started = now;
         return;

@@ -37,9 +37,17 @@ export async function instructionInstances({ factory, bytes, print, perBlock = f
     const host = { copied: 0, calls: 0, bytes: 0 };
     /** @type {WebAssembly.Exports} */
     let exports = {};
+    /** Found once: there are many exports. @type {WebAssembly.Memory | undefined} */
+    let memory;
     const global = (/** @type {string} */ name) =>
       Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
-    const watch = watchBlocks(blocks.map((_, i) => () => global(counters.block(i))));
+    /** Looked up once: a module has many. @type {WebAssembly.Global[] | null} */
+    let own = null;
+    const readBlocks = () => {
+      own ??= blocks.map((_, i) => /** @type {WebAssembly.Global} */ (exports[counters.block(i)]));
+      return own.map(({ value }) => Number(value));
+    };
+    const watch = watchBlocks(perBlock ? readBlocks : null);
     /** @type {Answers} */
     const answers = [];
     /** @type {Record<number, () => number>} */
@@ -56,7 +64,7 @@ export async function instructionInstances({ factory, bytes, print, perBlock = f
       return answer;
     };
     const module = await createInstance(factory, { print, readCounter }, async (imports) => {
-      const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => memoryIn(exports)));
+      const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => (memory ??= memoryIn(exports))));
       exports = instance.exports;
       return { instance, compiled };
     });

@@ -18,7 +18,7 @@ import { nativeSizes } from './sizes.js';
  * Hosts may be silent for this many times longer in callgrind. It is up to 50 times as slow, but each
  * benchmark is counted in a few short samples.
  */
-const callgrindPatience = 10;
+export const callgrindPatience = 10;
 
 /**
  * The native host that counts instructions instead of measuring times.

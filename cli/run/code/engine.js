@@ -21,6 +21,7 @@ import { readableName } from '../../../report/functions/names.js';
 import { workOfSamples } from '../../../wasm/counting/functions.js';
 import { readings } from '../../../wasm/counting/readings.js';
 import { valgrind } from '../../platforms/work/instruction-counter.js';
+import { callgrindPatience } from '../../platforms/work/native.js';
 import { findTool } from '../../setup/detect.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { repository } from '../../system/repository.js';
@@ -41,15 +42,18 @@ const betweenFunctions = '(between functions: the jump table)';
 /**
  * @param {Artifact} artifact
  * @param {Request} request
- * @param {{event: FunctionsEvent, pairs: number[], nameOf: (index: number) => string}} counted by the module: the event,
- *   the operations of the pairs, and the names of its functions
+ * @param {{event: FunctionsEvent, pairs: number[], pauses: boolean, isComplete: boolean}} counted by the module: the event,
+ *   the operations of the pairs, whether it pauses, and whether it calls neither the system nor JavaScript
+ * @param {(index: number) => string} nameOf a function
  * @param {Options} options
  * @returns {Promise<EngineCode>} without counts or code where they cannot be had, with the reason
  */
-export async function engineCode(artifact, request, { event: { benchmark, answers = [] }, pairs, nameOf }, { signal }) {
+export async function engineCode(artifact, request, { event, pairs, pauses, isComplete }, nameOf, { signal, timeouts }) {
+  const { benchmark, answers = [] } = event;
   const title = `in Node.js ${process.version}`;
   const none = { title, isComplete: true, operations: 1, instructions: 0, functions: [], rest: [], kinds: [] };
-  if (answers.length >= maxAnswers) return { ...none, reason: 'the benchmark pauses too often to be executed in callgrind' };
+  if (pauses || answers.length >= maxAnswers) return { ...none, reason: 'the benchmark pauses, and callgrind would count that as well' };
+  if (!isComplete) return { ...none, reason: 'the benchmark calls JavaScript or the system, which callgrind would count as well' };
   const tool = findTool(valgrind, { env: process.env });
   if ('reason' in tool) return { ...none, reason: tool.reason };
   const folder = makeTemporaryFolder('callgrind');
@@ -61,7 +65,7 @@ export async function engineCode(artifact, request, { event: { benchmark, answer
       `--callgrind-out-file=${join(folder, 'counts').replaceAll('%', '%%')}`,
       ...[process.execPath, ...flags, join(repository, 'wasm', 'counting', 'replay.js'), artifact.folder, file],
     ];
-    const printed = await run(tool.path, command, join(folder, 'printed'), signal);
+    const printed = await run(tool.path, command, join(folder, 'printed'), { signal, timeout: callgrindPatience * timeouts.silenceMs });
     const { samples, totals } = await readSamples(folder, answers);
     return codeOf(parseWasmCode(printed), samples, totals, { title, nameOf, pairs });
   } catch (error) {
@@ -78,12 +82,12 @@ export async function engineCode(artifact, request, { event: { benchmark, answer
  * @param {string} program
  * @param {string[]} args
  * @param {string} file
- * @param {AbortSignal} signal
+ * @param {{signal: AbortSignal, timeout: number}} options
  */
-async function run(program, args, file, signal) {
+async function run(program, args, file, options) {
   const output = await open(file, 'w');
   try {
-    const child = spawn(program, args, { signal, stdio: ['ignore', output.fd, 'pipe'] });
+    const child = spawn(program, args, { ...options, stdio: ['ignore', output.fd, 'pipe'] });
     let errors = '';
     child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
     const [code, by] = await once(child, 'close');

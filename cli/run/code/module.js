@@ -18,7 +18,7 @@ import { engineCode } from './engine.js';
 export async function moduleCode(artifact, request, options) {
   const seen = watchRound();
   await artifact.run({ ...request, functions: true }, seen.take, options);
-  const { functions: event, bulkBytes, instructions, ofPauses, pairs, isComplete } = seen.counted();
+  const { functions: event, bulkBytes, instructions, ofPauses, pairs, pauses, isComplete } = seen.counted();
   if (event?.operations === undefined) throw new Error('the host sent no counts of blocks');
   const { operations, functions } = event;
   const bytes = new Uint8Array(readFileSync(join(artifact.folder, 'samebench.wasm')));
@@ -40,5 +40,5 @@ export async function moduleCode(artifact, request, options) {
     ],
     kinds: [],
   });
-  return { wasm, engine: await engineCode(artifact, request, { event, pairs, nameOf }, options) };
+  return { wasm, engine: await engineCode(artifact, request, { event, pairs, pauses, isComplete }, nameOf, options) };
 }

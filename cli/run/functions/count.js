@@ -161,11 +161,12 @@ export function watchRound() {
     },
     counted() {
       if (work === null) throw new Error(failure ?? 'the host sent no count');
-      const { value, count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
+      const { count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
       const { pairs: { operations: pairs, bodyInstructions, twinInstructions, pauses } } = work;
       const ofOperations = (/** @type {number[]} */ counts) => (counts.length === 1 ? counts[0] : counts[1] - counts[0]);
       return {
-        pairs, value, functions, bulkBytes, isComplete,
+        pairs, functions, bulkBytes, isComplete,
+        pauses: pauses.some((count) => count > 0),
         instructions: ofOperations(bodyInstructions) - ofOperations(twinInstructions),
         /** Of them those of pauses, which are not part of `value`. */
         ofPauses: ofOperations(pauses) * (counter?.pauseInstructions ?? 0),

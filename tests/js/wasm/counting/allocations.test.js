@@ -106,7 +106,7 @@ test('an allocator is found by the names of its functions', () => {
 
 test('what blocks execute while counting is on is summed up for each sample', () => {
   const counts = [10, 0];
-  const { see, samples } = watchBlocks([() => counts[0], () => counts[1]]);
+  const { see, samples } = watchBlocks(() => [...counts]);
   const step = (/** @type {() => void} */ work) => {
     see(0);
     see(1);
@@ -124,7 +124,7 @@ test('what blocks execute while counting is on is summed up for each sample', ()
 });
 
 test('without blocks nothing is read', () => {
-  const { see, samples } = watchBlocks([]);
+  const { see, samples } = watchBlocks(null);
   see(0);
   see(4);
   assert.deepEqual(samples, []);

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf } from '../../../../../cli/run/code/engine.js';
+import { codeOf, engineCode } from '../../../../../cli/run/code/engine.js';
+import { makeRequest } from '../../../../../protocol/request.js';
+import { profiles } from '../../../../../protocol/profiles.js';
 import { parseWasmCode } from '../../../../../cli/run/code/v8.js';
 import { first, printed } from './printed.js';
 
@@ -52,4 +54,15 @@ test('code in another format is counted, and said to be so', () => {
   assert.deepEqual([code.functions, code.instructions], [[], 332]);
   assert.deepEqual(code.rest, [{ name: '(compiled code)', instructions: 320 }, { name: 'memmove', instructions: 12 }]);
   assert.match(code.reason ?? '', /^v\d.* prints the code of WebAssembly in another format$/);
+});
+
+test('a row that pauses, or calls JavaScript, is not executed in callgrind, which would count that as well', async () => {
+  /** @type {any} */
+  const artifact = null;
+  const request = makeRequest({ profile: profiles.quick });
+  const settings = { signal: new AbortController().signal, timeouts: { startMs: 1, silenceMs: 1 }, log: () => {} };
+  const counted = { event: { event: /** @type {const} */ ('functions'), benchmark: 0, functions: [], answers: [] }, pairs: [1], pauses: false, isComplete: true };
+  const reasonOf = async (/** @type {object} */ changes) => (await engineCode(artifact, request, { ...counted, ...changes }, String, settings)).reason;
+  assert.match(await reasonOf({ pauses: true }) ?? '', /^the benchmark pauses/);
+  assert.match(await reasonOf({ isComplete: false }) ?? '', /^the benchmark calls JavaScript or the system/);
 });
