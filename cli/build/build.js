@@ -94,6 +94,9 @@ export function artifactOf(project, target, tree = repository, apart = undefined
  */
 export async function build(target, options = {}) {
   const { project, define, tree, apart } = options;
+  const { from } = kindOf(target);
+  const failure = from === undefined ? null : await build(from.id, options);
+  if (failure !== null) return failure;
   try {
     const plan = await withPackage(buildPlan(target, project, tree, define, { apart }), target, options);
     return typeof plan === 'string' ? plan : await carryOut(plan, target, options);

@@ -66,7 +66,8 @@ const placeIn = (tree, target, apart, define) => ({ tree, folder: join(tree, 'bu
  * @returns {BuildPlan}
  */
 export function buildPlan(target, project, tree = repository, define = [], { shared, apart } = {}) {
-  const { id, main } = kindOf(target);
+  const { id, main, from } = kindOf(target);
+  if (from !== undefined) return translationPlan(target, project, tree, apart);
   if (project === undefined) {
     if (define.length > 0 && apart === undefined) throw missingOption('define', '--project');
     return presetPlan(target, main, placeIn(tree, target, apart ?? '', define));
@@ -90,6 +91,28 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
       ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
+    build: ['--build', folder, '--target', main],
+  };
+}
+
+/**
+ * The commands that make a target of the build of another kind.
+ *
+ * @param {Target} target
+ * @param {string | undefined} project
+ * @param {string} tree
+ * @param {string} [apart]
+ * @returns {BuildPlan}
+ */
+function translationPlan(target, project, tree, apart = '') {
+  const { main, from } = kindOf(target);
+  const source = /** @type {import('../hosts/index.js').Kind} */ (from);
+  const folderOf = (/** @type {Target} */ one) =>
+    (project === undefined ? join(tree, 'build', apart, one) : join(resolve(project), 'build', apart, `samebench-${one}`));
+  const folder = folderOf(target);
+  return {
+    ...{ folder, source: tree },
+    configure: ['-S', tree, '-B', folder, '-G', 'Ninja', ...variablesOf(target), `-DSAMEBENCH_MODULE=${join(folderOf(source.id), source.main)}`],
     build: ['--build', folder, '--target', main],
   };
 }

@@ -5,6 +5,7 @@ import { listHost } from './list.js';
 import { module } from './module.js';
 import { runHost } from './process.js';
 import { standalone } from './standalone.js';
+import { translated } from './translated.js';
 
 /**
  * @import { HostEvent, Request } from '../../protocol/types.js'
@@ -24,6 +25,7 @@ import { standalone } from './standalone.js';
  * @property {ToolReference[]} needs the tools that build it
  * @property {ToolReference[]} headers header-only libraries that only it is built with
  * @property {RegExp} [toolchain] matches the path of its toolchain file; absent: it has none
+ * @property {Kind} [from] the kind whose build it is made of
  * @property {boolean} [opensNoFiles] it reads the request from stdin even with turns
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
  * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each build
@@ -53,7 +55,7 @@ import { standalone } from './standalone.js';
  */
 
 /** All kinds of hosts. A target that belongs to none of the others is of the first. */
-export const kinds = [executable, module, standalone];
+export const kinds = [executable, module, standalone, translated];
 
 /**
  * @param {{host: Kind, preset?: Target}} platform

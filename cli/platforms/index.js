@@ -10,6 +10,7 @@ import { safari } from './browsers/safari.js';
 import { wasm } from './work/module.js';
 import { enginePlatform } from './engines/engine.js';
 import { engineTable } from './engines/table.js';
+import { oracle } from './engines/oracle.js';
 import { wasi } from './engines/wasi.js';
 import { webkit } from './browsers/webkit.js';
 
@@ -98,7 +99,7 @@ export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
  *
  * @type {Platform[]}
  */
-export const platforms = [native, ...runtimes, ...engines, ...browsers, wasm];
+export const platforms = [native, oracle, ...runtimes, ...engines, ...browsers, wasm];
 
 /**
  * The platforms that are measured if none is named.

@@ -33,7 +33,7 @@ const versionMs = 10_000;
  * @returns {Platform}
  */
 export function enginePlatform(engine, { binary, flags = [], env = {} } = {}) {
-  const { id, tool, version = ['--version'] } = engine;
+  const { id, tool, version } = engine;
   const needs = [...(binary ? [] : [tool]), ...standalone.needs];
   return {
     id,
@@ -50,14 +50,22 @@ export function enginePlatform(engine, { binary, flags = [], env = {} } = {}) {
     },
     async run(request, onEvent, { artifact, ...options }) {
       const program = binary ?? pathOf(tool);
-      const { output } = await runCommand(program, version, { limitMs: versionMs }).catch(() => ({ output: '' }));
-      const take = describeEngine(request, artifact, onEvent, { runtime: tool.title, ...readVersion(output) });
+      const take = describeEngine(request, artifact, onEvent, { runtime: tool.title, ...readVersion(await versionOf(program, version)) });
       await artifact.run(request, take, {
         ...options, start: () => [program, ...engine.line(flags)], env: { ...process.env, ...env },
       });
     },
   };
 }
+
+/**
+ * What a program prints about its version; nothing if it cannot say.
+ *
+ * @param {string} program
+ * @param {string[]} [args]
+ */
+export const versionOf = (program, args = ['--version']) =>
+  runCommand(program, args, { limitMs: versionMs }).then(({ code, output }) => (code === 0 ? output : ''), () => '');
 
 /** @param {Tool} tool */
 function pathOf(tool) {
@@ -82,23 +90,24 @@ export function readVersion(output) {
  * does not have.
  *
  * @param {Request} request
- * @param {Artifact} artifact
+ * @param {Artifact} artifact a program that was made of the module has no size of its own
  * @param {(event: HostEvent) => void} onEvent
  * @param {Partial<Host> & Pick<Host, 'runtime'>} engine
  * @returns {(event: HostEvent) => void}
  */
-export function describeEngine({ suites, round }, { folder, files: [file] }, onEvent, engine) {
+export function describeEngine({ suites, round }, { folder, files: [file], kind }, onEvent, engine) {
   return (event) => {
     if (event.event !== 'host') return onEvent(event);
-    const bytes = readFileSync(file);
-    const module = { sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length };
-    onEvent({ ...event, ...engine, module });
+    onEvent({ ...event, ...engine, module: kind.from ? null : identify(readFileSync(file)) });
     const leftOut = leftOutSuites(folder).filter(({ suite }) => round === 0 && (suites.length === 0 || suites.includes(suite)));
     if (leftOut.length === 0) return;
     const message = `the standalone module does not have ${leftOut.map(({ suite, reason }) => `the suite ${suite}: ${reason}`).join('; ')}`;
     onEvent({ event: 'warning', code: 'left-out', message, benchmark: null });
   };
 }
+
+/** @param {Buffer} bytes of a module */
+const identify = (bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
 
 /**
  * The suites that the standalone module does not have, which CMake writes down.
@@ -108,6 +117,6 @@ export function describeEngine({ suites, round }, { folder, files: [file] }, onE
  */
 function leftOutSuites(folder) {
   const path = join(folder, 'samebench-left-out.txt');
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').trim().split('\n') : [];
-  return lines.map((line) => ({ suite: line.slice(0, line.indexOf('=')), reason: line.slice(line.indexOf('=') + 1) }));
+  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
+  return lines.filter((line) => line !== '').map((line) => ({ suite: line.slice(0, line.indexOf('=')), reason: line.slice(line.indexOf('=') + 1) }));
 }

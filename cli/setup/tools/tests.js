@@ -28,8 +28,8 @@ export const testTools = [
   {
     id: 'wabt',
     title: 'wabt',
-    why: 'makes and runs the modules that the counting of instructions is tested with',
-    commands: ['wasm-interp'],
+    why: 'translates WebAssembly to C for the column oracle, and makes modules for the tests',
+    commands: ['wasm2c'],
     packages: packages('wabt'),
   },
   {

@@ -39,7 +39,6 @@ const layers = {
 const namesPlatforms = {
   'cli/commands/options.js': '`chrome` is the name of a browser for WebDriver',
   'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
-  'cli/setup/tools/tests.js': '`wasm-interp` is also a tool of the tests',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/server/javascript-rows.js': '`node` is a platform of esbuild',
