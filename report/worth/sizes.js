@@ -17,10 +17,16 @@ import { numericArgument } from '../estimate/complexity.js';
 import { ratioOfAmounts } from '../statistics/ratio.js';
 
 /**
+ * The factor by which an unstable cost may be off. An engine seldom gains more by optimising again what was warmed up, and
+ * collections of garbage keep many rows in JavaScript from settling.
+ */
+const UNSTABLE = 1.5;
+
+/**
  * The cost of a cell, or why it cannot be compared.
  * @param {Cell | undefined} cell
  * @param {string} who
- * @returns {Amount | string}
+ * @returns {Amount & { unstable?: string } | string}  unstable: that it is
  */
 function costOf(cell, who) {
   if (!cell) return `${who} was not measured`;
@@ -28,9 +34,10 @@ function costOf(cell, who) {
   if (verdict === 'failed') return `${who} failed`;
   if (verdict === 'skipped') return `${who} was skipped`;
   if (verdict === 'below-floor') return `${who} is below the floor`;
-  if (verdict === 'unstable') return `${who} is unstable`;
+  if (verdict === 'unstable' && (low === null || high === null)) return `${who} is unstable`;
   if (quantity !== 'time' || value === null || low === null || high === null) return `${who} has no time`;
-  return low > 0 ? { value, low, high } : `the interval of ${who} contains 0`;
+  if (low <= 0) return `the interval of ${who} contains 0`;
+  return verdict === 'unstable' ? { value, low: low / UNSTABLE, high: high * UNSTABLE, unstable: `${who} is unstable` } : { value, low, high };
 }
 
 /**
@@ -67,7 +74,10 @@ function sizeOf({ argument, cells }, columns, mismatch) {
   if (typeof javascript === 'string') return omit(javascript);
   if (typeof call === 'string') return omit(call);
   if (differ(mismatch, ids)) return omit('the results differ');
-  return { ...start, costs: { javascript, call, ratio: ratioOfAmounts(javascript, call) }, omitted: null };
+  const ratio = ratioOfAmounts(javascript, call);
+  const unstable = javascript.unstable ?? call.unstable;
+  if (unstable !== undefined && ratio.low <= 1 && ratio.high >= 1) return omit(unstable);
+  return { ...start, costs: { javascript, call, ratio }, omitted: null };
 }
 
 /**

@@ -104,7 +104,7 @@ test('the size has the name that all arguments give it', () => {
 test('cells without a cost take no part, and the reason is given', () => {
   const without = (verdict, value = null) => ({ ...cellOf(1), verdict, value, low: value, high: value });
   const cases = /** @type {[object | undefined, RegExp][]} */ ([
-    [without('failed'), /failed/], [without('skipped'), /skipped/], [without('below-floor'), /floor/], [without('unstable', 5), /unstable/],
+    [without('failed'), /failed/], [without('skipped'), /skipped/], [without('below-floor'), /floor/], [{ ...without('unstable', 5), low: null, high: null }, /unstable/],
     [undefined, /not measured/], [{ ...cellOf(1), low: -1 }, /contains 0/],
   ]);
   const [javascript, call] = lines(240);
@@ -119,6 +119,17 @@ test('cells without a cost take no part, and the reason is given', () => {
       assertNear(at, 240);
     }
   }
+});
+
+test('an unstable cost takes part where the difference is beyond its doubt', () => {
+  const unstable = (cell) => ({ ...cell, verdict: 'unstable' });
+  const of = (factor) => answerOf((n) => unstable(cellOf(factor * n)), (n) => cellOf(n)).sizes[0];
+  assert.equal(of(2).faster, 'call');
+  assert.ok(of(2).ratio.low < 2 / 1.5);
+  assert.deepEqual([of(1.4).faster, of(1.4).omitted], [null, 'JavaScript is unstable']);
+  const call = answerOf((n) => cellOf(n), (n) => unstable(cellOf(3 * n))).sizes[0];
+  assert.equal(call.faster, 'javascript');
+  assert.equal(answerOf((n) => cellOf(n), (n) => unstable(cellOf(1.2 * n))).sizes[0].omitted, 'the call is unstable');
 });
 
 test('a size whose results differ takes no part, and what others computed does not matter', () => {
