@@ -82,11 +82,11 @@ async function main() {
     waitForInput(0);
   };
   const rows = resolve(directory, 'samebench-rows.node.js');
-  const importRows = async () => {
+  const findRows = async () => {
     if (!existsSync(rows)) throw new Error(hasNoRows);
-    return import(pathToFileURL(rows).href);
+    return () => import(pathToFileURL(rows).href);
   };
-  const options = { factory, bytes, request, emit, print, importRows, describeHost: describeRuntime };
+  const options = { factory, bytes, request, emit, print, findRows, describeHost: describeRuntime };
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });

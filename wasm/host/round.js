@@ -41,12 +41,13 @@ const nextSuspends = 3;
  *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
- * @param {() => Promise<RowsScript>} [options.importRows] for requests for rows in JavaScript: loads the project's
+ * @param {() => Promise<() => Promise<RowsScript>>} [options.findRows] for requests for rows in JavaScript: gets the project's
+ *   script, and returns what runs it
  * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
  *   benchmarks; blocks until the pass may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function runRequest({ factory, bytes, request, emit, describeHost, print, importRows, waitForTurn }) {
+export async function runRequest({ factory, bytes, request, emit, describeHost, print, findRows, waitForTurn }) {
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
@@ -63,7 +64,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   let script;
   if (request.javascript !== undefined) {
     try {
-      script = await takeRows(module, request.javascript, importRows);
+      script = await takeRows(module, request.javascript, findRows);
     } catch (error) {
       send({ event: 'failure', message: `the rows in JavaScript: ${describe(error)}`, benchmark: null });
       return exitCodes.crashed;
@@ -121,12 +122,14 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
  *
  * @param {import('../samebench.js').SamebenchModule} module
  * @param {'rows' | 'calls'} kind
- * @param {(() => Promise<RowsScript>) | undefined} importRows
+ * @param {Parameters<typeof runRequest>[0]['findRows']} findRows
  * @returns {Promise<Script>} the costs of their script
  * @throws {Error} it cannot be loaded, or does not fit the rows in C++
  */
-async function takeRows(module, kind, importRows) {
-  if (importRows === undefined) throw new Error('this host cannot load any');
+async function takeRows(module, kind, findRows) {
+  if (findRows === undefined) throw new Error('this host cannot load any');
+  // Like the module's, its start is without the time to get it.
+  const importRows = await findRows();
   const started = performance.now();
   const { default: files, script } = await importRows();
   const startNs = (performance.now() - started) * 1e6;

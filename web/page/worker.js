@@ -41,10 +41,13 @@ async function fetchModule() {
   return { factory, bytes };
 }
 
-/** Loads the rows in JavaScript. */
-async function importRows() {
-  if (!(await fetch(urls.rowsScript)).ok) throw new Error(hasNoRows);
-  return import(urls.rowsScript.href);
+/** Gets the rows in JavaScript. */
+async function findRows() {
+  const response = await fetch(urls.rowsScript);
+  if (!response.ok) throw new Error(hasNoRows);
+  // esbuild writes ASCII.
+  const url = `data:text/javascript;base64,${btoa(await response.text())}`;
+  return () => import(url);
 }
 
 /** Blocks until the command gives this worker its turn. The worker must be idle until then. */
@@ -70,7 +73,7 @@ scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
       bytes,
       request: data.request,
       emit: (line) => scope.postMessage({ type: 'event', line }),
-      importRows,
+      findRows,
       describeHost: () => describeBrowser(scope),
       ...(data.request.turns && { waitForTurn }),
     });
