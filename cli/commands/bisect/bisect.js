@@ -21,7 +21,6 @@ import { layOver } from './suite.js';
  *
  * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
  * @import { Question, Span } from '../../../report/bisect/search.js'
- * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { Place } from './checkouts.js'
  * @import { Columns } from './choose.js'
@@ -31,15 +30,8 @@ import { layOver } from './suite.js';
  * @import { Commit } from './range.js'
  * @import { Reporter } from './text.js'
  *
- * @typedef {object} OwnOptions
- * @property {string} row
- * @property {Counted | 'time'} [by]
- * @property {string} [column]
- * @property {string} [suiteFrom] a commit, or . for the working tree
- * @property {string[]} [suite] files and folders, from the root of the repository
- * @property {string} [project]
- * @property {boolean} [all]
- *
+ * @typedef {{row: string, by?: Counted | 'time', column?: string, suiteFrom?: string, suite?: string[], project?: string,
+ *   all?: boolean}} OwnOptions suiteFrom: a commit, or . for the working tree; suite: paths from the root of the repository
  * @typedef {OwnOptions & Effort} BisectOptions
  *
  * @typedef {object} Outcome
@@ -69,16 +61,7 @@ import { layOver } from './suite.js';
  * @property {string | null} problem why
  * @property {number} left most steps after this one, if each gives an answer
  *
- * @typedef {object} Session
- * @property {string[]} hashes from the good commit to the bad one
- * @property {Columns & {platform: Platform}} columns
- * @property {Looks} looks
- * @property {Outcome} outcome
- * @property {Span} open where the change is, as far as is known
- * @property {(index: number) => Promise<Commit>} commitAt
- * @property {BisectOptions} options
- * @property {Context} context
- * @property {Reporter} reporter
+ * @typedef {Awaited<ReturnType<typeof openSession>>} Session
  */
 
 /**
@@ -100,6 +83,10 @@ export async function bisect(range, options, context, reporter) {
   return withLock(place.folder, async () => {
     const session = await openSession(place, hashes, columns, options, { git, context, reporter });
     const { outcome, looks } = session;
+    if (options.by === undefined && !hasChanged(session, 'work')) {
+      outcome.by = 'time';
+      reporter.note(`${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, so the search goes by time`);
+    }
     try {
       const spans = await (outcome.by === 'time' ? byTime(session, join(place.folder, 'results')) : byCounts(session, outcome.by));
       for (const span of spans) outcome.changes.push(await describeChange(span, session));
@@ -115,14 +102,13 @@ export async function bisect(range, options, context, reporter) {
 }
 
 /**
- * Builds and counts both ends, and chooses what the search goes by.
+ * Builds and counts both ends.
  *
  * @param {Place} place
  * @param {string[]} hashes
  * @param {Columns} chosen
  * @param {BisectOptions} options
  * @param {{git: Git, context: Context, reporter: Reporter}} tools
- * @returns {Promise<Session>}
  */
 async function openSession(place, hashes, chosen, options, { git, context, reporter }) {
   const { by } = options;
@@ -150,14 +136,9 @@ async function openSession(place, hashes, chosen, options, { git, context, repor
   const looks = createLooks(checkouts, row, { counting, options }, context);
   outcome.ends.bad = await looks.atEnd(outcome.range.bad, 'bad');
   outcome.ends.good = await looks.atEnd(outcome.range.good, 'good');
+  /** Where the change is, as far as is known. */
   const open = { good: 0, bad: hashes.length - 1 };
-  const session = { hashes, columns: { counting, timed, platform }, looks, outcome, open, commitAt, options, context, reporter };
-  if (by === undefined && !hasChanged(session, 'work')) {
-    outcome.by = 'time';
-    reporter.note(counting === null ? 'nothing can count here, so the search goes by time'
-      : 'both ends execute the same number of instructions, so the search goes by time');
-  }
-  return session;
+  return { hashes, columns: { counting, timed, platform }, looks, outcome, open, commitAt, options, context, reporter };
 }
 
 /** The smallest change of counts, as a share. @param {Session} session */

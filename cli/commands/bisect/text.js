@@ -1,7 +1,7 @@
 import { countedQuantities } from '../../../report/bisect/amounts.js';
 import { bytes } from '../../../report/quantities/bytes.js';
 import { instructions } from '../../../report/quantities/instructions.js';
-import { DASH, formatRatio } from '../../../report/text/numbers.js';
+import { DASH, formatPercent, formatRatio } from '../../../report/text/numbers.js';
 import { oneLine } from '../../../report/text/terminal.js';
 import { padEnd } from '../../../report/text/width.js';
 import { differenceText } from '../explain/difference.js';
@@ -15,6 +15,9 @@ import { differenceText } from '../explain/difference.js';
  *
  * @typedef {ReturnType<typeof createReporter>} Reporter
  */
+
+/** Of which a ratio would show too few digits. */
+const smallChange = 0.1;
 
 /** Functions of a change that are shown. */
 const maxFunctions = 5;
@@ -62,7 +65,7 @@ export function createReporter(options, print) {
       const { commit, like, amounts, problem, left } = outcome.steps[outcome.steps.length - 1];
       const found = like === null ? `skipped: ${problem}` : `${outcome.by === 'time' ? 'is' : amountText(outcome.by, amounts)} like the ${like} end`;
       print(`step ${outcome.steps.length}: ${commitText(commit)}`);
-      print(`  ${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left, and one more for each that is skipped` : ''}`);
+      print(`  ${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left${options.all ? ' in this part' : ''}` : ''}`);
     },
     /** @param {Outcome} outcome @param {{good: string, bad: string, commits: number}} span */
     stopped(outcome, span) {
@@ -141,9 +144,15 @@ const described = ({ short, author, date, subject }) => [`  ${short}  ${oneLine(
 function amountRows(before, after) {
   const rows = countedQuantities.filter((id) => before[id] !== null && after[id] !== null).map((id) => {
     const [a, b] = [before[id], after[id]];
-    const ratio = typeof a === 'number' && typeof b === 'number' && a > 0 ? `, ${formatRatio(b / a)}` : '';
-    return [quantities[id].title, a === b ? `${amountText(id, after)}, as before` : `${amountText(id, before)} → ${amountText(id, after)}${ratio}`];
+    return [quantities[id].title, a === b ? `${amountText(id, after)}, as before` : `${amountText(id, before)} → ${amountText(id, after)}${ratioText(a, b)}`];
   });
   const width = Math.max(...rows.map(([title]) => title.length));
   return rows.map(([title, text]) => `  ${padEnd(title, width)}  ${text}`);
+}
+
+/** A large change as a ratio, a small one in percent. @param {Amounts[Counted]} a @param {Amounts[Counted]} b */
+function ratioText(a, b) {
+  if (typeof a !== 'number' || typeof b !== 'number' || a <= 0) return '';
+  const change = b / a - 1;
+  return Math.abs(change) < smallChange ? `, ${change < 0 ? '−' : '+'}${formatPercent(Math.abs(change))}` : `, ${formatRatio(b / a)}`;
 }

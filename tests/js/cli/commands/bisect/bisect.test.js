@@ -99,6 +99,12 @@ test('--all finds every change of a count', async () => {
     [[2, 100, 120], [5, 120, 90], [8, 90, 150]]);
 });
 
+test('a small change is given in percent', async () => {
+  const history = makeHistory([1000, 1000, 997].map((work) => ({ work })));
+  const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum']);
+  assert.match(stdout, /work +1000\.0 instr → 997\.00 instr, −0\.30 %\n/);
+});
+
 test('the functions of the change are named', async () => {
   const history = makeHistory(changedAt(4, 2));
   const part = { into: null, file: 'lib.cpp', line: 3, text: 'sum += x;' };
