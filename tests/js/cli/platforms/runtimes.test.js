@@ -16,7 +16,8 @@ async function lineOf(platform, seed) {
   const artifact = /** @type {any} */ ({
     run: async (/** @type {unknown} */ _request, /** @type {unknown} */ _onEvent, /** @type {any} */ { start }) => void (line = start(['/build'], seed)),
   });
-  await platform.vary({ binary: '/engine' }).run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({ artifact }));
+  const varied = platform.vary?.({ binary: '/engine' }) ?? platform;
+  await varied.run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({ artifact }));
   return line.join(' ');
 }
 
