@@ -43,7 +43,7 @@ export function measuredIn({ round, clock, cycles, plan, results }) {
   const typicalNs = typicalCycle(results);
   return results.map((result) => {
     const planned = plan ? plannedById(plan.benchmarks, result.benchmark) : undefined;
-    return { round, result, clock, cycleNs, typicalNs, waits: planned?.asynchronous || result.waits, mayVanish: planned?.keepsResults === false };
+    return { round, result, clock, cycleNs, typicalNs, threads: planned?.threads, waits: planned?.asynchronous || result.waits, mayVanish: planned?.keepsResults === false };
   });
 }
 

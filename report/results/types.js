@@ -9,6 +9,7 @@
  * @property {number | null} cycleNs  length of a CPU cycle in that round
  * @property {number | null} [typicalNs]  the length of a cycle that is typical of the samples of all benchmarks of that round;
  *   null or absent: unknown
+ * @property {number} [threads]  that run the body at the same time; absent: one
  * @property {boolean} [waits]  its operations wait for something
  * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
  * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed

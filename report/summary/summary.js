@@ -10,6 +10,7 @@ import { coldStart } from './cold.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';
 import { benchmarkKey } from '../../protocol/identity.js';
+import { needsIdleCpus } from '../estimate/rounds/needed.js';
 import { analyse } from '../estimate/platform-data.js';
 import { plannedIn } from './planned.js';
 import { summarizePlatform } from './platform.js';
@@ -30,9 +31,6 @@ function selectedBenchmarks({ platforms }) {
   return [...gatherBy(distinct, ({ suite }) => suite).values()].flat();
 }
 
-/** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
-const QUIET_FLOOR = 1;
-
 /**
  * The remark of a benchmark on a platform, from whichever round has one. A row with threads whose cost is lost in the differences
  * of its samples has one in any case.
@@ -42,8 +40,7 @@ const QUIET_FLOOR = 1;
  */
 function noteOn({ rounds }, key, { threads = 1, cell }) {
   const note = rounds.map((round) => plannedIn(round, key)?.note).find(Boolean);
-  const isLost = threads > 1 && cell?.verdict === 'below-floor' && Number(cell.estimate?.floor) > QUIET_FLOOR;
-  return note || (isLost ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
+  return note || (cell && needsIdleCpus(threads, cell) ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
 }
 
 /**

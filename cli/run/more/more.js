@@ -38,7 +38,7 @@ export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
  * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that
- * is left, if more rounds can help and there is time for them. Those that need the least time go first.
+ * is left, if more rounds can help and there is time for them, as do rows of threads that found no idle CPUs. Those that need the least time go first.
  *
  * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
  * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A
@@ -58,7 +58,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
 
   const look = (/** @type {number} */ round) => {
     const records = [...columns].map(([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }));
-    const { needs, disturbed } = whatIsMissing(records, { targetRelative, kept: references });
+    const { needs, lost, disturbed } = whatIsMissing(records, { targetRelative, kept: references });
     if (round === common) for (const [id, column] of columns) column.again = Math.min(maxAgain, disturbed.get(id) ?? 0);
     const isStuck = (/** @type {Need} */ { platform, label, relative }) => {
       const key = `${platform} ${label}`;
@@ -66,9 +66,11 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
       first.set(key, begin);
       return round >= 2 * begin.round && relative > begin.relative * (begin.round / round) ** slowestRoot;
     };
+    // CPUs may be idle later, however little the rounds until now have helped.
+    const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
     const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
       .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
-    const fresh = needs.filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
+    const fresh = [...needs, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
       && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
     const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
     for (const [id, column] of columns) {

@@ -21,6 +21,16 @@ const SETTLED_ROUNDS = 10;
 /** A second speed that was seen in this many rounds is no outlier. */
 const SETTLED_COUNT = 2;
 
+/** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
+const QUIET_FLOOR = 1;
+
+/**
+ * Whether a cost of several threads is lost in the differences of its samples: some of the threads waited for a CPU.
+ * @param {number} threads
+ * @param {{ verdict: string, estimate?: { floor: number | null } }} cost
+ */
+export const needsIdleCpus = (threads, { verdict, estimate: found }) => threads > 1 && verdict === 'below-floor' && Number(found?.floor) > QUIET_FLOOR;
+
 /** The longer side of an interval as a share of the cost. @param {{ value: number, low: number, high: number }} cost */
 const relativeOf = ({ value, low, high }) => Math.max(high - value, value - low) / value;
 
@@ -46,22 +56,26 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
 }
 
 /**
- * What a run lacks: undisturbed rounds, and the benchmarks that missed their target, with how many more rounds each needs. Those that rounds do not help, and the
- * ladder, are left out.
+ * What a run lacks: undisturbed rounds, the benchmarks that missed their target, with how many more rounds each needs, and
+ * those that need idle CPUs. Those that rounds do not help, and the ladder, are left out.
  * @param {readonly PlatformResults[]} platforms
  * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of earlier runs
- * @returns {{ needs: Need[], disturbed: Map<string, number> }}  disturbed: by platform, the rounds that were
+ * @returns {{ needs: Need[], lost: Pick<Need, 'platform' | 'label'>[], disturbed: Map<string, number> }}  lost: more rounds
+ *   help if CPUs are idle by then; disturbed: by platform, the rounds that were
  */
 export function whatIsMissing(platforms, { targetRelative, kept }) {
   const { data } = analyse(platforms, kept);
+  /** @type {Pick<Need, 'platform' | 'label'>[]} */
+  const lost = [];
   const needs = platforms.flatMap(({ id }, i) => [...data[i].measured].flatMap(([key, measured]) => {
     const spread = data[i].spreads.get(key);
     const [{ result }] = measured;
     if (!spread || result.suite === LADDER) return [];
     const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread, trend: data[i].trends.get(key) });
+    if (needsIdleCpus(Math.max(...measured.map(({ threads = 1 }) => threads)), cost)) lost.push({ platform: id, label: labelOf(result) });
     const rounds = roundsNeeded(cost, { targetRelative, doubt: Math.max(correctionDoubt(measured, spread), Math.abs(data[i].trends.get(key) ?? 0)), speeds: data[i].speeds.get(key) });
     if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
     return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
   }));
-  return { needs, disturbed: new Map(platforms.map(({ id }, i) => [id, data[i].witness?.disturbed.size ?? 0])) };
+  return { needs, lost, disturbed: new Map(platforms.map(({ id }, i) => [id, data[i].witness?.disturbed.size ?? 0])) };
 }

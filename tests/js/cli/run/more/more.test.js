@@ -20,9 +20,9 @@ const costs = {
 /**
  * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
  * @param {number} budgetMs
- * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[] }} [options]
+ * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number }} [options]
  */
-async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels } = {}) {
+async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels, threads = 1 } = {}) {
   let ms = 1e6;
   const more = createMore({
     platforms, labels, references: [], budgetMs,
@@ -41,7 +41,7 @@ async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, iso
         more.onRound(platform.id, /** @type {any} */ (roundOf(own1.map((label) => {
           const [suite, name, argument = null] = label.replace('ladder 64', 'ladder/64').split('/');
           const cost = own[name](round);
-          return { suite, name, argument, cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
+          return { suite, name, argument, cost, plan: { threads }, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
         }), { round })));
       }
     }
@@ -75,6 +75,25 @@ test('a row that more rounds do not help is given up', async () => {
   // It gets wider with each round.
   const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * Math.sqrt(1 + round / 3) + 0.0005 * round) } });
   assert.ok(extra.length > 0 && extra.length <= 30, `${extra.length} rounds`);
+});
+
+test('rows of threads that found no idle CPUs are measured until they find some, within the time; others below the floor are not', async () => {
+  const busyUntil = (/** @type {number} */ idle, budgetMs = 600_000, threads = 2) => play(budgetMs, {
+    threads,
+    labels: ['primality/steady', 'primality/lock'], own: { ...costs, lock: (/** @type {number} */ round) => (round < idle ? [300, -200, 100, -300][round % 4] : 40) },
+  });
+  const rounds = async (/** @type {Parameters<typeof busyUntil>} */ ...how) => {
+    const { extra } = await busyUntil(...how);
+    assert.ok(extra.every(({ names: own }) => own.includes('lock')), JSON.stringify(extra));
+    return extra.length;
+  };
+  assert.equal(await rounds(0), 0);
+  assert.equal(await rounds(1000), 75);
+  const found = await rounds(8);
+  assert.ok(found > 5 && found < 75, `${found}`);
+  assert.equal(await rounds(1000, 600_000, 1), 0);
+  const { extra, ms } = await busyUntil(1000, 40_000);
+  assert.ok(extra.length > 0 && ms <= 40_000, `${extra.length} rounds in ${ms} ms`);
 });
 
 test('isolated benchmarks stay isolated, and columns that count get no more rounds', async () => {
