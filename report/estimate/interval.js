@@ -5,8 +5,8 @@
  * @typedef {'rounds' | 'within-round'} IntervalKind
  */
 import { tQuantile } from '../statistics/distributions.js';
-import { centreError } from './rounds/noise.js';
-import { medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
+import { centreError, expectedVariance } from './rounds/noise.js';
+import { median, medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
 
 /** From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any distribution. */
 const RANGE_ROUNDS = 5;
@@ -42,6 +42,22 @@ function reachOfRounds(spread, noise) {
 }
 
 /**
+ * The level of two or three samples lies above the low quantile that it stands for: on average by this many of its standard
+ * deviations, found by simulation (tests/js/report/estimate/simulation.test.js).
+ */
+const EXCESS = [{ samples: 2, deviations: 0.4 }, { samples: 3, deviations: 0.25 }];
+
+/** A middle has no such excess. */
+const MIDDLE = 0.5;
+
+/** How far a cost may be too high because its rounds have few samples. @param {Spread} spread @param {RoundNoise} noise */
+function excessOfFew(spread, noise) {
+  const samples = median(spread.rounds.map(({ costs }) => costs.length));
+  const { deviations = 0 } = EXCESS.find((one) => spread.quantile < MIDDLE && samples <= one.samples) ?? {};
+  return deviations * Math.sqrt(expectedVariance(spread, noise));
+}
+
+/**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
  * @param {{ noise: RoundNoise | null, tick: number, trend?: number }} context  noise: null for a single round, which
@@ -62,7 +78,7 @@ export function intervalOf(spread, { noise, tick, trend = 0 }) {
     return { low: value - within.below, high: Math.max(dearest, value + within.above), interval: 'within-round' };
   }
   const reach = reachOfRounds(spread, noise);
-  const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below);
+  const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below) + excessOfFew(spread, noise);
   const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
   // If its samples show that a cost is not 0, its lower end stays above 0 however much rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.

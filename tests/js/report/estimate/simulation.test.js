@@ -62,6 +62,20 @@ for (const [title, scenario, least, most] of noises) {
   }
 }
 
+for (const [title, scenario] of /** @type {[string, import('../simulated-runs.js').Scenario][]} */ ([
+  ['pairs differ', { rounds: 0, bursts: 0 }], ['rounds differ', { rounds: 0.02, bursts: 0 }], ['1 pair in 10 is disturbed', {}], ['rows are unlike each other', { unlike: 0.6, bursts: 0 }],
+])) {
+  test(`${title}: two to four pairs a round, as a limited run has them, cover the truth at least 91 times in 100`, () => {
+    const truth = truthOf(scenario, randomSource(16));
+    for (const rounds of [2, 3]) {
+      for (const pairs of [2, 3, 4]) {
+        const share = coverage(scenario, { rounds, pairs }, truth);
+        assert.ok(share >= 0.91 && share <= 0.985, `${rounds} × ${pairs} covered ${share}`);
+      }
+    }
+  });
+}
+
 test('a row that differs between rounds 20 times as much as the others keeps its own interval', () => {
   for (const profile of PROFILES) {
     const scenario = { odd: 20, bursts: 0 };
