@@ -6,6 +6,7 @@ import { repository as root } from '../../cli/system/repository.js';
 import { markdownReport, writeDocument, writeFigures } from '../shared/figures.js';
 import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
 import { createProgress, seconds } from '../shared/progress.js';
+import { bisect } from './bisect/bisect.js';
 import { changes } from './changes/changes.js';
 import { resultsFolder } from './context.js';
 import { coverage } from './coverage.js';
@@ -30,7 +31,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, inputs, growth, javascript };
+const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, bisect, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
