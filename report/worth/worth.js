@@ -7,6 +7,7 @@
  * @import { Family } from './sizes.js'
  */
 import { benchmarkKey } from '../../protocol/identity.js';
+import { LADDER } from '../estimate/ladder.js';
 import { gatherBy } from '../results/lookup.js';
 import { answerFor } from './answer.js';
 import { columnsOf } from './columns.js';
@@ -52,13 +53,14 @@ function worthOfFamily({ suite, name }, family, columns) {
  * @param {readonly Row[]} rows
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly Mismatch[]} mismatches
- * @returns {Worth[]}  by row, then by platform; empty without such columns
+ * @returns {Worth[]}  of rows that are no check of the measurement, by row, then by platform; empty without such columns
  */
 export function worthOf(rows, platforms, mismatches) {
   const all = columnsOf(platforms);
   if (all.length === 0) return [];
   const mismatched = new Map(mismatches.map((one) => [benchmarkKey(one), one]));
-  const names = gatherBy(rows, ({ suite, name }) => benchmarkKey({ suite, name }));
-  return [...names.values()].flatMap((own) => all.flatMap((columns) =>
-    familiesOf(own, columns, (row) => mismatched.get(benchmarkKey(row))).map((family) => worthOfFamily(own[0], family, columns))));
+  const own = rows.filter(({ suite }) => suite !== LADDER);
+  const names = gatherBy(own, ({ suite, name }) => benchmarkKey({ suite, name }));
+  return [...names.values()].flatMap((family) => all.flatMap((columns) =>
+    familiesOf(family, columns, (row) => mismatched.get(benchmarkKey(row))).map((one) => worthOfFamily(family[0], one, columns))));
 }

@@ -18,7 +18,7 @@ const LABEL = 60;
 const LARGE = 1e5;
 
 /** @param {number} size */
-const sizeText = (size) => (size < LARGE ? String(Number(size.toPrecision(4))) : argumentText(size));
+const sizeText = (size) => (size < LARGE ? String(Number.isInteger(size) ? size : Number(size.toPrecision(4))) : argumentText(size));
 
 /**
  * @param {Worth[]} family  the answers for the same rows, one for each platform

@@ -96,6 +96,11 @@ test('rows without a number stand alone beside those with a size', () => {
   assert.deepEqual(found, [[null, [16, 64]], [null, [null]], ['all', [null]]]);
 });
 
+test('the ladder is the same in both columns and has no answer', () => {
+  const rows = rowsOf([16, 64], () => ({ 'node@js': cellOf(2), 'node@call': cellOf(1) })).map((row) => ({ ...row, suite: 'ladder' }));
+  assert.deepEqual(worthOf(rows, columnsOf('node'), []), []);
+});
+
 test('the size has the name that all arguments give it', () => {
   assert.equal(answerOf(...powers(240), { sizes: SIZES.map((n) => `n=${n}`) }).parameter, 'n');
   assert.equal(answerOf(...powers(240), { sizes: ['n=16', '64', 'n=256'] }).parameter, null);
