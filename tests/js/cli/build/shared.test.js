@@ -154,20 +154,24 @@ test('after a killed command, its lock and its half-made copy are removed, and t
 
 test('two commands that start at once build one after the other', async () => {
   const { start } = machine();
+  const waiting = 'waiting for another command that builds Samebench for native';
   let running = 0;
   /** @type {string[]} */
   const statuses = [];
   const run = async (/** @type {string} */ _, /** @type {string[]} */ args) => {
     if (args.includes('--preset') || args.includes('samebench-package')) {
       assert.equal(running++, 0);
-      await new Promise((resolve) => setTimeout(resolve, 30));
+      // Until the other one waits, or builds at the same time.
+      for (let tries = 0; tries < 1000 && !statuses.includes(waiting) && running === 1; tries++) {
+        await new Promise((resolve) => setTimeout(resolve, 10));
+      }
       running--;
     }
     return { code: 0, output: '', stdout: '', error: null };
   };
   const both = await Promise.all([0, 1].map(() => start({ run, onStatus: (text) => statuses.push(text) })));
   assert.deepEqual(both.map(({ failure }) => failure), [null, null]);
-  assert.ok(statuses.includes('waiting for another command that builds Samebench for native'));
+  assert.ok(statuses.includes(waiting));
 });
 
 test('the compiler of a preset is asked for its version', async () => {

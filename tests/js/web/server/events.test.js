@@ -112,7 +112,7 @@ test('a page that disconnects is reported as a problem', async () => {
   assert.equal((await use.ask(use.at('alive?page=page-one'))).status, 409, 'it has not reported yet');
   await use.post('page-one', 0, '');
   (await holdHeartbeat()).destroy();
-  await sleep(100);
+  for (let tries = 0; tries < 1000 && use.problems.length === 0; tries += 1) await sleep(10);
   assert.deepEqual(use.problems.map((problem) => problem.kind), ['page-gone']);
   assert.match(use.problems[0].message, /closed, reloaded or crashed/);
 });
