@@ -45,6 +45,7 @@ export const options = {
     .argParser(argument.definition),
   work: () => option('selection', '--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work'),
   js: () => option('selection', '--js', "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls of the module: node@js, node@call and so on"),
+  why: () => option('selection', '--why', 'add the column oracle, and split what WebAssembly costs beyond native code between the format and the engine'),
   counters: () => option('selection', '--counters',
     'also count CPU cycles, instructions, branch misses, cache misses and page faults of an operation, natively on Linux'),
 

@@ -2,7 +2,7 @@ import { run } from '../run/run.js';
 import { addOptions, gateOptions } from './options.js';
 
 const runOptions = [
-  ...['filter', 'project', 'define', 'work', 'js', 'counters'],
+  ...['filter', 'project', 'define', 'work', 'js', 'why', 'counters'],
   ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
   ...['quick', 'thorough', 'target', 'budget', 'maxTime', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],

@@ -69,6 +69,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [built] its program is built, so that no other can take its place
  * @property {string} [onlyVaried] it is no column by itself; the name of a variant that is
  * @property {boolean} [counts] it counts instructions instead of measuring times
+ * @property {boolean} [isOracle] `run --why` measures it, too
  * @property {boolean} [onDemand] measured only if it is named, or with "all"
  * @property {boolean} [single] only one of it can run at a time
  * @property {string} [machine] another machine than this one, on which it runs

@@ -17,6 +17,7 @@ import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
 import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
+import { splitsOf } from '../why/why.js';
 import { worthOf } from '../worth/worth.js';
 
 /**
@@ -83,6 +84,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
   const mismatches = checksumMismatches(results);
+  const why = splitsOf(rows, platforms, mismatches);
   const worth = worthOf(rows, results.platforms, mismatches);
   const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,
     new Map([...spreads].map(([key, { rounds }]) => [key, rounds.map(({ level }) => level)]))]));
@@ -102,6 +104,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     complexities,
     crossings: crossingsOf(rows, benchmarks, ids),
     ...(worth.length > 0 && { worth }),
+    ...(why.length > 0 && { why }),
     checksumMismatches: mismatches,
     warnings: [...collectWarnings(results, { platforms, rows, data, references: referenceCycles }), ...warnings],
   };

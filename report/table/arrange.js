@@ -65,5 +65,5 @@ export function arrange(model, { filter = '', sort = null, ratios = false }) {
       ? groups.flat().map((row) => ({ ...row, cells: row.cells.map(asRatio) })) : groups.flat();
     return { name, ...rest, rows: shown };
   });
-  return { ...model, suites: suites.filter(({ rows }) => rows.length > 0), ...(wanted === '' ? {} : { cold: null, perCycle: null }) };
+  return { ...model, suites: suites.filter(({ rows }) => rows.length > 0), ...(wanted === '' ? {} : { cold: null, perCycle: null, why: null }) };
 }

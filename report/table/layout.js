@@ -48,8 +48,8 @@ export function clocksOf({ clockRows: [, ...rows] }) {
   return { title, rows: rows.filter((row) => !isShared(row)), shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}` };
 }
 
-/** The suites, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'perCycle' | 'cold'>} model */
-export const blocksOf = ({ suites, perCycle, cold }) => [...suites, ...(perCycle ? [perCycle] : []), ...(cold ? [cold] : [])];
+/** The suites, the split of ratios, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'why' | 'perCycle' | 'cold'>} model */
+export const blocksOf = ({ suites, why, perCycle, cold }) => [...suites, ...[why, perCycle, cold].filter((block) => block !== null)];
 
 /** @param {TableModel} model */
 const allRows = (model) => blocksOf(model).flatMap(({ rows }) => rows);

@@ -28,6 +28,7 @@
  *   the error of each cell
  * @property {Block[]} suites  or what else the rows are grouped by
  * @property {Block | null} perCycle  instructions per cycle
+ * @property {Block | null} why  ratios, split between the format and the engine
  * @property {Block | null} cold  the cold start
  * @property {string[]} conclusions  how the platforms compare, a line each
  * @property {string[]} footnotes  each begins with the mark that it explains
@@ -52,6 +53,8 @@ import { allocationRows, objectRows } from './below/memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
+import { whyBlock } from './why.js';
+import { whyLines } from '../why/words.js';
 import { worthLines } from '../worth/words.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 
@@ -182,8 +185,9 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
+    why: whyBlock(summary, platforms),
     cold: isColdLeftOut ? null : coldRows,
-    conclusions: conclusionsOf(summary),
+    conclusions: [...conclusionsOf(summary), ...whyLines(summary)],
     footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
     skipped: skippedOf(summary),
     errors: errorsOf(summary),

@@ -18,6 +18,7 @@ function oraclePlatform({ env = {} } = {}) {
     needs: translated.needs,
     built: true,
     onDemand: true,
+    isOracle: true,
     pinning: { cpu: true, priority: true },
     vary: oraclePlatform,
     detect: (context) => detectByTools(translated.needs, context),

@@ -24,6 +24,7 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
   const plain = named.flatMap((name) => (name === 'all' ? all : name));
   const names = [
     ...plain,
+    ...(measures.oracle ? known.filter(({ isOracle }) => isOracle).map(({ id }) => id) : []),
     ...(measures.javascript ? javascriptColumns(plain, known) : []),
     ...available.binaries.keys(),
     ...(measures.work ? workColumns(known) : []),
@@ -43,7 +44,8 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
 /**
  * What is measured where no list names the columns. `work` adds the columns of work to a list, too.
  * `javascript` adds those of rows in JavaScript.
- * @typedef {{times: boolean, work: boolean, javascript?: boolean}} Measures
+ * `oracle` adds the column that ratios are split by.
+ * @typedef {{times: boolean, work: boolean, javascript?: boolean, oracle?: boolean}} Measures
  */
 
 /**

@@ -22,6 +22,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {number} [timeout] seconds
  * @property {string} out folder for the results
  * @property {boolean} [js] add the columns of JavaScript
+ * @property {boolean} [why] add the column that ratios are split by
  * @property {boolean} [work] add the columns that count instructions
  * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
  * @property {string} [record] the name of a baseline
@@ -63,12 +64,13 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
 }
 
 /**
- * @param {Pick<OwnOptions, 'js' | 'work' | 'measure' | 'platforms'>} options
+ * @param {Pick<OwnOptions, 'js' | 'why' | 'work' | 'measure' | 'platforms'>} options
  * @returns {import('./choose.js').Measures}
  */
-function measuresOf({ js = false, work = false, measure = ['time'], platforms }) {
+function measuresOf({ js = false, why = false, work = false, measure = ['time'], platforms }) {
   return {
     javascript: js,
+    oracle: why,
     times: measure.includes('time'),
     work: work || (platforms === undefined && measure.some((one) => one !== 'time')),
   };

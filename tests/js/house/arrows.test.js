@@ -26,7 +26,7 @@ const rooms = {
 /** The folders, and the files at the top, of a room, lowest first. None imports a later one. */
 const layers = {
   report: [
-    'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'summary', 'table',
+    'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
     'compare', 'bisect', 'history', 'formats', 'html',
   ],
   cli: [
