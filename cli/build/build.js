@@ -7,7 +7,7 @@ import { SystemError, UsageError } from '../system/exit.js';
 import { realSystem, withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
 import { adviceOn, firstError } from './advice.js';
-import { askForFlags, keepFlags } from './flags.js';
+import { askForFlags, keepFlags, takeFlags } from './flags.js';
 import { buildPlan } from './plan.js';
 import { cacheFolder } from './shared/folder.js';
 import { sharedPlace } from './shared/share.js';
@@ -99,7 +99,10 @@ export async function build(target, options = {}) {
   if (failure !== null) return failure;
   try {
     const plan = await withPackage(buildPlan(target, project, tree, define, { apart }), target, options);
-    return typeof plan === 'string' ? plan : await carryOut(plan, target, options);
+    if (typeof plan === 'string') return plan;
+    const problem = await carryOut(plan, target, options);
+    if (problem === null && from !== undefined) takeFlags(buildPlan(from.id, project, tree, define, { apart }).folder, plan.folder);
+    return problem;
   } catch (error) {
     if (isOfSystem(error)) return `building ${target} failed: ${error.message}`;
     throw error;

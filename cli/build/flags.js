@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -97,3 +97,8 @@ const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g\d?$|M|I|isystem|f(
 
 /** The flags without those that a suite always has. @param {string} flags */
 const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag)).join(' ');
+
+/** Gives a build the flags of the one that it is made of. @param {string} from a folder @param {string} to */
+export function takeFlags(from, to) {
+  if (existsSync(join(from, flagsFile))) copyFileSync(join(from, flagsFile), join(to, flagsFile));
+}

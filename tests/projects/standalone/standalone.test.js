@@ -7,12 +7,14 @@ import { temporaryFolder } from '../../js/fixtures/folders.js';
 
 test('columns without JavaScript compute the same, a trap fails one row, and suites that they cannot have are named', () => {
   const { status, stdout, stderr } = command('run', '--project', join(root, 'tests/projects/standalone'), ...light, ...briefly,
-    '--platforms', 'native,oracle,wasi', '--out', temporaryFolder(), '--json');
+    '--platforms', 'native,wasi', '--why', '--out', temporaryFolder(), '--json');
   assert.notEqual(stdout, '', stderr);
   const { platforms, rows, checksumMismatches, warnings } = JSON.parse(stdout);
   assert.deepEqual(platforms.map(({ id, status: is, runtime, compiler }) => [id, is, runtime.split(' ')[0], compiler.split(' ')[0]]),
     [['native', 'ok', 'native', 'gcc'], ['oracle', 'ok', 'wasm2c', 'emcc'], ['wasi', 'ok', 'Node', 'emcc']], stderr);
   assert.deepEqual(checksumMismatches, []);
+  // Only then can ratios be split.
+  assert.equal(platforms[1].flags, platforms[2].flags);
   const row = (/** @type {string} */ wanted) => rows.find(({ name }) => name === wanted).cells;
   for (const { id } of platforms) {
     assert.ok(row('remainder')[id].checksum === row('remainder').native.checksum, id);
