@@ -41,12 +41,15 @@ export const USUAL_CYCLE_NS = 0.3;
 const VANISHED = 'the loop was optimised away: keep() each result, or return it';
 
 /**
- * Whether a compiler or an engine has deleted the work.
+ * Whether a compiler or an engine has deleted the work. That a noisy cost is not found does not say so: its interval has to
+ * end below a cycle.
  * @param {readonly Measured[]} measured
- * @param {number} value
+ * @param {{ value: number, high: number }} cost
  */
-export const hasVanished = (measured, value) => measured.some(({ mayVanish, typicalNs, cycleNs }) =>
-  mayVanish && value < LEAST_WORK * (typicalNs ?? cycleNs ?? USUAL_CYCLE_NS));
+export const hasVanished = (measured, { value, high }) => measured.some(({ mayVanish, typicalNs, cycleNs }) => {
+  const cycle = typicalNs ?? cycleNs ?? USUAL_CYCLE_NS;
+  return mayVanish && value < LEAST_WORK * cycle && high < cycle;
+});
 
 /**
  * Why the cost cannot be trusted, or null if it can.
@@ -101,7 +104,7 @@ function shortfall(measured, { pairs, relative, targetRelative, trend }) {
  */
 function judge(measured, { value, low, high, pairs, trend }, targetRelative) {
   const unstable = instability(measured, pairs);
-  if (hasVanished(measured, value)) return { verdict: 'below-floor', reason: VANISHED, vanished: true };
+  if (hasVanished(measured, { value, high })) return { verdict: 'below-floor', reason: VANISHED, vanished: true };
   if (low <= 0) {
     const negative = high < 0 ? 'the empty twin cost more than the body' : null;
     return { verdict: 'below-floor', reason: unstable ?? negative };

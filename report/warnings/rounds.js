@@ -52,7 +52,7 @@ export function findingsOf({ measured, spreads, speeds, trends }) {
   return [...spreads].flatMap(([key, spread]) => {
     const own = measured.get(key) ?? [];
     const [{ result: row }] = own;
-    if (hasVanished(own, spread.value)) return [];
+    if (hasVanished(own, { value: spread.value, high: spread.value })) return [];
     return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({ ...finding, row }));
   });
 }

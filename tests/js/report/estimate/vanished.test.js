@@ -33,6 +33,17 @@ test('one that costs a sixteenth of a cycle or more has a cost', () => {
   assert.equal(node.vanished, undefined);
 });
 
+test('a cost that is lost in noise was not optimised away: threads that waited for a CPU have the reason of threads', () => {
+  const results = (/** @type {number[]} */ costs) => resultsOf([{ id: 'node', status: 'ok', reason: null, rounds: costs.map((cost, round) => roundOf([
+    ...ladderOf(), { name: 'add', cost, plan: { keepsResults: false, threads: 2 }, result: { checksum: null, spread: 0.01 } },
+  ], { round })) }]);
+  const rowOf = (/** @type {number[]} */ ...costs) => summarize(results(costs)).rows.at(-1);
+  const noisy = rowOf(-300, 250, -120, -280, 90);
+  assert.deepEqual([noisy.cells.node.verdict, noisy.cells.node.vanished, noisy.cells.node.reason === REASON], ['below-floor', undefined, false]);
+  assert.match(noisy.notes.node, /^its threads need idle CPUs/);
+  assert.equal(rowOf(0, 0, 0, 0, 0).cells.node.vanished, true);
+});
+
 test('a body whose results are kept may cost nothing', () => {
   const { node } = cellsOf(summaryOf(27, 0, { keepsResults: true }));
   assert.deepEqual([node.verdict, node.vanished, node.reason], ['below-floor', undefined, null]);
