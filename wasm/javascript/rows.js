@@ -29,6 +29,9 @@ import { SuiteRows } from './suite.js';
  * @property {boolean} chained
  */
 
+/** What a sample of a failed row takes. The engine would lengthen samples of no time for very long before it asks what failed. */
+const failedMs = 1;
+
 /** The rows of a round, as wasm/bindings/javascript_rows.cpp calls them. */
 export class JavaScriptRows {
   #ready;
@@ -86,7 +89,7 @@ export class JavaScriptRows {
    */
   run(number, isTwin, operation, operations) {
     const ready = this.#ready[number];
-    if (ready.problem !== null) return;
+    if (ready.problem !== null) return waitFor(failedMs);
     const { loop, work, ring, places, inputs } = ready;
     try {
       if (ready.chained) {
@@ -146,6 +149,12 @@ export class JavaScriptRows {
       ready.problem = describe(error);
     }
   }
+}
+
+/** @param {number} ms */
+function waitFor(ms) {
+  const end = performance.now() + ms;
+  while (performance.now() < end);
 }
 
 /**

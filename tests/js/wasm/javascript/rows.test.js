@@ -140,6 +140,16 @@ test('a result that is missing is an error where the C++ row has one', async () 
   assert.equal(problem('other'), null);
 });
 
+test('a sample of a row that failed takes some time, so that the engine does not lengthen it for ever', async (t) => {
+  const rows = await load((suite) => suite.row('throws', () => { throw new Error('no'); }), [{ name: 'throws' }]);
+  const number = rows.find('s/throws');
+  rows.makeInputs(number, 0, 0, 1, false);
+  let ms = 0;
+  t.mock.method(performance, 'now', () => ms++);
+  rows.run(number, false, 0, 1);
+  assert.ok(ms > 1);
+});
+
 test('each row has loops of its own, made from a text of its own', async () => {
   const [one, other] = [await loopsOf(1), await loopsOf(2)];
   assert.notEqual(one.run, other.run);
