@@ -47,7 +47,7 @@ test('a side is the working tree with another compiler, in a folder of its own',
 test('an Emscripten is found first by the build of its side', async () => {
   const { folder, built, context } = contextWithTools();
   const side = await resolveSide('b', `emcc=${join(folder, 'emcc')}`, {}, context);
-  assert.deepEqual(side.kinds, [module]);
+  assert.ok(side.kinds?.includes(module) && !side.kinds.includes(executable), 'only what Emscripten compiles');
   await side.build('wasm');
   assert.equal(built[0].path, `${folder}:${folder}`);
   assert.match(built[0].apart, /^sides\//);
