@@ -66,4 +66,11 @@ export const compilers = [
     files: ['$EMSDK/upstream/emscripten/emcc', '/usr/lib/emscripten/emcc'],
     packages: packages('emscripten'),
   },
+  {
+    id: 'wabt',
+    title: 'wabt',
+    why: 'translates WebAssembly to C for the column oracle, and makes modules for the tests',
+    commands: ['wasm2c'],
+    packages: packages('wabt'),
+  },
 ];

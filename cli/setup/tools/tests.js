@@ -26,13 +26,6 @@ export const testTools = [
     packages: packages('ccache'),
   },
   {
-    id: 'wabt',
-    title: 'wabt',
-    why: 'translates WebAssembly to C for the column oracle, and makes modules for the tests',
-    commands: ['wasm2c'],
-    packages: packages('wabt'),
-  },
-  {
     id: 'chromedriver',
     title: 'ChromeDriver',
     why: 'is the driver that --webdriver is tested with',

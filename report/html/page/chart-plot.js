@@ -4,7 +4,7 @@
  * @import { Chart, Figures } from '../figures.js'
  */
 import * as Plot from '@observablehq/plot';
-import { argumentText, asPicture, colorOf, amountText, dashOf, NARROW, powersOfTen } from './looks.js';
+import { argumentText, asPicture, colorOf, amountText, dashOf, MARGINS, NARROW, powersOfTen } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /**
@@ -30,10 +30,7 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
     ariaLabel: `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
     width,
     height: Math.max(320, Math.min(520, width * 0.6)),
-    marginLeft: 62,
-    marginRight: 20,
-    marginTop: 20,
-    marginBottom: 40,
+    ...MARGINS,
     x: { type: 'log', domain: [smallest(arguments_), largest(arguments_)] },
     y: { type: 'log', domain: [smallest(values) * 0.8, largest(values) * 1.25] },
     marks: [

@@ -19,6 +19,9 @@ export const dashOf = (index) => DASHES[index % DASHES.length];
 /** Below this width, labels are placed above their rows instead of beside them. */
 export const NARROW = 640;
 
+/** Around a plot with both axes, in pixels. */
+export const MARGINS = { marginLeft: 62, marginRight: 20, marginTop: 20, marginBottom: 40 };
+
 /** From this ratio of the largest to the smallest cost, the scale is logarithmic. */
 const FAR = 8;
 

@@ -5,7 +5,7 @@
  */
 import * as Plot from '@observablehq/plot';
 import { formatRatio } from '../../text/numbers.js';
-import { argumentText, asPicture, colorOf, powersOfTen } from './looks.js';
+import { argumentText, asPicture, colorOf, MARGINS, powersOfTen } from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /** Ticks of the ratio that have room for their labels. */
@@ -42,10 +42,7 @@ export function drawWorth(family, { width }) {
     ariaLabel: `${name}: cost of JavaScript over that of calls against ${label}, both logarithmic, by platform; the numbers are in the table`,
     width,
     height: Math.max(260, Math.min(420, width * 0.5)),
-    marginLeft: 62,
-    marginRight: 20,
-    marginTop: 20,
-    marginBottom: 40,
+    ...MARGINS,
     x: { type: 'log', domain: [smallest(sizes), largest(sizes)] },
     y: { type: 'log', domain: [Math.min(0.8, smallest(amounts) * 0.9), Math.max(1.25, largest(amounts) * 1.1)] },
     marks: [
