@@ -17,8 +17,8 @@ import { numericArgument } from '../estimate/complexity.js';
 import { ratioOfAmounts } from '../statistics/ratio.js';
 
 /**
- * The factor by which an unstable cost may be off. An engine seldom gains more by optimising again what was warmed up, and
- * collections of garbage keep many rows in JavaScript from settling.
+ * The factor by which an unstable cost may be off. It was chosen, not measured: without unstable costs most sizes have no
+ * answer in browsers, because collections of garbage keep rows in JavaScript from settling.
  */
 const UNSTABLE = 1.5;
 
