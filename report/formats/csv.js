@@ -4,6 +4,7 @@
  * @import { Amount, Cell, CellCounter, Summary } from '../../protocol/types.js'
  * @typedef {string | number | boolean | null | undefined} Value
  */
+import { benchmarkKey } from '../../protocol/identity.js';
 import { quantities, quantityOf } from '../quantities/index.js';
 import { worthColumns } from '../worth/cells.js';
 
@@ -69,14 +70,16 @@ function field(value) {
  * @param {Summary} summary
  * @returns {string}  ends with a line break
  */
-export function renderCsv({ rows, platforms, worth }) {
+export function renderCsv({ rows, platforms, worth, why = [] }) {
   const worthOf = worthColumns({ worth });
+  const splits = new Map(why.map((split) => [`${benchmarkKey(split)} ${split.platform}`, split]));
   const lines = rows.flatMap((row) => platforms.flatMap(({ id }) => {
     const { suite, name, argument, notes, cells } = row;
     const cell = cells[id];
+    const split = splits.get(`${benchmarkKey(row)} ${id}`);
     return cell ? [{
       start: [suite, name, argument, id],
-      values: new Map([...columnsOf(cell), ...worthOf(row, id)]),
+      values: new Map([...columnsOf(cell), ...worthOf(row, id), ...(split ? [...amountColumns('format', split.format), ...amountColumns('engine', split.engine)] : [])]),
       note: notes[id],
       counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.isFinite === false ? NaN : counter.value])),
     }] : [];

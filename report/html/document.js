@@ -12,6 +12,7 @@
  * @property {import('../table/group.js').Row[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
  * @property {Worth[][]} [worth]  of each plot; absent without calls
+ * @property {import('../why/chart.js').WhyRow[]} [why]  absent without an oracle
  *
  * @typedef {object} Parts
  * @property {string} script  of the page, as one text
@@ -31,6 +32,8 @@ import { help } from './help.js';
 import { historyContent } from './history/content.js';
 import { head, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
+import { whyRows } from '../why/chart.js';
+import { whyFigure } from './why.js';
 import { worthFamilies } from '../worth/words.js';
 import { worthFigures } from './worth.js';
 
@@ -82,11 +85,13 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
   const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({ suite, name, argument, series }));
   const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
-  const data = { figures, benchmarks, fileName, ...(summary.worth && { worth: worthFamilies(summary.worth) }) };
+  const data = {
+    figures, benchmarks, fileName, ...(summary.worth && { worth: worthFamilies(summary.worth) }), ...(summary.why && { why: whyRows(summary.why) }),
+  };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
   const links = /** @type {[string, string | false][]} */ ([
-    ['costs', 'Costs'], ['worth', data.worth !== undefined && 'Worth it?'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
+    ['costs', 'Costs'], ['why', data.why !== undefined && 'Format or engine?'], ['worth', data.worth !== undefined && 'Worth it?'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
     ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
   ]);
   const facts = runFacts(summary, results);
@@ -107,7 +112,7 @@ ${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
 ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
     ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p><div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
     : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
-${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
+${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
 ${history && section('history', 'History', historyContent(history))}
 ${section('clocks', 'Clocks', factTable('Runtimes, with their clocks and ladder errors', columns, clocks))}

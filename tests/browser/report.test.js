@@ -10,6 +10,7 @@ import { summarize } from '../../report/summary/summary.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { daily, timeOf } from '../js/report/history/fixture.js';
 import { countingPlatform } from '../js/report/work-fixture.js';
+import { hostFacts } from '../js/fixtures/make-events.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
 import { browsers, download, needs, seriousFindings, withEmptyPage } from './support.js';
 
@@ -58,6 +59,11 @@ const called = () => resultsOf(['node', 'bun'].flatMap((id) => /** @type {[strin
   ...[16, 128, 1024].map((n) => ({ suite: 'hash', name: 'crc32', argument: String(n), cost: cost(n) })), { suite: 'hash', name: 'parse', cost: cost(500) },
 ]))));
 
+/** A run whose ratios are split between the format and two engines; the second column of flags has no oracle. */
+const split = () => resultsOf([['native', 1], ['oracle', 2], ['node', 5], ['node@simd', 4], ['wasi', 3]].map(([id, scale]) =>
+  platformOf(String(id), ['sort', 'parse'].map((name, i) => ({ suite: 'numbers', name, cost: 10 * (Number(scale) + i) })),
+    { round: { host: id === 'native' ? nativeHost : hostFacts({ flags: id === 'node@simd' ? '-O3 -msimd128' : '-O3' }) } })));
+
 /** @type {string} */
 let folder;
 /** @type {string} */
@@ -66,6 +72,8 @@ let file;
 let countedFile;
 /** @type {string} */
 let calledFile;
+/** @type {string} */
+let splitFile;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-report-'));
   file = path.join(folder, 'latest.html');
@@ -74,6 +82,8 @@ before(async () => {
   await writeFile(countedFile, await makeHtml(counted(), summarize, { history: countedHistory }));
   calledFile = path.join(folder, 'called.html');
   await writeFile(calledFile, await makeHtml(called(), summarize));
+  splitFile = path.join(folder, 'split.html');
+  await writeFile(splitFile, await makeHtml(split(), summarize));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
@@ -205,6 +215,20 @@ test('where JavaScript and calls are compared, a plot has a line for each platfo
     assert.deepEqual(await seriousFindings(page), []);
   });
 });
+
+for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+  test(`a chart splits the ratios in ${scheme}, and its bars are chosen with the keyboard`, needs('chromium'), async () => {
+    await withReport(chromium, { report: splitFile, scheme, width: 390 }, async (page) => {
+      assert.deepEqual(await page.$$eval('#why label', (all) => all.map((one) => one.textContent)), ['oracle', 'node', 'wasi']);
+      assert.equal(await count(page, '#why svg .dots circle'), 2 * 3);
+      await page.focus('#why label:nth-of-type(2) input');
+      await page.keyboard.press('Space');
+      assert.equal(await count(page, '#why svg .dots circle'), 2 * 2);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= 390);
+      assert.deepEqual(await seriousFindings(page), []);
+    });
+  });
+}
 
 test('the samples of a benchmark can be opened and closed with the keyboard', needs('chromium'), async () => {
   await withReport(chromium, {}, async (page) => {

@@ -4,6 +4,7 @@
  *
  * @import { PageData } from '../document.js'
  */
+import { ORACLE } from '../../why/why.js';
 import { drawChart } from './chart-plot.js';
 import { offerArrangement } from './arrangement.js';
 import { chooser, legendOf, radios } from './controls.js';
@@ -11,22 +12,27 @@ import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
+import { drawWhy } from './why-plot.js';
 import { drawWorth } from './worth-plot.js';
 
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
-const { figures, benchmarks, fileName, worth = [] } = JSON.parse(source);
+const { figures, benchmarks, fileName, worth = [], why = [] } = JSON.parse(source);
 const { platforms, charts, suites } = figures;
 const { time: reference = null } = figures.references;
 
 /** The platforms in the charts, which show times and sizes. */
 const charting = platforms.filter((platform) => charts.some(({ series }) => series.some((one) => one.platform === platform)));
+
+/** The platforms of the split, and the oracle, which has the share of the format. */
+const splitting = platforms.filter((id) => id === ORACLE || why.some(({ splits }) => splits.some(({ platform }) => platform === id)));
 const references = new Set(suites.map((suite) => suite.reference));
 
 const state = {
   shown: new Set(platforms),
   charted: new Set(reference !== null && charting.includes(reference) ? [reference] : charting.slice(0, 1)),
   ratio: false,
+  split: new Set(splitting),
   /** @type {import('../history/figures.js').HistoryFigures | null} */
   history: null,
   /** @type {Set<string>} */
@@ -62,6 +68,8 @@ function drawAll() {
     const family = worth[Number(figure.getAttribute('data-worth'))];
     redraw(figure, (width) => drawWorth(family, { width }));
   }
+  const whyFigure = document.querySelector('figure[data-why]');
+  if (whyFigure) redraw(whyFigure, (width) => drawWhy(why, platforms, { shown: state.split, width }));
   drawHistories();
 }
 
@@ -104,6 +112,9 @@ plotControls?.append(
 );
 document.getElementById('chart-controls')?.append(
   chooser('Platforms', platforms, { chosen: state.charted, only: charting, onChange: drawAll, dashed: true }),
+);
+document.getElementById('why-controls')?.append(
+  chooser('Platforms', platforms, { chosen: state.split, only: splitting, onChange: drawAll }),
 );
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];

@@ -8,11 +8,9 @@
 import * as Plot from '@observablehq/plot';
 import { quantityOf } from '../../quantities/index.js';
 import { formatRatio } from '../../text/numbers.js';
-import { asPicture, colorOf, amountText, NARROW, powersOfTen, wantsLog } from './looks.js';
+import { colorOf, amountText, powersOfTen, wantsLog } from './looks.js';
+import { drawRows, layOut, ratioScale } from './rows-plot.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
-
-const LANE = 7;
-const LABEL = 16;
 
 /**
  * @param {Mark} mark
@@ -28,8 +26,7 @@ const valuesOf = ({ value, low, high, ratio: times }, ratio) => (ratio
  */
 function placed({ rows }, { platforms }, { shown, ratio, width }) {
   const lanes = platforms.filter((id) => shown.has(id));
-  const above = width < NARROW ? LABEL : 0;
-  const height = above + Math.max(1, lanes.length) * LANE + 10;
+  const layout = layOut(rows.map(({ label }) => label), { lanes: lanes.length, width });
   /** @type {Point[]} */
   const points = [];
   /** @type {{ x: number, y: number, platform: string }[]} */
@@ -38,29 +35,23 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
     for (const mark of marks) {
       const lane = lanes.indexOf(mark.platform);
       if (lane < 0) continue;
-      const y = row * height + above + (lane + 0.5) * LANE + 5;
+      const y = layout.yOf(row, lane);
       const { platform, floor, doubtful } = mark;
       const { x, x1, x2 } = valuesOf(mark, ratio);
       if (x !== null) points.push({ x, x1: x1 ?? x, x2: x2 ?? x, y, platform, doubtful });
       else if (!ratio && floor !== null) floors.push({ x: floor, y, platform });
     }
   });
-  const labels = rows.map(({ label }, i) => ({ label, top: i * height, y: i * height + (above > 0 ? 11 : height / 2) }));
-  return { points, floors, labels, height: height * rows.length };
+  return { points, floors, layout };
 }
 
 /**
  * @param {number[]} values
- * @param {{ ratio: boolean, amounts: Parameters<typeof amountText>[1], width: number }} options
- * @returns {import('@observablehq/plot').ScaleOptions}
+ * @param {Parameters<typeof amountText>[1]} amounts
+ * @param {number} width
+ * @returns {import('./rows-plot.js').Scale}
  */
-function scaleOf(values, { ratio, amounts, width }) {
-  if (ratio) {
-    const domain = [Math.min(0.9, smallest(values)) * 0.98, Math.max(1.1, largest(values)) * 1.02];
-    const near = domain[1] / domain[0] < 4;
-    const ticks = near ? undefined : [1 / 64, 1 / 16, 1 / 4, 1 / 2, 1, 2, 4, 8, 16, 64, 256].filter((x) => x >= domain[0] && x <= domain[1]);
-    return { type: near ? 'linear' : 'log', domain, ticks: ticks ?? Math.round(width / 90), tickFormat: (/** @type {number} */ x) => formatRatio(x) };
-  }
+function costScale(values, amounts, width) {
   const positive = values.filter((value) => value > 0);
   const tickFormat = (/** @type {number} */ x) => amountText(x, amounts);
   if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(largest(positive), 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
@@ -78,43 +69,23 @@ export function drawSuite(suite, figures, view) {
   const { quantity, reference } = suite;
   const amounts = { quantity, unit };
   const { width, ratio } = view;
-  const { points, floors, labels, height } = placed(suite, figures, view);
-  const narrow = width < NARROW;
-  const longest = largest(labels.map(({ label }) => label.length));
-  const marginLeft = narrow ? 8 : Math.min(300, longest * 7 + 16);
+  const { points, floors, layout } = placed(suite, figures, view);
   const values = [...points.flatMap(({ x, x1, x2 }) => [x, x1, x2]), ...floors.map(({ x }) => x)];
-  const x = scaleOf(values, { ratio, amounts, width: width - marginLeft });
-  const [start] = /** @type {number[]} */ (x.domain);
-  const what = ratio ? `ratio to ${reference}` : `${quantityOf(suite).words.what}${x.type === 'log' ? ', logarithmic scale' : ''}`;
+  const room = width - layout.marginLeft;
+  const scale = ratio ? ratioScale(values, room) : costScale(values, amounts, room);
+  const what = ratio ? `ratio to ${reference}` : `${quantityOf(suite).words.what}${scale.type === 'log' ? ', logarithmic scale' : ''}`;
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const title = (/** @type {Point} */ point) => {
     const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : amountText(value, amounts));
     const interval = point.x1 === point.x2 ? '' : `\n95 %: ${words(point.x1)} to ${words(point.x2)}`;
     return `${point.platform}: ${words(point.x)}${interval}`;
   };
-  const axis = (/** @type {'top' | 'bottom'} */ anchor) =>
-    Plot.axisX({ anchor, label: anchor === 'bottom' ? what : null, ticks: x.ticks, tickFormat: x.tickFormat, labelArrow: 'none' });
-  const drawn = Plot.plot({
-    className: 'plot',
+  return drawRows(layout, {
+    scale, what,
     ariaLabel: `${suite.name}: ${what}, by benchmark and platform; the numbers are in the table`,
-    width,
-    height: height + 62,
-    marginLeft,
-    marginRight: 16,
-    marginTop: 24,
-    marginBottom: 38,
-    x: { type: x.type, domain: x.domain },
-    y: { type: 'linear', domain: [0, height], range: [24, 24 + height], axis: null },
+    ruleAt: ratio ? [1] : [],
     marks: [
-      Plot.gridX({ ticks: x.ticks }),
-      Plot.ruleY(labels, { y: 'top', stroke: 'currentColor', strokeOpacity: 0.15 }),
-      axis('bottom'),
-      ...(height > 400 ? [axis('top')] : []),
-      ...(ratio ? [Plot.ruleX([1], { stroke: 'currentColor', strokeOpacity: 0.6 })] : []),
-      Plot.text(labels, {
-        x: () => start, y: 'y', text: 'label', textAnchor: narrow ? 'start' : 'end', dx: narrow ? 2 : -8, fill: 'currentColor', clip: false,
-      }),
-      Plot.ruleY(points, { y: 'y', x1: ({ x1 }) => Math.max(x1, start), x2: 'x2', stroke: color, strokeWidth: 2 }),
+      Plot.ruleY(points, { y: 'y', x1: ({ x1 }) => Math.max(x1, scale.domain[0]), x2: 'x2', stroke: color, strokeWidth: 2 }),
       Plot.dot(points, { x: 'x', y: 'y', r: 3.5, fill: color, fillOpacity: ({ doubtful }) => (doubtful ? 0.25 : 1), stroke: color, title, tip: true }),
       Plot.dot(floors, {
         x: 'x', y: 'y', r: 3.5, symbol: 'triangle', rotate: -90, stroke: color,
@@ -122,5 +93,4 @@ export function drawSuite(suite, figures, view) {
       }),
     ],
   });
-  return asPicture(drawn);
 }
