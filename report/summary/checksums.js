@@ -4,7 +4,7 @@
  * @import { Results, Mismatch } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 
 /**
  * Checksums by platform, or by platform and round if the rounds of a platform differ.
@@ -19,12 +19,32 @@ function named(seen) {
 }
 
 /**
+ * The platforms that computed something else than others with the same code, where it can be told who is wrong: they are
+ * not among those with the checksum that most platforms have. Code for other platforms may compute something else.
+ * @param {{ platform: string, checksum: string }[]} seen
+ * @param {(platform: string) => string} codeOf
+ */
+function wrongAmong(seen, codeOf) {
+  const votes = gatherBy(seen, ({ checksum }) => checksum);
+  const counts = [...votes].map(([checksum, own]) => ({ checksum, count: new Set(own.map(({ platform }) => platform)).size }));
+  const [first, second] = counts.sort((a, b) => b.count - a.count);
+  if (first.count === second.count) return [];
+  const ids = [...new Set(seen.map(({ platform }) => platform))];
+  const wrong = ids.filter((id) => seen.some(({ platform, checksum }) => platform === id && checksum !== first.checksum));
+  return wrong.filter((id) => ids.some((other) => codeOf(other) === codeOf(id) && !wrong.includes(other)));
+}
+
+/**
  * The benchmarks, selected or not, whose checksums differ between platforms or rounds. Only platforms
  * with the same seed are compared, because the inputs depend on it.
  * @param {Results} results
  * @returns {Mismatch[]}
  */
 export function checksumMismatches({ platforms }) {
+  const codes = new Map(platforms.map(({ id, rounds }) => {
+    const { compiler = null, flags = null } = rounds.find(({ host }) => host)?.host ?? {};
+    return [id, JSON.stringify([compiler, flags])];
+  }));
   const all = platforms.flatMap(({ id: platform, rounds, seed }) => rounds.flatMap(({ round, results, work = [] }) =>
     [...results, ...work].flatMap((result) => {
       const { checksum } = result;
@@ -34,6 +54,20 @@ export function checksumMismatches({ platforms }) {
     .filter((seen) => new Set(seen.map(({ checksum }) => checksum)).size > 1)
     .map((seen) => {
       const [{ result: { suite, name, argument = null } }] = seen;
-      return { suite, name, argument, checksums: named(seen) };
+      const wrong = wrongAmong(seen, (platform) => codes.get(platform) ?? '');
+      return { suite, name, argument, checksums: named(seen), ...(wrong.length > 0 && { wrong }) };
     });
+}
+
+/** The start of the reason of platforms that computed something wrong, and of their cells. */
+export const WRONG_RESULT = 'it computed something else than the others did with the same code';
+
+/**
+ * Why a platform failed, if its results are wrong.
+ * @param {string} id
+ * @param {readonly Mismatch[]} mismatches
+ */
+export function wrongReason(id, mismatches) {
+  const rows = mismatches.filter(({ wrong }) => wrong?.includes(id)).map(labelOf);
+  return rows.length === 0 ? null : `${WRONG_RESULT}: ${rows.join(', ')}`;
 }

@@ -5,11 +5,12 @@
  */
 import { gatherBy } from '../results/lookup.js';
 import { cellOf } from './cell.js';
-import { checksumMismatches } from './checksums.js';
+import { checksumMismatches, wrongReason, WRONG_RESULT } from './checksums.js';
 import { coldStart } from './cold.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';
 import { benchmarkKey } from '../../protocol/identity.js';
+import { unmeasured } from '../estimate/estimate.js';
 import { needsIdleCpus } from '../estimate/rounds/needed.js';
 import { analyse } from '../estimate/platform-data.js';
 import { plannedIn } from './planned.js';
@@ -61,6 +62,8 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const targetRelative = results.request.profile?.targetRelative;
   const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });
   const benchmarks = selectedBenchmarks(results);
+  const mismatches = checksumMismatches(results);
+  const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one.wrong ?? []]));
   const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
     /** @type {Record<string, string>} */
@@ -72,18 +75,21 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
       const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
       const note = noteOn(platform, key, { threads: planned?.threads, cell });
       if (note) notes[platform.id] = note;
-      if (cell) cells[platform.id] = cell;
+      const isWrong = wrongIn.get(key)?.includes(platform.id);
+      if (cell) cells[platform.id] = isWrong ? { quantity: cell.quantity, ratio: null, checksum: cell.checksum, ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }) } : cell;
     });
     const { suite, name, argument, series, relativeTo } = benchmark;
     return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells };
   });
-  const facts = results.platforms.map((platform, i) => summarizePlatform(platform, data[i]));
+  const facts = results.platforms.map((platform, i) => {
+    const reason = platform.status === 'ok' ? wrongReason(platform.id, mismatches) : null;
+    return summarizePlatform(reason === null ? platform : { ...platform, status: 'failed', reason }, data[i]);
+  });
   const references = chooseReferences(measured, facts.map(({ id }) => id), asked);
   const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, references)), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
-  const mismatches = checksumMismatches(results);
   const why = splitsOf(rows, platforms, mismatches);
   const worth = worthOf(rows, results.platforms, mismatches);
   const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,

@@ -38,13 +38,13 @@ function timeOf(cell) {
  * The split of each row that has a cost in all three columns. `format × engine` is the ratio.
  * @param {readonly Row[]} rows
  * @param {readonly SummaryPlatform[]} platforms
- * @param {Summary['checksumMismatches']} mismatches  rows that computed something else have none
+ * @param {Summary['checksumMismatches']} mismatches  rows of which it cannot be told who computed something wrong have none
  * @returns {Split[]}  by row, then by platform
  */
 export function splitsOf(rows, platforms, mismatches) {
   const { split } = splitColumns(platforms);
   const isWrong = (/** @type {Row} */ { suite, name, argument }) =>
-    mismatches.some((one) => one.suite === suite && one.name === name && one.argument === argument);
+    mismatches.some((one) => !one.wrong && one.suite === suite && one.name === name && one.argument === argument);
   return rows.filter((row) => row.suite !== LADDER && !isWrong(row)).flatMap(({ suite, name, argument, cells }) => split.flatMap((platform) => {
     const [native, oracle, own] = [NATIVE, ORACLE, platform].map((id) => timeOf(cells[id]));
     if (!native || !oracle || !own) return [];

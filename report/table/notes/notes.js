@@ -11,6 +11,7 @@
  */
 import { formatError } from '../../text/numbers.js';
 import { NOT_REACHED } from '../../summary/cell.js';
+import { WRONG_RESULT } from '../../summary/checksums.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
@@ -208,7 +209,7 @@ export function errorsOf(summary) {
     .map(({ id, reason }) => `${id} failed: ${reason ?? NO_REASON}`);
   // The reason of a failed platform is listed once, not again for each of its benchmarks.
   const failures = gatherReasons(summary, ({ verdict }) => verdict === 'failed')
-    .filter(({ reason }) => !reason.startsWith(NOT_REACHED))
+    .filter(({ reason }) => !reason.startsWith(NOT_REACHED) && reason !== WRONG_RESULT)
     .map(({ benchmarks, reason }) => `${benchmarks} failed: ${reason}`);
   return [...mismatches, ...platforms, ...failures];
 }

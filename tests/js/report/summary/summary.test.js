@@ -137,6 +137,39 @@ test('checksums that differ between platforms are listed', () => {
   ]);
 });
 
+test('a platform that most others with the same code contradict is named: its row and its column fail', () => {
+  const of = (checksum) => [{ name: 'a', cost: 1, result: { checksum } }, { name: 'b', cost: 1 }];
+  const wrongIn = (...columns) => {
+    const { checksumMismatches, platforms, rows } = summarize(resultsOf(columns));
+    return {
+      wrong: checksumMismatches.map(({ wrong }) => wrong ?? []), failed: platforms.filter(({ status }) => status === 'failed').map(({ id, reason }) => [id, reason]),
+      cells: rows.map(({ cells }) => Object.values(cells).map(({ verdict }) => verdict)),
+    };
+  };
+  const native = (checksum) => platformOf('native', of(checksum), { round: { host: nativeHost } });
+  const reason = 'it computed something else than the others did with the same code: primality/a';
+  assert.deepEqual(wrongIn(native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))),
+    { wrong: [['wasmtime']], failed: [['wasmtime', reason]], cells: [['ok', 'ok', 'failed'], ['ok', 'ok', 'ok']] });
+  const { errors } = tableModel(summarize(resultsOf([native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))])));
+  assert.deepEqual(errors, [
+    'primality/a: the platforms computed different results (checksums: native aa, wasi aa, wasmtime bb)',
+    `wasmtime failed: ${reason}`,
+  ]);
+  assert.deepEqual(wrongIn(platformOf('node', of('bb')), platformOf('bun', of('aa')), platformOf('deno', of('aa'))).wrong, [['node']]);
+  const nobody = { wrong: [[]], failed: [] };
+  for (const columns of [
+    // The code of native builds is another one: a size_t may wrap.
+    [native('bb'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('aa'))],
+    [native('aa'), platformOf('wasi', of('bb')), platformOf('wasmtime', of('cc'))],
+    [platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))],
+    [native('aa'), platformOf('wasmtime', of('bb'))],
+  ]) {
+    const { cells, ...found } = wrongIn(...columns);
+    assert.deepEqual(found, nobody);
+    assert.ok(cells.flat().every((verdict) => verdict === 'ok'));
+  }
+});
+
 test('checksums that differ between rounds of one platform are a mismatch', () => {
   const round = (checksum, index) => roundOf([{ cost: 1, result: { checksum } }], { round: index });
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [round('aa', 0), round('bb', 1)] };

@@ -38,6 +38,13 @@ test('a row of which a platform computed something else is not split', () => {
   assert.deepEqual(splitsOf(rows, platforms, [mismatch]).map(({ name }) => name), ['format only']);
 });
 
+test('where it is known which platform computed something wrong, the others are split', () => {
+  const mismatch = /** @type {any} */ ({ suite: 's', name: 'known', argument: null, wrong: ['bun'] });
+  const other = [...platforms, platform('bun')];
+  const failed = row('known', { native: 10, oracle: 15, node: 30, bun: null });
+  assert.deepEqual(splitsOf([failed], other, [mismatch]).map(({ platform: id }) => id), ['node']);
+});
+
 test('columns of other flags have no oracle, and without native code or an oracle there is no split', () => {
   assert.deepEqual(splitColumns(platforms), { split: ['node'], others: ['node@simd'] });
   for (const missing of ['native', 'oracle']) assert.deepEqual(splitsOf(rows, platforms.filter(({ id }) => id !== missing), []), []);
