@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import { existsSync, readFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { readFileSync } from 'node:fs';
 import { findTool } from '../../setup/detect.js';
+import { leftOutSuites, leftOutText } from '../../hosts/left-out.js';
 import { standalone } from '../../hosts/standalone.js';
 import { runCommand } from '../../system/command.js';
 import { detectByTools } from '../detect.js';
@@ -99,24 +99,10 @@ export function describeEngine({ suites, round }, { folder, files: [file], kind 
   return (event) => {
     if (event.event !== 'host') return onEvent(event);
     onEvent({ ...event, ...engine, module: kind.from ? null : identify(readFileSync(file)) });
-    const leftOut = leftOutSuites(folder).filter(({ suite }) => round === 0 && (suites.length === 0 || suites.includes(suite)));
-    if (leftOut.length === 0) return;
-    const message = `the standalone module does not have ${leftOut.map(({ suite, reason }) => `the suite ${suite}: ${reason}`).join('; ')}`;
-    onEvent({ event: 'warning', code: 'left-out', message, benchmark: null });
+    const leftOut = round === 0 ? leftOutSuites(folder, suites) : [];
+    if (leftOut.length > 0) onEvent({ event: 'warning', code: 'left-out', message: leftOutText(leftOut), benchmark: null });
   };
 }
 
 /** @param {Buffer} bytes of a module */
 const identify = (bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
-
-/**
- * The suites that the standalone module does not have, which CMake writes down.
- *
- * @param {string} folder of its build
- * @returns {{suite: string, reason: string}[]}
- */
-function leftOutSuites(folder) {
-  const path = join(folder, 'samebench-left-out.txt');
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  return lines.filter((line) => line !== '').map((line) => ({ suite: line.slice(0, line.indexOf('=')), reason: line.slice(line.indexOf('=') + 1) }));
-}

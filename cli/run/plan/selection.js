@@ -1,9 +1,11 @@
 import { labelOf } from '../../../protocol/identity.js';
+import { leftOutText } from '../../hosts/left-out.js';
 import { isInSuites, isSelected, matches } from '../../../protocol/selection.js';
 import { UsageError, unknownName } from '../../system/exit.js';
 import { closest, nearestFirst } from '../../system/suggest.js';
 
 /**
+ * @import { LeftOut } from '../../hosts/left-out.js'
  * @import { Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Selection } from '../../../protocol/selection.js'
@@ -57,12 +59,14 @@ export const isOn = ({ onlyOn }, host) => (onlyOn ?? host.id) === host.id;
  *
  * @param {Selection} request
  * @param {Listed[]} benchmarks all of them
+ * @param {LeftOut[]} [leftOut] suites that a build does not have
  * @throws {UsageError} with the suites, or the benchmarks, that exist
  */
-export function checkSelection({ suites, filter }, benchmarks) {
+export function checkSelection({ suites, filter }, benchmarks, leftOut = []) {
   const known = [...new Set(benchmarks.map(({ suite }) => suite))];
   for (const suite of suites) {
-    if (!known.includes(suite)) throw unknownName('suite', suite, known);
+    const why = leftOut.find((one) => one.suite === suite);
+    if (!known.includes(suite)) throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
   }
   const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
   if (inSuites.some((benchmark) => matches(filter, benchmark))) return;

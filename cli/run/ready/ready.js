@@ -1,4 +1,5 @@
 import { targetOf } from '../../hosts/index.js';
+import { leftOutSuites, leftOutText } from '../../hosts/left-out.js';
 import { recoverJournals } from '../../files/recover.js';
 import { recallReferences } from '../../files/reference.js';
 import { checkFolder } from '../../files/store.js';
@@ -13,6 +14,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @import { Platform } from '../../platforms/index.js'
  * @import { KeptReference, Machine, PlatformResults, Project } from '../../../protocol/types.js'
  * @import { Kind } from '../../hosts/index.js'
+ * @import { LeftOut } from '../../hosts/left-out.js'
  * @import { Listed } from '../../hosts/list.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Context } from '../context.js'
@@ -94,6 +96,8 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   const broken = [];
   /** @type {Ready['starts']} */
   const starts = new Map();
+  /** @type {Map<string, LeftOut[]>} what was asked for, by target */
+  let unavailable = new Map();
   for (const { artifactOf } of builds) {
     const listed = await context.listBenchmarks(targets.map(artifactOf), {
       signal: context.signal,
@@ -109,7 +113,8 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
         broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
       },
     });
-    checkSelection(request, listed);
+    unavailable = new Map(request.suites.length === 0 ? [] : targets.map((target) => [target, leftOutSuites(artifactOf(target).folder, request.suites)]));
+    checkSelection(request, listed, [...unavailable.values()].flat());
     checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
     kept = kept.filter((platform) => hasSelected(request, listed, platform));
@@ -117,7 +122,7 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   }
   const leftOut = ready
     .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
-    .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks)), byName, context));
+    .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks), unavailable.get(targetOf(platform))), byName, context));
   return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, starts };
 }
 
@@ -145,11 +150,12 @@ function checkSizes(platforms, { sizes, costs }, { progress }) {
  *
  * @param {Platform} platform
  * @param {{sizes: number, costs: number}} selected
+ * @param {LeftOut[]} [leftOut] the suites of these that its build does not have
  */
-const absenceOf = ({ counts }, { sizes, costs }) =>
-  (sizes > 0 && costs === 0 && !counts
-    ? 'only sizes of objects were asked for, which columns that count measure'
-    : 'it has no benchmark that was asked for');
+function absenceOf({ counts }, { sizes, costs }, leftOut = []) {
+  if (sizes > 0 && costs === 0 && !counts) return 'only sizes of objects were asked for, which columns that count measure';
+  return leftOut.length > 0 ? leftOutText(leftOut) : 'it has no benchmark that was asked for';
+}
 
 /**
  * @param {boolean} buildFailed

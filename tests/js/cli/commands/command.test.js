@@ -66,6 +66,16 @@ test('a platform without the selected benchmarks is skipped, and is an error if 
   assert.deepEqual(statuses(latest(both.cwd)), ['native ok', 'node ok']);
 });
 
+test('a suite that the standalone module does not have is an error with the reason', async () => {
+  const builds = folderWith({ 'wasi/samebench-left-out.txt': 'script=it calls JavaScript\nboundary=it waits for promises\n' });
+  const options = { fakes: 'wasi=healthy', env: { FAKE_BUILDS: builds } };
+  await expectOutcome(samebench(['run', 'script', '--platforms', 'wasi'], options),
+    { code: 2, stderr: /^samebench: the standalone module does not have the suite script: it calls JavaScript$/m });
+  await expectOutcome(samebench(['run', 'scrip', '--platforms', 'wasi'], options), { code: 2, stderr: /unknown suite "scrip"/ });
+  await expectOutcome(samebench(['run', 'boundary', '--platforms', 'node,wasi'], { ...options, fakes: 'node=healthy,wasi=healthy' }),
+    { code: 3, stderr: /wasi cannot run: the standalone module does not have the suite boundary: it waits for promises/ });
+});
+
 test('if no platform can run, nothing is measured or written', async () => {
   const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=missing' }),
     { code: 3, stderr: /no platform can run; `samebench doctor`/ });
