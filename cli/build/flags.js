@@ -1,4 +1,4 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
 /**
@@ -101,4 +101,5 @@ const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-
 /** Gives a build the flags of the one that it is made of. @param {string} from a folder @param {string} to */
 export function takeFlags(from, to) {
   if (existsSync(join(from, flagsFile))) copyFileSync(join(from, flagsFile), join(to, flagsFile));
+  else rmSync(join(to, flagsFile), { force: true });
 }

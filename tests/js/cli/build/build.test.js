@@ -3,7 +3,7 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
-import { askForFlags, flagsOf, keepFlags, readFlags } from '../../../../cli/build/flags.js';
+import { askForFlags, flagsFile, flagsOf, keepFlags, readFlags, takeFlags } from '../../../../cli/build/flags.js';
 import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { buildState } from '../../../../cli/build/state.js';
 import { repository } from '../../../../cli/system/repository.js';
@@ -186,6 +186,16 @@ const target = (name, language, ...fragments) =>
 
 /** A program that is linked with these. @param {{id: string}[]} targets */
 const linkedWith = (targets) => ({ ...target('samebench.native', 'CXX', '-O3'), dependencies: targets.map(({ id }) => ({ id })) });
+
+test('a build that is made of another one has its flags, and none if that has none', () => {
+  const from = folderWith({ [flagsFile]: '{"flags":"-O3 -msimd128"}' });
+  const [to, none] = [folderWith({ [flagsFile]: '{"flags":"-O1"}' }), temporaryFolder()];
+  takeFlags(from, to);
+  assert.equal(readFlags(to), '-O3 -msimd128');
+  takeFlags(none, to);
+  assert.equal(readFlags(to), null);
+  takeFlags(none, to);
+});
 
 test('the flags are those of the suites, with those of libraries that differ', () => {
   const suite = target('samebench.suite.words', 'CXX', '-g1 -O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
