@@ -26,6 +26,9 @@ export function checkJavaScriptTraits(column, traits) {
   throw new UsageError(`${column} names both ${javascriptTraits.join(' and ')}: expected one of them, for rows or for calls in JavaScript`);
 }
 
+/** The variant of JavaScript among those of a column; undefined: it measures C++. @param {readonly string[]} traits its name is allowed among them */
+export const traitOf = (traits) => traits.find((one) => javascriptTraits.includes(one));
+
 /**
  * The profile with which a column is measured.
  *
@@ -33,7 +36,7 @@ export function checkJavaScriptTraits(column, traits) {
  * @param {readonly string[]} traits of the column; its name is allowed among them
  */
 export function profileFor(profile, traits) {
-  if (!traits.some((one) => javascriptTraits.includes(one))) return profile;
+  if (traitOf(traits) === undefined) return profile;
   const warmUpMs = Math.max(profile.warmUpMs, leastWarmUp.warmUpMs);
   return { ...profile, warmUpMs, warmUpCapMs: Math.max(profile.warmUpCapMs, leastWarmUp.warmUpCapMs) };
 }
@@ -45,7 +48,7 @@ export function profileFor(profile, traits) {
  * @param {string[]} [traits] of the variant
  */
 export function requestFor(request, traits = []) {
-  const trait = traits.find((one) => javascriptTraits.includes(one));
+  const trait = traitOf(traits);
   if (trait === undefined) return request;
   return { ...request, profile: profileFor(request.profile, traits), javascript: kinds[/** @type {keyof typeof kinds} */ (trait)] };
 }

@@ -14,6 +14,7 @@
  * @typedef {{default: import('../javascript/rows.js').RowFile[], script: Omit<Script, 'startNs'>}} RowsScript
  */
 import { describe } from './describe.js';
+import { tryRows } from '../javascript/check.js';
 import { loadRows } from '../javascript/rows.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
 import { loadModule } from './module.js';
@@ -64,9 +65,9 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   let script;
   if (request.javascript !== undefined) {
     try {
-      script = await takeRows(module, request.javascript, findRows);
+      ({ rows: module.javascriptRows, script } = await takeRows(module, request.javascript, findRows));
     } catch (error) {
-      send({ event: 'failure', message: `the rows in JavaScript: ${describe(error)}`, benchmark: null });
+      send(rowsNotLoaded(error));
       return exitCodes.crashed;
     }
   }
@@ -118,12 +119,12 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 }
 
 /**
- * Gives the module the rows in JavaScript that the project has.
+ * The rows in JavaScript that the project has.
  *
  * @param {import('../samebench.js').SamebenchModule} module
  * @param {'rows' | 'calls'} kind
  * @param {Parameters<typeof runRequest>[0]['findRows']} findRows
- * @returns {Promise<Script>} the costs of their script
+ * @returns {Promise<{rows: import('../javascript/rows.js').JavaScriptRows, script: Script}>} script: its costs
  * @throws {Error} it cannot be loaded, or does not fit the rows in C++
  */
 async function takeRows(module, kind, findRows) {
@@ -133,28 +134,41 @@ async function takeRows(module, kind, findRows) {
   const started = performance.now();
   const { default: files, script } = await importRows();
   const startNs = (performance.now() - started) * 1e6;
-  module.javascriptRows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
-  return { ...script, startNs };
+  const rows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
+  return { rows, script: { ...script, startNs } };
 }
 
 /**
- * Sends the list of the module's benchmarks.
+ * Sends the list of the module's benchmarks. For a request for rows in JavaScript, each is tried, and the list has their problems.
  *
- * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print'> & {isAlone?: boolean}} options
- *   isAlone: the list is the only event
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows'> & {
+ *   request?: Pick<Request, 'javascript'>, isAlone?: boolean}} options isAlone: the list is the only event
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function listRequest({ factory, bytes, emit, print, isAlone = false }) {
+export async function listRequest({ factory, bytes, request = {}, emit, print, findRows, isAlone = false }) {
+  let failure = notLoaded;
   try {
     const { module } = await loadModule(factory, bytes, print);
-    emit(JSON.stringify({ event: 'list', ...JSON.parse(module.list()) }));
+    let { benchmarks } = JSON.parse(module.list());
+    if (request.javascript !== undefined) {
+      failure = rowsNotLoaded;
+      const { rows } = await takeRows(module, request.javascript, findRows);
+      benchmarks = tryRows(rows, benchmarks);
+    }
+    emit(JSON.stringify({ event: 'list', benchmarks }));
     if (!isAlone) emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));
     return exitCodes.done;
   } catch (error) {
-    emit(JSON.stringify(notLoaded(error)));
+    emit(JSON.stringify(failure(error)));
     return exitCodes.crashed;
   }
 }
+
+/**
+ * @param {unknown} error
+ * @returns {import('../../protocol/types.js').FailureEvent}
+ */
+const rowsNotLoaded = (error) => ({ event: 'failure', message: `the rows in JavaScript: ${describe(error)}`, benchmark: null });
 
 /**
  * @param {unknown} error

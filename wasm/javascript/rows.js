@@ -4,6 +4,7 @@
  */
 import { labelOf } from '../../protocol/identity.js';
 import { describe } from '../host/describe.js';
+import { missingIn } from './check.js';
 import { loopsOf, makeRing } from './loop.js';
 import ladder from './ladder.js';
 import { Digest, Random } from './random.js';
@@ -73,10 +74,12 @@ export class JavaScriptRows {
       ready.inputs = inputs ? Array.from({ length: count }, () => inputs(random, parameter, this.#module)) : [parameter];
       ready.chained = chained;
       ready.ring = makeRing(ready.inputs);
+    });
+    this.#attempt(ready, () => {
       const result = ready.work(ready.inputs[0]);
       ready.problem = problemOf(result, chained);
       ready.places = ready.loop.makePlaces(typeof result === 'number');
-    });
+    }, () => missingIn(ready.row, ready.inputs[0]));
   }
 
   /**
@@ -140,13 +143,17 @@ export class JavaScriptRows {
     return found;
   }
 
-  /** @param {Ready} ready @param {() => void} act */
-  #attempt(ready, act) {
+  /**
+   * @param {Ready} ready
+   * @param {() => void} act
+   * @param {() => string | null} [explain] the reason for an error, if it is known better than from its message
+   */
+  #attempt(ready, act, explain = () => null) {
     if (ready.problem !== null) return;
     try {
       act();
     } catch (error) {
-      ready.problem = describe(error);
+      ready.problem = explain() ?? describe(error);
     }
   }
 }

@@ -3,6 +3,7 @@ import { leftOutSuites, leftOutText } from '../../hosts/left-out.js';
 import { recoverJournals } from '../../files/recover.js';
 import { recallReferences } from '../../files/reference.js';
 import { checkFolder } from '../../files/store.js';
+import { checkJavaScriptRows } from './javascript-rows.js';
 import { pinPlatforms } from './pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
@@ -58,6 +59,7 @@ export async function readyPlatforms(plan, builds, context, sources) {
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
+  await checkJavaScriptRows(ready, builds[0].artifactOf, plan.request, context);
   const platforms = prepare ? await pinPlatforms(ready, { print: progress.print }) : ready;
   return { platforms, others, benchmarks, references, starts, ...before };
 }

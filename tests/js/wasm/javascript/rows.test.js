@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { Digest, Random } from '../../../../wasm/javascript/random.js';
 import { loopsOf } from '../../../../wasm/javascript/loop.js';
+import { tryRows } from '../../../../wasm/javascript/check.js';
 import { loadRows } from '../../../../wasm/javascript/rows.js';
 
 /** @import { SuiteRows } from '../../../../wasm/javascript/suite.js' */
@@ -196,4 +197,42 @@ test('a file that does not fit the rows in C++ is an error that names both lists
     /rows in JavaScript that it does not have in C\+\+\n {2}in C\+\+: f n=8, g\n {2}in JavaScript: f 8, f 9/);
   await assert.rejects(load((suite) => { suite.row('f', () => 1); suite.row('f', () => 2); }, [{ name: 'f' }]), /two rows in JavaScript/);
   await assert.rejects(load((suite) => suite.row('f', /** @type {any} */ ({})), [{ name: 'f' }]), /expected a name, options if there are any, and a function/);
+});
+
+test('a call of a function that the module does not have says which, and what the module has', async () => {
+  const module = { _malloc: () => 0, _hash_of: () => 1, ___getTypeName: () => 0, buildInfo: () => '', HEAPU8: new Uint8Array(4) };
+  const calls = await load((suite) => {
+    suite.call('misspelt', (own, x) => (own._malloc(4), own._hash_off(x)));
+    suite.call('elsewhere', (own) => own.HEAPU8.nothing());
+    suite.call('throws', (own) => { if (own._new_name === undefined) throw new Error('an old module'); });
+    suite.call('asks first', (own, x) => (own._new_name ?? own._hash_of)(x));
+    suite.call('embind', (own) => new own.Hasher());
+  }, ['misspelt', 'elsewhere', 'throws', 'asks first', 'embind'].map((name) => ({ name })), { kind: 'calls', module });
+  const problem = (/** @type {string} */ name) => {
+    const number = calls.find(`s/${name}`);
+    calls.makeInputs(number, 0, 0, 1, false);
+    return calls.problem(number);
+  };
+  assert.match(problem('misspelt') ?? '', /the module has no _hash_off, which this call uses.*EMSCRIPTEN_KEEPALIVE the module has _malloc, _hash_of$/);
+  assert.match(problem('embind') ?? '', /no Hasher, /);
+  assert.match(problem('elsewhere') ?? '', /nothing is not a function/, 'what the module has is not blamed');
+  assert.equal(problem('throws'), 'an old module', 'an error of its own says more');
+  assert.equal(problem('asks first'), null);
+});
+
+test('rows are tried before they are measured: the list has the problems of those that fail', async () => {
+  const own = [{ suite: 's', name: 'good', argument: null }, { suite: 's', name: 'bad', argument: 'n=8' }, { suite: 's', name: 'only in C++', argument: null }];
+  const rows = await load((suite) => {
+    suite.row('good', () => 1);
+    suite.row('bad', { parameter: [8] }, () => { throw new Error('it is bad'); });
+  }, own);
+  assert.deepEqual(tryRows(rows, own), [own[0], { ...own[1], problem: 'it is bad' }, own[2]]);
+});
+
+test('rows that take long are not all tried', async (t) => {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const own = ['first', 'second'].map((name) => ({ suite: 's', name, argument: null }));
+  const rows = await load((suite) => own.forEach(({ name }) => suite.row(name, () => { now += 2000; throw new Error('late'); })), own);
+  assert.deepEqual(tryRows(rows, own).map(({ problem }) => problem), ['late', undefined]);
 });

@@ -1,0 +1,64 @@
+import { profiles } from '../../../protocol/profiles.js';
+import { rowName } from '../../../protocol/identity.js';
+import { isSelected } from '../../../protocol/selection.js';
+import { makeRequest } from '../../../protocol/request.js';
+import { gatherBy } from '../../../report/results/lookup.js';
+import { targetOf } from '../../hosts/index.js';
+import { requestFor, traitOf } from '../../platforms/javascript.js';
+import { TimeoutError } from '../../system/timeout-error.js';
+
+/**
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Request } from '../../../protocol/types.js'
+ * @import { Artifact, Target } from '../../hosts/index.js'
+ * @import { Listed } from '../../hosts/list.js'
+ * @import { Timeouts } from '../../hosts/watchdog.js'
+ */
+
+/** A row that hangs is found while it is measured, so this check need not wait for it as long. */
+const timeouts = { startMs: 10_000 };
+
+/**
+ * Says which rows in JavaScript will fail before anything is measured: a module that lacks a function, or a package that was not
+ * found, is better known at once. One operation of each row is tried in Node, whatever the columns are.
+ *
+ * @param {Platform[]} platforms
+ * @param {(target: Target) => Artifact} artifactOf
+ * @param {Request} request that selects rows
+ * @param {{signal: AbortSignal, progress: {print: (text: string) => void}}} context
+ */
+export async function checkJavaScriptRows(platforms, artifactOf, request, { signal, progress }) {
+  const columns = platforms.filter(({ id, remote }) => !remote && traitOf(id.split('@')) !== undefined);
+  const groups = gatherBy(columns, (platform) => `${targetOf(platform)} ${traitOf(platform.id.split('@'))}`);
+  for (const group of groups.values()) {
+    const ids = group.map(({ id }) => id).join(', ');
+    for (const line of await problemsOf(group[0], artifactOf, request, signal)) progress.print(`samebench: ${ids}: ${line}`);
+  }
+}
+
+/**
+ * @param {Platform} platform
+ * @param {(target: Target) => Artifact} artifactOf
+ * @param {Request} request
+ * @param {AbortSignal} signal
+ * @returns {Promise<string[]>}
+ */
+async function problemsOf(platform, artifactOf, request, signal) {
+  const asked = requestFor(makeRequest({ profile: profiles.quick, list: true }), platform.id.split('@'));
+  /** @type {Listed[]} */
+  let listed = [];
+  try {
+    await artifactOf(targetOf(platform)).run(asked, (event) => {
+      if (event.event === 'list') listed = event.benchmarks;
+    }, { signal, timeouts });
+  } catch (error) {
+    signal.throwIfAborted();
+    return error instanceof TimeoutError ? [] : [/** @type {Error} */ (error).message];
+  }
+  const failing = listed.filter((one) => one.problem !== undefined && isSelected(request, one));
+  return [...gatherBy(failing, ({ problem }) => String(problem))].map(([problem, rows]) => `${namesOf(rows)} will fail: ${problem}`);
+}
+
+/** The rows of a sweep are named together. @param {Listed[]} rows */
+const namesOf = (rows) => [...gatherBy(rows, ({ suite, name }) => `${suite}/${name}`)]
+  .map(([name, own]) => (own.length > 1 ? `${name} (${own.length} rows)` : `${own[0].suite}/${rowName(own[0])}`)).join(', ');
