@@ -6,7 +6,7 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
 #                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [DATA file…] [LINK_OPTIONS option…]
-#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file] [CTEST])
+#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
 # `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
@@ -16,7 +16,8 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 # as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
 # functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
-# (docs/worth-it.md). CTEST makes each row of the suite a test of CTest, which needs enable_testing().
+# (docs/worth-it.md). MODULE is the WebAssembly module that an application ships for these calls: a target of
+# this project, made before, or a .wasm file. CTEST makes each row of the suite a test of CTest, which needs enable_testing().
 #
 # The targets that it makes are called samebench.suite.NAME, and samebench.native or samebench.wasm: names
 # that no project has.
@@ -27,7 +28,7 @@ endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS"
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS;MODULE"
                         "SOURCES;LIBRARIES;DEFINITIONS;INCLUDES;OPTIONS;DATA;LINK_OPTIONS;JAVASCRIPT")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
@@ -83,6 +84,15 @@ function(samebench_make_suite)
   if(EMSCRIPTEN AND suite_JAVASCRIPT_ROWS)
     get_filename_component(file "${suite_JAVASCRIPT_ROWS}" ABSOLUTE)
     set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_JAVASCRIPT_ROWS "${suite_NAME}=${file}\n")
+  endif()
+  if(EMSCRIPTEN AND suite_MODULE)
+    if(TARGET ${suite_MODULE})
+      add_dependencies(${host} ${suite_MODULE})
+      set(file "$<TARGET_FILE_DIR:${suite_MODULE}>/$<TARGET_FILE_BASE_NAME:${suite_MODULE}>.wasm")
+    else()
+      get_filename_component(file "${suite_MODULE}" ABSOLUTE)
+    endif()
+    set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_MODULES "${suite_NAME}=${file}\n")
   endif()
   if(suite_CTEST)
     samebench_add_tests(${host} "${suite_NAME}")
@@ -202,4 +212,12 @@ function(samebench_link_host host)
       file(REMOVE "${list}")
     endif()
   endforeach()
+  get_target_property(modules ${host} SAMEBENCH_MODULES)
+  set(list "${CMAKE_BINARY_DIR}/samebench-modules.txt")
+  if(modules)
+    # Paths of targets are known only when the build files are written.
+    file(GENERATE OUTPUT "${list}" CONTENT "${modules}")
+  else()
+    file(REMOVE "${list}")
+  endif()
 endfunction()

@@ -23,7 +23,7 @@ import { checkDepth } from '../protocol/visible.js';
 import { checkCodes, checkRow } from './runner/check.js';
 import { countRequest } from './counting/count.js';
 import { describe } from './host/describe.js';
-import { exitCodes, hasNoRows, listRequest, runRequest } from './host/round.js';
+import { exitCodes, listRequest, runRequest } from './host/round.js';
 import { createEventWriter, createLineWriter, readAll, waitForInput } from './runner/pipes.js';
 import { readSymbols } from './runner/symbols.js';
 import { importsMemory } from './threads/memory.js';
@@ -81,12 +81,12 @@ async function main() {
     send({ event: 'turn' });
     waitForInput(0);
   };
-  const rows = resolve(directory, 'samebench-rows.node.js');
-  const findRows = async () => {
-    if (!existsSync(rows)) throw new Error(hasNoRows);
-    return () => import(pathToFileURL(rows).href);
+  const findScript = (/** @type {string} */ name) => async () => {
+    const script = resolve(directory, name);
+    return existsSync(script) ? () => import(pathToFileURL(script).href) : null;
   };
-  const options = { factory, bytes, request, emit, print, findRows, describeHost: describeRuntime };
+  const scripts = { findRows: findScript('samebench-rows.node.js'), findModules: findScript('samebench-modules.js') };
+  const options = { factory, bytes, request, emit, print, ...scripts, describeHost: describeRuntime };
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
   return runRequest({ ...options, ...(request.turns && { waitForTurn }) });

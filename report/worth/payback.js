@@ -23,6 +23,17 @@ function startOf(starts) {
 const moduleStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.module ?? [])
   .map(({ compileNs = null, instantiateNs = null }) => (compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs)));
 
+/**
+ * The module that an application ships for a suite; null if none is named.
+ * @param {PlatformResults} platform
+ * @param {string} suite
+ */
+function shippedStart({ rounds }, suite) {
+  const all = rounds.flatMap(({ host }) => host?.shipped?.filter((one) => one.suite === suite) ?? []);
+  const start = startOf(all.map(({ startNs }) => startNs));
+  return start && { ...start, compressedBytes: all[0].compressedBytes };
+}
+
 /** Loading the script with its packages. @param {PlatformResults} platform */
 const scriptStart = ({ rounds }) => startOf(rounds.map(({ host }) => host?.script?.startNs ?? null));
 
@@ -45,14 +56,16 @@ function callsFor(module, script, gain) {
  * At the largest size at which the call is faster; null if it is at none, or if a start-up time is unknown.
  * @param {readonly Decided[]} sizes  by rising size
  * @param {Columns} columns
+ * @param {string} suite
  * @returns {WorthPayback | null}
  */
-export function paybackOf(sizes, { javascript, call, within }) {
-  const module = moduleStart(call) ?? (within && moduleStart(within));
+export function paybackOf(sizes, { javascript, call, within }, suite) {
+  const shipped = shippedStart(call, suite);
+  const module = shipped ?? moduleStart(call) ?? (within && moduleStart(within));
   const script = scriptStart(javascript);
   const best = sizes.findLast(({ faster }) => faster === 'call');
   if (!module || !script || !best?.costs) return null;
   const { argument, size, costs } = best;
   const calls = callsFor(module, script, differenceOfAmounts(costs.javascript, costs.call));
-  return { argument, size, calls, module: { startNs: module.value }, script: { startNs: script.value } };
+  return { argument, size, calls, module: { startNs: module.value, ...(shipped && { compressedBytes: shipped.compressedBytes }) }, script: { startNs: script.value } };
 }

@@ -130,7 +130,9 @@ const SENTENCES = [
 
 /** @param {Worth} worth @param {WorthPayback} payback */
 function paybackText(worth, { size, calls, module, script }) {
-  const costs = `${startText(module.startNs)} to start, with Samebench, is paid back`;
+  const { startNs, compressedBytes } = module;
+  const costs = compressedBytes === undefined ? `${startText(startNs)} to start, with Samebench, is paid back`
+    : `${rounded(compressedBytes / 1000, 2)} kB (brotli) and ${startText(startNs)} to start are paid back`;
   if (calls.value === 0) return `${costs} at once, because the script takes ${startText(script.startNs)} to start`;
   const of = size === null ? '' : ` of ${named(worth, exact.format(size))}`;
   if (calls.value <= 1) return `${costs} with the first call${of}`;

@@ -32,7 +32,7 @@ function parameterOf({ sizes }) {
  */
 function worthOfFamily({ suite, name }, family, columns) {
   const { answer, crossings, sizes } = answerFor(family.sizes);
-  const payback = paybackOf(sizes, columns);
+  const payback = paybackOf(sizes, columns, suite);
   return {
     suite,
     name,

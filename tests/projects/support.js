@@ -10,7 +10,8 @@ import { fileURLToPath } from 'node:url';
 import { after } from 'node:test';
 
 export const root = fileURLToPath(new URL('../..', import.meta.url));
-const out = mkdtempSync(path.join(os.tmpdir(), 'samebench-projects-'));
+/** The folder of the results. */
+export const out = mkdtempSync(path.join(os.tmpdir(), 'samebench-projects-'));
 after(() => rmSync(out, { recursive: true, force: true }));
 
 /**

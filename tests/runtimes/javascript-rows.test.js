@@ -1,7 +1,9 @@
 /** Rows in JavaScript and calls of the module, beside the C++ rows of a project. */
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { test } from 'node:test';
-import { briefly, hasChecksum, samebench } from '../projects/support.js';
+import { briefly, hasChecksum, out, samebench } from '../projects/support.js';
 
 test('columns of JavaScript measure what computes the same, and say why other rows are not measured', () => {
   const { status, stdout, stderr } = samebench('run', 'rows', '--project', 'tests/runtimes/javascript-rows', '--platforms', 'node,bun@js,deno@call', '--js', ...briefly, '--json');
@@ -22,6 +24,9 @@ test('columns of JavaScript measure what computes the same, and say why other ro
   if (isOther) assert.notEqual(cells['other results']['node@js'].checksum, cells['other results'].node.checksum);
   assert.equal(status, isOther ? 1 : 3, `another result is an error, and so is the row that throws: ${stderr}`);
   assert.equal(cells.throws['node@js'].reason, 'this row throws');
+  const { host } = JSON.parse(readFileSync(join(out, 'latest.json'), 'utf8')).platforms.find((/** @type {{id: string}} */ { id }) => id === 'node@call').rounds[0];
+  assert.deepEqual(host.shipped.map((/** @type {import('../../protocol/types.js').ShippedModule} */ { suite, bytes, compressedBytes, startNs }) => [suite, compressedBytes < bytes, Number(startNs) > 0]),
+    [['rows', true, true]], 'the module of an application');
   assert.match(cells['only in C++']['node@js'].reason ?? '', /no such row in JavaScript/);
   assert.match(cells.half['node@call'].reason ?? '', /no such row in JavaScript/);
 });

@@ -4,7 +4,7 @@
  * description of the runtime.
  *
  * @import { SamebenchFactory } from '../samebench.js'
- * @import { HostEvent, Request, Script, WarningEvent } from '../../protocol/types.js'
+ * @import { HostEvent, Request, Script, ShippedModule, WarningEvent } from '../../protocol/types.js'
  *
  * The description of the runtime, a part of the `host` event; see docs/protocol.md.
  * @typedef {Pick<import('../../protocol/types.js').Host, 'runtime' | 'runtimeVersion' | 'engine' | 'cpu'
@@ -18,13 +18,21 @@ import { tryRows } from '../javascript/check.js';
 import { loadRows } from '../javascript/rows.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
 import { loadModule } from './module.js';
+import { startShipped } from './shipped.js';
 import { trackPosition } from './position.js';
+
+/**
+ * Gets a script that the build may have, and returns what runs it; null: the build has none.
+ *
+ * @template T
+ * @typedef {() => Promise<(() => Promise<T>) | null>} FindScript
+ */
 
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
 /** Why rows in JavaScript cannot be loaded. */
-export const hasNoRows = 'no suite has any; samebench_add_suite(… JAVASCRIPT_ROWS file.js) adds a file of them';
+const hasNoRows = 'no suite has any; samebench_add_suite(… JAVASCRIPT_ROWS file.js) adds a file of them';
 
 /** The module returns this before a row that suspends it. */
 const nextSuspends = 3;
@@ -42,13 +50,13 @@ const nextSuspends = 3;
  *   `runRequest` rethrows the error
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
- * @param {() => Promise<() => Promise<RowsScript>>} [options.findRows] for requests for rows in JavaScript: gets the project's
- *   script, and returns what runs it
+ * @param {FindScript<RowsScript>} [options.findRows] for requests for rows in JavaScript
+ * @param {FindScript<import('./shipped.js').ShippedScript>} [options.findModules] those that an application ships, for calls
  * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
  *   benchmarks; blocks until the pass may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function runRequest({ factory, bytes, request, emit, describeHost, print, findRows, waitForTurn }) {
+export async function runRequest({ factory, bytes, request, emit, describeHost, print, findRows, findModules, waitForTurn }) {
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
@@ -61,18 +69,17 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   }
 
   const { module, info, memory, runNext } = loaded;
-  /** @type {Script | undefined} */
-  let script;
+  let facts = {};
   if (request.javascript !== undefined) {
     try {
-      ({ rows: module.javascriptRows, script } = await takeRows(module, request.javascript, findRows));
+      ({ rows: module.javascriptRows, ...facts } = await takeRows(module, request.javascript, { findRows, findModules }));
     } catch (error) {
       send(rowsNotLoaded(error));
       return exitCodes.crashed;
     }
   }
   const host = await describeHost();
-  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info, ...(script && { script }) });
+  send({ event: 'host', protocol: 1, ...host, ...JSON.parse(module.buildInfo()), module: info, ...facts });
   if (host.isolated === false) send(notIsolated);
 
   const position = trackPosition();
@@ -123,36 +130,38 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
  *
  * @param {import('../samebench.js').SamebenchModule} module
  * @param {'rows' | 'calls'} kind
- * @param {Parameters<typeof runRequest>[0]['findRows']} findRows
- * @returns {Promise<{rows: import('../javascript/rows.js').JavaScriptRows, script: Script}>} script: its costs
- * @throws {Error} it cannot be loaded, or does not fit the rows in C++
+ * @param {Pick<Parameters<typeof runRequest>[0], 'findRows' | 'findModules'>} scripts
+ * @returns {Promise<{rows: import('../javascript/rows.js').JavaScriptRows, script: Script, shipped?: ShippedModule[]}>} script: its
+ *   costs; shipped: for calls, the modules that applications ship
+ * @throws {Error} a script cannot be loaded, or does not fit the rows in C++
  */
-async function takeRows(module, kind, findRows) {
-  if (findRows === undefined) throw new Error('this host cannot load any');
+async function takeRows(module, kind, { findRows, findModules }) {
   // Like the module's, its start is without the time to get it.
-  const importRows = await findRows();
+  const importRows = await findRows?.() ?? null;
+  if (importRows === null) throw new Error(hasNoRows);
   const started = performance.now();
   const { default: files, script } = await importRows();
   const startNs = (performance.now() - started) * 1e6;
   const rows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
-  return { rows, script: { ...script, startNs } };
+  const importModules = kind === 'calls' ? await findModules?.() ?? null : null;
+  return { rows, script: { ...script, startNs }, ...(importModules && { shipped: await startShipped((await importModules()).default) }) };
 }
 
 /**
  * Sends the list of the module's benchmarks. For a request for rows in JavaScript, each is tried, and the list has their problems.
  *
- * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows'> & {
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows' | 'findModules'> & {
  *   request?: Pick<Request, 'javascript'>, isAlone?: boolean}} options isAlone: the list is the only event
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function listRequest({ factory, bytes, request = {}, emit, print, findRows, isAlone = false }) {
+export async function listRequest({ factory, bytes, request = {}, emit, print, findRows, findModules, isAlone = false }) {
   let failure = notLoaded;
   try {
     const { module } = await loadModule(factory, bytes, print);
     let { benchmarks } = JSON.parse(module.list());
     if (request.javascript !== undefined) {
       failure = rowsNotLoaded;
-      const { rows } = await takeRows(module, request.javascript, findRows);
+      const { rows } = await takeRows(module, request.javascript, { findRows, findModules });
       benchmarks = tryRows(rows, benchmarks);
     }
     emit(JSON.stringify({ event: 'list', benchmarks }));

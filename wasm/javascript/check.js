@@ -10,7 +10,7 @@ import { labelOf } from '../../protocol/identity.js';
  */
 
 /** Rows that are not reached in this time are not tried: a run would take long to begin. */
-const mostMs = 1000;
+const maxMs = 1000;
 
 /**
  * @param {JavaScriptRows} rows
@@ -18,7 +18,7 @@ const mostMs = 1000;
  * @returns {Listed[]} with the problems of their rows in JavaScript
  */
 export function tryRows(rows, benchmarks) {
-  const end = performance.now() + mostMs;
+  const end = performance.now() + maxMs;
   return benchmarks.map((one) => {
     const number = rows.find(labelOf({ ...one, argument: one.argument ?? null }));
     if (number < 0 || performance.now() > end) return one;

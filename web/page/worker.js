@@ -3,7 +3,7 @@
  * disturb them, and terminating the worker stops a round.
  */
 import { loadModule } from '../../wasm/host/module.js';
-import { hasNoRows, runRequest } from '../../wasm/host/round.js';
+import { runRequest } from '../../wasm/host/round.js';
 import { urls } from './urls.js';
 import { describeBrowser } from './user-agent.js';
 
@@ -41,10 +41,10 @@ async function fetchModule() {
   return { factory, bytes };
 }
 
-/** Gets the rows in JavaScript. */
-async function findRows() {
-  const response = await fetch(urls.rowsScript);
-  if (!response.ok) throw new Error(hasNoRows);
+/** Gets a script of the build, and returns what runs it; null: there is none. @param {URL} script */
+async function findScript(script) {
+  const response = await fetch(script);
+  if (!response.ok) return null;
   // esbuild writes ASCII.
   const url = `data:text/javascript;base64,${btoa(await response.text())}`;
   return () => import(url);
@@ -73,7 +73,8 @@ scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
       bytes,
       request: data.request,
       emit: (line) => scope.postMessage({ type: 'event', line }),
-      findRows,
+      findRows: () => findScript(urls.rowsScript),
+      findModules: () => findScript(urls.modulesScript),
       describeHost: () => describeBrowser(scope),
       ...(data.request.turns && { waitForTurn }),
     });

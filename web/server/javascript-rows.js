@@ -1,12 +1,19 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
-/** The suites with rows in JavaScript and their files, one `NAME=PATH` a line, which CMake writes. */
+/**
+ * The suites with rows in JavaScript and their files, and those with a module that an application ships: one `NAME=PATH` a line,
+ * which CMake writes.
+ */
 const listFile = 'samebench-javascript-rows.txt';
+const modulesListFile = 'samebench-modules.txt';
+
+/** The modules, as text in a script. */
+const modulesFile = 'samebench-modules.js';
 
 /** For what is bundled: packages may have another file for browsers. */
 const outputs = /** @type {const} */ ([
@@ -22,16 +29,47 @@ const outputs = /** @type {const} */ ([
  * @param {string} folder of the build
  */
 export async function bundleJavaScriptRows(folder) {
-  const list = join(folder, listFile);
-  if (!existsSync(list)) return;
-  const files = readFileSync(list, 'utf8').split('\n').filter(Boolean).map((line) => {
+  const files = readEntries(join(folder, listFile));
+  for (const { file, platform } of outputs) {
+    await update(join(folder, file), files && (await bundle(files, folder, platform).catch((error) => scriptThatThrows(error))));
+  }
+  const modules = readEntries(join(folder, modulesListFile));
+  await update(join(folder, modulesFile), modules && scriptOfModules(modules));
+}
+
+/**
+ * @param {string} list a file that CMake writes
+ * @returns {{suite: string, file: string}[] | null} null: there is none
+ */
+function readEntries(list) {
+  if (!existsSync(list)) return null;
+  return readFileSync(list, 'utf8').split('\n').filter(Boolean).map((line) => {
     const [, suite, file] = /** @type {RegExpExecArray} */ (/^([^=]*)=(.*)$/.exec(line));
     return { suite, file };
   });
-  for (const { file, platform } of outputs) {
-    const text = await bundle(files, folder, platform).catch((error) => scriptThatThrows(error));
-    const path = join(folder, file);
-    if (!existsSync(path) || readFileSync(path, 'utf8') !== text) await writeFile(path, text);
+}
+
+/**
+ * Writes a file if its text is another one.
+ *
+ * @param {string} path
+ * @param {string | null} text null: there is no such file any more
+ */
+async function update(path, text) {
+  if (text === null) await rm(path, { force: true });
+  else if (!existsSync(path) || readFileSync(path, 'utf8') !== text) await writeFile(path, text);
+}
+
+/** @param {{suite: string, file: string}[]} entries */
+function scriptOfModules(entries) {
+  try {
+    const modules = entries.map(({ suite, file }) => {
+      const bytes = readFileSync(file);
+      return { suite, compressedBytes: brotliCompressSync(bytes).length, base64: bytes.toString('base64') };
+    });
+    return `export default ${JSON.stringify(modules)};\n`;
+  } catch (error) {
+    return scriptThatThrows({ message: `a MODULE cannot be read: ${/** @type {Error} */ (error).message}` });
   }
 }
 

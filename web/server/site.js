@@ -18,8 +18,8 @@ export const moduleFilesIn = (folder) =>
   [...moduleFiles, ...optionalFiles.filter((name) => existsSync(path.join(folder, name)))];
 
 const moduleFiles = ['samebench.js', 'samebench.wasm'];
-/** What starts threads, and the rows in JavaScript, for browsers and for runtimes. */
-const optionalFiles = ['samebench.worker.js', 'samebench-rows.js', 'samebench-rows.node.js'];
+/** What starts threads, the rows in JavaScript, for browsers and for runtimes, and the modules that applications ship. */
+const optionalFiles = ['samebench.worker.js', 'samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'];
 
 /**
  * Removes a folder that holds an earlier page.

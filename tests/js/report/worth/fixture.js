@@ -16,13 +16,13 @@ export const starts = {
 /**
  * The columns of a platform.
  * @param {string} platform
- * @param {{ runtime?: string, module?: object | null, script?: object | null }} [facts]
+ * @param {{ runtime?: string, module?: object | null, script?: object | null, shipped?: object[] }} [facts]
  * @returns {import('../../../../protocol/types.js').PlatformResults[]}
  */
-export const columnsOf = (platform, { runtime = 'Node', module = starts.module, script = starts.script } = {}) => {
+export const columnsOf = (platform, { runtime = 'Node', module = starts.module, script = starts.script, shipped } = {}) => {
   const column = (/** @type {string} */ id, /** @type {object} */ facts) =>
     /** @type {any} */ ({ id, status: 'ok', reason: null, rounds: [{ host: hostFacts({ runtime, ...facts }) }] });
-  return [column(platform, { module }), column(`${platform}@js`, { script }), column(`${platform}@call`, { module })];
+  return [column(platform, { module }), column(`${platform}@js`, { script }), column(`${platform}@call`, { module, ...(shipped && { shipped }) })];
 };
 
 /**

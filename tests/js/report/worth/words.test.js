@@ -87,6 +87,10 @@ test('what the module costs is paid back after a number of calls', () => {
   assert.equal(textOf(0, { script: 6e6 }),
     'crc32 in Node: 4 ms to start, with Samebench, is paid back at once, because the script takes 6 ms to start');
   assert.match(textOf(0, { startNs: 0, script: 0 }), /: 0 ms to start, with Samebench, is paid back at once, because the script takes 0 ms to start$/);
+  const shipped = payback(2097);
+  shipped.payback.module.compressedBytes = 31_400;
+  assert.equal(linesOf(shipped)[1], 'crc32 in Node: 31 kB (brotli) and 4 ms to start are paid back after 2,100 calls of 1,024 (1,800 to 2,400)',
+    'of the module that an application ships');
   const unlimited = payback(2000);
   unlimited.payback.calls.high = null;
   assert.match(linesOf(unlimited)[1], /after 2,000 calls of 1,024 \(at least 1,800\)$/);

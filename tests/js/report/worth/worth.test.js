@@ -197,6 +197,14 @@ test('start-up is paid back at the largest size at which the call is faster', ()
   assert.equal(payback({}, (n) => 3 * n), undefined, 'the call is faster at no size');
 });
 
+test('where an application ships a module for the suite, its start counts instead of that of the module that was measured', () => {
+  const shipped = [{ suite: 'other', bytes: 9, compressedBytes: 9, startNs: 9e9 }, { suite: 'hash', bytes: 70_000, compressedBytes: 31_000, startNs: 2e6 }];
+  const payback = (/** @type {object[]} */ modules) => answerOf((n) => 2 * n, (n) => n, { platforms: columnsOf('node', { shipped: modules }) }).payback;
+  assert.deepEqual(payback(shipped).module, { startNs: 2e6, compressedBytes: 31_000 });
+  assertNear(payback(shipped).calls.value, 1e6 / 4096);
+  assert.deepEqual(payback(shipped.slice(0, 1)).module, { startNs: 4e6 }, 'another suite has one');
+});
+
 /** Costs that are measured with a relative error; their intervals are those of that error. */
 function simulated(javascript, call, { sizes, error, source }) {
   const noisy = (value) => {

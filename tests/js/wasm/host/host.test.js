@@ -7,7 +7,8 @@ import { describe } from '../../../../wasm/host/describe.js';
 import { garbageCollector, garbageWithin, watchGarbage } from '../../../../wasm/host/garbage.js';
 import { watchMemory } from '../../../../wasm/host/memory.js';
 import { loadModule } from '../../../../wasm/host/module.js';
-import { runRequest } from '../../../../wasm/host/round.js';
+import { listRequest, runRequest } from '../../../../wasm/host/round.js';
+import { startShipped } from '../../../../wasm/host/shipped.js';
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
@@ -215,4 +216,30 @@ test('growth is noted while benchmarks are measured, and only then', () => {
   answer = 0;
   a.b(900 * 2 ** 20);
   assert.equal(memory.grownMb, 150, 'it did not grow');
+});
+
+test('a module that an application ships is started once; what it imports does nothing', async () => {
+  const base64 = (/** @type {number[]} */ ...more) => btoa(String.fromCharCode(...emptyWasm, ...more));
+  // A function type without parameters, and the import a.b of it.
+  const importing = [1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0];
+  // The import a.b of a memory of one page.
+  const needsMemory = [2, 8, 1, 1, 97, 1, 98, 2, 0, 1];
+  const started = await startShipped([[], importing, needsMemory].map((more, i) => ({ suite: `s${i}`, compressedBytes: 5, base64: base64(...more) })));
+  assert.deepEqual(started.map(({ suite, bytes, compressedBytes }) => [suite, bytes, compressedBytes]), [['s0', 8, 5], ['s1', 23, 5], ['s2', 18, 5]]);
+  assert.ok(started.every(({ startNs }) => Number(startNs) >= 0));
+  await assert.rejects(startShipped([{ suite: 'broken', compressedBytes: 1, base64: btoa('no module') }]), /MODULE of the suite broken cannot be compiled/);
+});
+
+test('rows in JavaScript that cannot be loaded are a failure, in a round and in a list', async () => {
+  const request = { ...asking(''), javascript: /** @type {const} */ ('calls') };
+  const broken = async () => async () => { throw new Error('rows.js:2: no such package'); };
+  for (const [findRows, reason] of /** @type {const} */ ([[async () => null, /no suite has any/], [broken, /^the rows in JavaScript: rows\.js:2: no such package/]])) {
+    const { code, events } = await run({ request, findRows });
+    assert.equal(code, 1);
+    assert.match(events.at(-1).message, reason);
+    /** @type {any[]} */
+    const listed = [];
+    assert.equal(await listRequest({ factory, bytes: emptyWasm, request, findRows, emit: (line) => listed.push(JSON.parse(line)) }), 1);
+    assert.match(listed[0].message, reason);
+  }
 });

@@ -1,6 +1,6 @@
 /** Bundling a project's rows in JavaScript, in a folder as CMake leaves it. */
 import assert from 'node:assert/strict';
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import os from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -56,4 +56,29 @@ test('a project without rows in JavaScript gets no file', async () => {
   const folder = mkdtempSync(join(os.tmpdir(), 'samebench-rows-'));
   await bundleJavaScriptRows(folder);
   rmSync(folder, { recursive: true });
+});
+
+test('the modules that applications ship are kept beside the rows, and removed with them', async (t) => {
+  const folder = mkdtempSync(join(os.tmpdir(), 'samebench-rows-'));
+  t.after(() => rmSync(folder, { recursive: true, force: true }));
+  const made = () => ['samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'].filter((name) => existsSync(join(folder, name)));
+  const modules = async (/** @type {string} */ question) => (await import(`${pathToFileURL(join(folder, 'samebench-modules.js')).href}?${question}`)).default;
+  writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
+  writeFileSync(join(folder, 'rows.js'), 'export default () => {};\n');
+  writeFileSync(join(folder, 'app.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));
+  writeFileSync(join(folder, 'samebench-javascript-rows.txt'), `hash=${join(folder, 'rows.js')}\n`);
+  writeFileSync(join(folder, 'samebench-modules.txt'), `hash=${join(folder, 'app.wasm')}\n`);
+  await bundleJavaScriptRows(folder);
+  assert.equal(made().length, 3);
+  const [{ suite, compressedBytes, base64 }] = await modules('first');
+  assert.deepEqual([suite, base64], ['hash', 'AGFzbQEAAAA=']);
+  assert.ok(compressedBytes > 0);
+
+  rmSync(join(folder, 'app.wasm'));
+  await bundleJavaScriptRows(folder);
+  await assert.rejects(modules('second'), /a MODULE cannot be read: .*app\.wasm/);
+
+  for (const list of ['samebench-javascript-rows.txt', 'samebench-modules.txt']) rmSync(join(folder, list));
+  await bundleJavaScriptRows(folder);
+  assert.deepEqual(made(), [], 'rows of an earlier build are not measured');
 });

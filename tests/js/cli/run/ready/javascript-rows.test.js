@@ -5,7 +5,7 @@ import { checkJavaScriptRows } from '../../../../../cli/run/ready/javascript-row
 import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 
-const row = (/** @type {string} */ name, /** @type {string} */ argument, /** @type {string | undefined} */ problem) => ({ suite: 'hash', name, argument, ...(problem && { problem }) });
+const row = (/** @type {string} */ name, /** @type {string} */ argument, /** @type {string | undefined} */ problem = undefined) => ({ suite: 'hash', name, argument, ...(problem && { problem }) });
 
 /**
  * The lines of a check, and what the module was asked for.

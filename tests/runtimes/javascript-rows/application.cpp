@@ -1,0 +1,2 @@
+// What an application ships.
+int main() {}
