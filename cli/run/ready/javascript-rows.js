@@ -30,10 +30,13 @@ const timeouts = { startMs: 10_000 };
 export async function checkJavaScriptRows(platforms, artifactOf, request, { signal, progress }) {
   const columns = platforms.filter(({ id, remote }) => !remote && traitOf(id.split('@')) !== undefined);
   const groups = gatherBy(columns, (platform) => `${targetOf(platform)} ${traitOf(platform.id.split('@'))}`);
+  /** @type {{ids: string[], line: string}[]} */
+  const problems = [];
   for (const group of groups.values()) {
-    const ids = group.map(({ id }) => id).join(', ');
-    for (const line of await problemsOf(group[0], artifactOf, request, signal)) progress.print(`samebench: ${ids}: ${line}`);
+    const ids = group.map(({ id }) => id);
+    problems.push(...(await problemsOf(group[0], artifactOf, request, signal)).map((line) => ({ ids, line })));
   }
+  for (const [line, own] of gatherBy(problems, (one) => one.line)) progress.print(`samebench: ${own.flatMap(({ ids }) => ids).join(', ')}: ${line}`);
 }
 
 /**

@@ -49,8 +49,8 @@ test('rows that are not selected are not mentioned, and columns of C++ are not a
 });
 
 test('a script that cannot be loaded is the reason of its columns; one that hangs is found later', async () => {
-  const { lines } = await check(['node@js'], () => { throw new Error('rows.js:2: Could not resolve "x"'); });
-  assert.deepEqual(lines, ['samebench: node@js: rows.js:2: Could not resolve "x"']);
+  const { lines } = await check(['node@js', 'node@call'], () => { throw new Error('rows.js:2: Could not resolve "x"'); });
+  assert.deepEqual(lines, ['samebench: node@js, node@call: rows.js:2: Could not resolve "x"'], 'once for both');
   assert.deepEqual((await check(['node@js'], () => { throw new TimeoutError('nothing for 10 s'); })).lines, []);
 });
 
