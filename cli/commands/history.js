@@ -3,6 +3,7 @@ import { labelOf } from '../../protocol/identity.js';
 import { historyEntry } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
+import { unusableCosts } from '../../report/history/unusable.js';
 import { summarize } from '../../report/summary/summary.js';
 import { exitCode, UsageError, unknownName } from '../system/exit.js';
 import { appendHistory, historyFile, readHistory, defaultFile } from '../files/history.js';
@@ -68,12 +69,21 @@ async function showHistory(file, { all, json, ...choice }, { stdout, env, progre
   const entries = await readHistory(file, progress.print);
   checkChoice(entries, choice);
   const found = historyOf(entries, choice);
-  if (found.machines.length === 0) throw new UsageError(`${file} has no cost that these options select`);
+  if (found.machines.length === 0) throw new UsageError(nothingText(file, unusableCosts(entries, choice)));
   const text = json
     ? `${JSON.stringify(found, null, 2)}\n`
     : renderHistory(found, { width: plotWidthOf(stdout), paint: createPainter(stdout, env), all });
   await write(stdout, text);
 }
+
+/**
+ * @param {string} file
+ * @param {ReturnType<typeof unusableCosts>} unusable
+ */
+const nothingText = (file, { count, reasons }) =>
+  (count === 0 ? `${file} has no cost that these options select`
+    : [`${file} has ${count === 1 ? 'one cost that these options select, and it is not usable' : `${count} costs that these options select, and none is usable`}:`,
+      ...reasons.map(({ reason, count }) => `  ${count} ${reason}`)].join('\n'));
 
 /**
  * @param {string[]} files results

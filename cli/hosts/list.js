@@ -3,6 +3,7 @@ import { makeRequest } from '../../protocol/request.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { SystemError } from '../system/exit.js';
 import { TimeoutError, withAdvice } from '../system/timeout-error.js';
+import { ExitError } from './exit-error.js';
 import { keptList } from './kept-list.js';
 
 /**
@@ -26,6 +27,12 @@ import { keptList } from './kept-list.js';
  * @property {(text: string) => void} [onStarting] is told now and then which build is still starting
  */
 
+/** What a program that ended by itself has in it. */
+const exitAdvice = '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without arguments';
+
+/** Lines that a program printed before it ended are shown, the last ones. */
+const maxPrinted = 3;
+
 /**
  * Asks a host for its benchmarks. It has a process of its own, because a suite may crash or hang before its benchmarks
  * run.
@@ -37,18 +44,26 @@ import { keptList } from './kept-list.js';
 export async function listHost({ files, folder, run }, options) {
   /** @type {Listed[] | null} */
   let listed = null;
+  /** @type {string[]} */
+  const printed = [];
+  const log = (/** @type {string} */ text) => {
+    printed.push(text);
+    options?.log?.(text);
+  };
   const request = makeRequest({ profile: profiles.quick, list: true });
   try {
     await run(request, (event) => {
       if (event.event === 'list') listed = event.benchmarks;
-    }, options);
+    }, { ...options, log });
     if (listed === null) throw new Error('it sent no list, so it is of another Samebench');
     return listed;
   } catch (error) {
     options?.signal?.throwIfAborted();
     const message = `${files[0]} cannot list its benchmarks: ${withAdvice(/** @type {Error} */ (error))}`;
-    // Another build of the same sources takes as long.
-    throw new SystemError(error instanceof TimeoutError ? message : `${message}\n  to build it again, remove ${folder}`);
+    // Another build of the same sources does the same.
+    if (error instanceof TimeoutError) throw new SystemError(message);
+    if (error instanceof ExitError) throw new SystemError([message, ...printed.slice(-maxPrinted).map((line) => `  it ${line}`), exitAdvice].join('\n'));
+    throw new SystemError(`${message}\n  to build it again, remove ${folder}`);
   }
 }
 

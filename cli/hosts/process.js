@@ -6,6 +6,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary, uncaughtException } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
+import { errorOfHost } from './exit-error.js';
 import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
@@ -95,7 +96,9 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     const exit = await Promise.race([group.exited, stop.stopped, later(state.ended ? exitGrace : grace)]);
     // What a benchmark has printed may still be on its way.
     if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
-    if (!state.ended) throw new Error(state.refusal ?? describeDeath(program, exit, group.stderrTail()));
+    if (state.ended) return;
+    if (state.refusal !== null) throw errorOfHost(state.refusal);
+    throw errorOfHost(describeDeath(program, exit, group.stderrTail()), exit?.error ? null : exit?.code);
   } finally {
     state.closed = true;
     watchdog.stop();

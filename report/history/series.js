@@ -140,18 +140,33 @@ function environmentOf(runs, platforms) {
 }
 
 /**
+ * Whether a row is of the suite and has the text that a choice asks for.
+ * @param {{suite: string, name: string, argument: string | null}} row
+ * @param {Choice} choice
+ */
+export const isChosen = (row, { suite, filter = '' }) =>
+  (suite === undefined || row.suite === suite) && labelOf(row).toLowerCase().includes(filter.toLowerCase());
+
+/**
+ * The runs that a choice selects, in order of time.
+ * @param {HistoryEntry[]} entries  in any order
+ * @param {Choice} choice
+ */
+export const lastRuns = (entries, { last = Infinity }) =>
+  [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last);
+
+/**
  * @param {string | null} cpu
  * @param {HistoryEntry[]} runs
  * @param {Choice} choice
  * @returns {MachineHistory}
  */
-function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
+function machineHistory(cpu, runs, choice) {
+  const { platforms } = choice;
   const ids = [...new Set([...runs].reverse().flatMap((run) => run.platforms.map(({ id }) => id)))]
     .filter((id) => platforms === undefined || platforms.includes(id));
   // In the order of the last run; benchmarks that it lacks come last.
-  const rows = new Map([...runs].reverse().flatMap((run) => run.rows)
-    .filter((row) => (suite === undefined || row.suite === suite)
-      && labelOf(row).toLowerCase().includes(filter.toLowerCase()))
+  const rows = new Map([...runs].reverse().flatMap((run) => run.rows).filter((row) => isChosen(row, choice))
     .map((row) => [benchmarkKey(row), row]));
   const cellsOf = runs.map((run) => new Map(run.rows.map((row) => [benchmarkKey(row), row.cells])));
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {
@@ -179,8 +194,8 @@ function machineHistory(cpu, runs, { suite, filter = '', platforms }) {
  * @param {Choice} [choice]
  * @returns {History}  the machine of the last run comes first
  */
-export function historyOf(entries, { last = Infinity, ...choice } = {}) {
-  const runs = [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last);
+export function historyOf(entries, choice = {}) {
+  const runs = lastRuns(entries, choice);
   const cpus = [...new Set([...runs].reverse().map(({ machine }) => machine.cpu ?? null))];
   return {
     schema: 'samebench-history-changes/2',

@@ -144,3 +144,16 @@ test('a label is the commit, with -dirty if files other than the history differ 
   assert.equal(await commitOf(cwd, environment), `${commit}-dirty`);
   assert.equal(await commitOf(cwd, { PATH: '/nowhere' }), null, 'without git');
 });
+
+test('a history of which no cost is usable says that its costs exist, and why none is shown', async () => {
+  const cwd = temporaryFolder();
+  put(join(cwd, 'run.json'), JSON.stringify(resultsOn(0, { costs: { a: 100, b: 50 } })));
+  await samebench(cwd, ['history', 'add', 'run.json']);
+  const [entry] = linesOf(cwd);
+  entry.rows[0].cells.native.verdict = 'unstable';
+  Object.assign(entry.rows[1].cells.native, { verdict: 'below-floor', low: -1 });
+  put(join(cwd, '.samebench', 'history.jsonl'), `${JSON.stringify(entry)}\n`);
+  const { status, stderr } = await samebench(cwd, ['history']);
+  assert.equal(status, 2);
+  assert.match(stderr, /has 2 costs that these options select, and none is usable:\n {2}1 unstable: its rounds or samples disagree\n {2}1 below the floor: no different from zero\n/);
+});

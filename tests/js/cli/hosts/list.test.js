@@ -138,6 +138,27 @@ test('a timeout names --timeout and does not ask for another build', async () =>
   });
 });
 
+test('a suite whose main ends the program is reported with its exit code and what it printed, and not built again', async () => {
+  const native = hostThat("for line in 1 2 3; do echo \"line $line\"; done; echo 'usage: bench FILE'; exit 1");
+  await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))]), ({ message }) => {
+    assert.equal(message, [
+      `${native} cannot list its benchmarks: it exited with code 1 before it was done`,
+      '  it prints: line 2', '  it prints: line 3', '  it prints: usage: bench FILE',
+      '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without arguments',
+    ].join('\n'));
+    return true;
+  });
+  const module = moduleOf("export default async () => { throw { name: 'ExitStatus', message: 'Program terminated with exit(1)', status: 1 }; };");
+  await assert.rejects(listBenchmarks([artifactIn('wasm', module)]), ({ message }) => {
+    assert.match(message, /could not be loaded: Program terminated with exit\(1\)\n {2}the `main` of a suite, .*arguments$/);
+    return true;
+  });
+  for (const before of ['exit 139', 'kill -SEGV $$']) {
+    const crashing = hostThat(before);
+    await assert.rejects(listBenchmarks([artifactIn('native', dirname(crashing))]), /\n {2}to build it again, remove /);
+  }
+});
+
 const listed = [{ suite: 's', name: 'a', argument: null }];
 
 /** A build, and what is known of how it was listed. */

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { historyEntry, runKey } from '../../../../report/history/entry.js';
 import { parseHistory } from '../../../../report/history/reading.js';
 import { historyOf } from '../../../../report/history/series.js';
+import { unusableCosts } from '../../../../report/history/unusable.js';
 import { sparkline } from '../../../../report/history/sparkline.js';
 import { renderHistory } from '../../../../report/history/text.js';
 import { summarize } from '../../../../report/summary/summary.js';
@@ -130,4 +131,23 @@ test('of many possible changes, five are shown and the others counted', () => {
 test('control characters in a label do not reach the terminal', () => {
   const entry = entryOn(0, { label: 'a\u001b[31m\nb' });
   assert.equal(historyOf([entry]).machines[0].runs[0].label, 'a [31m b');
+});
+
+test('costs of which none is usable are counted by why', () => {
+  const entries = [0, 1].map((day) => {
+    const entry = entryOn(day, { costs: { a: 100, b: 7, c: 9, d: 8, e: 7, f: 3 }, ids: ['native', 'node'] });
+    const to = [
+      { verdict: 'unstable' }, { verdict: 'failed', ns: null, low: null, high: null }, { low: null, high: null, verdict: 'out-of-budget' },
+      { verdict: 'below-floor', low: -1 }, { low: -1 }, { verdict: 'skipped', ns: null, low: null, high: null },
+    ];
+    entry.rows.forEach(({ cells }, i) => Object.values(cells).forEach((cell) => Object.assign(cell, to[i])));
+    return entry;
+  });
+  assert.deepEqual(historyOf(entries).machines, []);
+  const all = unusableCosts(entries, {});
+  assert.equal(all.count, 24);
+  assert.deepEqual(all.reasons.map(({ count }) => count), [4, 4, 4, 4, 4, 4]);
+  assert.deepEqual(unusableCosts(entries, { last: 1, platforms: ['node'], filter: 'c' }),
+    { count: 1, reasons: [{ reason: 'without an interval: it was measured once', count: 1 }] });
+  assert.deepEqual(unusableCosts(entries, { platforms: ['bun'] }), { count: 0, reasons: [] });
 });
