@@ -54,7 +54,7 @@ function put(record, named) {
     case 'work': return void (record.work ??= []).push(withoutName(named));
     case 'size': return void (record.sizes ??= []).push(withoutName(named));
     case 'warning': return void record.warnings.push(withShortMessage(withoutName(named)));
-    case 'failure': return void record.failures.push(withShortMessage(withoutName(named)));
+    case 'failure': return addFailure(record, named);
     case 'garbage': return addGarbage(record.results, named.benchmarks);
     case 'end': record.complete = true;
   }
@@ -93,6 +93,16 @@ function withShortMessage(event) {
  */
 function withoutName({ event: _, ...content }) {
   return content;
+}
+
+/**
+ * A benchmark that was not begun for want of time has not failed: another round may measure it.
+ * @param {Round} record
+ * @param {import('./types.js').FailureEvent} named
+ */
+function addFailure(record, named) {
+  if (named.late && typeof named.benchmark === 'number') (record.leftOut ??= []).push(named.benchmark);
+  else record.failures.push(withShortMessage(withoutName(named)));
 }
 
 /**

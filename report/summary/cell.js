@@ -14,6 +14,15 @@ import { timedOn } from './timed.js';
 
 const failuresBy = lookupBy((/** @type {Round['failures'][number]} */ { benchmark }) => benchmark);
 
+/** @type {readonly number[]} */
+const none = [];
+
+/** Ids of a list by themselves. */
+const idsBy = lookupBy((/** @type {number} */ id) => id);
+
+/** The reason of a benchmark that no round began. */
+export const NO_TIME = 'the time of the run was over before it began: a longer --max-time measures it';
+
 /** Start of the reason of a benchmark that its platform did not get to. */
 export const NOT_REACHED = 'not reached';
 
@@ -54,7 +63,10 @@ function failureOn({ rounds }, key) {
  * @returns {Reason | null}
  */
 function missingOn(platform, key) {
-  const reason = platform.rounds.some((round) => plannedIn(round, key)) ? absence(platform) : null;
+  const planning = platform.rounds.filter((round) => plannedIn(round, key));
+  const isLeftOut = (/** @type {Round} */ round) => idsBy(round.leftOut ?? none, Number(plannedIn(round, key)?.id)).length > 0;
+  if (planning.length > 0 && planning.every(isLeftOut)) return { verdict: 'skipped', reason: NO_TIME };
+  const reason = planning.length > 0 ? absence(platform) : null;
   return reason === null ? null : { verdict: 'failed', reason };
 }
 

@@ -7,7 +7,8 @@ import { leastRoundMs } from './share.js';
  * @typedef {object} BudgetOptions
  * @property {Column[]} columns platforms whose time is limited; others take what they need
  * @property {number} rounds
- * @property {number} limitMs of all rounds of these columns
+ * @property {number} limitMs of all rounds of these columns, which is shared out
+ * @property {number} [maxMs] of all rounds: a benchmark that would begin later is left out. Default: `limitMs`
  * @property {() => Date} now
  *
  * @typedef {object} Spent what a round of a column was given, and what it took
@@ -21,11 +22,12 @@ const overrun = 1.2;
 /**
  * The time of a run, while it is measured. Each process gets its share of what is left when it starts, by the number of its
  * benchmarks, so that a round that took longer leaves less to the others. A round begins only if it is expected to end in
- * time; the first one always does.
+ * time; the first one always does. Where benchmarks take longer than the time for all rounds, such as those that set up much
+ * before each sample, the first round may take all of it, each column its share, and leaves out what does not begin by then.
  *
  * @param {BudgetOptions} options
  */
-export function createBudget({ columns, rounds, limitMs, now }) {
+export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now }) {
   const byId = new Map(columns.map((column) => [column.id, column]));
   /** @type {Map<string, Map<number, Spent>>} by column and round */
   const spent = new Map(columns.map(({ id }) => [id, new Map()]));
@@ -33,6 +35,8 @@ export function createBudget({ columns, rounds, limitMs, now }) {
   const begun = new Set();
   /** What processes that have not begun are to measure. */
   let open = { rows: 0, startMs: 0 };
+  /** What processes of this round that have not begun are to measure. */
+  let openNow = open;
   let [totalMs, beganAt, isOver] = [0, 0, false];
 
   const spentIn = (/** @type {string} */ id, /** @type {number} */ round) => spent.get(id)?.get(round);
@@ -51,8 +55,9 @@ export function createBudget({ columns, rounds, limitMs, now }) {
       if (round >= rounds) return;
       const alive = columns.filter((column) => isAlive(column, round));
       isOver ||= round > 0 && totalMs + alive.reduce((sum, column) => sum + expectedMs(column, round), 0) > limitMs;
-      const sum = (/** @type {(column: Column) => number} */ of) => (rounds - round) * alive.reduce((total, column) => total + of(column), 0);
-      open = { rows: sum((column) => column.rows), startMs: sum((column) => column.processes * column.startMs) };
+      const sum = (/** @type {(column: Column) => number} */ of) => alive.reduce((total, column) => total + of(column), 0);
+      openNow = { rows: sum((column) => column.rows), startMs: sum((column) => column.processes * column.startMs) };
+      open = { rows: (rounds - round) * openNow.rows, startMs: (rounds - round) * openNow.startMs };
     },
     /** Whether there is no time for a round of the common ones. @param {{id: string}} platform @param {number} round */
     leavesOut: ({ id }, round) => isOver && round < rounds && byId.has(id),
@@ -61,24 +66,25 @@ export function createBudget({ columns, rounds, limitMs, now }) {
      *
      * @param {{id: string}} platform
      * @param {{round: number, only: readonly string[]}} process
-     * @returns {number | undefined} undefined: it is not limited
+     * @returns {import('../measure/measure.js').RoundTime | undefined} undefined: it is not limited
      */
-    roundBudgetOf({ id }, { round, only }) {
+    roundTimeOf({ id }, { round, only }) {
       const column = byId.get(id);
       beganAt = now().getTime();
       if (column === undefined) return undefined;
       const leftMs = limitMs - totalMs;
-      if (round >= rounds) return Math.max(1, leftMs);
+      if (round >= rounds) return { roundBudgetMs: Math.max(1, leftMs) };
       const rows = only.length === 0 ? column.rows : only.length;
       const key = [id, round, ...only].join('\n');
       // A process that crashed is started again.
-      if (begun.has(key)) open = { rows: open.rows + rows, startMs: open.startMs + column.startMs };
+      if (begun.has(key)) [open, openNow] = [open, openNow].map((one) => ({ rows: one.rows + rows, startMs: one.startMs + column.startMs }));
       begun.add(key);
       const shareMs = Math.max(1, ((leftMs - open.startMs) * rows) / open.rows);
-      open = { rows: open.rows - rows, startMs: open.startMs - column.startMs };
+      const roundLimitMs = Math.max(shareMs, ((maxMs - totalMs - openNow.startMs) * rows) / openNow.rows);
+      [open, openNow] = [open, openNow].map((one) => ({ rows: one.rows - rows, startMs: one.startMs - column.startMs }));
       const { givenMs, tookMs } = spentIn(id, round) ?? { givenMs: 0, tookMs: 0 };
       spent.get(id)?.set(round, { givenMs: givenMs + shareMs + column.startMs, tookMs });
-      return shareMs;
+      return { roundBudgetMs: shareMs, roundLimitMs };
     },
     /** @param {string} id of a platform @param {Pick<Round, 'round'>} round */
     onRound(id, { round }) {

@@ -20,6 +20,9 @@ import { moreTimeLines, startLines } from './words.js';
 /** `--quick` takes about a minute: the rest is for what is done before and after the rounds. */
 const quickMs = 55_000;
 
+/** On a slow or busy machine, benchmarks take so many times as long. */
+const slowerMachine = 1.5;
+
 /** Until a host is ready, where it was not listed or takes shorter. */
 const typicalStartMs = 300;
 
@@ -43,7 +46,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   const limitMs = limitOf(options, asked, columns);
   const { rounds } = asked.profile;
   const unlimited = unlimitedMs(columns, asked.profile);
-  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, rounds: options.rounds ?? roundsIn(columns, rounds, limitMs) };
+  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, maxMs: maxMsOf(options, columns), rounds: options.rounds ?? roundsIn(columns, rounds, limitMs) };
   const request = limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
   const moreMs = moreLimit(options, asked, platforms);
   if (columns.length > 0) {
@@ -69,7 +72,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
         await task.beforeRound?.(round);
       },
       partsOf: (platform, round) => (budget.leavesOut(platform, round) ? [] : task.partsOf?.(platform, round) ?? [[]]),
-      roundBudgetOf: budget.roundBudgetOf,
+      roundTimeOf: budget.roundTimeOf,
       onRound(id, round) {
         budget.onRound(id, round);
         task.onRound?.(id, round);
@@ -121,6 +124,14 @@ function limitOf({ maxTime, rounds, budget, isolate }, { profile }, columns) {
       `  use --max-time ${Math.ceil(least / 1000)}s or more, fewer benchmarks or fewer platforms`,
   );
 }
+
+/**
+ * What a run takes at the most. Where --quick cannot keep its minute, a slower machine may take longer for all benchmarks.
+ *
+ * @param {RunPlan['options']} options
+ * @param {Column[]} columns
+ */
+const maxMsOf = ({ maxTime }, columns) => maxTime ?? Math.max(quickMs, slowerMachine * leastMs(columns));
 
 /** @param {RunPlan['options']} options @param {number} limitMs */
 const whyLimited = ({ maxTime }, limitMs) =>

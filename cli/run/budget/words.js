@@ -1,17 +1,21 @@
 import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { duration } from '../measure/progress.js';
+import { plannedLabel } from '../../../protocol/identity.js';
 import { maxRoundsOf } from '../more/more.js';
 
 /**
  * What a run says about its time.
  *
- * @import { KeptReference, PlatformResults } from '../../../protocol/types.js'
+ * @import { KeptReference, PlatformResults, Round } from '../../../protocol/types.js'
  * @import { Need } from '../../../report/estimate/rounds/needed.js'
  * @import { Column } from './share.js'
  */
 
 /** Of the costs that more time would bring to their target, the share that is promised: the others take most of the time. */
 const promisedShare = 0.9;
+
+/** A machine that is a little busier still has time for all benchmarks. */
+const margin = 1.25;
 
 /** Times that are suggested are multiples of this. */
 const stepMs = 30_000;
@@ -73,7 +77,38 @@ const listText = (names) => (names.length < 2 ? names.join('') : `${names.slice(
  * @param {number} measured.totalMs of all columns
  * @returns {string[]} nothing: no cost misses its target for want of time
  */
-export function moreTimeLines(records, { targetRelative, references, columns, spentOn, totalMs }) {
+export function moreTimeLines(records, measured) {
+  return [...lateLines(records, measured), ...missedLines(records, measured)];
+}
+
+/**
+ * What would give a cost to the benchmarks that no round began.
+ *
+ * @param {PlatformResults[]} records
+ * @param {Pick<Parameters<typeof moreTimeLines>[1], 'columns' | 'spentOn' | 'totalMs'>} measured
+ */
+function lateLines(records, { columns, spentOn, totalMs }) {
+  const perColumn = records.filter(({ id }) => columns.some((column) => column.id === id)).map(({ id, rounds }) => {
+    const labelsOf = (/** @type {(round: Round) => number[]} */ ids) =>
+      new Set(rounds.flatMap((round) => ids(round).map((benchmark) => plannedLabel(round.plan?.benchmarks ?? [], benchmark))));
+    const begun = labelsOf(({ results, failures }) => [...results, ...failures].flatMap(({ benchmark }) => benchmark ?? []));
+    const late = [...labelsOf(({ leftOut = [] }) => leftOut)].filter((label) => !begun.has(label));
+    return { late, ms: (late.length * spentOn(id).ms) / Math.max(1, begun.size) };
+  });
+  const rows = new Set(perColumn.flatMap(({ late }) => late)).size;
+  if (rows === 0) return [];
+  const wholeMs = stepMs * Math.ceil((margin * (totalMs + perColumn.reduce((sum, { ms }) => sum + ms, 0))) / stepMs);
+  const missing = `${counted(rows, 'benchmark')} had no time`;
+  return [wholeMs > dayMs ? `${missing}, and a day would not be enough` : `${missing}: --max-time ${optionText(wholeMs)} should be enough to measure all once`];
+}
+
+/**
+ * What would bring the costs that missed their target to it.
+ *
+ * @param {PlatformResults[]} records
+ * @param {Parameters<typeof moreTimeLines>[1]} measured
+ */
+function missedLines(records, { targetRelative, references, columns, spentOn, totalMs }) {
   const perRow = new Map(columns.map(({ id, rows }) => [id, spentOn(id).ms / Math.max(1, spentOn(id).rounds * rows)]));
   const limited = records.filter(({ id, rounds }) => perRow.has(id) && rounds.length > 0);
   const reachable = (/** @type {Need} */ { platform, rounds }) => rounds + spentOn(platform).rounds <= maxRoundsOf(spentOn(platform).rounds);

@@ -50,7 +50,8 @@ export function shortfall(round) {
  * @param {Pick<Column, 'excluded' | 'crashed'>} column
  */
 export function noteMissing(round, only, { excluded, crashed }) {
-  const reported = new Set([...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark));
+  const reported = new Set([...[...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark),
+    ...round.leftOut ?? []]);
   for (const { id, selected, ...identity } of round.plan?.benchmarks ?? []) {
     const label = labelOf(identity);
     if (!selected || reported.has(id) || crashed.has(label) || (only.length > 0 && !only.includes(label))) continue;

@@ -23,8 +23,8 @@ import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
  *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
  *   platform. Default: one process measures all
  * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the request
- * @property {(platform: Platform, process: {round: number, only: string[]}) => number | undefined} [roundBudgetOf]
- *   milliseconds that a process shares out over its benchmarks. Default: only the profile limits them
+ * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined} [roundTimeOf]
+ *   the time of a process. Default: only the profile limits it
  * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
@@ -46,6 +46,8 @@ import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
  * @property {Set<string>} slow labels of which one operation used up the budget in one round
  * @property {Set<string>} quick labels that had time for more in one round
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
+ *
+ * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
  *
  * @typedef {object} Slot one part of one round of one group
  * @property {number} number counted from 0
@@ -200,7 +202,7 @@ async function runOnce(column, only, collected, options) {
   const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds);
-  const roundBudgetMs = options.roundBudgetOf?.(platform, { round: slot.round, only });
+  const time = options.roundTimeOf?.(platform, { round: slot.round, only });
   const turn = options.alternates ? options.turn.yield : undefined;
   const artifact = artifactOf(platform);
   const flags = readFlags(artifact.folder);
@@ -222,7 +224,7 @@ async function runOnce(column, only, collected, options) {
   try {
     await platform.run(
       requestOfRound({ ...request, profile }, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits, roundBudgetMs,
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits, ...time,
       }),
       onEvent,
       { signal, artifact, timeouts, turn, log, onStarting },

@@ -284,6 +284,7 @@ void JsonEvents::on(const FailureEvent& event) {
     json line{
         {"event", "failure"}, {"message", event.message}, {"benchmark", or_null(event.benchmark)}};
     if (event.skipped) line["skipped"] = true;
+    if (event.late) line["late"] = true;
     write_(to_line(line));
 }
 

@@ -63,9 +63,12 @@ struct Request {
     /// number of the round, from 0
     std::uint64_t round = 0;
     /// wall-clock time of the round, which the host shares out over its benchmarks, within the
-    /// limits of the profile. Each is measured at least once, even if the round then takes longer.
-    /// Absent: only the profile limits it
+    /// limits of the profile. Each that is begun is measured at least once, even if the round then
+    /// takes longer. Absent: only the profile limits it
     Nanoseconds round_budget{};
+    /// wall-clock time after which no further benchmark is begun. Those that are left out get a
+    /// `failure` that is `late`. Absent: all are begun
+    Nanoseconds round_limit{};
     /// measure a debug build, with a warning; otherwise a debug build is a failure
     bool allow_debug = false;
     /// report each pair's cost in `progress` while the round runs; the page draws them
@@ -122,6 +125,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.integer("seed", value.seed, 0);
     reader.integer("round", value.round, 0);
     reader.milliseconds("roundBudgetMs", value.round_budget, 86400000);
+    reader.milliseconds("roundLimitMs", value.round_limit, 86400000);
     reader.flag("allowDebug", value.allow_debug);
     reader.flag("live", value.live);
     reader.flag("visits", value.visits);

@@ -151,6 +151,7 @@ struct FailureEvent {
     std::string message;
     std::optional<std::size_t> benchmark;  ///< empty: the whole round
     bool skipped = false;                  ///< the benchmark decided so: nothing failed
+    bool late = false;  ///< it was not begun, because the time of the round was over
 };
 
 /// Where a round's events go: a host writes them down, a test checks them.

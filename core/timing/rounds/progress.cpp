@@ -39,6 +39,9 @@ void Progress::report(Stage stage, std::optional<std::size_t> benchmark) {
                                        static_cast<double>(warmed_up_));
         remaining = std::min(*remaining, std::max(budget_ - elapsed, starts));
     }
+    if (remaining && limit_.count() > 0) {
+        remaining = std::min(*remaining, std::max(Nanoseconds{0}, limit_ - elapsed));
+    }
     events_.on(
         ProgressEvent{stage, benchmark, share, elapsed, remaining, std::exchange(costs_, {})});
 }

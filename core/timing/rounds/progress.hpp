@@ -15,9 +15,15 @@ public:
     /// @param start  when the round began
     /// @param visits  whether each visit is reported
     /// @param budget  of the round; 0: it has none
+    /// @param limit  of the round; 0: it has none
     Progress(Clock& clock, EventSink& events, Nanoseconds start, bool visits = false,
-             Nanoseconds budget = Nanoseconds{0}) noexcept
-        : clock_{clock}, events_{events}, start_{start}, visits_{visits}, budget_{budget} {}
+             Nanoseconds budget = Nanoseconds{0}, Nanoseconds limit = Nanoseconds{0}) noexcept
+        : clock_{clock},
+          events_{events},
+          start_{start},
+          visits_{visits},
+          budget_{budget},
+          limit_{limit} {}
 
     /// Sets how many benchmarks the round measures. Before this call the progress is 0.
     void expect(std::size_t benchmarks) noexcept { expected_ = benchmarks; }
@@ -49,6 +55,7 @@ private:
     Nanoseconds start_;
     bool visits_;
     Nanoseconds budget_;
+    Nanoseconds limit_;
     Nanoseconds last_at_{0};
     std::optional<Stage> last_stage_;
     std::size_t expected_ = 0;

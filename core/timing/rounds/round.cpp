@@ -40,9 +40,6 @@ constexpr double share_to_start = 0.4;
 /// has.
 constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
 
-/// Pairs that a row gets although the time of the round is over. One alone may have been preempted.
-constexpr std::size_t least_pairs = 2;
-
 /// The least budget of a row: a visit of four pairs.
 constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
 
@@ -62,7 +59,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
-      progress_{clock_, events, start_, request.visits, request.round_budget},
+      progress_{clock_, events, start_, request.visits, request.round_budget, request.round_limit},
       instruments_{request, clock_} {
     instruments_.cpu_use = hooks.cpu_use;
 }
@@ -101,6 +98,7 @@ void Round::begin_pass() {
     visited_ = 0;
     if (open_.empty()) {
         stage_end_ = rows_.size();
+        owed_ = Nanoseconds{0};
         return;
     }
     order_.shuffle(open_);
@@ -125,6 +123,13 @@ void Round::limit_next_row() {
 /// Whether the time of the round is over.
 bool Round::is_over() {
     return request_.round_budget.count() > 0 && clock_.now() - start_ >= request_.round_budget;
+}
+
+/// Whether a row that begins now would end after the limit of the round: those that have begun
+/// still need their pairs.
+bool Round::is_late() {
+    return request_.round_limit.count() > 0 &&
+           clock_.now() - start_ + owed_ >= request_.round_limit;
 }
 
 void Round::end() {
@@ -200,12 +205,19 @@ void Round::wait_for_edges(ClockTraits& profile) {
     clock_.stop_waiting();
 }
 
-/// Everything before the visits. False: the row is not to be visited.
+/// Everything before the visits. False: the row is not to be visited, or there is no time for it.
 bool Round::start(Row& row) {
-    progress_.report(Stage::warm_up, row.id);
-    const bool to_visit = warm_up(row);
+    // One row at least is measured.
+    const bool is_begun = started_ == 1 || !is_late();
+    if (is_begun) {
+        progress_.report(Stage::warm_up, row.id);
+    } else {
+        events_.on(FailureEvent{no_time, row.id, true, true});
+    }
+    const bool to_visit = is_begun && warm_up(row);
     progress_.count_warmed_up();
     if (!to_visit) progress_.advance(0, 1);
+    if (to_visit) owed_ += least_pairs * (row.set_up + 2 * instruments_.profile.sample_length());
     return to_visit;
 }
 
@@ -220,7 +232,9 @@ bool Round::warm_up(Row& row) {
     if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
     if (!row.warm_up.settled) {
         warn(WarningCode::not_warmed_up,
-             "its speed did not settle within 2 % while it was warmed up", &row);
+             row.few_calls ? "its set-up takes long, so that it was not warmed up"
+                           : "its speed did not settle within 2 % while it was warmed up",
+             &row);
     }
     if (row.repetition_gain > max_gain_of_repetition) {
         const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));

@@ -28,6 +28,9 @@ inline constexpr const char* debug_build_refused =
     "this is a debug build: build it with optimisation, or allow it in the request";
 inline constexpr const char* nothing_selected = "no benchmark matches the request";
 
+/// Why a benchmark is not begun.
+inline constexpr const char* no_time = "the time of the round was over before it began";
+
 inline constexpr const char* sizes_selected =
     "the request selects only sizes of objects, which a request to count measures";
 
@@ -98,6 +101,7 @@ private:
     void begin_pass();
     void limit_next_row();
     [[nodiscard]] bool is_over();
+    [[nodiscard]] bool is_late();
     void visit(Row& row);
     void report_result(Row& row);
     bool fail(Problem problem, const Row* row = nullptr);
@@ -118,6 +122,7 @@ private:
     std::size_t started_ = 0;    // rows that have been warmed up, or have failed
     std::vector<Row*> open_;     // rows to be visited, in the order of the pass
     std::size_t visited_ = 0;    // of them, in this pass
+    Nanoseconds owed_{0};        // what the least of the rows that have begun will take
     bool passes_begun_ = false;
 };
 

@@ -44,6 +44,10 @@ constexpr double max_overdraft = 4;
 /// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
 constexpr double time_for_repetition = 0.25;
 
+/// A row is called about so often before its first visit has ended. Where set-up alone makes that
+/// longer than the row's time, it is called as rarely as possible.
+constexpr double typical_calls = 16;
+
 /// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
 /// stops when its interval is this narrow, in CPU cycles.
 constexpr double resolution_in_cycles = 1.0 / 16;
@@ -114,6 +118,37 @@ double pairs_of_a_lap(const Row& row, const Instruments& with) {
     return static_cast<double>(row.benchmark->body->inputs()) / row.operations;
 }
 
+/// Whether its set-up leaves time for few calls.
+bool has_long_set_up(const Row& row, const Instruments& with) {
+    const auto time = with.limits.warm_up_cap + with.limits.budget;
+    return row.benchmark->options.threads <= 1 && typical_calls * row.set_up > time;
+}
+
+/// Finds the number of operations of a row with a long set-up. False: only its first call was slow.
+bool calibrate_in_few_calls(Row& row, const Instruments& with) {
+    auto& benchmark = *row.benchmark;
+    const auto& limits = with.limits;
+    const auto length = sample_length(row, with);
+    const auto start = with.clock.now();
+    // A single call of a coarse clock shows nothing.
+    const auto shortest = with.profile.is_precise() ? 2 * with.profile.call : length / 64;
+    const auto [extent, last] =
+        calibrate_in_few_calls(with.clock, benchmark, row.first, length, shortest, limits.budget);
+    row.set_up = std::min(row.set_up, last.wall - last.sample.elapsed);
+    if (!has_long_set_up(row, with)) return false;
+    row.few_calls = true;
+    auto grown = extent;
+    const auto pairs = static_cast<double>(limits.minimum_pairs);
+    if (last.sample.pauses > 0) {
+        row.too_coarse =
+            !grow_for_pauses(with.clock, benchmark, with.profile, limits.target_relative, pairs,
+                             limits.budget / pairs, grown);
+    }
+    row.operations = static_cast<double>(grown.operations());
+    row.warm_up = {with.clock.now() - start, false, row.operations};
+    return true;
+}
+
 std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     const auto& limits = with.limits;
     const auto count = row.pairs.size();
@@ -122,6 +157,7 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
         return Stop::target;
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
+    if (row.few_calls && count < least_pairs) return std::nullopt;
     const double allowed = count >= pairs_for_an_interval ? 1 : max_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
@@ -145,7 +181,10 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     if (benchmark.problem) return benchmark.problem;
     if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
+    const auto start = with.clock.now();
     auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
+    row.first = {cold, with.clock.now() - start};
+    row.set_up = row.first.wall - cold.elapsed;
     if (auto problem = update_options(row)) return problem;
     if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
     // Where one call uses up the budget, one result has to do.
@@ -178,6 +217,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     const auto& limits = with.limits;
     row.checksum = checksum_of(with.clock, benchmark);
+    if (has_long_set_up(row, with) && calibrate_in_few_calls(row, with)) return;
 
     const auto short_sample =
         std::max(min_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
@@ -203,7 +243,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
 }
 
 void visit_once(Row& row, const Instruments& with) {
-    const VisitInstruments instruments{with.clock, with.profile, with.meter};
+    const VisitInstruments instruments{with.clock, with.profile, with.meter, row.few_calls};
     Nanoseconds wall{0};
     for (const auto& [pair, window] :
          visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {

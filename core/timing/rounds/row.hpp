@@ -28,11 +28,14 @@ struct Row {
     std::vector<Pair> pairs{};
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits
-    double repetition_gain = 0;     ///< share of the time saved if inputs come back soon
-    bool waits = false;             ///< its operations wait for something
-    bool too_coarse = false;        ///< the clock is too coarse for the pauses in its body
-    bool updated = false;           ///< its calls have shown what the plan does not say
-    std::optional<Stop> stop{};     ///< empty: to be visited again
+    Trial first{};                  ///< first call
+    Nanoseconds set_up{0};          ///< of a call: what it takes without being measured
+    bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
+    double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
+    bool waits = false;          ///< its operations wait for something
+    bool too_coarse = false;     ///< the clock is too coarse for the pauses in its body
+    bool updated = false;        ///< its calls have shown what the plan does not say
+    std::optional<Stop> stop{};  ///< empty: to be visited again
 };
 
 /// What all rows of a round share.
@@ -57,9 +60,13 @@ struct Instruments {
 /// or nothing.
 [[nodiscard]] std::optional<Problem> update_options(Row& row);
 
+/// Pairs that a row gets although its time is over. One alone may have been preempted.
+inline constexpr std::size_t least_pairs = 2;
+
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// finds how many operations fill a sample, whether they wait for something, and whether it depends
-/// on how soon inputs come back.
+/// on how soon inputs come back. A row whose set-up takes long is only called until the number of
+/// operations is known.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it

@@ -26,6 +26,9 @@ constexpr double scalable = 1.0 / 8;
 constexpr int max_costly = 6;
 constexpr double max_growth = 64;
 
+/// Calls that find the number of operations where each takes long.
+constexpr int few_calls = 3;
+
 /// A sample that took more times as long as the one before calls for is taken again: it may have
 /// been preempted, and would leave all samples too short.
 constexpr double max_surprise = 4;
@@ -78,6 +81,32 @@ Extent calibrate(Clock& clock, Benchmark& benchmark, Nanoseconds length, double 
         expected = growth * elapsed;
         operations = std::min(growth * static_cast<double>(extent.operations()), max_operations);
     }
+}
+
+Tried calibrate_in_few_calls(Clock& clock, Benchmark& benchmark, const Trial& first,
+                             Nanoseconds length, Nanoseconds shortest, Nanoseconds longest) {
+    auto extent = extent_of(benchmark, 1);
+    auto last = first;
+    for (int left = few_calls; left != 0; --left) {
+        const auto [sample, wall] = last;
+        const auto before = extent;
+        // Set-up may grow with the operations.
+        const bool grows = sample.pauses > 0 || sample.own_time || has_fixed_size(benchmark);
+        if (!grows && sample.elapsed < long_enough * length) {
+            const double growth = headroom * (length / std::max(sample.elapsed, shortest));
+            const auto operations = growth * static_cast<double>(extent.operations());
+            extent = extent_of(benchmark, std::min(operations, max_operations));
+        } else if (left != few_calls) {
+            break;
+        }
+        last = take_trial(clock, benchmark, extent);
+        if (grows && last.wall < longest / 2) {
+            return {calibrate(clock, benchmark, length, 1, longest), last};
+        }
+        const bool is_longer = last.wall >= 2 * wall && last.sample.elapsed < long_enough * length;
+        if (is_longer) return {before, last};
+    }
+    return {extent, last};
 }
 
 bool grow_for_pauses(Clock& clock, Benchmark& benchmark, const ClockTraits& profile, double target,

@@ -22,6 +22,22 @@ inline constexpr double long_enough = 2.0 / 3;
                                double operations = 1,
                                Nanoseconds longest = std::chrono::seconds{1});
 
+/// An extent, and a sample of it or of one operation.
+struct Tried {
+    Extent extent;
+    Trial last;
+};
+
+/// The same in as few calls as possible, one or two, for a body whose set-up takes long.
+///
+/// @param first     a call of one operation
+/// @param shortest  measured time from which on a sample is scaled; a shorter one may be the
+/// clock's
+///                  cost or rounding
+[[nodiscard]] Tried calibrate_in_few_calls(Clock& clock, Benchmark& benchmark, const Trial& first,
+                                           Nanoseconds length, Nanoseconds shortest,
+                                           Nanoseconds longest);
+
 /// Lengthens samples until the clock's ticks at their pauses add an error of at most `target`.
 ///
 /// @param target   relative half-width of a 95 % interval

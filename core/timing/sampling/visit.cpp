@@ -53,7 +53,7 @@ std::uint64_t first_operation(const Benchmark& benchmark, Extent extent, std::si
 std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
-    if (precise) {
+    if (precise && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
         const double wanted = std::max(untimed_share * operations, lap);
@@ -68,7 +68,8 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     std::vector<TimedPair> pairs;
     auto start = with.clock.now();
     auto before = slice();
-    const auto is_short = [&pairs] {
+    const auto is_short = [&] {
+        if (with.few) return false;
         const auto& [taken_from, taken_to] = pairs.back().window;
         return taken_to - taken_from < max_short_pair;
     };

@@ -28,6 +28,7 @@ struct VisitInstruments {
     Clock& clock;
     const ClockTraits& profile;
     CycleMeter* meter;  ///< nullptr: no slices of the meter
+    bool few = false;   ///< each call takes long: a visit is one pair, without an untimed run
 };
 
 /// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,

@@ -53,6 +53,7 @@ public:
     }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override {
+        if (event.late) return void(late.push_back(*event.benchmark));
         failures.push_back((event.skipped ? "skipped: " : "") + event.message);
     }
     void on_end(Nanoseconds) override { ended = true; }
@@ -67,6 +68,7 @@ public:
     std::vector<Window> windows;            ///< of the last result
     std::vector<WarningCode> warnings;
     std::vector<std::string> failures;
+    std::vector<std::size_t> late;  ///< ids of benchmarks that were not begun
     std::vector<CounterEvent> counters;
     std::map<std::size_t, WorkCount> works;
     bool ended = false;

@@ -171,6 +171,7 @@ TEST_CASE("a round with problems writes the events of protocol/golden/failures.n
         WarningEvent{WarningCode::cycle_unsettled, "the CPU's speed did not settle", std::nullopt});
     script.lines.push_back(turn_event().text);
     events.on(FailureEvent{"its inputs are empty: the generator made no values", 2});
+    events.on(FailureEvent{"the time was over", 0, true, true});
     events.on(WarningEvent{WarningCode::not_warmed_up, "its speed did not settle", 1});
     script.result(1, Stop::budget, {{1, Nanoseconds{5e6}, Nanoseconds{0}, 0}},
                   {{Nanoseconds{10e6}, Nanoseconds{15.5e6}}});

@@ -117,6 +117,17 @@ test('a planned benchmark without a result in a complete round has failed', () =
   assert.match(row.cells.node.reason, /no result/);
 });
 
+test('a benchmark that no round began for want of time is skipped, and one round that measured it is enough', () => {
+  const late = platformOf('node', [{ cost: null }]);
+  const measured = platformOf('node', [{ cost: 10 }]);
+  const [left, whole] = [late, measured].map(({ rounds: [round] }) => round);
+  const cellIn = (/** @type {object[]} */ ...rounds) => summarize(resultsOf([{ ...late, rounds: /** @type {any} */ (rounds) }])).rows[0].cells.node;
+  const out = { ...left, leftOut: [left.plan.benchmarks.find(({ selected }) => selected)?.id] };
+  assert.deepEqual([cellIn(out, out).verdict, cellIn(out).reason], ['skipped', 'the time of the run was over before it began: a longer --max-time measures it']);
+  assert.equal(cellIn(out, whole).value, 10);
+  assert.equal(cellIn(out, left).verdict, 'failed');
+});
+
 test('a platform whose only round has no events has no clock and no cells', () => {
   const nothing = { host: null, clock: null, plan: null, cycles: [], results: [], complete: false };
   const { platforms: [node], rows, references } = summarize(resultsOf([

@@ -32,7 +32,7 @@ async function play(columns, { limitMs, rounds = roundsIn(columns, 3, limitMs), 
       for (const only of parts) {
         const rows = only.length || one.rows;
         for (let left = crashes(one.id, round); left >= 0; --left) {
-          const given = Number(budget.roundBudgetOf(one, { round, only }));
+          const given = Number(budget.roundTimeOf(one, { round, only })?.roundBudgetMs);
           const rowMs = Math.max(needMs(one.id, round), Math.min(wantMs, given / rows));
           ms += Math.floor(one.startMs + (left > 0 ? 0.5 : 1) * rows * rowMs);
           budget.onRound(one.id, { round });
@@ -89,6 +89,38 @@ test('rows that are always slow get as many rounds as there is time for, and the
   assert.deepEqual(slower.measured.map(({ round }) => round), [0, 0]);
 });
 
+test('rows that take minutes get the first round alone, and what does not begin in time is left out', async () => {
+  /** A host keeps to the limit of a process: rows begin until then. @param {number} rowMs @param {number} limitMs */
+  const run = async (rowMs, limitMs) => {
+    const columns = [column('native', 70), column('node', 70, { startMs: 1000 })];
+    let ms = 0;
+    const budget = createBudget({ columns, rounds: 3, limitMs, now: () => new Date(ms) });
+    /** @type {Record<string, number[]>} */
+    const begun = { native: [], node: [] };
+    for (let round = 0; round < 3; ++round) {
+      await budget.beforeRound(round);
+      for (const one of columns) {
+        if (budget.leavesOut(one, round)) continue;
+        const { roundBudgetMs = 0, roundLimitMs = 0 } = budget.roundTimeOf(one, { round, only: [] }) ?? {};
+        assert.ok(roundLimitMs >= roundBudgetMs);
+        const rows = Math.min(70, Math.ceil(roundLimitMs / rowMs));
+        ms += one.startMs + rows * rowMs;
+        budget.onRound(one.id, { round });
+        begun[one.id].push(rows);
+      }
+    }
+    return { ms, begun };
+  };
+  const slow = await run(9000, 55_000);
+  assert.deepEqual(slow.begun, { native: [3], node: [3] });
+  assert.ok(slow.ms <= 55_000 + 2 * 9000, `${slow.ms} ms`);
+  const some = await run(1000, 55_000);
+  assert.deepEqual(some.begun, { native: [27], node: [27] });
+  assert.ok(some.ms <= 56_500, `${some.ms} ms`);
+  const enough = await run(300, 300_000);
+  assert.deepEqual(enough.begun, { native: [70, 70, 70], node: [70, 70, 70] });
+});
+
 test('a process that crashes and is started again does not take the time of others twice', async () => {
   const columns = [column('native', 650), column('node', 650)];
   const { measured, ms } = await play(columns, { limitMs: 55_000, crashes: (id, round) => (id === 'node' && round === 1 ? 2 : 0) });
@@ -109,30 +141,30 @@ test('a platform that failed leaves its time to the others', async () => {
   const budget = createBudget({ columns, rounds: 3, limitMs: 55_000, now: () => new Date(ms) });
   await budget.beforeRound(0);
   for (const one of columns) {
-    budget.roundBudgetOf(one, { round: 0, only: [] });
+    budget.roundTimeOf(one, { round: 0, only: [] });
     ms += one.id === 'node' ? 100 : 9000;
     budget.onRound(one.id, { round: 0 });
   }
   await budget.beforeRound(1);
-  budget.roundBudgetOf(columns[0], { round: 1, only: [] });
+  budget.roundTimeOf(columns[0], { round: 1, only: [] });
   ms += 9000;
   budget.onRound('native', { round: 1 });
   await budget.beforeRound(2);
-  assert.equal(Math.round(Number(budget.roundBudgetOf(columns[0], { round: 2, only: [] }))), 55_000 - 18_100 - 300);
+  assert.equal(Math.round(Number(budget.roundTimeOf(columns[0], { round: 2, only: [] })?.roundBudgetMs)), 55_000 - 18_100 - 300);
 });
 
 test('platforms without a limit are not counted, and rounds after the common ones get what is left', async () => {
   let ms = 0;
   const budget = createBudget({ columns: [column('native', 10)], rounds: 1, limitMs: 10_000, now: () => new Date(ms) });
   await budget.beforeRound(0);
-  assert.equal(budget.roundBudgetOf({ id: 'webdriver' }, { round: 0, only: [] }), undefined);
+  assert.equal(budget.roundTimeOf({ id: 'webdriver' }, { round: 0, only: [] }), undefined);
   ms += 60_000;
   budget.onRound('webdriver', { round: 0 });
-  assert.equal(budget.roundBudgetOf({ id: 'native' }, { round: 0, only: [] }), 9700);
+  assert.deepEqual(budget.roundTimeOf({ id: 'native' }, { round: 0, only: [] }), { roundBudgetMs: 9700, roundLimitMs: 9700 });
   ms += 4000;
   budget.onRound('native', { round: 0 });
   assert.equal(budget.totalMs(), 4000);
-  assert.equal(budget.roundBudgetOf({ id: 'native' }, { round: 1, only: ['s/a'] }), 6000);
+  assert.deepEqual(budget.roundTimeOf({ id: 'native' }, { round: 1, only: ['s/a'] }), { roundBudgetMs: 6000 });
 });
 
 test('with too little time for its rounds a run has fewer, and two as long as they fit', () => {

@@ -68,14 +68,14 @@ test('columns whose time nobody knows are not limited', () => {
   const counting = { ...fakePlatform('native'), id: 'native@work', counts: true };
   const { said, task } = planOf({ quick: true }, { platforms: [fakePlatform('native'), counting] });
   assert.match(said[0], /^samebench: 650 benchmarks on native, 3 rounds: about \d+ s, besides 1 column whose time is not limited$/);
-  assert.equal(task.roundBudgetOf?.(counting, { round: 0, only: [] }), undefined);
+  assert.equal(task.roundTimeOf?.(counting, { round: 0, only: [] }), undefined);
   assert.deepEqual(planOf({ quick: true }, { platforms: [counting] }).said, []);
 });
 
 test('--quick is not limited where the user said how much is measured', () => {
   for (const own of [{ rounds: 3 }, { budget: 40 }, { isolate: true }]) {
     const { task, said } = planOf({ quick: true, ...own });
-    assert.equal(task.roundBudgetOf, undefined, JSON.stringify(own));
+    assert.equal(task.roundTimeOf, undefined, JSON.stringify(own));
     assert.equal(said.some((line) => /gets about/.test(line)), false);
   }
 });
@@ -93,7 +93,7 @@ test('the time of a run reaches its processes, and a reduced number of rounds it
   assert.equal(task.request.profile.rounds, 2);
   await task.beforeRound?.(0);
   const [native, node] = task.platforms;
-  assert.equal(Math.round(Number(task.roundBudgetOf?.(native, { round: 0, only: [] }))), Math.round((55_000 - 4 * 300) / 4));
+  assert.equal(Math.round(Number(task.roundTimeOf?.(native, { round: 0, only: [] })?.roundBudgetMs)), Math.round((55_000 - 4 * 300) / 4));
   pass(200_000);
   task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
   assert.deepEqual(task.partsOf?.(node, 0), [[]], 'the first round is measured on all platforms');
@@ -106,7 +106,7 @@ test('a limited run says which time would be enough for the costs that missed th
   const records = [{ id: 'native', status: /** @type {const} */ ('ok'), reason: null, rounds: /** @type {any[]} */ ([]) }];
   for (const round of [0, 1, 2]) {
     await task.beforeRound?.(round);
-    task.roundBudgetOf?.(task.platforms[0], { round, only: [] });
+    task.roundTimeOf?.(task.platforms[0], { round, only: [] });
     pass(4000);
     const found = roundOf(rowsOf(40).map((row, i) => {
       const cost = i < 10 ? 10 * (1 + 0.04 * (round - 1)) : 10;
@@ -119,6 +119,19 @@ test('a limited run says which time would be enough for the costs that missed th
   assert.match(lines, /^10 costs missed ±5 % for want of time: --max-time (30s|1m) should be enough for 9 of them$/);
   assert.deepEqual(planOf({ quick: true }, { rows: 40 }).moreTime([]), []);
   assert.deepEqual(planOf({}).moreTime(records), []);
+});
+
+test('a run that left benchmarks out says how many, and which time would be enough', async () => {
+  const { task, moreTime, pass } = planOf({ quick: true }, { rows: 40, platforms: [fakePlatform('native')] });
+  await task.beforeRound?.(0);
+  const time = task.roundTimeOf?.(task.platforms[0], { round: 0, only: [] });
+  assert.equal(Math.round(Number(time?.roundLimitMs)), 54_700);
+  pass(60_000);
+  const found = /** @type {any} */ (roundOf(rowsOf(40).map((row) => ({ ...row, cost: 10, result: { pairs: pairsOf(10, { spread: 0.005, count: 32 }) } }))));
+  found.leftOut = found.results.splice(10).map((/** @type {{benchmark: number}} */ { benchmark }) => benchmark);
+  task.onRound?.('native', /** @type {any} */ (found));
+  const lines = moreTime([{ id: 'native', status: 'ok', reason: null, rounds: [found] }]);
+  assert.equal(lines[0], '30 benchmarks had no time: --max-time 5m should be enough to measure all once');
 });
 
 test('--max-time is an option of run, and --budget contradicts it', async () => {

@@ -232,6 +232,13 @@ test('so has one that was asked for, and that the host did not plan to measure',
   assert.equal(leftOut, undefined);
 });
 
+test('a benchmark that a host did not begin for want of time is left out of its round, and has not failed', async () => {
+  const events = (request) => healthyEvents(request).flatMap((event) =>
+    (event.event === 'result' && event.benchmark === 3 ? [{ event: 'failure', message: 'late', benchmark: 3, skipped: true, late: true }] : [event]));
+  const [{ rounds: [{ failures, leftOut }] }] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual([failures, leftOut], [[], [3]]);
+});
+
 test('a host whose plan selects nothing has failed', async () => {
   const events = (request) =>
     healthyEvents(request).map((event) =>
