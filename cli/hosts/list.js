@@ -3,8 +3,8 @@ import { makeRequest } from '../../protocol/request.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { SystemError } from '../system/exit.js';
 import { TimeoutError, withAdvice } from '../system/timeout-error.js';
-import { ExitError } from './exit-error.js';
 import { keptList } from './kept-list.js';
+import { ExitError } from './process.js';
 
 /**
  * @import { Identity } from '../../protocol/identity.js'

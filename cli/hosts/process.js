@@ -6,7 +6,6 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary, uncaughtException } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
-import { errorOfHost } from './exit-error.js';
 import { createEventReader, createOutput } from './lines.js';
 import { createWatchdog } from './watchdog.js';
 
@@ -41,6 +40,17 @@ const leftoverMs = 500;
  * @property {string | null} refusal the reason if it gave up the round
  * @property {boolean} closed further events are ignored
  */
+
+/** A host ended with an exit code of its own before it was done: no signal ended it, and no crash. */
+export class ExitError extends Error {
+  name = 'ExitError';
+}
+
+/** Shells report signals, and programs that cannot be started, as codes from here on. */
+const firstCodeOfShell = 126;
+
+/** What Emscripten says of a module that called `exit`. */
+const exitOfModule = /Program terminated with exit\(\d+\)/;
 
 /**
  * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or as the
@@ -208,6 +218,15 @@ function drain({ stdio }, createReader, state) {
 function endsRound({ benchmark = null, fatal = false }) {
   return benchmark === null || fatal;
 }
+
+/**
+ * The error of a host that ended before it was done.
+ *
+ * @param {string} message
+ * @param {number | null} [code] of its exit; null: it did not exit by itself
+ */
+const errorOfHost = (message, code = null) =>
+  ((code !== null && code < firstCodeOfShell) || exitOfModule.test(message) ? new ExitError(message) : new Error(message));
 
 /**
  * @param {string} program
