@@ -140,13 +140,17 @@ const maxNamed = 2;
 export function causeText({ cause }) {
   if (!cause) return '';
   const { baseline, current, functions } = cause;
-  if (functions.length === 0) return `${current.toFixed(2)} instructions as before: look at the place of the code, at memory or at the engine`;
+  if (functions.length === 0) return `${amount(current)} instructions as before: look at the place of the code, at memory or at the engine`;
   const named = functions.slice(0, maxNamed).map((one) => {
     const place = one.file === null ? '' : ` (${one.file}:${one.line})`;
     return `${one.name} ${more(one.current - one.baseline)}${place}`;
   });
-  return `instructions ${baseline.toFixed(2)} → ${current.toFixed(2)}: ${named.join(', ')}`;
+  const what = Math.min(baseline, current) < 0 ? 'instructions beyond those of an empty loop' : 'instructions';
+  return `${what} ${amount(baseline)} → ${amount(current)}: ${named.join(', ')}`;
 }
 
 /** @param {number} value */
-const more = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
+const amount = (value) => `${value < 0 ? '−' : ''}${Math.abs(value).toFixed(2)}`;
+
+/** @param {number} value */
+const more = (value) => `${value < 0 ? '' : '+'}${amount(value)}`;

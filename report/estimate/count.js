@@ -22,6 +22,9 @@ const EXACT = 1e-9;
 /** Largest difference between counts that interrupts add to, as a share and in instructions. */
 const INEXACT = { share: 0.001, instructions: 0.001 };
 
+/** What is said of an amount below 0. */
+export const BELOW_TWIN = 'below 0: it executes fewer instructions than its twin, the empty loop with the same inputs';
+
 /** @param {number} value */
 const rounded = (value) => Number(value.toPrecision(DIGITS));
 

@@ -2,7 +2,7 @@ import { labelOf } from '../../../protocol/identity.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { targetOf } from '../../hosts/index.js';
-import { resolveSide } from '../../run/duel/side.js';
+import { resolveSide, withinKinds } from '../../run/duel/side.js';
 import { makeTimeouts } from '../../run/plan/request.js';
 import { chooseBenchmark } from '../../run/plan/selection.js';
 import { buildOf, provision } from '../../run/ready/provision.js';
@@ -15,7 +15,7 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  * @import { Context } from '../../run/context.js'
  * @import { Build } from '../../run/ready/provision.js'
  *
- * @typedef {Build & {title: string}} Side
+ * @typedef {Build & {title: string, kinds?: import('../../hosts/index.js').Kind[]}} Side
  *
  * @typedef {object} Sources
  * @property {string} [project]
@@ -42,7 +42,7 @@ import { PlatformError, UsageError } from '../../system/exit.js';
 export async function prepareCounting(text, { project, define, a, b, seed, timeout }, platforms, context) {
   const { progress, signal } = context;
   const sides = await resolveSides({ project, define, a, b }, context);
-  const { ready } = await provision(platforms, false, buildAll(sides), context);
+  const { ready } = await provision(withinKinds(platforms, sides), false, buildAll(sides), context);
   if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
   /** @type {Awaited<ReturnType<typeof list>>[]} */
   const lists = [];

@@ -4,7 +4,7 @@ import { code, escape, line as markdownLine } from '../../../report/text/markdow
 import { oneLine } from '../../../report/text/terminal.js';
 import { padStart, truncate } from '../../../report/text/width.js';
 import { largest } from '../../../report/statistics/descriptive.js';
-import { amount, notCounted, signed } from './table.js';
+import { amount, notesOn, signed } from './table.js';
 
 /**
  * What `explain --a` prints: the functions and lines whose work differs between two builds.
@@ -38,7 +38,7 @@ const sides = [['native', 'natively'], ['wasm', 'in WebAssembly']];
 /** @param {Counted} counted @param {string} where */
 function headline({ a, b, functions }, where) {
   if (functions.length === 0) return `no difference ${where}: ${amount(b)} instructions in both builds`;
-  return `${amount(a)} → ${amount(b)} instructions ${where}${a > 0 ? `, ${formatRatio(b / a)}` : ''}`;
+  return `${amount(a)} → ${amount(b)} instructions ${where}${a > 0 && b > 0 ? `, ${formatRatio(b / a)}` : ''}`;
 }
 
 /**
@@ -59,8 +59,8 @@ function rowsOf({ functions }, top) {
 }
 
 /** @param {Counted} counted @param {'native' | 'wasm'} side */
-const notesOf = ({ isComplete, hasLines, functions }, side) => [
-  ...(isComplete ? [] : [notCounted]),
+const notesOf = ({ a, b, isComplete, hasLines, functions }, side) => [
+  ...notesOn([a, b], isComplete),
   ...(hasLines || functions.length === 0 ? [] : [side === 'wasm'
     ? 'inlined functions are part of their callers'
     : 'inlined functions are part of their callers, because not both builds have line numbers (-g1); a build folder of an older Samebench gets them if you remove it']),

@@ -1,6 +1,7 @@
 import { formatRatio, DASH } from '../../../report/text/numbers.js';
 import { code, escape, line as markdownLine } from '../../../report/text/markdown.js';
 import { padStart, truncate, widthOf } from '../../../report/text/width.js';
+import { BELOW_TWIN } from '../../../report/estimate/count.js';
 import { minInstructions } from '../../../report/functions/difference.js';
 import { largest } from '../../../report/statistics/descriptive.js';
 
@@ -53,7 +54,7 @@ export function explained(benchmark, native, wasm) {
 export const notCounted = 'not all of it is counted: it calls the system or JavaScript';
 
 /** @param {number | null} value */
-export const amount = (value) => (value === null ? DASH : value.toFixed(2));
+export const amount = (value) => (value === null ? DASH : `${value <= -minInstructions ? '−' : ''}${Math.abs(value).toFixed(2)}`);
 
 /** @param {number} value */
 export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -63,7 +64,7 @@ function headline({ benchmark, native, wasm }) {
   const parts = [
     ...(native === null ? [] : [`${amount(native)} instructions natively`]),
     ...(wasm === null ? [] : [`${amount(wasm)}${native === null ? ' instructions' : ''} in WebAssembly`]),
-    ...(native !== null && wasm !== null && native > 0 ? [formatRatio(wasm / native)] : []),
+    ...(native !== null && wasm !== null && native > 0 && wasm > 0 ? [formatRatio(wasm / native)] : []),
   ];
   return `${benchmark}: ${parts.join(', ')}`;
 }
@@ -87,8 +88,12 @@ function tableOf({ native, wasm, functions }, top) {
   return { names: rows.map(({ name }) => name), columns };
 }
 
+/** What is said of amounts of whole benchmarks. @param {(number | null)[]} amounts @param {boolean} isComplete */
+export const notesOn = (amounts, isComplete) =>
+  [...(isComplete ? [] : [notCounted]), ...(amounts.some((one) => one !== null && one <= -minInstructions) ? [BELOW_TWIN] : [])];
+
 /** @param {Explained} all */
-const notesOf = ({ isComplete }) => (isComplete ? [] : [notCounted]);
+const notesOf = ({ native, wasm, isComplete }) => notesOn([native, wasm], isComplete);
 
 /**
  * The table for a terminal.

@@ -4,7 +4,6 @@ import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { otherSettings, readConfig } from '../../files/config.js';
 import { textsOf } from '../../files/text-source.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
-import { UsageError } from '../../system/exit.js';
 import { exitCodeOf } from '../exit-code.js';
 import { reportSaved, writeReport } from '../keep.js';
 import { columnsOf } from '../budget/task.js';
@@ -15,7 +14,7 @@ import { withCauses } from './causes.js';
 import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
 import { checkBudget } from './sequence.js';
-import { resolveSide } from './side.js';
+import { resolveSide, withinKinds } from './side.js';
 
 /**
  * @import { GateOptions } from '../../../report/compare/gate.js'
@@ -23,7 +22,7 @@ import { resolveSide } from './side.js';
  * @import { Context } from '../context.js'
  * @import { MeasuringOptions, Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
- * @import { Side, SideOptions } from './side.js'
+ * @import { SideOptions } from './side.js'
  *
  * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & SideOptions & {a: string, b: string, budgetTotal?: number, settingsOf?: string}} DuelOptions
  *   budgetTotal: milliseconds of all rounds; settingsOf: a git revision
@@ -45,7 +44,7 @@ export async function duel(suites, options, context) {
   const gate = makeGate(options, await readSettings(options, context));
   const format = await comparisonFormatOf(options);
   const sides = [await resolveSide('a', options.a, options, context), await resolveSide('b', options.b, options, context)];
-  const plan = withinKinds(whole, sides);
+  const plan = whole.byName ? whole : { ...whole, platforms: withinKinds(whole.platforms, sides) };
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(plan, ready, context);
@@ -68,21 +67,6 @@ export async function duel(suites, options, context) {
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
   return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);
-}
-
-/**
- * Without `--platforms`: those that both sides can be built for.
- *
- * @param {Plan} plan
- * @param {Side[]} sides
- * @returns {Plan}
- * @throws {UsageError} there are none
- */
-function withinKinds(plan, sides) {
-  if (plan.byName) return plan;
-  const platforms = plan.platforms.filter(({ host }) => sides.every(({ kinds }) => kinds?.includes(host) ?? true));
-  if (platforms.length > 0) return { ...plan, platforms };
-  throw new UsageError(`no platform runs both ${sides.map(({ title }) => title).join(' and ')}: one is for native code, and the other for WebAssembly`);
 }
 
 /**

@@ -57,6 +57,19 @@ export async function resolveSide(name, text, { project, define, ...options }, c
 }
 
 /**
+ * The platforms that all sides can be built for.
+ *
+ * @param {import('../../platforms/index.js').Platform[]} platforms
+ * @param {{title: string, kinds?: Kind[]}[]} sides
+ * @throws {UsageError} there are none
+ */
+export function withinKinds(platforms, sides) {
+  const common = platforms.filter(({ host }) => sides.every(({ kinds: own }) => own?.includes(host) ?? true));
+  if (common.length > 0) return common;
+  throw new UsageError(`no platform runs both ${sides.map(({ title }) => title).join(' and ')}: one is for native code, and the other for WebAssembly`);
+}
+
+/**
  * An existing build: of one target, or a folder that holds the builds of several.
  *
  * @param {'a' | 'b'} name

@@ -3,7 +3,7 @@
  *
  * @import { Row, Cell } from '../../../protocol/types.js'
  */
-import { BYTES_PER_INSTRUCTION } from '../../estimate/count.js';
+import { BELOW_TWIN, BYTES_PER_INSTRUCTION } from '../../estimate/count.js';
 import { quantities } from '../../quantities/index.js';
 import { largest } from '../../statistics/descriptive.js';
 import { partOfInputs } from '../details.js';
@@ -17,11 +17,12 @@ const LEAST_CALLS = 1e-6;
  * @param {{ calls: string }} context  calls: those of all cells, in words
  * @returns {string[]}
  */
-export function countNotes({ count, object } = /** @type {Cell} */ ({}), { calls }) {
+export function countNotes({ count, object, value } = /** @type {Cell} */ ({}), { calls }) {
   if (object && object.blocks > 0 && !object.withOverhead) return ['without what the allocator adds to each block, which is not known here'];
   if (count === undefined) return [];
   const part = partOfInputs(count);
   return [
+    ...(value !== null && value < 0 ? [BELOW_TWIN] : []),
     ...(count.isComplete ? [] : [`not all of it is counted: it calls the system or JavaScript${calls}`]),
     ...(count.bulkBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
     ...(part === null ? [] : [`counted over ${part} inputs`]),

@@ -1,5 +1,6 @@
 import { changedSizes } from '../../../../report/functions/sizes.js';
 import { targetOf } from '../../../hosts/index.js';
+import { withinKinds } from '../../../run/duel/side.js';
 import { moduleWork } from '../../../platforms/work/module.js';
 import { native } from '../../../platforms/native.js';
 import { readCodeSizes } from '../../../run/code/sizes.js';
@@ -22,7 +23,7 @@ import { buildAll, resolveSides } from '../counting.js';
  */
 export async function readSizes(sources, context) {
   const sides = await resolveSides(sources, context);
-  const { ready } = await provision([native, moduleWork], false, buildAll(sides), context);
+  const { ready } = await provision(withinKinds([native, moduleWork], sides), false, buildAll(sides), context);
   context.progress.clear();
   /** @type {Sizes[]} */
   const sizes = [];

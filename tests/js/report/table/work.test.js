@@ -34,6 +34,12 @@ test('a count is no noisy cost: an equal one has no ≈, and no note says that i
   assert.deepEqual(footnotes, ['instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions']);
 });
 
+test('a count below 0 is explained', () => {
+  const { suites: [suite], footnotes } = modelOf([nativeWork([{ work: -4 }])]);
+  assert.equal(suite.rows[0].cells[0].text, '−4.00 instr ¹');
+  assert.equal(footnotes.at(-1), '¹ below 0: it executes fewer instructions than its twin, the empty loop with the same inputs');
+});
+
 test('sizes are rows of bytes', () => {
   const size = (bytes) => ({ suite: 'size', name: 'module', bytes });
   const { suites: [suite], footnotes } = modelOf([nativeWork([size(812)]), wasmWork([size(523_901)])]);

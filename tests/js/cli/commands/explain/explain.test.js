@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { chooseBenchmark } from '../../../../../cli/run/plan/selection.js';
 import { explained, explainMarkdown, explainText } from '../../../../../cli/commands/explain/table.js';
 import { samebench } from '../../../fixtures/command.js';
-import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** @import { Part } from '../../../../../report/functions/difference.js' */
 
@@ -65,9 +65,9 @@ test('in Markdown, names of functions are code', () => {
  * `explain` of a build in which one inlined function executes more than in the working tree's.
  *
  * @param {string[]} words
- * @param {{changed?: number, lines?: boolean}} [how] changed: what the later build executes in the line
+ * @param {{changed?: number, lines?: boolean, env?: NodeJS.ProcessEnv}} [how] changed: what the later build executes in the line
  */
-async function explain(words, { changed = 84, lines = true } = {}) {
+async function explain(words, { changed = 84, lines = true, env } = {}) {
   const cwd = temporaryFolder();
   put(join(cwd, 'build', 'native', 'samebench-native'), '');
   put(join(cwd, 'build', 'wasm', 'samebench.js'), '');
@@ -85,7 +85,7 @@ async function explain(words, { changed = 84, lines = true } = {}) {
       return { parts: [part('step', 7, isEarlier ? 14 : changed, 'parse'), part('digit', 4, 14, 'parse'), part('parse', 12, 40)], isComplete: true };
     },
   };
-  return samebench(['explain', 'u64', ...words], { cwd, context });
+  return samebench(['explain', 'u64', ...words], { cwd, context, env });
 }
 
 test('--a names the inlined function that changed with its line, and no other; in WebAssembly nothing has changed', async () => {
@@ -99,6 +99,32 @@ test('--a names the inlined function that changed with its line, and no other; i
     '  14.00  84.00      +70.00    lib.hpp:7  statement 7', '',
     'no difference in WebAssembly: 300.00 instructions in both builds', '',
   ].join('\n'));
+});
+
+test('two compilers are compared natively only, and a native compiler with Emscripten not at all', async () => {
+  const folder = temporaryFolder();
+  for (const name of ['g++-12', 'clang++', 'emcc']) putProgram(join(folder, name));
+  const how = { env: { PATH: `${folder}:${process.env.PATH}` } };
+  const { code, stdout, stderr } = await explain(['--a', 'cxx=g++-12', '--b', 'cxx=clang++'], how);
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^primality\/is_prime u64\n {2}a: cxx=g\+\+-12\n {2}b: cxx=clang\+\+\n\n/);
+  assert.doesNotMatch(stdout + stderr, /WebAssembly|wasm/, 'it is not tried');
+  const none = await explain(['--a', 'cxx=g++-12', '--b', 'emcc=emcc'], how);
+  assert.deepEqual([none.code, none.stdout], [2, '']);
+  assert.match(none.stderr, /no platform runs both cxx=g\+\+-12 and emcc=emcc/);
+  const wrong = await explain(['--a', 'cxx=g++-99'], how);
+  assert.match(wrong.stderr, /--a cxx=g\+\+-99: there is no program g\+\+-99 on PATH/);
+});
+
+test('a row that executes fewer instructions than its empty loop says so', async () => {
+  const all = explained('demo/sort', whole([['sort', -4]]), null);
+  assert.equal(explainText(all, { top: 5, width: 80 }), [
+    'demo/sort: −4.00 instructions natively', '', '  native  function', '   −4.00  sort', '',
+    '  below 0: it executes fewer instructions than its twin, the empty loop with the same inputs', '',
+  ].join('\n'));
+  const { stdout } = await explain(['--a', 'build'], { changed: -64 });
+  assert.match(stdout, /^68\.00 → −10\.00 instructions natively$/m);
+  assert.match(stdout, /^ {2}below 0: it executes fewer/m);
 });
 
 test('equal builds have no difference, which is no failure', async () => {
