@@ -1,5 +1,6 @@
 # Included when ctest starts, with these variables set by samebench_add_tests(): adds a test for each row of
-# `suite`, which `command` with the options `list` prints as JSON. The tests, each with `timeout` seconds, are
+# `suite`, which `command` with the options `list` prints as JSON, and one for each sweep that promises its growth, which
+# `growth` checks, unless it is empty: then nothing can. The tests, each with `timeout` seconds, are
 # written to the file `rows`, and read from there until `program` is newer.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)
@@ -44,6 +45,22 @@ function(samebench_write_rows)
       string(JSON argument GET "${row}" argument)
       string(APPEND label " ${argument}")
     endif()
+    string(JSON promised ERROR_VARIABLE none GET "${row}" grows)
+    if(growth AND NOT promised MATCHES "-NOTFOUND$")
+      string(JSON type TYPE "${row}" series)
+      if(type STREQUAL "STRING")
+        string(JSON name GET "${row}" series)
+      endif()
+      samebench_quote("${name}" series)
+      samebench_quote("${suite}/${name}: growth" test)
+      samebench_quote("${suite}" own)
+      string(CONCAT lines "add_test(${test} \${growth} ${own} ${series})\n"
+                          "set_tests_properties(${test} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT \${growth_timeout} LABELS samebench)\n")
+      string(FIND "${tests}" "${lines}" at)
+      if(at EQUAL -1)
+        string(APPEND tests "${lines}")
+      endif()
+    endif()
     samebench_quote("${label}" label)
     string(APPEND tests "add_test(${label} \${command} --check ${label})\n"
                         "set_tests_properties(${label} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT \${timeout} LABELS samebench)\n")
@@ -55,6 +72,8 @@ function(samebench_write_rows)
   file(WRITE "${rows}" "${tests}")
 endfunction()
 
+# Counting is up to 50 times as slow as running.
+math(EXPR growth_timeout "${timeout} * 10")
 if(NOT EXISTS "${program}")
   samebench_add_problem("${program} is not built")
 elseif(NOT EXISTS "${rows}" OR NOT "${rows}" IS_NEWER_THAN "${program}")

@@ -1,6 +1,7 @@
 # What samebench_add_suite() does with the option CTEST: each row of the suite is a test of CTest.
 
 set(SAMEBENCH_RUNNER "${CMAKE_CURRENT_LIST_DIR}/../wasm/runner.js")
+set(SAMEBENCH_CHECK_GROWTH "${CMAKE_CURRENT_LIST_DIR}/../cli/check-growth.js")
 set(SAMEBENCH_LIST_TESTS "${CMAKE_CURRENT_LIST_DIR}/SamebenchListTests.cmake")
 
 set(SAMEBENCH_TEST_TIMEOUT 60 CACHE STRING "Seconds after which the test of a row has failed")
@@ -8,8 +9,13 @@ set(SAMEBENCH_TEST_TIMEOUT 60 CACHE STRING "Seconds after which the test of a ro
 # Adds the rows of `suite` as tests. Which rows there are is found when ctest starts, because only the
 # program tells, and it may have been built again.
 function(samebench_add_tests host suite)
+  find_program(SAMEBENCH_NODE node nodejs)
+  set(growth "")
+  if(SAMEBENCH_NODE AND EXISTS "${SAMEBENCH_CHECK_GROWTH}")
+    get_filename_component(growth "${SAMEBENCH_CHECK_GROWTH}" REALPATH)
+    set(growth "[==[${SAMEBENCH_NODE}]==] [==[${growth}]==] [==[$<TARGET_FILE_DIR:${host}>]==]")
+  endif()
   if(EMSCRIPTEN)
-    find_program(SAMEBENCH_NODE node nodejs)
     if(NOT SAMEBENCH_NODE OR NOT EXISTS "${SAMEBENCH_RUNNER}")
       message(STATUS "samebench_add_suite: ${suite} has no tests in WebAssembly: they need Node.js, and Samebench "
                      "from its npm package or a clone")
@@ -29,6 +35,7 @@ set(suite [==[${suite}]==])
 set(program [==[$<TARGET_FILE:${host}>]==])
 set(command ${command})
 set(list ${list})
+set(growth ${growth})
 set(cmake [==[${CMAKE_COMMAND}]==])
 set(timeout ${SAMEBENCH_TEST_TIMEOUT})
 set(rows [==[${script}-$<CONFIG>-rows.cmake]==])

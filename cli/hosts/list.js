@@ -17,6 +17,8 @@ import { ExitError } from './process.js';
  * @property {string | null} [note]
  * @property {boolean} [onlyByName] left out unless its suite is named
  * @property {boolean} [isSize] the size of an object, which only columns that count measure
+ * @property {string | null} [series] the rows whose growth is fitted together; null or absent: those of its name
+ * @property {string} [grows] order that its growth must not exceed
  * @property {string} [problem] why it will fail without being measured
  * @property {string} [onlyOn] id of the only kind of host that has it; absent if all have it that were asked
  *

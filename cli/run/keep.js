@@ -128,7 +128,7 @@ function reasonAgainst({ cut, platforms }, code) {
   if (cut || code === exitCode.interrupted) return 'the run was stopped';
   const failed = platforms.filter(({ status }) => status === 'failed').map(({ id }) => id);
   if (failed.length > 0) return `${failed.join(', ')} failed`;
-  if (code === exitCode.gateFailed) return 'the checksums differ, or --fail-on found a change; see above';
+  if (code === exitCode.gateFailed) return 'the checksums differ, or --fail-on found a change, or instructions grow faster than promised; see above';
   if (code === exitCode.usage) return '--fail-on could not judge the run; see above';
   if (code === exitCode.systemError) return 'the results could not be saved';
   return null;

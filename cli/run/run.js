@@ -246,7 +246,7 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
     {
       platforms: results.platforms,
       isSafe: saved.saveError === null && isInHistory,
-      isWrong: summary.checksumMismatches.length > 0,
+      isWrong: summary.checksumMismatches.length > 0 || summary.complexities.some(({ promise }) => promise?.isKept === false),
       gate: judged?.verdict?.verdict,
     },
     context.signal,

@@ -11,7 +11,7 @@
  * @typedef {{ n: number, value: number, error: number }} Point  error: by how much the value may deviate from its
  *   order by chance, as a share: a standard deviation
  */
-import { mean } from '../statistics/descriptive.js';
+import { largest, mean, smallest } from '../statistics/descriptive.js';
 import { tQuantile } from '../statistics/distributions.js';
 
 /** From simple to less simple: by their growth, but √n last, because few algorithms have it and steps of caches look like it. */
@@ -45,6 +45,15 @@ const CONFIDENCE = 0.99;
  * many arguments do not average them.
  */
 const SIMILAR = 2;
+
+/** If times are off from the best fit by more than this, they have steps: larger arguments need slower caches. */
+const STEPS = 0.1;
+
+/** To what share costs may fall from one argument to the next, between steps: by noise, and because a constant becomes a smaller part. */
+const LARGEST_FALL = 0.5;
+
+/** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
+const LARGEST_STEP = 64;
 
 /** A fit with a larger error describes nothing: half of the costs are off by a quarter or so. */
 const LARGEST_ERROR = 0.25;
@@ -100,6 +109,19 @@ function fitsOf(points, [order, f], mayHaveConstant) {
   });
 }
 
+/**
+ * Whether costs can be those of an order with steps of caches.
+ * @param {readonly Point[]} points
+ * @param {(n: number) => number} f
+ */
+function isWithSteps(points, f) {
+  const sorted = points.toSorted((a, b) => a.n - b.n);
+  const ratios = sorted.map(({ n, value }) => value / f(n));
+  const range = sorted[sorted.length - 1].n / sorted[0].n;
+  const rises = ratios.every((ratio, i) => i === 0 || ratio > LARGEST_FALL * ratios[i - 1]);
+  return rises && largest(ratios) / smallest(ratios) < Math.min(LARGEST_STEP, Math.sqrt(range));
+}
+
 /** @param {readonly Point[]} points */
 const usableOf = (points) => points.filter(({ n, value }) => n > 0 && value > 0);
 
@@ -112,7 +134,8 @@ export const differentArguments = (points) => new Set(usableOf(points).map(({ n 
  * A constant that costs have besides their growth, such as a call, flattens the growth of small
  * arguments, so that another order would seem to fit. Each order is therefore fitted with a constant as
  * well. An order, or the lack of a constant, is excluded if its squares exceed the least ones by more than
- * chance would add to them. The variance of chance is that of the best fit, and at least that of the costs' errors.
+ * chance would add to them. The variance of chance is that of the best fit, and at least that of the costs' errors; without errors
+ * it is that of rounding. Where times have steps, no order is excluded from which they differ by no more.
  * @param {readonly Point[]} points  those with n or value ≤ 0 are ignored
  * @returns {Fit | null}
  */
@@ -123,15 +146,30 @@ export function fitComplexity(points) {
   const orders = ORDERS.map((order) => fitsOf(usable, order, different >= FEWEST_FOR_A_CONSTANT));
   const best = orders.flat().reduce((one, fit) => (fit.variance < one.variance ? fit : one));
   const known = ROUNDING ** 2 + mean(usable.map(({ error }) => error ** 2));
-  const chance = Math.max(best.variance, known) * tQuantile(usable.length - best.parameters, CONFIDENCE) ** 2;
-  const most = Math.max(best.squares + chance, best.squares * SIMILAR ** 2);
-  const [simplest, ...others] = orders.flatMap((fits) => fits.find(({ squares }) => squares <= most) ?? []);
-  const { order, coefficient, constant, relativeError } = simplest;
+  // Exact amounts deviate from an order by what they are, and neither by chance nor by caches.
+  const isExact = usable.every(({ error }) => error === 0);
+  const variance = isExact ? ROUNDING ** 2 : Math.max(best.variance, known);
+  const chance = variance * tQuantile(usable.length - best.parameters, CONFIDENCE) ** 2;
+  const fits = best.relativeError <= LARGEST_ERROR;
+  const most = fits ? Math.max(best.squares + chance, best.squares * SIMILAR ** 2) : -Infinity;
+  const hasSteps = !isExact && best.relativeError > STEPS;
+  const stepped = new Set(hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : []);
+  const [simplest, ...others] = orders.flatMap((own) => own.find(({ squares }) => squares <= most) ?? (stepped.has(own[0].order) ? own[0] : []));
+  const { order, coefficient, constant, relativeError } = simplest ?? best;
   // Any order fits a constant, if the constant part may take all of it.
   const rivals = order === 'constant' ? others.filter((fit) => fit.constant === 0) : others;
-  return best.relativeError > LARGEST_ERROR
-    ? { order: null, others: [], coefficient, constant, relativeError }
-    : { order, others: rivals.map((fit) => fit.order), coefficient, constant, relativeError };
+  return { order: simplest ? order : null, others: rivals.map((fit) => fit.order), coefficient, constant, relativeError };
+}
+
+/**
+ * How far costs are off from an order, as `relativeError` of its best fit.
+ * @param {typeof ORDERS[number][0]} order
+ * @param {readonly Point[]} points  as of `fitComplexity`
+ */
+export function deviationFrom(order, points) {
+  const usable = usableOf(points);
+  const fits = ORDERS.filter(([name]) => name === order).flatMap((one) => fitsOf(usable, one, differentArguments(points) >= FEWEST_FOR_A_CONSTANT));
+  return smallest(fits.map(({ relativeError }) => relativeError));
 }
 
 /**

@@ -64,7 +64,7 @@ function allVerdicts(folder) {
 const good = [
   'two  spaces ', '8 × 16, naïve', 'a;b;;', '[x]', ']==]', 'ends with ]==', '"quoted" \'too\'', 'back\\slash\\',
   '${HOME} $ENV{HOME} @PATH@ $x', '(a|b).*+?^$', '# no comment', '100%', '--list',
-  'a, b & c > d < e | f `g` ~ * !', 'sweep 1', 'sweep 2', 'next',
+  'a, b & c > d < e | f `g` ~ * !', 'sweep 1', 'sweep 2', 'next', 'linear 10', 'linear 40', 'linear 160', 'linear: growth', 'square 8', 'square 32', 'square 128',
 ].map((name) => `rows/${name}`);
 
 /** @type {Record<string, RegExp>} what is said of each row that fails natively */
@@ -78,6 +78,10 @@ const bad = {
   'has no inputs': /inputs are empty/,
   'depends on addresses': /differ between two computations from the same inputs: checksums [0-9a-f]{16} and [0-9a-f]{16}/,
   'depends on time': /differ between two computations/,
+  'square: growth': /it grows as n², and n log n is promised: 8 → .* instr, 32 → .* instr, 128 → .* instr; n² is off by/,
+  'two sizes 1': /grows\("n"\): expected a sweep of 3 sizes or more, found 2/,
+  'two sizes 2': /expected a sweep of 3 sizes/,
+  'two sizes: growth': /failed: grows\("n"\): expected a sweep of 3 sizes/,
 };
 
 /** @param {ReturnType<typeof verdicts>} found @param {typeof bad} expected @param {string[]} skipped */

@@ -49,6 +49,7 @@ json describe(const Benchmark& benchmark) {
                {"onlyByName", benchmark.only_by_name}};
     if (options.threads != 0) entry["threads"] = options.threads;
     if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
+    if (!options.grows.empty()) entry["grows"] = options.grows;
     if (is_size(benchmark)) entry["isSize"] = true;
     if (benchmark.body && benchmark.body->waiting() != Waiting::none) entry["asynchronous"] = true;
     if (benchmark.body && !benchmark.body->keeps_results()) entry["keepsResults"] = false;

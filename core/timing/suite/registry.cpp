@@ -9,6 +9,7 @@
 #include <tuple>
 #include <utility>
 
+#include "growth.hpp"
 #include "threads/threaded_rows.hpp"
 #include "validation.hpp"
 
@@ -67,6 +68,7 @@ std::vector<Benchmark> make_benchmarks(ThreadTeam* team) {
     for (const auto& [name, fill] : suites) {
         Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
+        check_growth(suite.benchmarks());
         expand_threads(suite.benchmarks(), team);
         check_references(suite.benchmarks());
         for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();

@@ -22,9 +22,10 @@ const growthsBy = lookupBy((/** @type {Complexity} */ fit) => seriesKey(fit));
  */
 function growthCell(platform, fit) {
   if (!fit) return assemble(platform, { detail: () => 'fewer than three different arguments above 0 have a cost, too few for a fit' });
-  const { order, others, quantity, coefficient, constant, relativeError: off } = fit;
+  const { order, others, quantity, coefficient, constant, relativeError: off, promise } = fit;
+  const broken = promise?.isKept === false ? `, not ${promise.order}` : '';
   if (order === null) {
-    return assemble(platform, { number: 'no fit', detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}` });
+    return assemble(platform, { number: `no fit${broken}`, detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}` });
   }
   const text = (/** @type {number} */ value) => formatAmount({ quantity, value }).text;
   const start = constant > 0 ? `${text(constant)} + ` : '';
@@ -32,10 +33,16 @@ function growthCell(platform, fit) {
   const doubt = others.length === 0 ? ''
     : `. Their errors do not exclude ${others.join(', ')}: measure a wider range of arguments`;
   return assemble(platform, {
-    number: others.length > 1 ? `${order} or ${others.length} others` : [order, ...others].join(' or '),
+    number: `${others.length > 1 ? `${order} or ${others.length} others` : [order, ...others].join(' or ')}${broken}`,
     error: formatError(off),
-    detail: () => `${growth}; the costs deviate from it by ${formatError(off)} (root mean square)${doubt}`,
+    detail: () => `${growth}; the costs deviate from it by ${formatError(off)} (root mean square)${doubt}${promised(promise)}`,
   });
+}
+
+/** @param {Complexity['promise']} promise */
+function promised(promise) {
+  if (!promise) return '';
+  return `. ${promise.order} is promised${promise.isKept === null ? ', which counts decide: --work' : promise.isKept ? '' : ', and it grows faster'}`;
 }
 
 /**

@@ -19,6 +19,13 @@ std::uint64_t next() {
     return state = state * 6364136223846793005u + 1;
 }
 
+/// Takes this many steps, which no compiler computes beforehand.
+std::uint64_t steps(std::uint64_t count) {
+    std::uint64_t sum = 0;
+    for (std::uint64_t i = 0; i < count; ++i) sum ^= launder(i);
+    return sum;
+}
+
 }  // namespace
 
 SAMEBENCH_SUITE(rows, suite) {
@@ -31,6 +38,10 @@ SAMEBENCH_SUITE(rows, suite) {
     }
     suite.bench("sweep", each_of({1, 2}), [](int n) { return n; });
     suite.bench("next", next);
+    suite.bench("linear", each_of<std::uint64_t>({10, 40, 160}), steps).grows("n");
+    suite.bench("square", each_of<std::uint64_t>({8, 32, 128}), [](auto n) { return steps(n * n); })
+        .grows("n log n");
+    suite.bench("two sizes", each_of<std::uint64_t>({1, 2}), steps).grows("n");
     suite.bench("threads", [] { return 1; }).threads({1, 100'000});
 
     suite.bench("crashes", [] { *launder(static_cast<volatile int*>(nullptr)) = 1; })

@@ -29,6 +29,7 @@ struct Options {
     double bytes = 0;                      ///< that one operation processes; 0: no throughput
     double items = 0;                      ///< that one operation processes; 0: no throughput
     bool complexity = false;               ///< fit the cost against the parameter
+    std::string grows;                     ///< order that the growth must not exceed; empty: any
     std::string series;        ///< rows that are fitted together; empty: those of one name
     double parameter = 0;      ///< that the cost is fitted against; 0: the row's argument
     std::string time_unit;     ///< for formats that have one: ns, us, ms or s; empty: ns

@@ -51,6 +51,21 @@ SAMEBENCH_SUITE(related, suite) {
     suite.bench("skipped", [] { return 1; }).skip_if(true, "no AVX2").relative_to("none");
 }
 
+SAMEBENCH_SUITE(growing, suite) {
+    suite.only_by_name();
+    const auto sizes = powers_of(10, 10, 1000);
+    const auto sum = [](int n) { return n; };
+    suite.bench("good", sizes, sum).grows("n^2");
+    suite.bench("as reports write it", sizes, sum).grows("√n");
+    suite.bench("threads", sizes, sum).grows("1").threads({2});
+    suite.bench("unknown", sizes, sum).grows("n*n");
+    suite.bench("short", each_of({1, 2}), sum).grows("n");
+    suite.bench("alone", [] { return 1; }).grows("n");
+    for (const char* name : {"a", "b", "c"}) {
+        suite.bench(name, [] { return 1; }).complexity("named").grows("n log n");
+    }
+}
+
 namespace {
 
 std::vector<std::string> selected(const Request& request) {
@@ -106,6 +121,24 @@ TEST_CASE("a reference row that does not exist is an error that names it") {
             "related/of another suite: relative_to(\"a\"): the suite has no row \"a\"",
             "related/of another argument : relative_to(\"plain\"): the suite has no row \"plain \"",
             "related/skipped: no AVX2"});
+}
+
+TEST_CASE("a growth that cannot be checked is an error, and orders have the names of reports") {
+    std::vector<std::string> found;
+    for (const auto& row : make_benchmarks()) {
+        if (row.suite != "growing" || (row.argument && !row.argument->starts_with("1"))) continue;
+        if (row.argument && row.argument->starts_with("100")) continue;
+        CHECK(row.options.complexity);
+        found.push_back(
+            row.name + ": " +
+            (row.problem && !row.problem->skipped ? row.problem->message : row.options.grows));
+    }
+    CHECK(found == std::vector<std::string>{
+                       "good: n²", "as reports write it: √n", "threads: constant",
+                       "unknown: grows(\"n*n\"): expected 1, log n, sqrt n, n, n log n, n^2 or n^3",
+                       "short: grows(\"n\"): expected a sweep of 3 sizes or more, found 2",
+                       "alone: grows(\"n\"): expected a sweep of 3 sizes or more, found 1",
+                       "a: n log n", "b: n log n", "c: n log n"});
 }
 
 TEST_CASE("every row of a sweep is in the sweep's chart of alternatives") {

@@ -121,9 +121,12 @@ TEST_CASE("a plan says to which benchmark another is related") {
     benchmarks.push_back({"s", "plain", std::nullopt, {}, nullptr});
     benchmarks.push_back({"s", "mine", std::nullopt, {}, nullptr});
     benchmarks[1].options.relative_to = "plain";
+    benchmarks[1].options.grows = "n log n";
     const auto entries = written(PlanEvent{benchmarks, {true, false}, {0}})["benchmarks"];
     CHECK_FALSE(entries[0].contains("relativeTo"));
     CHECK(entries[1]["relativeTo"] == "plain");
+    CHECK_FALSE(entries[0].contains("grows"));
+    CHECK(entries[1]["grows"] == "n log n");
 }
 
 TEST_CASE("a failure says if the benchmark decided to skip") {

@@ -87,6 +87,15 @@ public:
     BenchmarkBuilder& complexity(const std::string& name) {
         return complexity().each([&name](Options& options) { options.series = name; });
     }
+    /// The instructions grow with the parameter of a sweep as this order or slower: `1`, `log n`,
+    /// `sqrt n`, `n`, `n log n`, `n^2` or `n^3`. A run that counts them fails if they grow faster,
+    /// and so does a test of CTest. Shows the growth as `complexity()` does. Takes three sizes at
+    /// least; rows that have names of their own are a sweep after `complexity(name)`.
+    BenchmarkBuilder& grows(const std::string& order) {
+        static_assert(detail::Growing<Parameter>,
+                      "grows() needs a sweep of numbers, such as powers_of(10, 10, 10'000)");
+        return complexity().each([&order](Options& options) { options.grows = order; });
+    }
     /// The unit of the row in formats that have one: `ns`, `us`, `ms` or `s`.
     BenchmarkBuilder& time_unit(const std::string& unit) {
         return each([&unit](Options& options) { options.time_unit = unit; });
