@@ -87,6 +87,9 @@ export function listOf(text, allowed) {
   });
 }
 
+/** A list with commas between. @param {string} text */
+export const list = (text) => text.split(',').map((part) => part.trim()).filter(Boolean);
+
 /** Parses --label. @param {string} text */
 export function labelArgument(text) {
   // eslint-disable-next-line no-control-regex

@@ -1,40 +1,38 @@
-import { dirname, join, resolve } from 'node:path';
+import { dirname, join } from 'node:path';
 import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/bisect/amounts.js';
 import { searchChanges } from '../../../report/bisect/search.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { checkProject } from '../../build/build.js';
 import { executable } from '../../hosts/executable.js';
-import { targetOf } from '../../hosts/index.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
-import { createCheckouts } from './checkouts.js';
-import { chooseColumns, findRow, readyColumn } from './choose.js';
-import { gitIn, placeInRepository } from './git.js';
+import { chooseColumns, readyColumn } from './choose.js';
+import { commitLine } from './commits.js';
 import { createTimer } from './meters.js';
 import { createLooks } from './looks.js';
-import { describeCommit, readRange } from './range.js';
-import { layOver } from './suite.js';
+import { toolchainLine } from './toolchains.js';
 
 /**
- * Finds the commit that changed a row.
+ * Finds the commit, or the toolchain, that changed a row.
  *
  * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
  * @import { Question, Span } from '../../../report/bisect/search.js'
  * @import { Context } from '../../run/context.js'
- * @import { Place } from './checkouts.js'
  * @import { Columns } from './choose.js'
- * @import { Git } from './git.js'
+ * @import { Line } from './commits.js'
  * @import { Looks } from './looks.js'
  * @import { Effort } from './meters.js'
  * @import { Commit } from './range.js'
  * @import { Reporter } from './text.js'
  *
  * @typedef {{row: string, by?: Counted | 'time', column?: string, suiteFrom?: string, suite?: string[], project?: string,
- *   all?: boolean}} OwnOptions suiteFrom: a commit, or . for the working tree; suite: paths from the root of the repository
+ *   all?: boolean, toolchains?: string[]}} OwnOptions suiteFrom: a commit, or . for the working tree; suite: paths from the root of the
+ *   repository; toolchains: instead of a range, the good one first
  * @typedef {OwnOptions & Effort} BisectOptions
  *
  * @typedef {object} Outcome
+ * @property {Line['of']} of what is searched; with toolchains, each stands for a commit
  * @property {string} row
  * @property {string} column
  * @property {Counted | 'time'} by
@@ -65,7 +63,7 @@ import { layOver } from './suite.js';
  */
 
 /**
- * @param {string} range
+ * @param {string | undefined} range
  * @param {BisectOptions} options
  * @param {Context} context
  * @param {Reporter} reporter
@@ -73,22 +71,20 @@ import { layOver } from './suite.js';
  */
 export async function bisect(range, options, context, reporter) {
   checkProject(options.project, false);
-  const project = resolve(String(options.project));
-  const place = { ...await placeInRepository(project, context.signal), folder: join(project, 'build', 'bisect'), define: options.define };
-  const git = gitIn(place.root, context.signal);
-  const hashes = await readRange(range, git);
-  const columns = chooseColumns(options.column, project, context);
-  await makeFolder(dirname(place.folder));
+  const line = await lineOf(range, options, context);
+  const columns = chooseColumns(options.column ?? line.column, String(options.project), context);
+  const { folder, hashes } = line;
+  await makeFolder(dirname(folder));
   const onWait = () => reporter.note('waiting for another bisect in this folder');
-  return withLock(place.folder, async () => {
-    const session = await openSession(place, hashes, columns, options, { git, context, reporter });
+  return withLock(folder, async () => {
+    const session = await openSession(line, columns, options, { context, reporter });
     const { outcome, looks } = session;
     if (options.by === undefined && !hasChanged(session, 'work')) {
       outcome.by = 'time';
       reporter.note(`${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, so the search goes by time`);
     }
     try {
-      const spans = await (outcome.by === 'time' ? byTime(session, join(place.folder, 'results')) : byCounts(session, outcome.by));
+      const spans = await (outcome.by === 'time' ? byTime(session, join(folder, 'results')) : byCounts(session, outcome.by));
       for (const span of spans) outcome.changes.push(await describeChange(span, session));
       outcome.builds = looks.builds();
       return outcome;
@@ -102,15 +98,24 @@ export async function bisect(range, options, context, reporter) {
 }
 
 /**
+ * @param {string | undefined} range
+ * @param {BisectOptions} options
+ * @param {Context} context
+ */
+function lineOf(range, options, context) {
+  if ((range === undefined) === (options.toolchains === undefined)) throw new UsageError('expected a range GOOD..BAD, or --toolchains A,B,… instead');
+  return range === undefined ? toolchainLine(options.toolchains ?? [], options, context) : commitLine(range, options, context);
+}
+
+/**
  * Builds and counts both ends.
  *
- * @param {Place} place
- * @param {string[]} hashes
+ * @param {Line} line
  * @param {Columns} chosen
  * @param {BisectOptions} options
- * @param {{git: Git, context: Context, reporter: Reporter}} tools
+ * @param {{context: Context, reporter: Reporter}} tools
  */
-async function openSession(place, hashes, chosen, options, { git, context, reporter }) {
+async function openSession({ of, hashes, describe, open: openLine }, chosen, options, { context, reporter }) {
   const { by } = options;
   const needsCounts = by !== undefined && by !== 'time';
   const counting = await readyColumn(chosen.counting, needsCounts, context);
@@ -119,23 +124,22 @@ async function openSession(place, hashes, chosen, options, { git, context, repor
   const platform = counting ?? timed;
   if (platform === null) throw new PlatformError('nothing can measure this column; `samebench doctor` shows what is missing');
 
-  /** @type {{tree: string, paths: string[]} | null} */
-  let suite = null;
-  const checkouts = createCheckouts(place, targetOf(platform), async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
-  const ends = { good: hashes[0], bad: hashes[hashes.length - 1] };
-  const { row, paths, tree, from } = await findRow({ place, checkouts, ends, platform }, options, git, context);
-  suite = { tree, paths };
-  const commitAt = (/** @type {number} */ index) => describeCommit(hashes[index], git);
+  const { builds, row, suite } = await openLine(platform);
+  const looks = createLooks(builds, row, { counting, options, of }, context);
+  const commitAt = async (/** @type {number} */ index) => {
+    const commit = await describe(hashes[index]);
+    return of === 'commit' ? commit : { ...commit, subject: looks.compilerOf(hashes[index]) ?? '' };
+  };
   /** @type {Outcome} */
   const outcome = {
-    row: labelOf(row), column: (chosen.timed ?? platform).id, by: by ?? 'work', suite: { from, paths },
+    of, row: labelOf(row), column: (chosen.timed ?? platform).id, by: by ?? 'work', suite,
     range: { good: await commitAt(0), bad: await commitAt(hashes.length - 1), commits: hashes.length - 1 },
     ends: { good: null, bad: null, time: null }, steps: [], changes: [], builds: 0,
   };
   reporter.begin(outcome);
-  const looks = createLooks(checkouts, row, { counting, options }, context);
   outcome.ends.bad = await looks.atEnd(outcome.range.bad, 'bad');
   outcome.ends.good = await looks.atEnd(outcome.range.good, 'good');
+  Object.assign(outcome.range, { good: await commitAt(0), bad: await commitAt(hashes.length - 1) });
   /** Where the change is, as far as is known. */
   const open = { good: 0, bad: hashes.length - 1 };
   return { hashes, columns: { counting, timed, platform }, looks, outcome, open, commitAt, options, context, reporter };

@@ -19,7 +19,7 @@ import { suiteOf, treeOfWorkingTree, withoutLibrary } from './suite.js';
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { BisectOptions } from './bisect.js'
- * @import { Checkouts, Place } from './checkouts.js'
+ * @import { Built, Checkouts, Place } from './checkouts.js'
  * @import { Git } from './git.js'
  *
  * @typedef {object} Columns
@@ -73,20 +73,34 @@ export async function findRow({ place, checkouts, ends, platform }, { suiteFrom,
   const hash = isWorkingTree ? 'HEAD' : suiteFrom === undefined ? ends.bad : await commitNamed(suiteFrom, git);
   const title = isWorkingTree ? 'the working tree' : hash.slice(0, 12);
   const built = isWorkingTree ? await buildHere({ project, define }, place.root, platform, context) : await checkouts.at(hash);
-  if (built.failure !== null) {
-    context.progress.print(`samebench: ${built.failure}`);
-    throw new PlatformError(`${title}, where the suite comes from, does not build; its output is above`);
-  }
-  const artifact = built.artifact();
-  const benchmarks = await context.listBenchmarks([artifact], { signal: context.signal, timeouts: makeTimeouts(timeout), keep: true });
-  const chosen = chooseBenchmark(row, benchmarks);
-  if (!isOn(chosen, platform.host)) throw new UsageError(`${labelOf(chosen)} is not on ${platform.id}; --column names another column`);
+  const { row: chosen, artifact } = await rowIn(built, title, platform, { row, timeout }, context);
   const paths = suite?.map((path) => path.replace(/\/+$/, '')) ?? await withoutLibrary(suiteOf(artifact.folder, built.source, built.root), ends, git);
   for (const path of paths) {
     const isThere = isWorkingTree ? existsSync(join(place.root, path)) : await git.ask('ls-tree', hash, '--', path) !== '';
     if (!isThere) throw new UsageError(`--suite ${path}: there is no such file or folder in ${title}; paths are from the root of the repository`);
   }
   return { row: chosen, paths, tree: isWorkingTree ? await treeOfWorkingTree(paths, git) : hash, from: title };
+}
+
+/**
+ * The row that a text names in a build.
+ *
+ * @param {Pick<Built, 'failure' | 'artifact'>} built
+ * @param {string} title of the build, for messages
+ * @param {Platform} platform
+ * @param {Pick<BisectOptions, 'row' | 'timeout'>} options
+ * @param {Context} context
+ */
+export async function rowIn({ failure, artifact: read }, title, platform, { row, timeout }, { listBenchmarks, progress, signal }) {
+  if (failure !== null) {
+    progress.print(`samebench: ${failure}`);
+    throw new PlatformError(`${title}, where the suite comes from, does not build; its output is above`);
+  }
+  const artifact = read();
+  const benchmarks = await listBenchmarks([artifact], { signal, timeouts: makeTimeouts(timeout), keep: true });
+  const chosen = chooseBenchmark(row, benchmarks);
+  if (!isOn(chosen, platform.host)) throw new UsageError(`${labelOf(chosen)} is not on ${platform.id}; --column names another column`);
+  return { row: chosen, artifact };
 }
 
 /**

@@ -13,14 +13,15 @@ import { createReporter, outcomeText } from './text.js';
 export function registerBisect(program, context, finish) {
   program
     .command('bisect')
-    .summary('find the commit that changed a benchmark')
+    .summary('find the commit, or the toolchain, that changed a benchmark')
     .description(
       'Searches a range of commits for the one that changed a benchmark, by halving it. Counts of instructions, ' +
         'allocations and bytes are exact, so each step is one build and one run. The suite is that of the last commit, ' +
         'the library that of each commit. Your working tree is not touched: the checkouts are below build/bisect.',
     )
-    .argument('<range>', 'GOOD..BAD: a commit before the change, and one after it; without BAD it is HEAD')
+    .argument('[range]', 'GOOD..BAD: a commit before the change, and one after it; without BAD it is HEAD')
     .addOption(new Option('--row <benchmark>', 'its "suite/name argument", or a part of it that no other has').makeOptionMandatory())
+    .addOption(new Option('--toolchains <list>', 'search these instead of commits, the good one first: cxx=PROGRAM, emcc=PATH or preset=NAME').argParser(argument.list))
     .addOption(new Option('--by <quantity>', 'what changed; allocations: their number; allocated: their bytes; size: machine code of the program')
       .choices([...countedQuantities, 'time']).default(undefined, 'work if it differs between both ends, otherwise time'))
     .addOption(new Option('--column <column>', 'where to measure: a platform, or a variant of one. Counts come from its build').default(undefined, 'native'))
@@ -37,7 +38,7 @@ export function registerBisect(program, context, finish) {
     .addOption(shared.seed())
     .addOption(shared.noPrepare())
     .addOption(shared.timeout())
-    .option('--json', 'print JSON instead of text: {"row", "column", "by", "range", "suite", "ends", "steps": […], "changes": […], "builds"}')
+    .option('--json', 'print JSON instead of text: {"of", "row", "column", "by", "range", "suite", "ends", "steps": […], "changes": […], "builds"}')
     .addHelpText(
       'after',
       `
@@ -47,6 +48,7 @@ Examples:
   samebench bisect v1.0..main --row words/count_words --by time --column node
   samebench bisect v1.0..main --row words/count_words --suite-from .    a suite that is not committed
   samebench bisect v1.0..main --row words/count_words --by work --all
+  samebench bisect --toolchains cxx=g++-11,cxx=g++-12,cxx=g++-13 --row words/count_words
 
 Exit codes:
   0    the commit is found
@@ -60,7 +62,7 @@ Exit codes:
 }
 
 /**
- * @param {string} range
+ * @param {string | undefined} range
  * @param {BisectOptions & {json?: boolean}} options
  * @param {import('../../run/context.js').Context} context
  */

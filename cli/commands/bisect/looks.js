@@ -17,16 +17,16 @@ import { createCounter } from './meters.js';
  * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'
  *
- * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null}} Look amounts: null if nothing can count, or if
+ * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null, compiler?: string}} Look amounts: null if nothing can count, or if
  *   there is a problem
  * @typedef {ReturnType<typeof createLooks>} Looks
  *
  * @param {Checkouts} checkouts
  * @param {Listed} row
- * @param {{counting: Platform | null, options: BisectOptions}} how
+ * @param {{counting: Platform | null, options: BisectOptions, of: 'commit' | 'toolchain'}} how
  * @param {Context} context
  */
-export function createLooks(checkouts, row, { counting, options }, context) {
+export function createLooks(checkouts, row, { counting, options, of }, context) {
   const { signal, progress } = context;
   const count = counting && createCounter(counting, row, options, context);
   /** @type {Map<string, Look>} */
@@ -48,6 +48,8 @@ export function createLooks(checkouts, row, { counting, options }, context) {
     at,
     /** Whether all counts are exact. */
     isExact: () => [...known.values()].every(({ isExact }) => isExact),
+    /** The compiler of a commit that was counted. @param {string} hash */
+    compilerOf: (hash) => known.get(hash)?.compiler,
     /** The build of a commit. */
     buildOf: checkouts.at,
     /** How many commits were built. */
@@ -62,8 +64,8 @@ export function createLooks(checkouts, row, { counting, options }, context) {
       if (problem === null) return amounts;
       const { failure } = await checkouts.at(hash);
       if (failure !== null) progress.print(`samebench: ${failure}`);
-      const advice = name === 'good' ? 'choose a later commit as the good end' : 'choose an earlier commit as the bad end';
-      throw new (failure === null ? UsageError : PlatformError)(`${short} "${subject}", the ${name} end, cannot be measured: ${problem}\n  ${advice}`);
+      const advice = of === 'toolchain' ? 'leave it out' : name === 'good' ? 'choose a later commit as the good end' : 'choose an earlier commit as the bad end';
+      throw new (failure === null ? UsageError : PlatformError)(`${short}${subject && ` "${subject}"`}, the ${name} end, cannot be measured: ${problem}\n  ${advice}`);
     },
     /**
      * The functions whose work differs between two commits; null if nothing can count.

@@ -47,7 +47,8 @@ export function createCounter(platform, row, { seed, timeout }, { signal, progre
       signal.throwIfAborted();
       return { problem: /** @type {Error} */ (error).message.split('\n')[0] };
     }
-    return amountsOf(record, row, await sizeOf(artifact));
+    const found = amountsOf(record, row, await sizeOf(artifact));
+    return 'problem' in found ? found : { ...found, compiler: record.host?.compiler ?? undefined };
   };
 }
 

@@ -34,8 +34,8 @@ const quantities = {
 /** @param {Counted} id @param {Amounts | null} amounts */
 const amountText = (id, amounts) => (amounts?.[id] === null || amounts?.[id] === undefined ? DASH : quantities[id].text(amounts[id]));
 
-/** @param {Commit} commit */
-const commitText = ({ short, date, subject }) => `${short}  ${date}  ${oneLine(subject)}`;
+/** Of a commit, or of a toolchain, which has no date. @param {Commit} commit */
+const commitText = ({ short, date, subject }) => [short, date, oneLine(subject)].filter(Boolean).join('  ');
 
 /** @param {number} count @param {string} what */
 const several = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
@@ -50,7 +50,8 @@ export function createReporter(options, print) {
   const amountOf = (/** @type {Outcome} */ { by }, /** @type {Amounts | null} */ amounts) => (by === 'time' ? '' : `  ${amountText(by, amounts)}`);
   return {
     note: (/** @type {string} */ text) => print(`samebench: ${text}`),
-    begin(/** @type {Outcome} */ { row, column, range, suite }) {
+    begin(/** @type {Outcome} */ { of, row, column, range, suite }) {
+      if (of === 'toolchain') return print(`${row} on ${column}, with ${range.commits + 1} toolchains`);
       print(`${row} on ${column}, in ${several(range.commits, 'commit')}`);
       const paths = suite.paths.length > 0 ? suite.paths.join(', ') : 'that of each commit, because the build does not tell which files it has; --suite names them';
       print(`suite: ${paths}${suite.paths.length > 0 ? `, of ${suite.from}` : ''}`);
@@ -69,10 +70,12 @@ export function createReporter(options, print) {
     },
     /** @param {Outcome} outcome @param {{good: string, bad: string, commits: number}} span */
     stopped(outcome, span) {
-      const ends = { good: span.good.slice(0, 12), bad: span.bad.slice(0, 12) };
+      const { of, range: { good, bad } } = outcome;
+      const ends = of === 'commit' ? { good: span.good.slice(0, 12), bad: span.bad.slice(0, 12) } : span;
       const isAll = options.all === true;
-      print(isAll ? 'samebench: stopped; to begin again:' : `samebench: stopped; the change is in ${ends.good}..${ends.bad}, ${several(span.commits, 'commit')}; to go on:`);
-      print(`  ${againText(outcome, isAll ? { good: outcome.range.good.short, bad: outcome.range.bad.short } : ends, options)}`);
+      print(isAll ? 'samebench: stopped; to begin again:' : `samebench: stopped; the change is ${of === 'commit'
+        ? `in ${ends.good}..${ends.bad}, ${several(span.commits, 'commit')}` : `between ${ends.good} and ${ends.bad}`}; to go on:`);
+      print(`  ${againText(outcome, isAll ? { good: good.short, bad: bad.short } : ends, options)}`);
     },
   };
 }
@@ -84,14 +87,18 @@ export function createReporter(options, print) {
  * @param {{good: string, bad: string}} range
  * @param {BisectOptions} options
  */
-function againText({ row, by, suite }, { good, bad }, options) {
+function againText({ of, row, by, suite }, { good, bad }, options) {
   const quote = (/** @type {string} */ text) => (/^[\w./@=:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
   const words = (/** @type {string} */ name, /** @type {(string | undefined)[]} */ values) => values.flatMap((value) => (value === undefined ? [] : [name, quote(value)]));
-  return ['samebench', 'bisect', `${good}..${bad}`, '--row', quote(row), '--by', by, ...words('--column', [options.column]),
-    ...words('--suite-from', [suite.from === 'the working tree' ? '.' : suite.from]), ...words('--suite', options.suite ?? []),
+  const from = suite.from === 'the working tree' ? '.' : suite.from;
+  return ['samebench', 'bisect', ...(of === 'commit' ? [`${good}..${bad}`] : words('--toolchains', [toolchainsFrom(good, bad, options).join(',')])),
+    '--row', quote(row), '--by', by, ...words('--column', [options.column]), ...words('--suite-from', of === 'commit' ? [from] : []), ...words('--suite', options.suite ?? []),
     ...words('--project', [options.project]), ...words('--define', options.define ?? []),
     ...words('--threshold', [options.threshold === undefined ? undefined : `${Number((100 * options.threshold).toPrecision(6))}%`]), ...(options.all ? ['--all'] : [])].join(' ');
 }
+
+/** @param {string} good @param {string} bad @param {BisectOptions} options */
+const toolchainsFrom = (good, bad, { toolchains = [] }) => toolchains.slice(toolchains.indexOf(good), toolchains.indexOf(bad) + 1);
 
 /**
  * What was found.
@@ -125,7 +132,7 @@ function changeText(change, outcome, options, width) {
   const { parent, commits, before, after, native, wasm } = change;
   const culprit = commits[commits.length - 1];
   const head = commits.length === 1 ? ['culprit', ...described(culprit)]
-    : [`one of these ${commits.length} commits; all but the last could not be measured`, ...commits.flatMap(described)];
+    : [`one of these ${commits.length} ${outcome.of}s; all but the last could not be measured`, ...commits.flatMap(described)];
   const rows = before && after ? amountRows(before, after) : [];
   const functions = native || wasm ? ['', differenceText({
     benchmark: outcome.row, a: `${parent.short} ${oneLine(parent.subject)}`, b: `${culprit.short} ${oneLine(culprit.subject)}`, native, wasm,
@@ -138,7 +145,8 @@ function changeText(change, outcome, options, width) {
 }
 
 /** @param {Commit} commit */
-const described = ({ short, author, date, subject }) => [`  ${short}  ${oneLine(author)}, ${date}`, `  ${oneLine(subject)}`];
+const described = ({ short, author, date, subject }) =>
+  (date === '' ? [`  ${short}${subject && `, ${oneLine(subject)}`}`] : [`  ${short}  ${oneLine(author)}, ${date}`, `  ${oneLine(subject)}`]);
 
 /** @param {Amounts} before @param {Amounts} after */
 function amountRows(before, after) {

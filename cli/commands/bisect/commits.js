@@ -1,0 +1,54 @@
+import { join, resolve } from 'node:path';
+import { targetOf } from '../../hosts/index.js';
+import { createCheckouts } from './checkouts.js';
+import { findRow } from './choose.js';
+import { gitIn, placeInRepository } from './git.js';
+import { describeCommit, readRange } from './range.js';
+import { layOver } from './suite.js';
+
+/**
+ * What is searched: the commits of a range, or toolchains (toolchains.js).
+ *
+ * @import { Listed } from '../../hosts/list.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { BisectOptions } from './bisect.js'
+ * @import { Checkouts } from './checkouts.js'
+ * @import { Commit } from './range.js'
+ *
+ * @typedef {object} Line
+ * @property {'commit' | 'toolchain'} of
+ * @property {string[]} hashes of the commits, or the toolchains as they are written, from the good end to the bad one
+ * @property {string} folder for what the search keeps
+ * @property {string} [column] that measures, if the user names none
+ * @property {(hash: string) => Promise<Commit>} describe
+ * @property {(platform: Platform) => Promise<{builds: Checkouts, row: Listed, suite: {from: string, paths: string[]}}>} open builds where
+ *   the suite comes from, and finds the row
+ */
+
+/**
+ * @param {string} range
+ * @param {BisectOptions} options
+ * @param {Context} context
+ * @returns {Promise<Line>}
+ */
+export async function commitLine(range, options, context) {
+  const project = resolve(String(options.project));
+  const folder = join(project, 'build', 'bisect');
+  const place = { ...await placeInRepository(project, context.signal), folder, define: options.define };
+  const git = gitIn(place.root, context.signal);
+  const hashes = await readRange(range, git);
+  return {
+    of: 'commit', hashes, folder,
+    describe: (hash) => describeCommit(hash, git),
+    async open(platform) {
+      /** @type {{tree: string, paths: string[]} | null} */
+      let suite = null;
+      const builds = createCheckouts(place, targetOf(platform), async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
+      const ends = { good: hashes[0], bad: hashes[hashes.length - 1] };
+      const { row, paths, tree, from } = await findRow({ place, checkouts: builds, ends, platform }, options, git, context);
+      suite = { tree, paths };
+      return { builds, row, suite: { from, paths } };
+    },
+  };
+}
