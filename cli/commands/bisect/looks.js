@@ -35,7 +35,7 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
   const look = async ({ failure, artifact }) => {
     if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorIn(failure)}` };
     const counted = count ? await count(artifact()) : { amounts: null, isExact: true };
-    return 'problem' in counted ? { amounts: null, isExact: true, ...counted } : { ...counted, problem: null };
+    return 'problem' in counted && counted.problem ? { amounts: null, isExact: true, problem: counted.problem } : { amounts: null, isExact: true, ...counted, problem: null };
   };
   /** @type {(hash: string, keep?: string[]) => Promise<Look>} */
   const at = async (hash, keep) => {

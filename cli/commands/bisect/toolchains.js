@@ -1,5 +1,4 @@
 import { join, resolve } from 'node:path';
-import { executable } from '../../hosts/executable.js';
 import { kinds, targetOf } from '../../hosts/index.js';
 import { buildWith, isToolchain, readToolchain } from '../../run/duel/toolchain.js';
 import { UsageError } from '../../system/exit.js';
@@ -32,7 +31,7 @@ export function toolchainLine(texts, options, context) {
   if (common.length === 0) throw wrong('some build native code, and others WebAssembly');
   const source = resolve(String(project));
   return {
-    of: 'toolchain', hashes: texts, folder: join(source, 'build', 'bisect'), column: common.includes(executable) ? executable.id : 'node',
+    of: 'toolchain', hashes: texts, folder: join(source, 'build', 'bisect'), column: context.platforms.find(({ host, onDemand }) => common.includes(host) && !onDemand)?.id,
     describe: async (text) => ({ hash: text, short: text, author: '', date: '', subject: '', isMerge: false }),
     async open(platform) {
       if (!common.includes(platform.host)) throw wrong(`they build nothing for ${platform.id}; --column names another column`);

@@ -24,7 +24,7 @@ constexpr std::array<Order, 7> orders{{{"constant", "1"},
                                        {"n³", "n^3"}}};
 
 /// Through fewer sizes go too many orders.
-constexpr std::size_t fewest_sizes = 3;
+constexpr std::size_t min_sizes = 3;
 
 /// The name of an order that a suite names. None: there is no such order.
 std::optional<std::string_view> order_of(std::string_view text) {
@@ -56,7 +56,7 @@ void check_growth(std::deque<Benchmark>& rows) {
             promised.clear();
         } else {
             promised = *order;
-            if (count >= fewest_sizes) continue;
+            if (count >= min_sizes) continue;
             row.problem =
                 Problem{call + "a sweep of 3 sizes or more, found " + std::to_string(count)};
         }

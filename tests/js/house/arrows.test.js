@@ -31,7 +31,7 @@ const layers = {
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',
-    'context.js', 'commands', 'main.js', 'samebench.js',
+    'context.js', 'commands', 'main.js', 'samebench.js', 'check-growth.js',
   ],
 };
 
