@@ -1,11 +1,10 @@
 import { compare } from '../../report/compare/compare.js';
 import { judge } from '../../report/compare/gate.js';
-import { evidenceOf } from '../../report/compare/evidence/evidence.js';
+import { analysedPair, evidenceOf } from '../../report/compare/evidence/evidence.js';
 import { equalCountLines } from '../../report/layouts/equal-counts.js';
 import { placeLines } from '../../report/layouts/places.js';
 import { renderComparison } from '../../report/formats/comparison/terminal.js';
 import { formatNamed } from '../../report/formats/index.js';
-import { summarizeWithLevels } from '../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../files/config.js';
 import { SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
@@ -57,7 +56,7 @@ export function comparisonTable(compared, { stream, env }) {
  */
 export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, junit, settle = async (compared) => compared }, { stdout, env, progress }) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
-  const [before, now] = [earlier, later].map((results) => ({ results, ...summarizeWithLevels(results) }));
+  const [before, now] = analysedPair(earlier, later);
   const [baseline, current] = [before.summary, now.summary];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
   const compared = await settle(compare(baseline, current, { ...gate, ...evidenceOf(before, now) }));

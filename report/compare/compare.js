@@ -27,6 +27,7 @@ import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { LADDER, withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
+import { inSpiteOfOtherWork } from './evidence/disturbed.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence } from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
 import { ofMeasures } from './measure.js';
@@ -131,7 +132,9 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     const { row: { suite, name, argument }, platform, before, now } = one;
     const own = suites.get(suite) ?? threshold;
     const outcome = outcomeOf(before, now, { threshold: own, evidence: null, findings: [], level: 0, ...tests.get(one) });
-    return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...outcome };
+    // Both sides of a duel see the same other work.
+    const judged = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
+    return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...judged };
   });
   const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
     || cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)));

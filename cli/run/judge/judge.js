@@ -1,11 +1,11 @@
 import { compare } from '../../../report/compare/compare.js';
 import { pairedResults } from '../../../report/compare/duel.js';
-import { evidenceOf } from '../../../report/compare/evidence/evidence.js';
+import { analysedPair, evidenceOf } from '../../../report/compare/evidence/evidence.js';
 import { judge, unjudged } from '../../../report/compare/gate.js';
 import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
-import { summarize, summarizeWithLevels } from '../../../report/summary/summary.js';
+import { summarize } from '../../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
 
 /**
@@ -34,8 +34,7 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  */
 export async function compareRun(results, { gate, ...baseline }, measuring) {
   const { retries, again, signal, print } = measuring;
-  const analysed = (/** @type {Results} */ of) => ({ results: of, ...summarizeWithLevels(of) });
-  const [earlier, later] = [baseline.results, results].map(analysed);
+  const [earlier, later] = analysedPair(baseline.results, results);
   const [before, current] = [earlier.summary, later.summary];
   for (const line of unknownSuiteWarnings(gate, [before, current])) print(line);
   let compared = compare(before, current, { ...gate, ...evidenceOf(earlier, later) });
@@ -46,8 +45,8 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
     print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
-    const latest = analysed(second);
-    compared = withSecondLook(compared, compare(before, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(earlier, latest) }), 'again');
+    const [first, latest] = analysedPair(baseline.results, second);
+    compared = withSecondLook(compared, compare(first.summary, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(first, latest) }), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }

@@ -6,24 +6,25 @@
  * @typedef {(a: Results, b: Results) => Said[]} Judge
  */
 import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
+import { analysedPair, evidenceOf } from '../../../report/compare/evidence/evidence.js';
 import { platformData } from '../../../report/estimate/platform-data.js';
 import { spreadOf } from '../../../report/estimate/spread.js';
-import { summarize } from '../../../report/summary/summary.js';
 import { mean } from '../../shared/statistics.js';
 
-/** @type {WeakMap<Results, import('../../../protocol/types.js').Summary>} */
-const summaries = new WeakMap();
-
-/** @param {Results} results */
-function summaryOf(results) {
-  const summary = summaries.get(results) ?? summarize(results);
-  summaries.set(results, summary);
-  return summary;
+/**
+ * As `samebench compare` and the end of a duel judge two results.
+ *
+ * @param {Results} a
+ * @param {Results} b
+ * @param {{threshold?: number}} [options]
+ */
+function cellsOf(a, b, options) {
+  const [before, now] = analysedPair(a, b);
+  return compare(before.summary, now.summary, { ...evidenceOf(before, now), ...options }).cells;
 }
 
 /** @type {Judge} */
-export const samebenchCompare = (a, b) => compare(summaryOf(a), summaryOf(b)).cells;
+export const samebenchCompare = (a, b) => cellsOf(a, b);
 
 /**
  * The threshold of duels in the experiment. With the default of 1 %, a change of half a per cent counts as
@@ -32,8 +33,7 @@ export const samebenchCompare = (a, b) => compare(summaryOf(a), summaryOf(b)).ce
 export const duelThreshold = 0.002;
 
 /** @type {Judge} */
-export const samebenchDuel = (a, b) =>
-  compare(summaryOf(a), summaryOf(b), { paired: pairedResults(a, b), threshold: duelThreshold }).cells;
+export const samebenchDuel = (a, b) => cellsOf(a, b, { threshold: duelThreshold });
 
 /** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
 const levels = new WeakMap();

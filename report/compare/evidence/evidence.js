@@ -1,11 +1,13 @@
 /**
  * What the rounds of two results tell, which their summaries do not.
  *
- * @import { Results } from '../../../protocol/types.js'
+ * @import { Results, Summary } from '../../../protocol/types.js'
  * @import { RoundLevels } from '../../summary/summary.js'
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[]]>>} Rounds  costs of the rounds of both runs, by
  *   platform and benchmark
  */
+import { withOneWitness } from '../../results/one-witness.js';
+import { summarizeWithLevels } from '../../summary/summary.js';
 import { isDuel, pairedResults } from '../duel.js';
 
 /**
@@ -26,3 +28,12 @@ const roundsOf = (before, now) => new Map([...before].map(([id, rows]) => [id, n
 export const evidenceOf = (earlier, later) => (isDuel(earlier.results, later.results)
   ? { paired: pairedResults(earlier.results, later.results) }
   : { rounds: roundsOf(earlier.levels, later.levels) });
+
+/**
+ * Both runs as `evidenceOf` takes them. A run that was disturbed throughout shows it beside one that was not.
+ * @param {Results} earlier
+ * @param {Results} later
+ * @returns {{ results: Results, summary: Summary, levels: RoundLevels }[]} of the earlier and the later one
+ */
+export const analysedPair = (earlier, later) =>
+  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later)).map((results) => ({ results, ...summarizeWithLevels(results) }));

@@ -2,9 +2,8 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
-import { evidenceOf } from '../../../../report/compare/evidence/evidence.js';
+import { analysedPair, evidenceOf } from '../../../../report/compare/evidence/evidence.js';
 import { unclearText } from '../../../../report/compare/words.js';
-import { summarizeWithLevels } from '../../../../report/summary/summary.js';
 import { platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform, countingRound } from '../work-fixture.js';
 import { pairOf } from './known-truth.js';
@@ -13,7 +12,7 @@ const gate = makeGate({ threshold: 0.03, failOn: 'slower' }, { suites: new Map()
 
 /** What a gate says of two runs. */
 function judged([a, b], own = gate) {
-  const [before, now] = [a, b].map((results) => ({ results, ...summarizeWithLevels(results) }));
+  const [before, now] = analysedPair(a, b);
   const compared = compare(before.summary, now.summary, { ...own, ...evidenceOf(before, now) });
   const { verdict, lines } = judge(compared, own);
   return { verdict, lines: lines.join('\n'), cell: compared.cells.find(({ name }) => name === 'target'), cells: compared.cells };
