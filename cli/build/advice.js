@@ -35,3 +35,13 @@ export function firstError(output) {
   const length = lines.slice(start + 1).findIndex((line) => line !== '' && !/^( |Call Stack)/.test(line));
   return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n').replace(/\n{2,}/g, '\n').trim();
 }
+
+/**
+ * The one line that says what is wrong.
+ *
+ * @param {string} output of a build that failed
+ */
+export function errorLine(output) {
+  const lines = output.split('\n');
+  return (lines.find((line) => /\berror\b/i.test(line)) ?? lines[0]).trim();
+}

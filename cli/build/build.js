@@ -87,18 +87,18 @@ export function artifactOf(project, target, tree = repository, apart = undefined
  * tree has compiled, so the package of that tree is built first. That of an installed Samebench is in the user's cache.
  *
  * @param {Target} target
- * @param {{project?: string, define?: string[], tree?: string, apart?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
  *   onStatus?: (text: string) => void, print?: (line: string) => void, run?: typeof runCommand}} [options] tree:
- *   Samebench's own; apart: see `buildPlan`
+ *   Samebench's own; apart, beside: see `buildPlan`
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
-  const { project, define, tree, apart } = options;
+  const { project, define, tree, apart, beside } = options;
   const { from } = kindOf(target);
   const failure = from === undefined ? null : await build(from.id, options);
   if (failure !== null) return failure;
   try {
-    const plan = await withPackage(buildPlan(target, project, tree, define, { apart }), target, options);
+    const plan = await withPackage(buildPlan(target, project, tree, define, { apart, beside }), target, options);
     if (typeof plan === 'string') return plan;
     const problem = await carryOut(plan, target, options);
     if (problem === null && from !== undefined) takeFlags(buildPlan(from.id, project, tree, define, { apart }).folder, plan.folder);
@@ -119,7 +119,7 @@ export async function build(target, options = {}) {
  * @returns {Promise<BuildPlan | string>} the plan to carry out, or what went wrong
  */
 async function withPackage(plan, target, options) {
-  const { project, define, tree = repository, apart, env = process.env, signal, print = () => {}, run } = options;
+  const { project, define, tree = repository, apart, beside, env = process.env, signal, print = () => {}, run } = options;
   const { target: own } = plan;
   if (own === undefined) return plan;
   if (plan.package) return (await carryOut(plan.package, own, options)) ?? plan;
@@ -130,7 +130,7 @@ async function withPackage(plan, target, options) {
   };
   try {
     const shared = await sharedPlace(own, { tree, define: plan.alike, env, signal, run });
-    const linked = buildPlan(target, project, tree, define, { shared, apart });
+    const linked = buildPlan(target, project, tree, define, { shared, apart, beside });
     const failure = await carryOut(/** @type {BuildPlan} */ (linked.package), own, options);
     if (failure === null) return linked;
     const [unusable] = unusablePlace.exec(failure) ?? [];

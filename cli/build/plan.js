@@ -61,11 +61,12 @@ const placeIn = (tree, target, apart, define) => ({ tree, folder: join(tree, 'bu
  * @param {string | undefined} project
  * @param {string} [tree] our own: this one, or one of another revision
  * @param {string[]} [define] what it is configured with, such as "NAME=VALUE"; a project, if it is not apart
- * @param {{shared?: Place, apart?: string}} [places] shared: the package that a project is linked with, if the tree
- *   itself takes no builds; apart: a folder in `build` for builds that leave the usual ones as they are
+ * @param {{shared?: Place, apart?: string, beside?: string}} [places] shared: the package that a project is linked with, if the
+ *   tree itself takes no builds; apart: a folder in `build` for builds that leave the usual ones as they are; beside: only the
+ *   project's own build is apart, its definitions do not concern the package, and this target of it is built, too
  * @returns {BuildPlan}
  */
-export function buildPlan(target, project, tree = repository, define = [], { shared, apart } = {}) {
+export function buildPlan(target, project, tree = repository, define = [], { shared, apart, beside } = {}) {
   const { id, main, from } = kindOf(target);
   if (from !== undefined) return translationPlan(target, project, tree, apart);
   if (project === undefined) {
@@ -79,7 +80,8 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
   // compiles Samebench with the project.
   const ownTarget = preset ? id : target;
   // An installed Samebench gets no build tree.
-  const place = takesBuilds(tree) ? placeIn(tree, ownTarget, apart ?? '', apart === undefined ? [] : define) : shared;
+  const isPackageApart = apart !== undefined && beside === undefined;
+  const place = takesBuilds(tree) ? placeIn(tree, ownTarget, isPackageApart ? apart : '', isPackageApart ? define : []) : shared;
   const samebench = place?.folder ?? join(tree, 'cmake');
   return {
     ...{ folder, source, samebench, target: ownTarget, alike: [...preset?.define ?? [], ...define], settings: settingsOf(define, preset?.version) },
@@ -91,7 +93,7 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
       ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
-    build: ['--build', folder, '--target', main],
+    build: ['--build', folder, '--target', main, ...(beside === undefined ? [] : [beside])],
   };
 }
 

@@ -12,6 +12,7 @@ import { registerProfile } from './profile/command.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run.js';
 import { registerSetup } from './setup.js';
+import { registerTune } from './tune/command.js';
 import { registerWeb } from './web.js';
 
 /**
@@ -31,6 +32,7 @@ export const commands = [
   registerDuel,
   registerExplain,
   registerBisect,
+  registerTune,
   registerProfile,
   registerBaselines,
   registerHistory,

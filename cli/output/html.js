@@ -6,6 +6,7 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
+import { renderTuneHtml } from '../../report/html/tune.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/html/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
@@ -72,6 +73,15 @@ export const makeComparisonHtml = (compared, runs) =>
     runs: withoutPrivatePaths(runs, privateFolders()),
     style: readStyle(),
   });
+
+/**
+ * The outcomes of `tune` in one file, likewise.
+ *
+ * @param {import('../../report/tune/outcome.js').TuneOutcome[]} outcomes
+ * @param {[string, string][]} about facts of the run
+ */
+export const makeTuneHtml = (outcomes, about) =>
+  renderTuneHtml(withoutPrivatePaths(outcomes, privateFolders()), { about, style: readStyle() });
 
 /** Short names of folders that a page does not show. */
 const privateFolders = () =>

@@ -3,6 +3,7 @@ import { labelOf } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { makeTimeouts } from '../../run/plan/request.js';
+import { errorLine } from '../../build/advice.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { createCounter } from './meters.js';
 
@@ -33,7 +34,7 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
   const known = new Map();
   /** @type {(built: Built) => Promise<Look>} */
   const look = async ({ failure, artifact }) => {
-    if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorIn(failure)}` };
+    if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorLine(failure)}` };
     const counted = count ? await count(artifact()) : { amounts: null, isExact: true };
     return 'problem' in counted && counted.problem ? { amounts: null, isExact: true, problem: counted.problem } : { amounts: null, isExact: true, ...counted, problem: null };
   };
@@ -90,10 +91,4 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
       }
     },
   };
-}
-
-/** The line that says what is wrong. @param {string} output of a build */
-function errorIn(output) {
-  const lines = output.split('\n');
-  return (lines.find((line) => /\berror\b/i.test(line)) ?? lines[0]).trim();
 }

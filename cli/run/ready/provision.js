@@ -24,17 +24,17 @@ import { emptyRecord } from '../../../protocol/collector.js';
 /**
  * The build of a project, or of our own tree.
  *
- * @param {{project?: string, define?: string[], tree?: string, apart?: string}} source tree: our own, of another revision;
- *   apart: a folder in `build`, for builds that leave the usual ones as they are
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string}} source tree: our own, of another
+ *   revision; apart: a folder in `build`, for builds that leave the usual ones as they are; beside: see `buildPlan`
  * @param {Context} context
  * @param {string} [prefix] of its progress
  * @returns {Build}
  */
-export function buildOf({ project, define, tree, apart }, { artifactOf, build, env, signal, progress }, prefix = '') {
+export function buildOf({ project, define, tree, apart, beside }, { artifactOf, build, env, signal, progress }, prefix = '') {
   return {
     artifactOf: (target) => artifactOf(project, target, tree, apart),
     build: (target) =>
-      build(target, { project, define, tree, apart, env, signal, onStatus: (text) => progress.status(prefix + text), print: progress.print }),
+      build(target, { project, define, tree, apart, beside, env, signal, onStatus: (text) => progress.status(prefix + text), print: progress.print }),
   };
 }
 

@@ -27,7 +27,7 @@ const rooms = {
 const layers = {
   report: [
     'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
-    'compare', 'bisect', 'history', 'formats', 'html',
+    'compare', 'bisect', 'tune', 'history', 'formats', 'html',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',

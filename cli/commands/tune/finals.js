@@ -1,0 +1,45 @@
+import { labelOf } from '../../../protocol/identity.js';
+import { compare } from '../../../report/compare/compare.js';
+import { pairedResults } from '../../../report/compare/duel.js';
+import { makeGate } from '../../../report/compare/gate.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { duelTimes } from '../../../report/tune/scores.js';
+import { measureDuel } from '../../run/duel/measure.js';
+
+/**
+ * Duels of the best sets against the project's own flags.
+ *
+ * @import { ColumnTime } from '../../../report/tune/scores.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Plan } from '../../run/plan/plan.js'
+ * @import { Ready } from '../../run/ready/ready.js'
+ * @import { Built } from './builds.js'
+ */
+
+/**
+ * @param {Built} own
+ * @param {Built[]} finalists the most promising first
+ * @param {{plan: Plan, ready: Ready, endsAt: number}} how endsAt: milliseconds of the clock
+ * @param {Context} context
+ * @returns {Promise<Map<string, Record<string, ColumnTime>>>} by id of the set; without those that there was no time for
+ */
+export async function duelAll(own, finalists, { plan, ready, endsAt }, context) {
+  const { progress, signal, now } = context;
+  const gate = makeGate({ measure: ['time'] }, { suites: new Map() });
+  /** @type {Map<string, Record<string, ColumnTime>>} */
+  const finals = new Map();
+  for (const [i, set] of finalists.entries()) {
+    const leftMs = endsAt - now().getTime();
+    if (signal.aborted || (i > 0 && leftMs <= 0)) break;
+    progress.print(`duel ${i + 1} of ${finalists.length}: ${set.title} against the project's own flags`);
+    const sides = [{ ...own, name: /** @type {const} */ ('a') }, { ...set, name: /** @type {const} */ ('b') }];
+    // However little time is left, a duel that has begun comes to a verdict.
+    const duel = { ...ready, others: [], request: plan.request, gate, isSettling: true, isExtra: true, budgetMs: Math.max(1, leftMs / (finalists.length - i)) };
+    const { results: [a, b] } = await measureDuel(sides, duel, plan, ready, context);
+    if (signal.aborted) break;
+    const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b) });
+    const times = duelTimes(cells.map((cell) => ({ ...cell, row: labelOf(cell) })));
+    if (Object.keys(times).length > 0) finals.set(set.id, times);
+  }
+  return finals;
+}

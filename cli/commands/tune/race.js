@@ -1,0 +1,173 @@
+import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import { analyse } from '../../../report/estimate/platform-data.js';
+import { createCourse } from '../../../report/tune/course.js';
+import { MIN_ROUNDS, MAX_ROUNDS } from '../../../report/tune/race.js';
+import { targetOf } from '../../hosts/index.js';
+import { createCopies } from '../../run/layouts/copies.js';
+import { spread } from '../../run/layouts/linker.js';
+import { measure, recordOf } from '../../run/measure/measure.js';
+import { duration } from '../../run/measure/progress.js';
+import { PlatformError, UsageError } from '../../system/exit.js';
+
+/**
+ * Measures the race: in each round a process of each set that is still in it. Some sets at a time alternate in passes over their
+ * benchmarks, so that they see the same noise; which ones changes with the round.
+ *
+ * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
+ * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'
+ * @import { Artifact, Target } from '../../hosts/index.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Plan } from '../../run/plan/plan.js'
+ * @import { KeptRace } from './kept.js'
+ *
+ * @typedef {{id: string, title: string, size: number, artifactOf: (target: Target) => Artifact}} Runner
+ * @typedef {Platform & {column: string, runner: Runner}} Column
+ */
+
+/** More processes at a time need more memory than they save noise. */
+const maxTogether = 6;
+
+/** A round is short: its mean over all benchmarks is what counts. @param {Profile} profile of a duel @returns {Profile} */
+const shortened = (profile) => ({ ...profile, rounds: MAX_ROUNDS, budgetMs: profile.budgetMs / 2, minimumPairs: Math.ceil(profile.minimumPairs / 2), maximumPairs: Math.ceil(profile.maximumPairs / 2) });
+
+/**
+ * @param {Runner[]} runners the project's own flags first
+ * @param {{platforms: Platform[], references: KeptReference[]}} ready
+ * @param {{plan: Plan, budgetMs: number, kept: KeptRace}} how
+ * @param {Context} context
+ * @returns {Promise<Course>} as far as it came
+ * @throws {UsageError} the budget is too small; {PlatformError} the project's own flags fail
+ */
+export async function race(runners, { platforms, references }, { plan, budgetMs, kept }, context) {
+  const { progress, signal, now } = context;
+  const course = createCourse(runners);
+  for (const step of await kept.read()) course.add(step);
+  if (course.steps.length > 0) progress.print(`samebench: going on after round ${course.steps.length} of a race that was stopped`);
+  const [request, columns] = [{ ...plan.request, profile: shortened(plan.request.profile) }, platforms.flatMap((platform) => runners.map((runner) => columnOf(platform, runner)))];
+  const isIn = (/** @type {Column} */ { runner }) => course.staying().some(({ id }) => id === runner.id);
+  // Copies of those that have left are not needed.
+  const sides = course.staying().map(({ id }) => sideOf(/** @type {Runner} */ (runners.find((one) => one.id === id))));
+  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], { ...context, layouts: placesOnly(request.seed) });
+  /** @type {Map<string, Round>} by id of the column: the last attempt, with the failures of all */
+  let current = new Map();
+  let [beganAt, roundMs] = [0, 0];
+  const before = course.steps.length;
+
+  const endRound = async () => {
+    const measured = columns.filter(isIn);
+    if (measured.length === 0 || !measured.every(({ id }) => current.has(id)) || signal.aborted) return;
+    course.add(stepOf(measured, current, course.own, references));
+    current = new Map();
+    sides.splice(0, Infinity, ...sides.filter(({ name }) => course.staying().some(({ id }) => id === name)));
+    await kept.write(course.steps);
+  };
+  const isOver = () => course.isOver() || (course.steps.length >= MIN_ROUNDS && now().getTime() - beganAt + roundMs > budgetMs);
+  /** How many that stay, and the time: each round left is at most as long as the last. */
+  const note = () => {
+    const left = Math.min(budgetMs - (now().getTime() - beganAt), roundMs * (MAX_ROUNDS - course.steps.length));
+    return `round ${course.steps.length + 1}, ${course.staying().length} of ${runners.length} sets${roundMs > 0 && left > 0 ? `, at most ${duration(left)} left` : ''}`;
+  };
+  if (course.isOver()) return course;
+  await measure({
+    platforms: columns,
+    request,
+    rounds: MAX_ROUNDS - before,
+    timeouts: plan.timeouts,
+    signal,
+    async beforeRound(round) {
+      const at = now().getTime();
+      if (round === 0) beganAt = at;
+      else {
+        roundMs = (at - beganAt) / round;
+        await endRound();
+        if (round === 1 && MIN_ROUNDS * roundMs > budgetMs) throw tooSmall(budgetMs, MIN_ROUNDS * roundMs);
+      }
+      if (!isOver()) await copies.make(round);
+    },
+    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [[]]),
+    groupOf(platform) {
+      const { column, runner } = /** @type {Column} */ (platform);
+      const placeOf = (/** @type {string} */ id) => spread(1000 * request.seed + 100 * course.steps.length + Number(id.slice(1)));
+      const place = course.staying().map(({ id }) => id).sort((a, b) => placeOf(a) - placeOf(b)).indexOf(runner.id);
+      return place < 0 ? platform.id : `${column} ${Math.floor(place / maxTogether)}`;
+    },
+    artifactOf: (platform) => copies.artifactOf(sideOf(/** @type {Column} */ (platform).runner), targetOf(platform)),
+    onProgress: (state) => progress.update({ ...state, note: note() }),
+    log: (text) => progress.print(`samebench: ${text}`),
+    // A round is measured again without a benchmark that crashed.
+    onRound: async (id, round) => void current.set(id, { ...round, failures: [...current.get(id)?.failures ?? [], ...round.failures] }),
+  }).finally(copies.remove);
+  await endRound();
+  progress.clear();
+  return course;
+}
+
+/** @param {Platform} platform @param {Runner} runner @returns {Column} */
+const columnOf = (platform, runner) => ({ ...platform, id: `${platform.id} ${runner.title}`, column: platform.id, runner });
+
+/** @param {Runner} runner */
+const sideOf = ({ id, artifactOf }) => ({ name: /** @type {'a'} */ (id), artifactOf });
+
+/** Engines place code elsewhere in each round. To link all sets anew would take longer than to measure them. @param {number} seed */
+const placesOnly = (seed) => ({ placeSeedOf: (/** @type {number} */ round) => 1 + spread(1000 * seed + round), apply: async () => ({}), made: () => null });
+
+/** @param {number} budgetMs @param {number} neededMs of the fewest rounds */
+const tooSmall = (budgetMs, neededMs) => new UsageError(
+  `--budget-total is too small: it leaves ${duration(budgetMs)} to the race, and ${MIN_ROUNDS} rounds take about ${duration(neededMs)}\n` +
+    '  use a longer one, fewer sets, fewer benchmarks or fewer platforms');
+
+/**
+ * What a round brought.
+ *
+ * @param {Column[]} columns that were measured
+ * @param {Map<string, Round>} rounds by id of the column
+ * @param {string} own
+ * @param {KeptReference[]} references
+ * @returns {RaceStep}
+ */
+function stepOf(columns, rounds, own, references) {
+  const roundOf = (/** @type {Column} */ { id }) => /** @type {Round} */ (rounds.get(id));
+  const { data } = analyse(columns.map((column) => ({ ...recordOf(column), rounds: [roundOf(column)] })), references, { leavesOut: false });
+  /** @type {RaceStep} */
+  const step = { levels: {}, excluded: [], startNs: {} };
+  for (const [i, column] of columns.entries()) {
+    const { column: name, runner: { id } } = column;
+    const reference = roundOf(/** @type {Column} */ (columns.find((one) => one.column === name && one.runner.id === own)));
+    const exclusion = exclusionOf(roundOf(column), reference);
+    if (exclusion && id === own) throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
+    if (exclusion && !step.excluded.some((one) => one.id === id)) step.excluded.push({ id, ...exclusion });
+    const ladderless = [...data[i].measured.values()].map(([{ result }]) => result).filter(({ suite }) => suite !== 'ladder');
+    const levels = ladderless.flatMap((result) => {
+      const level = data[i].spreads.get(benchmarkKey(result))?.rounds[0]?.level;
+      return level === undefined ? [] : [[labelOf({ ...result, argument: result.argument ?? null }), level]];
+    });
+    step.levels[id] = { ...step.levels[id], [name]: Object.fromEntries(levels) };
+    const { compileNs = null, instantiateNs = null } = roundOf(column).host?.module ?? {};
+    if (compileNs !== null && instantiateNs !== null) step.startNs[id] ??= compileNs + instantiateNs;
+  }
+  for (const { id } of step.excluded) delete step.levels[id];
+  return step;
+}
+
+/**
+ * Why a set cannot be ranked: it did not get to the end, a benchmark fails that the project's own flags can run, or a result is
+ * another one.
+ *
+ * @param {Round} round
+ * @param {Round} own of the project's own flags
+ * @returns {Pick<Exclusion, 'status' | 'reason'> | null}
+ */
+function exclusionOf({ results, failures, complete }, own) {
+  const failed = failures.find(({ skipped, benchmark }) => !skipped && !own.failures.some((one) => one.benchmark === benchmark));
+  if (failed) return { status: 'failed', reason: failed.message.split('\n')[0] };
+  if (!complete) return { status: 'failed', reason: 'its host stopped before its end' };
+  const checksums = new Map(own.results.map((result) => [benchmarkKey(result), result.checksum]));
+  const changed = results.filter((result) => {
+    const expected = checksums.get(benchmarkKey(result)) ?? null;
+    return expected !== null && result.checksum !== null && result.checksum !== expected;
+  });
+  if (changed.length === 0) return null;
+  const [first] = changed;
+  return { status: 'changed', reason: `other results in ${labelOf({ ...first, argument: first.argument ?? null })}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}` };
+}

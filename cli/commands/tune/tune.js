@@ -1,0 +1,152 @@
+import { join } from 'node:path';
+import { profiles } from '../../../protocol/profiles.js';
+import { createCourse } from '../../../report/tune/course.js';
+import { gatherBy } from '../../../report/results/lookup.js';
+import { finalistsOf, outcomeOf } from '../../../report/tune/outcome.js';
+import { checkProject } from '../../build/build.js';
+import { projectName } from '../../files/project.js';
+import { timeName } from '../../files/store.js';
+import { targetOf } from '../../hosts/index.js';
+import { makeTuneHtml } from '../../output/html.js';
+import { writeReport } from '../../run/keep.js';
+import { makePlan } from '../../run/plan/plan.js';
+import { readyPlatforms } from '../../run/ready/ready.js';
+import { PlatformError, SystemError, UsageError } from '../../system/exit.js';
+import { makeFolder, realDisk } from '../../system/files.js';
+import { realSystem, withLock } from '../../system/lock.js';
+import { chooseColumns, readyColumn } from '../bisect/choose.js';
+import { buildAll, sourcesOf, tuneFolder } from './builds.js';
+import { countAll } from './counts.js';
+import { duelAll } from './finals.js';
+import { keepRace } from './kept.js';
+import { race } from './race.js';
+import { setsOf } from './sets.js';
+
+/**
+ * Finds the best flags for the compilers: builds each set, lets them race, and measures the best in duels.
+ *
+ * @import { TuneOutcome } from '../../../report/tune/outcome.js'
+ * @import { Target } from '../../hosts/index.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { MeasuringOptions, Plan } from '../../run/plan/plan.js'
+ * @import { Built, Made, Source } from './builds.js'
+ *
+ * @typedef {{over?: string[], budgetTotal: number, disk: number, work?: boolean}} OwnOptions budgetTotal: milliseconds of all rounds;
+ *   disk: megabytes; work: false for --no-work
+ * @typedef {MeasuringOptions & OwnOptions} TuneOptions
+ *
+ * @typedef {Source & Made & {failure: null}} Racer
+ *
+ * @typedef {{schema: 'samebench-tune/1', samebench: string, startedAt: Date, tunes: TuneOutcome[]}} Content
+ */
+
+/** Of the budget. The rest is for the duels. */
+const shareOfRace = 0.6;
+
+const bytesPerMegabyte = 1e6;
+
+/**
+ * @param {string[]} suites
+ * @param {TuneOptions} options
+ * @param {Context} context
+ * @returns {Promise<{content: Content, path: string}>} path: where it is kept
+ * @throws nothing can be built, or measured
+ */
+export async function tune(suites, options, context) {
+  checkProject(options.project, false);
+  // `work` is about counting, and not about a column.
+  const plan = makePlan(suites, { ...options, work: false }, context, { default: profiles.duel });
+  const counting = plan.platforms.find(({ counts }) => counts);
+  if (counting) throw new UsageError(`--platforms ${counting.id}: it measures no times; instructions are counted anyway`);
+  const byTarget = targetsOf(plan);
+  for (const target of byTarget.keys()) setsOf(options.over, target);
+  const startedAt = context.now();
+  const root = tuneFolder(options.project);
+  const tuneAll = async () => {
+    /** @type {TuneOutcome[]} */
+    const outcomes = [];
+    for (const [target, platforms] of byTarget) {
+      if (context.signal.aborted) break;
+      outcomes.push(await tuneTarget(target, { ...plan, platforms }, { options, root, budgetMs: options.budgetTotal / byTarget.size }, context));
+    }
+    return outcomes;
+  };
+  await makeFolder(root);
+  const outcomes = await withLock(root, tuneAll, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait: () => context.progress.status('waiting for another `samebench tune` of this project') });
+  /** @type {Content} */
+  const content = { schema: 'samebench-tune/1', samebench: context.version, startedAt, tunes: outcomes };
+  return { content, path: await save(content, options, context) };
+}
+
+/**
+ * The platforms by what is built for them. Without a list, the first one of each.
+ *
+ * @param {Plan} plan
+ * @returns {Map<Target, Platform[]>}
+ */
+const targetsOf = ({ platforms, byName }) => new Map([...gatherBy(platforms, targetOf)].map(([target, own]) => [target, byName ? own : own.slice(0, 1)]));
+
+/**
+ * @param {Target} target
+ * @param {Plan} plan
+ * @param {{options: TuneOptions, root: string, budgetMs: number}} how
+ * @param {Context} context
+ * @returns {Promise<TuneOutcome>}
+ */
+async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
+  const { signal, now, version } = context;
+  const sources = sourcesOf(setsOf(options.over, target), options, context);
+  const ready = await readyPlatforms(plan, [sources[0]], context);
+  const built = await buildAll(sources, target, { maxBytes: options.disk * bytesPerMegabyte, root }, context);
+  const [own, ...others] = withTwins(built);
+  if (own.failure !== null) throw new PlatformError(`${target}: the project does not build with its own flags`);
+  const racers = /** @type {Racer[]} */ ([own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null));
+  const beganAt = now().getTime();
+  const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
+  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, kept }, context) : createCourse(racers);
+  const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
+  const counts = options.work === false || signal.aborted ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
+  const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
+  if (!signal.aborted) await kept.remove();
+  return outcomeOf(
+    { target, columns: ready.platforms.map(({ id }) => id), contestants: [own, ...others], course, cut: signal.aborted },
+    { finalists, finals, counts });
+}
+
+/** Marks the sets whose code an earlier one has. @param {Built[]} built */
+const withTwins = (built) => built.map((one, i) => {
+  const twin = one.failure === null ? built.slice(0, i).find((other) => other.failure === null && other.code === one.code) : undefined;
+  return { size: null, buildMs: null, ...one, sameAs: twin?.id ?? null };
+});
+
+/**
+ * @param {Racer[]} racers
+ * @param {Target} target
+ * @param {Plan} plan
+ * @param {Platform} platform
+ * @param {TuneOptions} options
+ * @param {Context} context
+ */
+async function countInstructions(racers, target, { request, timeouts }, platform, { project = '' }, context) {
+  const counter = await readyColumn(chooseColumns(platform.id, project, context).counting, false, context);
+  return counter === null ? new Map() : countAll(racers, counter, { target, request, timeouts }, context);
+}
+
+/**
+ * @param {Content} content
+ * @param {TuneOptions} options
+ * @param {Context} context
+ */
+async function save(content, { out, project }, context) {
+  const { store, describeMachine } = context;
+  const at = timeName(content.startedAt);
+  const path = join(out, `${at}-tune.json`);
+  await (store?.disk ?? realDisk).write(path, `${JSON.stringify(content)}\n`).catch((error) => {
+    throw new SystemError(`cannot write ${path}: ${error.message}`);
+  });
+  /** @type {[string, string][]} */
+  const about = [['project', projectName(String(project))], ['CPU', describeMachine().cpu ?? ''], ['time', `${at.replace('T', ' ')} UTC`]];
+  await writeReport(path.replace(/json$/, 'html'), () => makeTuneHtml(content.tunes, about), context);
+  return path;
+}

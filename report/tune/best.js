@@ -1,0 +1,65 @@
+/**
+ * The sets that no other one beats in both time and size, and what to do with them.
+ *
+ * @import { Amount } from '../../protocol/types.js'
+ *
+ * @typedef {object} Candidate
+ * @property {string} title  its flags
+ * @property {Amount} time  over that of the project's own flags
+ * @property {number} size  in bytes
+ */
+import { isBetter, SIZE_MARGIN, TIME_MARGIN } from './race.js';
+
+/**
+ * Whether two candidates cannot be told apart.
+ * @param {Candidate} a
+ * @param {Candidate} b
+ */
+const areAlike = (a, b) =>
+  Math.abs(Math.log(a.time.value / b.time.value)) <= TIME_MARGIN && Math.abs(Math.log(a.size / b.size)) <= Math.log(1 + SIZE_MARGIN);
+
+/**
+ * The Pareto-best candidates. Of those that cannot be told apart the first one stays.
+ *
+ * They leave one by one, the slowest first: that two are alike is not transitive, and nobody may leave for one who has left.
+ *
+ * @template {Candidate} T
+ * @param {readonly T[]} candidates  in the order of preference, the project's own flags first
+ * @returns {T[]}  at least one
+ */
+export function bestOf(candidates) {
+  let staying = [...candidates];
+  for (;;) {
+    const isBeaten = (/** @type {T} */ one) => staying.some((other) => {
+      const log = Math.log(other.time.value / one.time.value);
+      return other !== one && (isBetter(other.size, one.size, { low: log, high: log })
+        || (areAlike(other, one) && candidates.indexOf(other) < candidates.indexOf(one)));
+    });
+    const [slowest] = staying.filter(isBeaten).sort((a, b) => b.time.value - a.time.value);
+    if (slowest === undefined) return staying;
+    staying = staying.filter((one) => one !== slowest);
+  }
+}
+
+/** @param {number} share */
+const shareText = (share) => share.toFixed(2);
+
+/**
+ * The lines that say which flags to use: the fastest, and the smallest if that is another one.
+ *
+ * @param {readonly Candidate[]} best  of which the times are certain
+ * @param {Candidate} own  the project's own flags
+ * @returns {string[]}
+ */
+export function adviceOf(best, own) {
+  const others = best.filter((one) => one !== own);
+  const [fastest] = others.filter(({ time }) => time.high < 1).sort((a, b) => a.time.value - b.time.value);
+  const [smallest] = others.filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size).sort((a, b) => a.size - b.size);
+  const time = (/** @type {Candidate} */ one) => `${shareText(one.time.value)} of the time`;
+  const size = (/** @type {Candidate} */ one) => `${shareText(one.size / own.size)} of the size`;
+  return [
+    ...(fastest ? [`use ${fastest.title}: ${time(fastest)} at ${size(fastest)}`] : []),
+    ...(smallest && smallest !== fastest ? [`${fastest ? 'or ' : ''}use ${smallest.title}: ${size(smallest)} at ${time(smallest)}`] : []),
+    ...(fastest || smallest ? [] : ["keep the project's own flags: no set is certainly faster or smaller"]),
+  ];
+}
