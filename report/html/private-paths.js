@@ -26,17 +26,23 @@ export function withoutPrivatePaths(value, folders = {}) {
     .filter(([path]) => path.length > 1)
     .sort(([a], [b]) => b.length - a.length)
     .map(([path, name]) => /** @type {const} */ ([new RegExp(quoted(path) + END, 'g'), name]));
-  const shorten = (/** @type {string} */ text) =>
-    rules.reduce((so, [path, name]) => so.replace(path, () => name), text).replace(HOME, '~');
+  const shorten = (/** @type {string} */ text) => (!/[/\\]/.test(text) ? text :
+    rules.reduce((so, [path, name]) => so.replace(path, () => name), text).replace(HOME, '~'));
   /** @param {Json} part @returns {Json} */
   const walk = (part) => {
     if (typeof part === 'string') return shorten(part);
     if (typeof part !== 'object' || part === null) return part;
-    const keys = Object.keys(part);
-    const inner = Array.isArray(part) ? part : keys.map((key) => part[key]);
-    const walked = inner.map(walk);
-    if (walked.every((one, i) => one === inner[i])) return part;
-    return Array.isArray(part) ? walked : Object.fromEntries(keys.map((key, i) => [key, walked[i]]));
+    // Results have millions of parts, and almost none has a path: nothing is made for the others.
+    /** @type {Map<string, Json> | null} */
+    let changed = null;
+    for (const key in part) {
+      const own = /** @type {Record<string, Json>} */ (part)[key];
+      const walked = walk(own);
+      if (walked !== own) (changed ??= new Map()).set(key, walked);
+    }
+    if (changed === null) return part;
+    const entries = Object.entries(part).map(([key, own]) => /** @type {const} */ ([key, changed.get(key) ?? own]));
+    return Array.isArray(part) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
   };
   return /** @type {T} */ (walk(/** @type {Json} */ (value)));
 }

@@ -35,13 +35,14 @@ const isWhole = (counted, timed) => counted?.quantity === 'instructions' && coun
 /**
  * Adds instructions per cycle to the cells of times. Null if no column counts the same build, or if several
  * do and disagree.
- * @param {readonly Row[]} rows
+ * @param {Row[]} rows
  * @param {readonly Build[]} platforms
  * @returns {Row[]}
  */
 export function withInstructionsPerCycle(rows, platforms) {
   const sources = new Map(platforms.filter(({ counter }) => counter === null)
     .map((timed) => [timed.id, countersOf(timed, platforms).map(({ id }) => id)]));
+  if ([...sources.values()].every((own) => own.length === 0)) return rows;
   return withCells(rows, (cell, id, row) => {
     const counts = new Set((sources.get(id) ?? []).map((source) => row.cells[source])
       .filter((counted) => isWhole(counted, cell)).map(({ value }) => Number(value)));

@@ -61,9 +61,11 @@ export const withRatios = (rows, references) => withCells(rows, (cell, platform,
 /**
  * Adds to cells their ratios to the row that their row names as its reference: that of its suite with the same
  * argument, on the same platform.
- * @param {readonly Row[]} rows
+ * @param {Row[]} rows
+ * @returns {Row[]}
  */
 export function withRelatives(rows) {
+  if (!rows.some(({ relativeTo }) => relativeTo)) return rows;
   const byKey = new Map(rows.map((row) => [benchmarkKey(row), row]));
   return withCells(rows, (cell, platform, row) => {
     const reference = row.relativeTo && byKey.get(benchmarkKey({ ...row, name: row.relativeTo }));

@@ -54,7 +54,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   if (!measured) return null;
   const speeds = data.speeds.get(key);
   const cell = estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key), trend: data.trends.get(key) });
-  const { estimate: found, value: cost, low, high } = cell;
+  const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = cell;
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
   if (!found || cost === null || low === null || high === null) {
@@ -68,14 +68,25 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   const items = planned.items ?? (planned.threads === undefined ? null : 1);
   const perSecond = (/** @type {number | null} */ amount) =>
     (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
-  // Tables have hundreds of thousands of cells: parts that few of them have are added last, so that the others are copied fast.
+  // Tables have hundreds of thousands of cells: keys are named one by one, which is far faster than to copy objects that then
+  // grow, and parts that few cells have are added last.
   /** @type {Omit<Cell, 'quantity' | 'ratio'> & { estimate: CellEstimate }} */
   const timed = {
-    ...cell,
+    verdict,
+    reason: cell.reason,
+    ...(vanished && { vanished }),
     value,
-    checksum,
+    low,
+    high,
+    rounds,
+    pairs,
     estimate: {
-      ...found,
+      interval: found.interval,
+      floor: found.floor,
+      min: found.min,
+      p20: found.p20,
+      p80: found.p80,
+      mad: found.mad,
       cycles: value === null ? null : estimateCycles(measured, { value, low, high }, data),
       bytesPerSecond: perSecond(planned.bytes),
       itemsPerSecond: perSecond(items),
@@ -85,6 +96,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
       elasticity: data.corrections.get(key)?.elasticity ?? null,
       instructionsPerCycle: null,
     },
+    checksum,
   };
   if (counters.length > 0) timed.userCounters = counters;
   if (speeds) timed.estimate.speeds = speeds;
