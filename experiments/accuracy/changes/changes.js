@@ -2,12 +2,13 @@
  * False alarms when a build is compared with itself, and the power to detect known slow-downs: of
  * `samebench compare`, of `samebench duel`, and of common methods on the same data.
  */
-import { mkdir, readdir, rm } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
 import { once, repeatedly } from '../context.js';
-import { duelThreshold, meansDiffer, ranksDiffer, samebenchCompare, samebenchDuel } from './judges.js';
-import { addedCosts, withAddedCost } from './known-costs.js';
+import { duelThreshold, meansDiffer, ranksDiffer, samebenchCompare } from './judges.js';
+import { addCosts, addedTo } from './known-costs.js';
+import { makeProject } from './project.js';
 import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
 import { samebench } from '../../shared/process.js';
 import { shareInterval } from '../../shared/statistics.js';
@@ -16,7 +17,7 @@ import { percent } from '../../shared/table.js';
 /**
  * @import { Context } from '../context.js'
  * @import { Results } from '../../../protocol/types.js'
- * @import { Judge } from './judges.js'
+ * @import { Judge, Said } from './judges.js'
  * @typedef {[Results, Results]} Pair
  * @typedef {{of: number, found: number}} Count
  * @typedef {Count & {share: string, platform: string}} Power
@@ -28,94 +29,106 @@ const kinds = [
   { where: 'browsers', of: isBrowser, compare: '3', duel: '1' },
 ];
 
-/** Rounds of a duel with --quick. With fewer, a sign test over this many cells could not single one out. */
-const quickRounds = '16';
-
-/** @param {Context} context */
-const project = ({ root }) => join(root, 'experiments', 'accuracy', 'changes');
-
 /**
- * Runs a command of Samebench and reads its results.
+ * Runs a command of Samebench. All share one folder, as a user's do, where the machine's quiet ratio is kept.
  *
  * @param {Context} context
- * @param {string} command `run` or `duel`
  * @param {string[]} words
- * @param {string} out folder
- * @returns {Promise<Results[]>} in the order of the file names
  */
-async function measured(context, command, words, out) {
-  await rm(out, { recursive: true, force: true });
-  await mkdir(out, { recursive: true });
-  await samebench([
-    ...[command, ...words, '--project', project(context), '--platforms', platformsOf(context, mainPlatforms).join(',')],
+async function measured(context, words) {
+  const out = join(context.scratch, 'changes', 'out');
+  const before = new Set(await readdir(out).catch(() => []));
+  const { stdout } = await samebench([
+    ...[...words, '--platforms', platformsOf(context, mainPlatforms).join(',')],
     ...['--seed', '1', '--out', out, '--json'],
   ]);
-  const names = (await readdir(out)).filter((name) => /^\d.*\.json$/.test(name)).sort();
-  return Promise.all(names.map(async (name) => readResults(join(out, name))));
-}
-
-/** @param {Context} context @returns {Promise<Pair[]>} each run with the next one, and the last with the first */
-function runs(context) {
-  return once(context, 'runs of all suites', async () => {
-    const all = await repeatedly(context, 'runs of all suites', context.processes, async (i) =>
-      (await measured(context, 'run', context.quick ? ['--quick'] : [], join(context.scratch, `run-${i}`)))[0]);
-    return all.map((one, i) => /** @type {Pair} */ ([one, all[(i + 1) % all.length]]));
-  });
-}
-
-/** @param {Context} context @returns {Promise<Pair[]>} */
-async function duels(context) {
-  const build = join(project(context), 'build');
-  // No benchmark is certainly within this threshold, so all have all rounds: a chain is replaced by a longer one afterwards.
-  const words = ['--a', build, '--b', build, '--threshold', '0.001%', '--rounds', context.quick ? quickRounds : '20', '--budget-total', '60min'];
-  return once(context, 'duels of all suites', () => repeatedly(context, 'duels of all suites', context.processes, async (i) =>
-    /** @type {Pair} */ (await measured(context, 'duel', words, join(context.scratch, `duel-${i}`)))));
+  const files = (await readdir(out)).filter((name) => !before.has(name) && /^\d.*\.json$/.test(name)).sort();
+  return { stdout, files: files.map((name) => join(out, name)) };
 }
 
 /**
- * Counts the cells that a judge calls changed although the build is the same.
+ * The two projects: as it is, and with added costs.
  *
- * @param {Pair[]} pairs of one build with itself
- * @param {Judge} judge
+ * @param {Context} context
+ */
+const projects = (context) => once(context, 'projects of known costs', async () => {
+  // Folders with names of one length: a path is in the data of a program.
+  const [base, slower] = ['base00', 'slower'].map((name) => join(context.scratch, 'changes', name));
+  await rm(join(context.scratch, 'changes'), { recursive: true, force: true });
+  await makeProject(context, base);
+  await makeProject(context, slower, addCosts);
+  for (const project of [base, slower]) await measured(context, ['run', '--project', project, '--filter', 'xor loop', '--quick', '--rounds', '1']);
+  return { base, slower };
+});
+
+/**
+ * Runs of both projects in turns.
+ *
+ * @param {Context} context
+ * @returns {Promise<{equal: Pair[], slower: Pair[]}>} equal: each run of the first project with its next one; slower: with one
+ *   of the slower project
+ */
+function runs(context) {
+  return once(context, 'runs of all suites', async () => {
+    const { base, slower } = await projects(context);
+    const run = async (/** @type {string} */ project) => {
+      const { files } = await measured(context, ['run', '--project', project, ...(context.quick ? ['--quick'] : [])]);
+      return readResults(files[files.length - 1]);
+    };
+    const all = await repeatedly(context, 'runs of all suites', context.processes, async () =>
+      /** @type {Pair} */ ([await run(base), await run(slower)]));
+    return { equal: all.map(([one], i) => /** @type {Pair} */ ([one, all[(i + 1) % all.length][0]])), slower: all };
+  });
+}
+
+/**
+ * Duels of both projects, as users have them: rows that have their verdict leave, and suspects are measured once more.
+ *
+ * @param {Context} context
+ * @returns {Promise<Said[][]>}
+ */
+const duels = (context) => once(context, 'duels of all suites', async () => {
+  const { base, slower } = await projects(context);
+  const words = ['duel', '--a', join(base, 'build'), '--b', '.', '--project', slower, '--threshold', `${100 * duelThreshold}%`];
+  return repeatedly(context, 'duels of all suites', context.processes, async () =>
+    JSON.parse((await measured(context, words)).stdout).cells);
+});
+
+/**
+ * Counts the cells that were called changed although nothing was.
+ *
+ * @param {Said[][]} comparisons
  * @returns {Count & {tables: number}} counts of cells; tables: comparisons with at least one false alarm
  */
-export function falseAlarms(pairs, judge) {
-  const alarms = pairs.map(([a, b]) => {
-    const said = judge(a, b);
-    return { of: said.length, found: said.filter(({ change }) => change === 'slower' || change === 'faster').length };
-  });
+export function falseAlarms(comparisons) {
+  const alarms = comparisons.map((cells) => cells.filter(({ change }) => change === 'slower' || change === 'faster').length);
   return {
-    of: alarms.reduce((sum, { of }) => sum + of, 0),
-    found: alarms.reduce((sum, { found }) => sum + found, 0),
-    tables: alarms.filter(({ found }) => found > 0).length,
+    of: comparisons.reduce((sum, { length }) => sum + length, 0),
+    found: alarms.reduce((sum, found) => sum + found, 0),
+    tables: alarms.filter((found) => found > 0).length,
   };
 }
 
 /**
- * Counts how often a judge detects an added cost.
+ * Counts how often an added cost was detected.
  *
- * @param {Pair[]} pairs
- * @param {Judge} judge
+ * @param {Said[][]} comparisons of the project with the slower one
  * @returns {Power[]} by the added share in percent and by platform; found: cells called slower
  */
-export function power(pairs, judge) {
+export function power(comparisons) {
   /** @type {Map<string, Power>} */
   const counts = new Map();
-  for (const cost of addedCosts) {
-    const share = String(Number((100 * cost.share).toFixed(1)));
-    for (const [a, b] of pairs) {
-      const said = judge(a, withAddedCost(b, cost))
-        .filter(({ suite, argument }) => suite === 'known_costs' && argument === String(cost.base));
-      for (const { platform, change } of said) {
-        const key = `${share} ${platform}`;
-        const count = counts.get(key) ?? { share, platform, of: 0, found: 0 };
-        counts.set(key, count);
-        count.of += 1;
-        count.found += change === 'slower' ? 1 : 0;
-      }
-    }
+  for (const cell of comparisons.flat()) {
+    const share = addedTo(cell);
+    if (share === null) continue;
+    const { platform, change } = cell;
+    const key = `${share} ${platform}`;
+    const count = counts.get(key) ?? { share, platform, of: 0, found: 0 };
+    counts.set(key, count);
+    count.of += 1;
+    count.found += change === 'slower' ? 1 : 0;
   }
-  return [...counts.values()];
+  return [...counts.values()].sort((a, b) => Number(a.share) - Number(b.share));
 }
 
 /**
@@ -145,15 +158,15 @@ function shareOf({ found, of }) {
  */
 export async function changes(context) {
   const [apart, together] = [await runs(context), await duels(context)];
-  /** @type {{who: string, pairs: Pair[], judge: Judge}[]} */
-  const judges = [
-    { who: '**`samebench compare`**', pairs: apart, judge: samebenchCompare },
-    { who: '**`samebench duel`**', pairs: together, judge: samebenchDuel },
-    { who: 'ranks (Mann-Whitney), as `compare.py`', pairs: apart, judge: ranksDiffer },
-    { who: 'means differ by 3 %', pairs: apart, judge: meansDiffer },
-  ];
-  const found = judges.map(({ who, pairs, judge }) =>
-    ({ who, pairs: pairs.length, alarms: falseAlarms(pairs, judge), power: power(pairs, judge) }));
+  const byRuns = (/** @type {string} */ who, /** @type {Judge} */ judge) =>
+    ({ who, equal: apart.equal.map(([a, b]) => judge(a, b)), slower: apart.slower.map(([a, b]) => judge(a, b)) });
+  const unchanged = together.map((cells) => cells.filter((cell) => addedTo(cell) === null));
+  const found = [
+    byRuns('**`samebench compare`**', samebenchCompare),
+    { who: '**`samebench duel`**', equal: unchanged, slower: together },
+    byRuns('ranks (Mann-Whitney), as `compare.py`', ranksDiffer),
+    byRuns('means differ by 3 %', meansDiffer),
+  ].map(({ who, equal, slower }) => ({ who, of: equal.length, alarms: falseAlarms(equal), power: power(slower) }));
   const shares = [...new Set(found.flatMap(({ power: counts }) => counts.map(({ share }) => share)))];
   const [compare, duel] = found;
   const measuredKinds = kinds.filter(({ of }) => platformsOf(context, mainPlatforms).some(of));
@@ -163,10 +176,10 @@ export async function changes(context) {
         title: 'False alarms: cells called changed when a build is compared with itself',
         command: 'npm run accuracy -- changes',
         columns: ['method', 'comparisons', 'false alarms', 'share', 'comparisons with any'],
-        rows: found.map(({ who, pairs, alarms }) =>
-          [who, String(pairs), `${alarms.found} of ${alarms.of}`, percent(alarms.found / alarms.of), `${alarms.tables} of ${pairs}`]),
+        rows: found.map(({ who, of, alarms }) =>
+          [who, String(of), `${alarms.found} of ${alarms.of}`, percent(alarms.found / alarms.of), `${alarms.tables} of ${of}`]),
         notes: [
-          `All suites and 13 chains of known cost on ${platformsOf(context, mainPlatforms).join(', ')}, ${context.quick ? 'quick' : 'default'} profile. Each run is compared with the next one. Duels are judged with \`--threshold ${percent(duelThreshold)}\`, which is below the smallest change.${context.quick ? ` Duels have ${quickRounds} rounds.` : ''}`,
+          `All suites and 13 chains of known cost on ${platformsOf(context, mainPlatforms).join(', ')}, ${context.quick ? 'quick' : 'default'} profile. Each run is compared with the next one of the same build. In duels, they are the costs to which nothing was added, with \`--threshold ${percent(duelThreshold)}\`, which is below the smallest change.`,
         ],
       },
       {
@@ -176,7 +189,7 @@ export async function changes(context) {
         rows: found.flatMap(({ who, power: counts }) => measuredKinds.map(({ where, of }) =>
           [who, where, ...shares.map((share) => shareOf(powerOf(counts, share, of)))])),
         notes: [
-          'For +3 %, a chain of 100 steps is replaced by one of 103, and one of 400 by one of 412; likewise for the other shares. For +0.5 %, chains of 200 and 400 steps are used. A cell counts as found if it is called slower. In brackets: the 95 % interval of the share.',
+          'In the slower build, two chains of each share take more steps, such as 424 instead of 412 for +3 %. A cell counts as found if it is called slower. In brackets: the 95 % interval of the share.',
         ],
       },
     ],

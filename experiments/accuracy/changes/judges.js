@@ -11,29 +11,17 @@ import { platformData } from '../../../report/estimate/platform-data.js';
 import { spreadOf } from '../../../report/estimate/spread.js';
 import { mean } from '../../shared/statistics.js';
 
-/**
- * As `samebench compare` and the end of a duel judge two results.
- *
- * @param {Results} a
- * @param {Results} b
- * @param {{threshold?: number}} [options]
- */
-function cellsOf(a, b, options) {
-  const [before, now] = analysedPair(a, b);
-  return compare(before.summary, now.summary, { ...evidenceOf(before, now), ...options }).cells;
-}
-
 /** @type {Judge} */
-export const samebenchCompare = (a, b) => cellsOf(a, b);
+export function samebenchCompare(a, b) {
+  const [before, now] = analysedPair(a, b);
+  return compare(before.summary, now.summary, evidenceOf(before, now)).cells;
+}
 
 /**
  * The threshold of duels in the experiment. With the default of 1 %, a change of half a per cent counts as
  * none, however surely it is known.
  */
 export const duelThreshold = 0.002;
-
-/** @type {Judge} */
-export const samebenchDuel = (a, b) => cellsOf(a, b, { threshold: duelThreshold });
 
 /** @type {WeakMap<Results, Map<string, Map<string, number[]>>>} */
 const levels = new WeakMap();

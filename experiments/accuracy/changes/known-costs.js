@@ -1,42 +1,42 @@
+/** The chains that take more steps in a build that became slower. The others are the same. */
+
 /**
- * Makes results in which one benchmark is slower by a known share. The suite `known_costs` has the same
- * chain in several lengths; a longer chain replaces a shorter one.
- *
- * @import { Results } from '../../../protocol/types.js'
- * @typedef {{base: number, length: number, share: number}} AddedCost
+ * @typedef {object} AddedCost
+ * @property {number} argument which names the chain
+ * @property {number} steps in the slower build; in the other one, as many as the argument
+ * @property {string} share that was added, in per cent, rounded
  */
 
-/** @type {AddedCost[]} */
+/** @type {readonly AddedCost[]} */
 export const addedCosts = [
   [200, 201], [400, 402],
-  [100, 101], [100, 102], [100, 103], [100, 105],
-  [400, 404], [400, 408], [400, 412], [400, 420],
-].map(([base, length]) => ({ base, length, share: length / base - 1 }));
+  [101, 102], [404, 408],
+  [102, 104], [408, 416],
+  [103, 106], [412, 424],
+  [105, 110], [420, 441],
+].map(([argument, steps]) => ({ argument, steps, share: rounded(100 * (steps / argument - 1)) }));
 
-/** @param {{suite: string, argument?: string | null}} one */
-const isChain = (one) => one.suite === 'known_costs';
+/** One of 0.5, 1, 2, 3 and 5. @param {number} percent */
+function rounded(percent) {
+  return percent < 0.75 ? '0.5' : percent.toFixed(0);
+}
 
 /**
- * Replaces the chain of length `base` by the one of length `length`.
+ * What a cell of the comparison of both builds is: the share that was added to it, or null if it is the same in both.
  *
- * @param {Results} results
- * @param {AddedCost} cost
- * @returns {Results}
+ * @param {{suite: string, argument?: string | null}} cell
  */
-export function withAddedCost(results, { base, length }) {
-  /** @template {{suite: string, argument?: string | null}} T @param {T[]} all @returns {T[]} */
-  const replaced = (all) => all
-    .filter((one) => !isChain(one) || one.argument !== String(base))
-    .map((one) => (isChain(one) && one.argument === String(length) ? { ...one, argument: String(base) } : one));
-  return {
-    ...results,
-    platforms: results.platforms.map((platform) => ({
-      ...platform,
-      rounds: platform.rounds.map((round) => ({
-        ...round,
-        plan: round.plan && { ...round.plan, benchmarks: replaced(round.plan.benchmarks) },
-        results: replaced(round.results),
-      })),
-    })),
-  };
+export const addedTo = ({ suite, argument }) =>
+  (suite === 'known_costs' && addedCosts.find((one) => String(one.argument) === argument)?.share) || null;
+
+/** Makes the slower project. @param {Map<string, string>} files texts by name */
+export function addCosts(files) {
+  const name = 'known_costs.cpp';
+  let text = files.get(name) ?? '';
+  for (const { argument, steps } of addedCosts) {
+    const before = `{${argument}, ${argument}}`;
+    if (!text.includes(before)) throw new Error(`${name} has no ${before}`);
+    text = text.replace(before, `{${argument}, ${steps}}`);
+  }
+  files.set(name, text);
 }

@@ -2,13 +2,14 @@
  * What a duel says of changes that touch no measured function, and of none at all: how many costs it names, how many it
  * cannot decide, and how long it takes.
  */
-import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { readResults } from '../../../cli/files/read-results.js';
 import { samebench } from '../../shared/process.js';
 import { median } from '../../../report/statistics/descriptive.js';
 import { percent } from '../../shared/table.js';
 import { isBrowser, mainPlatforms, platformsOf } from '../platforms.js';
+import { makeProject } from '../changes/project.js';
 import { edits } from './edits.js';
 
 /**
@@ -36,25 +37,6 @@ const undecidedGoals = [
 const suites = ['classics', 'primality', 'ladder'];
 
 const maxSeconds = 100;
-
-/**
- * Copies the project of the experiment `changes`, with all its sources in one folder.
- *
- * @param {Context} context
- * @param {string} folder
- * @param {Edit['edit']} [edit]
- */
-async function makeProject({ root }, folder, edit = () => {}) {
-  const from = join(root, 'experiments', 'accuracy', 'changes');
-  const sources = [join(from, 'CMakeLists.txt'), join(from, 'known_costs.cpp'), ...['classics', 'primality'].map((name) => join(root, 'suites', `${name}.cpp`))];
-  const files = new Map(await Promise.all(sources.map(async (path) =>
-    /** @type {[string, string]} */ ([path.slice(path.lastIndexOf('/') + 1), await readFile(path, 'utf8')]))));
-  const lists = String(files.get('CMakeLists.txt')).replace('../../../suites', '.').replace('../../primality.cmake', join(root, 'experiments', 'primality.cmake'));
-  files.set('CMakeLists.txt', lists);
-  edit(files);
-  await mkdir(folder, { recursive: true });
-  for (const [name, text] of files) await writeFile(join(folder, name), text);
-}
 
 /**
  * @param {Context} context

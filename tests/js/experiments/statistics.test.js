@@ -1,10 +1,9 @@
 import assert from 'node:assert/strict';
+import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
 import { falseAlarms, power, powerOf } from '../../../experiments/accuracy/changes/changes.js';
-import {
-  meansDiffer, ranksDiffer, rankSumProbability, samebenchCompare, samebenchDuel,
-} from '../../../experiments/accuracy/changes/judges.js';
-import { addedCosts, withAddedCost } from '../../../experiments/accuracy/changes/known-costs.js';
+import { meansDiffer, ranksDiffer, rankSumProbability, samebenchCompare } from '../../../experiments/accuracy/changes/judges.js';
+import { addCosts, addedCosts, addedTo } from '../../../experiments/accuracy/changes/known-costs.js';
 import { judge } from '../../../experiments/accuracy/coverage.js';
 import { workColumns } from '../../../experiments/accuracy/work/command.js';
 import { gateOutcome, judged } from '../../../experiments/accuracy/work/gate.js';
@@ -14,7 +13,6 @@ import {
   expectedCoverage, heldByOthers, range, relativeDeviation, robustDeviation, shareInterval, trimmedMean,
 } from '../../../experiments/shared/statistics.js';
 import { nanoseconds, percent, times } from '../../../experiments/shared/table.js';
-import { parseResults } from '../../../report/results/schema.js';
 import { platformOf, resultsOf, roundOf } from '../report/fixture.js';
 import { randomSource } from '../report/random.js';
 
@@ -68,14 +66,15 @@ test('coverage is met only when it is seen, and undecided when few cells cannot 
   assert.equal(judge(74, 100), false);
 });
 
-const lengths = [100, 101, 102, 103, 105, 200, 201, 400, 402, 404, 408, 412, 420];
+const steps = [100, 101, 102, 103, 105, 200, 201, 400, 402, 404, 408, 412, 420];
 
 /** A run of the chains and of some other rows. */
-function run(seed, { noise = 0.001, rounds: count = 5 } = {}) {
+function run(seed, { noise = 0.001, isSlower = false } = {}) {
   const { normal } = randomSource(seed);
   const cost = (/** @type {number} */ ns) => ({ cost: ns * Math.exp(noise * normal()), result: { spread: 0.002 } });
-  const rounds = Array.from({ length: count }, (_, round) => roundOf([
-    ...lengths.map((length) => ({ suite: 'known_costs', name: 'chain', argument: String(length), ...cost(1.5 * length) })),
+  const stepsOf = (/** @type {number} */ name) => (isSlower && addedCosts.find(({ argument }) => argument === name)?.steps) || name;
+  const rounds = Array.from({ length: 5 }, (_, round) => roundOf([
+    ...steps.map((name) => ({ suite: 'known_costs', name: 'chain', argument: String(name), ...cost(1.5 * stepsOf(name)) })),
     ...Array.from({ length: 8 }, (_row, i) => ({ name: `row ${i}`, ...cost(100) })),
   ], { round }));
   return resultsOf([{ ...platformOf('native', []), rounds }]);
@@ -89,28 +88,31 @@ test('ranks are judged as the published tables have them', () => {
   assert.ok(rankSumProbability([1, 3, 5, 7, 9], [2, 4, 6, 8, 10]) > 0.6);
 });
 
-test('a longer chain takes the place of a shorter, and the results still fit their schema', () => {
-  const changed = withAddedCost(run(1), { base: 100, length: 103, share: 0.03 });
-  parseResults(JSON.stringify(changed), 'changed');
-  const { results } = changed.platforms[0].rounds[0];
-  const chains = results.filter(({ suite }) => suite === 'known_costs');
-  assert.deepEqual(chains.map(({ argument }) => argument), ['101', '102', '100', '105', '200', '201', '400', '402', '404', '408', '412', '420']);
-  assert.equal(results.length, lengths.length + 8 - 1);
-  assert.deepEqual(addedCosts.map(({ share }) => (100 * share).toFixed(1)), ['0.5', '0.5', '1.0', '2.0', '3.0', '5.0', '1.0', '2.0', '3.0', '5.0']);
+test('the slower project has more steps in the chains of each share, and in no others', async () => {
+  const name = 'known_costs.cpp';
+  const text = await readFile(new URL(`../../../experiments/accuracy/changes/${name}`, import.meta.url), 'utf8');
+  const files = new Map([[name, text]]);
+  addCosts(files);
+  const stepsIn = (/** @type {string} */ source) => Object.fromEntries([...source.matchAll(/\{(\d+), (\d+)\}/g)].map(([, key, value]) => [key, Number(value)]));
+  const [before, after] = [text, String(files.get(name))].map(stepsIn);
+  assert.deepEqual(Object.keys(before).map(Number), steps);
+  const shares = Object.keys(before).map((argument) => [addedTo({ suite: 'known_costs', argument }), after[argument] / before[argument] - 1]);
+  for (const [share, added] of shares) assert.ok(Math.abs(100 * added - Number(share ?? 0)) <= 0.25, `${share} ${added}`);
+  assert.equal(shares.filter(([share]) => share !== null).length, 10);
+  assert.throws(() => addCosts(new Map([[name, '']])), /has no/);
 });
 
 test('alarms of one build and slow-downs that were found are counted', () => {
-  const pairs = [[run(1), run(2)], [run(3), run(4)]];
-  const duels = [5, 7].map((seed) => [run(seed, { rounds: 16 }), run(seed + 1, { rounds: 16 })]);
-  for (const [judge, own] of [[samebenchCompare, pairs], [samebenchDuel, duels]]) {
-    assert.deepEqual(falseAlarms(own, judge), { of: 42, found: 0, tables: 0 });
-    const counts = power(own, judge);
-    assert.deepEqual(counts.map(({ share }) => share), ['0.5', '1', '2', '3', '5']);
-    assert.deepEqual(powerOf(counts, '5'), { of: 4, found: 4 });
-  }
-  assert.deepEqual(powerOf(power(pairs, meansDiffer), '5'), { of: 4, found: 4 });
-  assert.deepEqual(powerOf(power(pairs, meansDiffer), '1'), { of: 4, found: 0 });
-  assert.deepEqual(powerOf(power(pairs, ranksDiffer), '5'), { of: 4, found: 4 });
+  const equal = [[run(1), run(2)], [run(3), run(4)]];
+  const slower = [[run(1), run(5, { isSlower: true })], [run(3), run(6, { isSlower: true })]];
+  const said = (judge, pairs) => pairs.map(([a, b]) => judge(a, b));
+  assert.deepEqual(falseAlarms(said(samebenchCompare, equal)), { of: 42, found: 0, tables: 0 });
+  const counts = power(said(samebenchCompare, slower));
+  assert.deepEqual(counts.map(({ share }) => share), ['0.5', '1', '2', '3', '5']);
+  assert.deepEqual(powerOf(counts, '5'), { of: 4, found: 4 });
+  assert.deepEqual(powerOf(power(said(meansDiffer, slower)), '5'), { of: 4, found: 4 });
+  assert.deepEqual(powerOf(power(said(meansDiffer, slower)), '1'), { of: 4, found: 0 });
+  assert.deepEqual(powerOf(power(said(ranksDiffer, slower)), '5'), { of: 4, found: 4 });
 });
 
 test('power is summed over the platforms of a kind', () => {
