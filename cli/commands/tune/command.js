@@ -75,7 +75,7 @@ async function run(suites, { json, ...options }, context) {
   const { paint } = screenOf(stdout, env);
   await write(stdout, json ? `${JSON.stringify(tuned.content, null, 2)}\n` : tuned.content.tunes.map((one) => tuneText(one, paint)).join('\n'));
   progress.print(`results: ${tuned.path}`);
-  if (!signal.aborted) return exitCode.done;
+  if (!signal.aborted) return tuned.code;
   progress.print(`samebench: ${signal.reason.message}; the same command goes on from there`);
   return exitCode.interrupted;
 }

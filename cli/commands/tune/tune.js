@@ -11,7 +11,7 @@ import { makeTuneHtml } from '../../output/html.js';
 import { writeReport } from '../../run/keep.js';
 import { makePlan } from '../../run/plan/plan.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
-import { PlatformError, SystemError, UsageError } from '../../system/exit.js';
+import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder, realDisk } from '../../system/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
 import { chooseColumns, readyColumn } from '../bisect/choose.js';
@@ -50,7 +50,7 @@ const bytesPerMegabyte = 1e6;
  * @param {string[]} suites
  * @param {TuneOptions} options
  * @param {Context} context
- * @returns {Promise<{content: Content, path: string}>} path: where it is kept
+ * @returns {Promise<{content: Content, path: string, code: number}>} path: where it is kept; code: for the exit
  * @throws nothing can be built, or measured
  */
 export async function tune(suites, options, context) {
@@ -63,20 +63,30 @@ export async function tune(suites, options, context) {
   for (const target of byTarget.keys()) setsOf(options.over, target);
   const startedAt = context.now();
   const root = tuneFolder(options.project);
+  /** @type {TuneOutcome[]} */
+  const outcomes = [];
+  /** @type {(PlatformError | UsageError)[]} */
+  const failures = [];
   const tuneAll = async () => {
-    /** @type {TuneOutcome[]} */
-    const outcomes = [];
     for (const [target, platforms] of byTarget) {
-      if (context.signal.aborted) break;
-      outcomes.push(await tuneTarget(target, { ...plan, platforms }, { options, root, budgetMs: options.budgetTotal / byTarget.size }, context));
+      if (context.signal.aborted) return;
+      try {
+        outcomes.push(await tuneTarget(target, { ...plan, platforms }, { options, root, budgetMs: options.budgetTotal / byTarget.size }, context));
+      } catch (error) {
+        // What is known of the others is kept.
+        if (outcomes.length > 0 && context.signal.aborted) return;
+        if (!(error instanceof PlatformError || error instanceof UsageError)) throw error;
+        failures.push(error);
+      }
     }
-    return outcomes;
   };
   await makeFolder(root);
-  const outcomes = await withLock(root, tuneAll, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait: () => context.progress.status('waiting for another `samebench tune` of this project') });
+  await withLock(root, tuneAll, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait: () => context.progress.status('waiting for another `samebench tune` of this project') });
+  if (outcomes.length === 0) throw failures[0];
+  for (const { message } of failures) context.progress.print(`samebench: ${message}`);
   /** @type {Content} */
   const content = { schema: 'samebench-tune/1', samebench: context.version, startedAt, tunes: outcomes };
-  return { content, path: await save(content, options, context) };
+  return { content, path: await save(content, options, context), code: failures[0]?.code ?? exitCode.done };
 }
 
 /**

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adviceOf, bestOf } from '../../../../report/tune/best.js';
-import { look, MAX_ROUNDS, MIN_ROUNDS } from '../../../../report/tune/race.js';
+import { isBetter, look, MAX_ROUNDS, MIN_ROUNDS } from '../../../../report/tune/race.js';
 import { columnTimes, scoresOf, timeOf } from '../../../../report/tune/scores.js';
 import { randomSource } from '../random.js';
 
@@ -72,6 +72,13 @@ test('one leaves for a set that is smaller and as fast, and no one for a set tha
   assert.deepEqual([...left], [['same', 'smaller']]);
   assert.equal(isDecided, true);
   assert.deepEqual(look(runners.map((one) => ({ ...one, scores: one.scores.slice(0, MIN_ROUNDS - 1) })), 5), { left: new Map(), isDecided: false });
+});
+
+test('a set is better if it is as small and faster by 1 %, or smaller by 1 % and not slower by 1 %', () => {
+  const certainly = (/** @type {number} */ time) => ({ low: Math.log(0.99 * time), high: Math.log(time) });
+  for (const [size, time, expected] of /** @type {[number, number, boolean][]} */ ([
+    [1000, 0.98, true], [1009, 0.98, true], [1000, 0.995, false], [1050, 0.8, false], [950, 1.005, true], [950, 1.02, false], [995, 1.005, false], [900, 0.9, true],
+  ])) assert.equal(isBetter(size, 1000, certainly(time)), expected, `${size} bytes, ${time}`);
 });
 
 /** @param {string} title @param {number} value @param {number} size @param {number} [error] */

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { executable } from '../../../../../cli/hosts/executable.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
+import { module } from '../../../../../cli/hosts/module.js';
 import { samebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 import { ladderOf, roundOf } from '../../../report/fixture.js';
@@ -57,10 +58,10 @@ function eventsOf({ count, seed }, artifact, noise) {
  * Runs `tune` in such a project.
  *
  * @param {string[]} words
- * @param {{cwd?: string, onRun?: (run: number) => void, context?: Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each
- *   process, with its number
+ * @param {{cwd?: string, onRun?: (run: number) => void, withModule?: boolean, context?: Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each
+ *   process, with its number; withModule: there is a platform for WebAssembly, too, whose build fails
  */
-export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}, context } = {}) {
+export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}, withModule = false, context } = {}) {
   /** @type {string[]} */
   const built = [];
   let runs = 0;
@@ -80,9 +81,10 @@ export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}
   const outcome = await samebench(['tune', '--project', '.', ...words], {
     cwd,
     context: {
-      platforms: /** @type {any} */ ([platform]),
+      platforms: /** @type {any} */ ([platform, ...(withModule ? [{ ...base, id: 'node', host: module }] : [])]),
       artifactOf: (_, target, __, apart) => artifactIn(target, folderOf(String(apart))),
-      async build(_, { define = [], apart } = {}) {
+      async build(target, { define = [], apart } = {}) {
+        if (target === 'wasm') return 'building wasm failed\nx.cpp:1: error: no';
         const { error, size, ...rest } = effectOf(define);
         built.push(String(define.find((one) => one.startsWith('SAMEBENCH_TUNE_FLAGS='))));
         if (error) return `building native failed: cmake --build\n${error}`;

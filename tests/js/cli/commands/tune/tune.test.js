@@ -83,3 +83,10 @@ test('a project that does not build with its own flags, and a budget that is too
   assert.equal(code, 2);
   assert.match(stderr, /--budget-total is too small: it leaves 6 s to the race, and 4 rounds take about 32 s/);
 });
+
+test('native code is tuned even if WebAssembly cannot be built', async () => {
+  const { code, stdout, stderr } = await runTune(['--over', '-O0'], { withModule: true });
+  assert.equal(code, 3, stderr);
+  assert.match(stdout, /^native: 2 sets/);
+  assert.match(stderr, /x\.cpp:1: error: no[^]*samebench: nothing was measured: the build failed/);
+});
