@@ -14,6 +14,7 @@ import { frequency } from './frequency/frequency.js';
 import { growth } from './growth/growth.js';
 import { inputs } from './inputs.js';
 import { javascript } from './javascript/javascript.js';
+import { limited } from './limited.js';
 import { load } from './load.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
@@ -31,7 +32,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, targets, simulation, load, frequency, changes, unrelated, work, bisect, inputs, growth, javascript };
+const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { coverageOf } from '../../../experiments/accuracy/coverage.js';
+import { limitedCoverage } from '../../../experiments/accuracy/limited.js';
 import { deviations } from '../../../experiments/accuracy/deviation.js';
 import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
@@ -296,4 +297,16 @@ test('two names of a body, winners as another harness has them, and sizes betwee
 
   const worth = (at) => ({ worth: [{ suite: 's', name: 'f', platform: 'node', crossings: [{ at }] }, { suite: 's', name: 'g', platform: 'node', crossings: [] }] });
   assert.deepEqual(sizesIn([worth(100), worth(110), worth(90), {}]).map(({ where, median, spread }) => [where, median, spread.toFixed(2)]), [['s/f node', 100, '0.10']]);
+});
+
+test('limited: intervals that hold the other runs count, and rows of other suites and without cycles do not', () => {
+  const cell = (/** @type {number} */ value, /** @type {number} */ half) => ({ estimate: { cycles: { value, low: value - half, high: value + half } } });
+  const run = (/** @type {number} */ value, half = 2) => /** @type {any} */ ({ rows: [
+    { suite: 'classics', name: 'a', argument: null, cells: { native: cell(value, half), node: { estimate: { cycles: null } } } },
+    { suite: 'ladder', name: 'ladder', argument: '1', cells: { native: cell(1, 9) } },
+  ] });
+  assert.deepEqual(limitedCoverage([run(10), run(11), run(12)], 'native'), { held: 3, of: 3, halfWidth: 2 / 11, byRow: { 'classics/a': '3/3' } });
+  assert.equal(limitedCoverage([run(10, 0.1), run(11, 0.1), run(14, 0.1)], 'native').held, 0);
+  assert.equal(limitedCoverage([run(10), run(11), run(12)], 'node').of, 0);
+  assert.equal(limitedCoverage([run(10), run(11)], 'native').of, 0);
 });
