@@ -19,6 +19,9 @@ const leastRowMs = 3;
 /** With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time. */
 const goodRowMs = 6;
 
+/** The same for one in JavaScript, besides its warm-up: with less, most of its rounds would measure code that is not optimised yet. */
+const goodJavaScriptRowMs = 20;
+
 /**
  * What a benchmark takes in a round that nothing limits, on average: longer than the least warm-up, and less than the budget,
  * because most reach their target before.
@@ -33,6 +36,12 @@ export function typicalRowMs({ id }, profile) {
 
 /** @param {Column} column @param {number} rowMs */
 const roundMs = ({ rows, processes, startMs }, rowMs) => processes * startMs + rows * rowMs;
+
+/** A round with good rows. @param {Column} column @param {Profile} profile */
+function goodRoundMs(column, profile) {
+  const own = profileFor(profile, column.id.split('@'));
+  return roundMs(column, own === profile ? goodRowMs : own.warmUpMs + goodJavaScriptRowMs);
+}
 
 /** One round on all platforms. @param {Column[]} columns @param {number} rowMs */
 const sumOf = (columns, rowMs) => columns.reduce((sum, column) => sum + roundMs(column, rowMs), 0);
@@ -56,11 +65,12 @@ export const unlimitedMs = (columns, profile) =>
  * How many rounds fit into a time. Two are worth more than longer samples, because only they show how rounds differ.
  *
  * @param {Column[]} columns
- * @param {number} rounds of the profile
+ * @param {Profile} profile of the run
  * @param {number} limitMs
  */
-export function roundsIn(columns, rounds, limitMs) {
-  const good = Math.floor(limitMs / sumOf(columns, goodRowMs));
+export function roundsIn(columns, profile, limitMs) {
+  const { rounds } = profile;
+  const good = Math.floor(limitMs / columns.reduce((sum, column) => sum + goodRoundMs(column, profile), 0));
   const least = Math.floor(limitMs / leastMs(columns));
   return Math.max(1, Math.min(rounds, Math.max(good, Math.min(2, least))));
 }

@@ -44,9 +44,8 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   const columns = columnsOf(asked, ready, options);
   const others = platforms.length - columns.length;
   const limitMs = limitOf(options, asked, columns);
-  const { rounds } = asked.profile;
   const unlimited = unlimitedMs(columns, asked.profile);
-  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, maxMs: maxMsOf(options, columns), rounds: options.rounds ?? roundsIn(columns, rounds, limitMs) };
+  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, maxMs: maxMsOf(options, columns), rounds: options.rounds ?? roundsIn(columns, asked.profile, limitMs) };
   const request = limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
   const moreMs = moreLimit(options, asked, platforms);
   if (columns.length > 0) {

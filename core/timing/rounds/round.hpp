@@ -114,6 +114,7 @@ private:
     const RoundHooks& hooks_;
     Random order_;
     Nanoseconds start_;
+    Nanoseconds beside_warm_ups_{0};  // what the starts of rows took without their warm-ups
     CycleWatch cycles_;
     Progress progress_;
     Instruments instruments_;

@@ -23,6 +23,7 @@ public:
     struct Result {
         Stop stop;
         std::optional<Nanoseconds> cold;
+        Nanoseconds warm_up;
         std::vector<Pair> pairs;
         StoppingInterval interval;
         std::optional<double> slice_cycles;
@@ -43,6 +44,7 @@ public:
         results.insert({event.what.name,
                         {event.stop,
                          event.cold,
+                         event.warm_up,
                          {event.pairs.begin(), event.pairs.end()},
                          stopping_interval(event.pairs, traits),
                          event.slice_cycles,

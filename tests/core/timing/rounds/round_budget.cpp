@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <string>
 #include <vector>
 
@@ -57,6 +58,49 @@ TEST_CASE("rows that take long leave less to the others, and none is left out") 
     // 50 rows of 60 ms take that long twice, in the first call and once more.
     CHECK(took < 4s + 50 * 2 * 60ms);
     for (const auto& [name, result] : seen.results) CHECK(!result.pairs.empty());
+}
+
+TEST_CASE("where engines need a long warm-up, it gets most of a round's time") {
+    const auto warm_ups = [](Nanoseconds warm_up) {
+        ScriptedClock clock;
+        std::vector<Benchmark> all;
+        for (int i = 0; i < 20; ++i) {
+            all.push_back(benchmark_costing(clock, 20ns, "b" + std::to_string(i)));
+        }
+        auto request = with_budget(5s);
+        request.profile.warm_up = warm_up;
+        request.profile.warm_up_cap = 1s;
+        const auto [measured, seen] = run(clock, std::move(all), request);
+        REQUIRE(seen.results.size() == 20);
+        Nanoseconds sum{0};
+        for (const auto& [name, result] : seen.results) sum += result.warm_up;
+        return sum;
+    };
+    CHECK(warm_ups(300ms) > 3s);
+    CHECK(warm_ups(300ms) < 3.75s);
+    // 40 ms of visits follow: four times as long as the warm-up.
+    CHECK(warm_ups(10ms) < 0.4 * 5s);
+}
+
+TEST_CASE("rows that take long to start beside their warm-up do not leave the last ones without") {
+    ScriptedClock clock;
+    std::vector<Benchmark> all;
+    for (int i = 0; i < 40; ++i) {
+        all.push_back(benchmark_costing(clock, 9ms, "b" + std::to_string(i)));
+    }
+    auto request = with_budget(8s);
+    request.profile.warm_up = 300ms;
+    request.profile.warm_up_cap = 300ms;
+    const auto [measured, seen] = run(clock, std::move(all), request);
+    REQUIRE(seen.results.size() == 40);
+    Nanoseconds shortest{1s};
+    Nanoseconds longest{0};
+    for (const auto& [name, result] : seen.results) {
+        shortest = std::min(shortest, result.warm_up);
+        longest = std::max(longest, result.warm_up);
+    }
+    CHECK(shortest > 90ms);
+    CHECK(longest < 2 * shortest);
 }
 
 TEST_CASE("a round whose budget is over from the start measures each row once") {

@@ -19,7 +19,7 @@ const column = (id, rows, { processes = 1, startMs = 300 } = {}) => ({ id, rows,
  * @param {(id: string, round: number) => number} [options.needMs] of a row
  * @param {(id: string, round: number) => number} [options.crashes] how often a process ends early
  */
-async function play(columns, { limitMs, rounds = roundsIn(columns, 3, limitMs), wantMs = 60, needMs = () => 3, crashes = () => 0 }) {
+async function play(columns, { limitMs, rounds = roundsIn(columns, profiles.quick, limitMs), wantMs = 60, needMs = () => 3, crashes = () => 0 }) {
   let ms = 5e6;
   const budget = createBudget({ columns, rounds, limitMs, now: () => new Date(ms) });
   /** @type {{id: string, round: number, rowMs: number}[]} */
@@ -168,9 +168,16 @@ test('platforms without a limit are not counted, and rounds after the common one
 });
 
 test('with too little time for its rounds a run has fewer, and two as long as they fit', () => {
-  const rounds = (/** @type {number} */ rows) => roundsIn([column('native', rows), column('node', rows)], 3, 55_000);
+  const rounds = (/** @type {number} */ rows) => roundsIn([column('native', rows), column('node', rows)], profiles.quick, 55_000);
   assert.deepEqual([10, 650, 1400, 3000, 4400, 8000, 100_000].map(rounds), [3, 3, 3, 2, 2, 1, 1]);
-  assert.equal(roundsIn([column('native', 650)], 15, 300_000), 15);
+  assert.equal(roundsIn([column('native', 650)], profiles.thorough, 300_000), 15);
+});
+
+test('rows in JavaScript get fewer rounds rather than a warm-up that leaves them unoptimised', () => {
+  const rounds = (/** @type {string} */ id, /** @type {number} */ rows) => roundsIn([column('node', rows), column(id, rows)], profiles.quick, 55_000);
+  // 320 ms for each of 50 rows: three rounds fit, and four would not.
+  assert.deepEqual([10, 50, 100, 1000].map((rows) => rounds('node@js', rows)), [3, 3, 2, 2]);
+  assert.deepEqual([10, 50, 100, 1000].map((rows) => rounds('node@--turbo', rows)), [3, 3, 3, 3]);
 });
 
 test('the least and the usual time of a run', () => {
