@@ -113,7 +113,7 @@ async function findBundler(file) {
     try {
       return await import(pathToFileURL(createRequire(file).resolve('esbuild')).href);
     } catch {
-      throw new Error('rows in JavaScript are bundled by esbuild, which was not found: npm install --save-dev esbuild');
+      throw new Error('esbuild, which bundles them, was not found: npm install --save-dev esbuild');
     }
   }
 }

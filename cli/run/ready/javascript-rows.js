@@ -25,13 +25,14 @@ const timeouts = { startMs: 10_000 };
  * @param {Platform[]} platforms
  * @param {(target: Target) => Artifact} artifactOf
  * @param {Request} request that selects rows
- * @param {{signal: AbortSignal, progress: {print: (text: string) => void}}} context
+ * @param {{signal: AbortSignal, progress: Record<'print' | 'status', (text: string) => void>}} context
  */
 export async function checkJavaScriptRows(platforms, artifactOf, request, { signal, progress }) {
   const columns = platforms.filter(({ id, remote }) => !remote && traitOf(id.split('@')) !== undefined);
   const groups = gatherBy(columns, (platform) => `${targetOf(platform)} ${traitOf(platform.id.split('@'))}`);
   /** @type {{ids: string[], line: string}[]} */
   const problems = [];
+  if (groups.size > 0) progress.status('trying the rows in JavaScript');
   for (const group of groups.values()) {
     const ids = group.map(({ id }) => id);
     problems.push(...(await problemsOf(group[0], artifactOf, request, signal)).map((line) => ({ ids, line })));

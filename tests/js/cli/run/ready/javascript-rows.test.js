@@ -26,7 +26,7 @@ async function check(ids, answer, { suites = [], signal = new AbortController().
     },
   });
   await checkJavaScriptRows(/** @type {any} */ (ids.map((id) => fakePlatform(id))), artifactOf, /** @type {any} */ ({ suites, filter: '' }),
-    { signal, progress: { print: (text) => void lines.push(text) } });
+    { signal, progress: { print: (text) => void lines.push(text), status: () => {} } });
   return { lines, requests };
 }
 
