@@ -11,6 +11,7 @@
 #include "clock/edge_clock.hpp"
 #include "counting/object_size.hpp"
 #include "cycle_watch.hpp"
+#include "limits.hpp"
 #include "progress.hpp"
 #include "row.hpp"
 #include "selection.hpp"
@@ -33,28 +34,9 @@ constexpr double gain_of_waiting = 4;
 /// A busy machine may hide what waiting gains.
 constexpr int attempts_to_wait = 3;
 
-/// Of the time of a round, the least and the largest share in which its benchmarks are called cold
-/// and warmed up.
-constexpr double min_share_to_start = 0.4;
-constexpr double max_share_to_start = 0.75;
-
-/// The least warm-up, where the time of a round is short. It finds how many operations a sample
-/// has.
-constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
-
-/// The least budget of a row: a visit of four pairs.
-constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
-
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double max_gain_of_repetition = 0.1;
-
-/// The share of a round that nothing limits, between the two. What an engine compiles needs a long
-/// warm-up; without it, more visits would measure code that nobody runs.
-double share_to_start(const Profile& profile) {
-    const double share = profile.warm_up / (profile.warm_up + profile.budget);
-    return std::clamp(share, min_share_to_start, max_share_to_start);
-}
 
 }  // namespace
 
@@ -117,20 +99,10 @@ void Round::begin_pass() {
 /// Shares the time of the round out: what is left for starting rows over those that are not
 /// started, and that for visits over all.
 void Round::limit_next_row() {
-    const auto time = request_.round_budget;
-    if (time.count() <= 0) return;
-    const auto& most = request_.profile;
-    auto& limits = instruments_.limits;
-    const double to_start = share_to_start(most);
-    const auto left = to_start * time - (clock_.now() - start_);
-    // The rows before show what a start takes beside the warm-up. Otherwise the last rows would get
-    // none.
-    const auto beside = beside_warm_ups_ / static_cast<double>(std::max<std::size_t>(1, started_));
-    const auto share = left / static_cast<double>(rows_.size() - started_) - beside;
-    limits.warm_up_cap = std::min(most.warm_up_cap, std::max(least_warm_up, share));
-    limits.warm_up = std::min(most.warm_up, limits.warm_up_cap);
-    const auto visits = (1 - to_start) * time / static_cast<double>(rows_.size());
-    limits.budget = std::min(most.budget, std::max(least_budget, visits));
+    if (request_.round_budget.count() <= 0) return;
+    instruments_.limits = limits_of_next(
+        request_.profile,
+        {request_.round_budget, clock_.now() - start_, beside_warm_ups_, rows_.size(), started_});
 }
 
 /// Whether the time of the round is over.
