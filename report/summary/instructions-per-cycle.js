@@ -3,10 +3,18 @@
  * measures times.
  *
  * @import { Row, Cell, SummaryPlatform } from '../../protocol/types.js'
- * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags'>} Build
+ * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags' | 'engine'>} Build
  */
-import { isNative } from '../results/platform-names.js';
+import { isNative, isOracle } from '../results/platform-names.js';
 import { withCells } from './ratio.js';
+
+/**
+ * The instructions that a build executes: its own machine code, or those of the module. The machine code of the oracle
+ * depends on the second compiler, too.
+ * @param {Build} build
+ */
+const codeOf = ({ id, compiler, flags, engine }) =>
+  JSON.stringify([isNative(id), isOracle(id) && engine, compiler, flags]);
 
 /**
  * The columns that count what a column of times runs: the same code, of the same build.
@@ -14,8 +22,7 @@ import { withCells } from './ratio.js';
  * @param {readonly Build[]} platforms
  */
 const countersOf = (timed, platforms) => (timed.compiler === null ? [] : platforms.filter((one) =>
-  one.counter !== null && isNative(one.id) === isNative(timed.id)
-  && one.compiler === timed.compiler && one.flags === timed.flags));
+  one.counter !== null && codeOf(one) === codeOf(timed)));
 
 /** Cycles of an operation below which the quotient says nothing. */
 const LEAST_CYCLES = 1;

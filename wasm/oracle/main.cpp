@@ -24,6 +24,7 @@ int main(int argc, char** argv) {
     }
     Z_wasi_snapshot_preview1_instance_t wasi;
     wasi.arguments = {"samebench"};
+    if (argc == 3 && std::strcmp(argv[1], "--callgrind-files") == 0) wasi.callgrind_files = argv[2];
     if (const auto affinity = samebench::own_affinity()) {
         wasi.variables.push_back("SAMEBENCH_AFFINITY=" + *affinity);
     }

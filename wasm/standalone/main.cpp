@@ -14,6 +14,7 @@
 #include <string_view>
 #include <variant>
 
+#include "counting.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
 #include "rounds/round.hpp"
@@ -89,11 +90,8 @@ int serve(const std::string& text) {
         events.on_end(Nanoseconds{0});
         return 0;
     }
-    if (request.count) {
-        events.on(
-            FailureEvent{"the standalone module counts nothing: use wasm@work", std::nullopt});
-        return wrong_usage;
-    }
+    WasiClock clock;
+    if (request.count) return run_counting_round(request, clock, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) {
         hooks.before_pass = [&write] {
@@ -101,7 +99,6 @@ int serve(const std::string& text) {
             read_line();
         };
     }
-    WasiClock clock;
     return run_round(request, make_benchmarks(&team), clock, events, hooks) ? 0 : wrong_usage;
 }
 

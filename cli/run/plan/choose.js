@@ -27,7 +27,7 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
     ...(measures.oracle ? known.filter(({ isOracle }) => isOracle).map(({ id }) => id) : []),
     ...(measures.javascript ? javascriptColumns(plain, known) : []),
     ...available.binaries.keys(),
-    ...(measures.work ? workColumns(known) : []),
+    ...(measures.work ? workColumns(known, measures) : []),
   ];
   const columns = [...new Set(names)].map((name) => resolveColumn(name, known, available));
   const ids = known.map(({ id }) => id);
@@ -59,12 +59,13 @@ const javascriptColumns = (names, known) => names
   .flatMap((name) => (name.split('@').some((part) => javascriptTraits.includes(part)) ? [] : javascriptTraits.map((trait) => `${name}@${trait}`)));
 
 /**
- * The columns that count the instructions of the default builds.
+ * The columns that count the instructions of the default builds. That of the oracle is one where ratios are split.
  *
  * @param {Platform[]} known
+ * @param {Pick<Measures, 'oracle'>} measures
  */
-const workColumns = (known) =>
-  known.filter(({ takes }) => takes?.traits?.includes('work')).map(({ id }) => `${id}@work`);
+const workColumns = (known, { oracle = false }) =>
+  known.filter(({ takes, isOracle = false }) => takes?.traits?.includes('work') && (oracle || !isOracle)).map(({ id }) => `${id}@work`);
 
 /**
  * Checks that the platform of --reference is measured.

@@ -154,6 +154,17 @@ test('instructions per cycle relate the count of a build to the cycles of the sa
   assertNear(cells['node@simd'].estimate.instructionsPerCycle, 16 / (5 / 0.3125), 1e-6);
 });
 
+test('the machine code of the oracle is no other column\'s, and the instructions of the module are not the oracle\'s', () => {
+  const of = (/** @type {string} */ engine) => ({ round: { host: { ...moduleRound.host, engine } } });
+  const { rows: [{ cells }] } = summarize(resultsOf([
+    node([{ cost: 20 }]), platformOf('oracle', [{ cost: 10 }], of('wasm2c, gcc')), platformOf('oracle@checks', [{ cost: 10 }], of('wasm2c, gcc, checks')),
+    wasmWork([{ work: 128 }]), wasmWork([{ work: 64 }], { id: 'oracle@work', ...of('wasm2c, gcc') }),
+  ]));
+  assertNear(cells.node.estimate.instructionsPerCycle, 128 / (20 / 0.3125), 1e-6);
+  assertNear(cells.oracle.estimate.instructionsPerCycle, 64 / (10 / 0.3125), 1e-6);
+  assert.equal(cells['oracle@checks'].estimate.instructionsPerCycle, null, 'compiled with other options');
+});
+
 test('instructions per cycle are null where the builds, the results or the counts do not match', () => {
   const perCycle = (platforms, id = 'node') => summarize(resultsOf(platforms)).rows[0].cells[id].estimate.instructionsPerCycle;
   const timed = node([{ cost: 20 }]);
