@@ -4,7 +4,7 @@
  * @import { Cell } from '../../protocol/types.js'
  * @import { Outcome } from './quantity.js'
  */
-import { isNative } from '../results/platform-names.js';
+import { isNative, isOracle } from '../results/platform-names.js';
 import { countFormat } from '../text/counts.js';
 import { formatCompact } from '../text/numbers.js';
 import { bytes } from './bytes.js';
@@ -54,7 +54,7 @@ export const instructions = {
   // Counts are made to be compared across machines. Natively, the system's libraries are counted as well; the
   // seed makes the inputs.
   isAffectedBy: ({ platform, what }, own) =>
-    (platform === null ? what === 'seed' || (what === 'os' && isNative(own)) : platform === own),
+    (platform === null ? what === 'seed' || (what === 'os' && (isNative(own) || isOracle(own))) : platform === own),
   isComparable,
   /** Where the counts are the same, allocations decide; then there is no ratio. */
   compare(before, now, test) {
