@@ -42,7 +42,8 @@ public:
 
 bool run_counting_round(const Request& request, Clock& clock, JsonEvents& events) {
     if (!read(oracle::is_counting)) {
-        events.on(FailureEvent{"engines count nothing: use wasm@work or oracle@work", std::nullopt});
+        events.on(
+            FailureEvent{"engines count nothing: use wasm@work or oracle@work", std::nullopt});
         return false;
     }
     const auto begin = clock.now();

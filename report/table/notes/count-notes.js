@@ -5,6 +5,7 @@
  */
 import { BELOW_TWIN, BYTES_PER_INSTRUCTION } from '../../estimate/count.js';
 import { quantities } from '../../quantities/index.js';
+import { isNative, isOracle } from '../../results/platform-names.js';
 import { largest } from '../../statistics/descriptive.js';
 import { partOfInputs } from '../details.js';
 
@@ -52,7 +53,7 @@ export function unitNotes(rows) {
     ...quantities.flatMap(({ id, note }) => (note !== undefined && cells.some(({ quantity }) => quantity === id) ? [note] : [])),
     ...(cells.some(({ object }) => object)
       ? ['sizes of objects: their own bytes and those that they own on the heap, with what the allocator adds'] : []),
-    ...(cells.some(({ estimate }) => estimate && estimate.instructionsPerCycle !== null)
-      ? ['instructions per cycle: where WebAssembly is measured, its instructions, not those that the CPU executes for them'] : []),
+    ...(rows.some((row) => Object.entries(row.cells).some(([id, { estimate }]) => !isNative(id) && !isOracle(id) && estimate && estimate.instructionsPerCycle !== null))
+      ? ['instructions per cycle: in engines those of WebAssembly, not those that the CPU executes for them'] : []),
   ];
 }

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validatorOf } from '../../../../protocol/schemas.js';
+import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { assertNear, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
@@ -156,13 +157,17 @@ test('instructions per cycle relate the count of a build to the cycles of the sa
 
 test('the machine code of the oracle is no other column\'s, and the instructions of the module are not the oracle\'s', () => {
   const of = (/** @type {string} */ engine) => ({ round: { host: { ...moduleRound.host, engine } } });
-  const { rows: [{ cells }] } = summarize(resultsOf([
+  const summary = summarize(resultsOf([
     node([{ cost: 20 }]), platformOf('oracle', [{ cost: 10 }], of('wasm2c, gcc')), platformOf('oracle@checks', [{ cost: 10 }], of('wasm2c, gcc, checks')),
     wasmWork([{ work: 128 }]), wasmWork([{ work: 64 }], { id: 'oracle@work', ...of('wasm2c, gcc') }),
   ]));
+  const { rows: [{ cells }] } = summary;
   assertNear(cells.node.estimate.instructionsPerCycle, 128 / (20 / 0.3125), 1e-6);
   assertNear(cells.oracle.estimate.instructionsPerCycle, 64 / (10 / 0.3125), 1e-6);
   assert.equal(cells['oracle@checks'].estimate.instructionsPerCycle, null, 'compiled with other options');
+  const hasNote = (/** @type {any} */ shown) => tableModel(shown).footnotes.some((note) => note.startsWith('instructions per cycle: in engines those of WebAssembly'));
+  assert.ok(hasNote(summary));
+  assert.ok(!hasNote(summarize(resultsOf([platformOf('oracle', [{ cost: 10 }], of('a')), wasmWork([{ work: 64 }], { id: 'oracle@work', ...of('a') })]))));
 });
 
 test('instructions per cycle are null where the builds, the results or the counts do not match', () => {
