@@ -28,9 +28,9 @@ export function splitColumns(platforms) {
   return { split: engines.filter(isSame).map(({ id }) => id), others: engines.filter((one) => !isSame(one)).map(({ id }) => id) };
 }
 
-/** @param {Cell | undefined} cell @returns {Amount | null}  a time that can have a ratio */
+/** @param {Cell | undefined} cell @returns {Amount | null}  a reliable time that can have a ratio */
 function timeOf(cell) {
-  if (cell?.quantity !== 'time' || cell.value === null || cell.low === null || cell.high === null || !(cell.low > 0)) return null;
+  if (cell?.quantity !== 'time' || cell.verdict === 'unstable' || cell.value === null || cell.low === null || cell.high === null || !(cell.low > 0)) return null;
   return { value: cell.value, low: cell.low, high: cell.high };
 }
 

@@ -38,6 +38,15 @@ test('a row of which a platform computed something else is not split', () => {
   assert.deepEqual(splitsOf(rows, platforms, [mismatch]).map(({ name }) => name), ['format only']);
 });
 
+test('an unreliable cost has no split, as it has no part in the other means', () => {
+  const doubtful = row('known', { native: 10, oracle: 15, node: 30, bun: 20 });
+  doubtful.cells.node.verdict = 'unstable';
+  const other = [...platforms, platform('bun')];
+  assert.deepEqual(splitsOf([doubtful], other, []).map(({ platform: id }) => id), ['bun']);
+  doubtful.cells.oracle.verdict = 'unstable';
+  assert.deepEqual(splitsOf([doubtful], other, []), []);
+});
+
 test('where it is known which platform computed something wrong, the others are split', () => {
   const mismatch = /** @type {any} */ ({ suite: 's', name: 'known', argument: null, wrong: ['bun'] });
   const other = [...platforms, platform('bun')];
