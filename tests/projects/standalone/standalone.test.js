@@ -27,7 +27,7 @@ test('columns without JavaScript compute the same, a trap fails one row, and sui
   assert.equal(row('trap')['oracle@work'].reason, 'it crashed the oracle');
   assert.equal(row('two').wasi, undefined);
   const leftOut = warnings.filter(({ code }) => code === 'left-out').map(({ message }) => message);
-  assert.deepEqual(leftOut, leftOut.map(() => 'the standalone module does not have the suite script: it calls JavaScript; the suite thrown: it uses C++ exceptions'));
+  assert.deepEqual(leftOut, leftOut.map(() => 'the standalone module does not have the suite script: it calls JavaScript; the suite thrown: it uses C++ exceptions; the suite sums: it uses SIMD'));
   assert.equal(leftOut.length, 3);
   assert.equal(status, 3);
 });
