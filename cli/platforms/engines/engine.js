@@ -95,11 +95,11 @@ export function readVersion(output) {
  * @param {Partial<Host> & Pick<Host, 'runtime'>} engine
  * @returns {(event: HostEvent) => void}
  */
-export function describeEngine({ suites, round }, { folder, files: [file], kind }, onEvent, engine) {
+export function describeEngine({ suites }, { folder, files: [file], kind }, onEvent, engine) {
   return (event) => {
     if (event.event !== 'host') return onEvent(event);
     onEvent({ ...event, ...engine, module: kind.from ? null : identify(readFileSync(file)) });
-    const leftOut = round === 0 ? leftOutSuites(folder, suites) : [];
+    const leftOut = leftOutSuites(folder, suites);
     if (leftOut.length > 0) onEvent({ event: 'warning', code: 'left-out', message: leftOutText(leftOut), benchmark: null });
   };
 }
