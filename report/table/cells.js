@@ -18,7 +18,7 @@
  *   floor, null if it is unknown
  * @property {number | null} times  the ratio as a number
  */
-import { DASH, formatError, formatFloor, formatRatio } from '../text/numbers.js';
+import { DASH, formatError, formatFloor, formatRatio, NO_DIFFERENCE } from '../text/numbers.js';
 import { meetsTarget } from '../estimate/estimate.js';
 import { shortSpeeds } from '../text/speeds.js';
 import { quantityOf } from '../quantities/index.js';
@@ -35,9 +35,6 @@ export const SPEEDS = '‡';
 
 /** Sign of a cost that contains disturbed rounds. */
 export const DISTURBED = '§';
-
-/** Sign before a ratio whose interval contains 1. */
-export const NO_DIFFERENCE = '≈';
 
 /**
  * @param {string} platform

@@ -1,3 +1,6 @@
+/** Sign before a ratio whose interval contains 1. */
+export const NO_DIFFERENCE = '≈';
+
 /**
  * Formats numbers for people. A cost of 0 or less is printed as a dash.
  *

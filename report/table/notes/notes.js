@@ -9,7 +9,9 @@
  * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  shared:
  *   the mark of a note that all platforms of the row share; byPlatform: the other marks of its cells
  */
-import { formatError } from '../../text/numbers.js';
+import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
+import { NATIVE, ORACLE } from '../../why/why.js';
+import { isNone } from '../../why/words.js';
 import { NOT_REACHED } from '../../summary/cell.js';
 import { WRONG_RESULT } from '../../summary/checksums.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
@@ -18,7 +20,7 @@ import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { checksumHint } from './checksum-hint.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, NO_DIFFERENCE, SPEEDS, VANISHED, verdictIn } from '../cells.js';
+import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, SPEEDS, VANISHED, verdictIn } from '../cells.js';
 
 /** Stands for a reason that the results do not give. */
 const NO_REASON = 'unknown reason';
@@ -175,6 +177,10 @@ export function footnotesOf(summary, { unit, notes }) {
       ...(isNoDifference(cell, cell.relative) ? [relativeTo] : []),
     ];
   })));
+  for (const { format, engine } of summary.why ?? []) {
+    if (isNone(format)) same.add(NATIVE);
+    if (isNone(engine)) same.add(ORACLE);
+  }
   if (same.size > 0) {
     lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { renderCsv } from '../../../../report/formats/csv.js';
 import { renderHtml } from '../../../../report/html/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { tableModel } from '../../../../report/table/model.js';
 import { whyRows } from '../../../../report/why/chart.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
@@ -40,6 +41,12 @@ test('the chart begins with the row of the engine and ends with that of the form
   assert.deepEqual(alone.map(({ label }) => label), ['engine', 'both', 'format']);
   const [one] = why;
   assert.deepEqual(whyRows([one, { ...one, suite: 'other' }]).map(({ label }) => label), ['numbers/both', 'other/both'], 'rows of one name have their suites');
+});
+
+test('a part whose interval contains 1 is marked, with a note of what it does not differ from', () => {
+  const { why, footnotes } = tableModel(summarize(results()));
+  assert.deepEqual(why?.rows[2].cells.map(({ text }) => text).slice(2), ['4.40 = 4.00 × 1.10', '4.00 = 4.00 × ≈1.00']);
+  assert.ok(footnotes.includes('≈ no significant difference from oracle: the interval of the ratio contains 1'));
 });
 
 test('the report has the chart, its rows as data, and a link to it, where there is an oracle', () => {
