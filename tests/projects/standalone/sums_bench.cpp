@@ -1,5 +1,7 @@
+#include <cstdint>
 #include <samebench/samebench.hpp>
 
 SAMEBENCH_SUITE(sums, suite) {
-    suite.bench("one", samebench::random_values<int>(), [](int n) { return n + 1; });
+    suite.bench("one", samebench::random_values<std::uint32_t>(),
+                [](std::uint32_t n) { return n + 1; });
 }
