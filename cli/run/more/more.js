@@ -119,7 +119,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     note() {
       const open = [...columns.values()].reduce((sum, column) => sum + column.open.size, 0);
       if (open === 0 && [...columns.values()].some(({ again }) => again > 0)) return `in place of disturbed rounds, at most ${duration(budgetMs - elapsed())} left`;
-      return open === 0 ? undefined : `${open} costs that missed their target, at most ${duration(budgetMs - elapsed())} left`;
+      return open === 0 ? undefined : `${open} ${open === 1 ? 'cost that missed its' : 'costs that missed their'} target, at most ${duration(budgetMs - elapsed())} left`;
     },
   };
 }

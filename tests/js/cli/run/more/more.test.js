@@ -54,7 +54,7 @@ test('after the common rounds, the rows that missed their target and can reach i
   assert.ok(measured.slice(0, 5).every((one) => one.names.length === 4 && one.note === undefined));
   assert.ok(extra.length > 0);
   assert.ok(extra.every((one) => one.names.join() === 'noisy'), JSON.stringify(extra));
-  assert.match(String(extra[0].note), /^1 costs that missed their target, at most/);
+  assert.match(String(extra[0].note), /^1 cost that missed its target, at most/);
   assert.ok(extra.length <= 35);
 });
 
