@@ -88,7 +88,7 @@ export function spreadOf(measured, unitOf = () => 1) {
     };
   });
   return {
-    rounds: rounds.map(({ error: _error, size: _size, ...round }) => round),
+    rounds: rounds.map(({ round, costs, indexes, level }) => ({ round, costs, indexes, level })),
     value: level.of(rounds.map(({ costs }) => costs)),
     quantile: level.quantile,
     variance: variance(rounds.map((round) => round.level)),

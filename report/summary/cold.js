@@ -21,9 +21,7 @@ export function coldRatioOf(cell) {
  * @returns {{ coldRatio: number | null, warmUpMs: number | null }}
  */
 export function coldStart(rows, platform) {
-  const cells = rows.flatMap(({ cells: { [platform]: cell } }) => cell ?? []);
-  return {
-    coldRatio: medianOrNull(cells.flatMap((cell) => coldRatioOf(cell) ?? [])),
-    warmUpMs: medianOrNull(cells.flatMap(({ estimate }) => estimate?.warmUpMs ?? [])),
-  };
+  const known = (/** @type {(cell: Cell | undefined) => number | null | undefined} */ of) =>
+    rows.map(({ cells: { [platform]: cell } }) => of(cell)).filter((value) => value !== null && value !== undefined);
+  return { coldRatio: medianOrNull(known(coldRatioOf)), warmUpMs: medianOrNull(known((cell) => cell?.estimate?.warmUpMs)) };
 }
