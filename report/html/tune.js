@@ -4,7 +4,7 @@
  * @import { SetOutcome, TuneOutcome } from '../tune/outcome.js'
  */
 import { largest, smallest } from '../statistics/descriptive.js';
-import { kilobytes, tableOf } from '../tune/text.js';
+import { isText, kilobytes, tableOf } from '../tune/text.js';
 import { html } from './escape.js';
 import { head, section } from './parts.js';
 import { scrolling } from './table.js';
@@ -18,13 +18,13 @@ const lineHeight = 15;
 /** Steps of an axis. */
 const steps = 5;
 
-/** A scale from values to pixels, a little wider than the values. @param {number[]} values @param {number} from @param {number} to */
+/** A logarithmic scale from values to pixels, a little wider than the values. @param {number[]} values @param {number} from @param {number} to */
 function scaleOf(values, from, to) {
-  const [low, high] = [smallest(values), largest(values)];
-  const room = (high - low || Math.abs(high) || 1) * 0.08;
+  const [low, high] = [smallest(values), largest(values)].map(Math.log);
+  const room = (high - low || 1) * 0.08;
   const [least, most] = [low - room, high + room];
-  const at = (/** @type {number} */ value) => Math.round(10 * (from + ((value - least) / (most - least)) * (to - from))) / 10;
-  return { at, ticks: Array.from({ length: steps }, (_, i) => least + ((most - least) * (i + 0.5)) / steps) };
+  const at = (/** @type {number} */ value) => Math.round(10 * (from + ((Math.log(value) - least) / (most - least)) * (to - from))) / 10;
+  return { at, ticks: Array.from({ length: steps }, (_, i) => Math.exp(least + ((most - least) * (i + 0.5)) / steps)) };
 }
 
 /**
@@ -52,7 +52,8 @@ function picture({ sets }) {
   return html`<figure><svg class="plot" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Time against size of each set of flags">${
     x.ticks.map((tick) => html`<text x="${x.at(tick)}" y="${height - bottom + 18}" text-anchor="middle" fill="currentColor">${kilobytes(tick)}</text>`)}${
     y.ticks.map((tick) => html`<path d="M${left} ${y.at(tick)}H${width - right}" stroke="var(--line)"/><text x="${left - 6}" y="${y.at(tick) + 4}" text-anchor="end" fill="currentColor">${tick.toFixed(2)}</text>`)}<text x="${(left + width - right) / 2}" y="${height - 6}" text-anchor="middle" fill="currentColor">size, kB</text><text x="4" y="12" fill="currentColor">time</text><path d="M${best.map((one) => `${one.x} ${one.y}`).join('L')}" fill="none" stroke="var(--muted)" stroke-dasharray="2 3"/>${
-    points.map((one) => html`<path d="M${one.x} ${y.at(one.time.low)}V${y.at(one.time.high)}" stroke="${colourOf(one.set)}"/><circle cx="${one.x}" cy="${one.y}" r="${one.set.status === 'behind' ? 3 : 5}" fill="${colourOf(one.set)}"/><path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/><text x="${width - right + 12}" y="${one.labelY + 4}" fill="${colourOf(one.set)}">${one.text.length > 28 ? `${one.text.slice(0, 27)}…` : one.text}</text>`)}</svg></figure>`;
+    points.map((one) => html`<path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/>`)}${
+    points.map((one) => html`<path d="M${one.x} ${y.at(one.time.low)}V${y.at(one.time.high)}" stroke="${colourOf(one.set)}"/><circle cx="${one.x}" cy="${one.y}" r="${one.set.status === 'behind' ? 3 : 5}" fill="${colourOf(one.set)}"/><text x="${width - right + 12}" y="${one.labelY + 4}" fill="${colourOf(one.set)}">${one.text.length > 28 ? `${one.text.slice(0, 27)}…` : one.text}</text>`)}</svg></figure>`;
 }
 
 /** @param {SetOutcome} set */
@@ -64,8 +65,8 @@ function table(outcome) {
   const caption = `Sets of flags, ${outcome.rounds} rounds on ${outcome.columns.join(', ')}`;
   return scrolling(caption, html`<table class="costs">
 <caption><span>${caption}</span></caption>
-<thead><tr>${titles.map((title) => html`<th scope="col">${title}</th>`)}</tr></thead>
-<tbody>${rows.map(({ set, cells: [flags, ...cells] }) => html`<tr><th scope="row">${set.status === 'best' ? html`<strong>${flags}</strong>` : flags}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
+<thead><tr>${titles.map((title) => html`<th scope="col"${isText(title) && html` class="word"`}>${title}</th>`)}</tr></thead>
+<tbody>${rows.map(({ set, cells: [flags, ...cells] }) => html`<tr><th scope="row">${set.status === 'best' ? html`<strong>${flags}</strong>` : flags}</th>${cells.map((cell, i) => html`<td${isText(titles[i + 1]) && html` class="word"`}>${cell}</td>`)}</tr>
 `)}</tbody></table>`);
 }
 

@@ -12,6 +12,7 @@
  * @property {string | null} sameAs  id of an earlier set with the same code
  * @property {number | null} size  null: it does not build
  * @property {number | null} buildMs
+ * @property {string | null} folder  of the build
  *
  * @typedef {object} Known  what was found besides the race
  * @property {ReadonlyMap<string, Record<string, ColumnTime>>} finals  by id: the times of its duel
@@ -30,6 +31,7 @@
  * @property {number | null} size  bytes
  * @property {number | null} startNs  from the module's bytes to the first call
  * @property {number | null} buildMs
+ * @property {string | null} folder  of the build, which can be a side of a duel
  *
  * @typedef {object} TuneOutcome
  * @property {string} target  what was built, such as "native"
@@ -112,7 +114,7 @@ export function outcomeOf({ target, columns, contestants, course, cut }, { final
     return {
       flags: one.title, status, reason, time: times?.time ?? null, columns: times?.columns ?? {}, isConfirmed: times?.isConfirmed ?? false,
       rounds: course.rounds().filter((round) => round[id]).length, instructions: counts.get(id) ?? null, size: one.size,
-      startNs: starts.length > 0 ? median(starts) : null, buildMs: one.buildMs,
+      startNs: starts.length > 0 ? median(starts) : null, buildMs: one.buildMs, folder: one.folder,
     };
   });
   const own = contestants.find(({ id }) => id === course.own);

@@ -37,8 +37,11 @@ export function remarkOf({ status, reason, isConfirmed }) {
   return status === 'failed' ? `failed: ${reason}` : status === 'unmeasured' ? 'not measured' : '';
 }
 
+/** Whether a column is text, and not numbers. @param {string} title */
+export const isText = (title) => ['flags', 'worst row', ''].includes(title);
+
 /**
- * The cells of a table, with its head; the first column is text, and so is the last.
+ * The cells of a table, with its head.
  *
  * @param {TuneOutcome} outcome
  * @returns {{ head: string[], rows: { set: SetOutcome, cells: string[] }[] }}
@@ -70,7 +73,7 @@ export function tuneText(outcome, paint) {
   const { head, rows } = tableOf(outcome);
   const widths = head.map((title, i) => largest([title, ...rows.map(({ cells }) => cells[i])].map(widthOf)));
   const line = (/** @type {string[]} */ cells) => cells.map((cell, i) =>
-    (i === 0 || i === cells.length - 1 || head[i] === 'worst row' ? padEnd(cell, widths[i]) : padStart(cell, widths[i]))).join('  ').trimEnd();
+    (isText(head[i]) ? padEnd(cell, widths[i]) : padStart(cell, widths[i]))).join('  ').trimEnd();
   const painted = (/** @type {SetOutcome} */ { status }, /** @type {string} */ text) =>
     (status === 'best' ? paint.bold(text) : status === 'failed' || status === 'changed' ? paint.red(text) : status === 'same' || status === 'behind' ? paint.dim(text) : text);
   const measured = sets.filter(({ status }) => ['own', 'best', 'behind'].includes(status)).length;

@@ -23,7 +23,7 @@ import { definitionsOf } from './sets.js';
  * @import { Build } from '../../run/ready/provision.js'
  * @import { FlagSet } from './sets.js'
  *
- * @typedef {FlagSet & Build & {folder: string, buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source buildFor:
+ * @typedef {FlagSet & Build & {buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source buildFor:
  *   as `build`, with the beginning of its progress
  *
  * @typedef {Source & {failure: string} | Source & Made & {failure: null}} Built
@@ -65,7 +65,7 @@ export function sourcesOf(sets, { project, define = [] }, context) {
       if (isNew && failure === null) writeFileSync(join(folder, noteFile), JSON.stringify({ buildMs: context.now().getTime() - at }));
       return failure;
     };
-    return { ...set, folder: join(tuneFolder(project), basename(apart)), artifactOf, buildFor, build: (target) => buildFor(target, `${set.title}: `) };
+    return { ...set, artifactOf, buildFor, build: (target) => buildFor(target, `${set.title}: `) };
   });
 }
 

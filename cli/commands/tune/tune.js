@@ -109,7 +109,7 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
   const sources = sourcesOf(setsOf(options.over, target), options, context);
   const ready = await readyPlatforms(plan, [sources[0]], context);
   const built = await buildAll(sources, target, { maxBytes: options.disk * bytesPerMegabyte, root }, context);
-  const [own, ...others] = withTwins(built);
+  const [own, ...others] = withTwins(built, target);
   if (own.failure !== null) throw new PlatformError(`${target}: the project does not build with its own flags`);
   const racers = /** @type {Racer[]} */ ([own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null));
   const beganAt = now().getTime();
@@ -124,10 +124,10 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
     { finalists, finals, counts });
 }
 
-/** Marks the sets whose code an earlier one has. @param {Built[]} built */
-const withTwins = (built) => built.map((one, i) => {
+/** Marks the sets whose code an earlier one has. @param {Built[]} built @param {Target} target */
+const withTwins = (built, target) => built.map((one, i) => {
   const twin = one.failure === null ? built.slice(0, i).find((other) => other.failure === null && other.code === one.code) : undefined;
-  return { size: null, buildMs: null, ...one, sameAs: twin?.id ?? null };
+  return { size: null, buildMs: null, ...one, folder: one.failure === null ? one.artifactOf(target).folder : null, sameAs: twin?.id ?? null };
 });
 
 /**
