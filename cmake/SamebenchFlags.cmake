@@ -58,7 +58,7 @@ set(SAMEBENCH_FLAGS "${CMAKE_CXX_FLAGS} ${CMAKE_CXX_FLAGS_${build_type}} -std=c+
 if(SAMEBENCH_SANITIZE)
   string(APPEND SAMEBENCH_FLAGS " -fsanitize=${SAMEBENCH_SANITIZE}")
 endif()
-string(REGEX REPLACE "(^| )-g1( |$)" " " SAMEBENCH_FLAGS "${SAMEBENCH_FLAGS}")  # changes no code
+string(REGEX REPLACE "(^| )(-gdwarf-4 )?-g1( |$)" " " SAMEBENCH_FLAGS "${SAMEBENCH_FLAGS}")  # changes no code
 string(STRIP "${SAMEBENCH_FLAGS}" SAMEBENCH_FLAGS)
 string(REGEX REPLACE " +" " " SAMEBENCH_FLAGS "${SAMEBENCH_FLAGS}")
 

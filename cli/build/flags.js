@@ -93,7 +93,7 @@ function compiled({ name, compileGroups = [] }) {
 }
 
 /** Whether a flag may change the code: warnings, sections and line numbers do not. A path may be private. @param {string} flag */
-const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
+const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g(dwarf-)?\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
 
 /** The flags without those that a suite always has. @param {string} flags */
 const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag)).join(' ');

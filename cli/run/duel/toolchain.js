@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { delimiter, dirname, resolve } from 'node:path';
+import { basename, delimiter, dirname, resolve } from 'node:path';
 import { readProjectPresets } from '../../build/presets.js';
 import { kindOf, kinds } from '../../hosts/index.js';
 import { findProgram } from '../../setup/detect.js';
@@ -32,6 +32,9 @@ const pattern = /^(cxx|emcc|preset)=(.+)$/;
 /** @param {string} text of `--a` or `--b` */
 export const isToolchain = (text) => pattern.test(text);
 
+/** Clang's line numbers by default are of DWARF 5, in a form that Valgrind 3.19 refuses. The preset native-clang has the same. */
+const olderLineNumbers = ['C', 'CXX'].map((language) => `CMAKE_${language}_FLAGS_INIT=-gdwarf-4 -g1`);
+
 /**
  * @param {string} option such as "--a", for messages
  * @param {string} text
@@ -49,7 +52,7 @@ export function readToolchain(option, text, project, context) {
   if (what === 'emcc') return { define: [], folder: dirname(program), kinds: kinds.filter(isOfEmscripten) };
   const c = findProgram(program.replace(/(g|clang)\+\+(?=[^/]*$)/, (_, name) => (name === 'g' ? 'gcc' : 'clang')), context.env);
   return {
-    define: [`CMAKE_CXX_COMPILER=${program}`, ...(c && c !== program ? [`CMAKE_C_COMPILER=${c}`] : [])],
+    define: [`CMAKE_CXX_COMPILER=${program}`, ...(c && c !== program ? [`CMAKE_C_COMPILER=${c}`] : []), ...(basename(program).includes('clang') ? olderLineNumbers : [])],
     kinds: kinds.filter((kind) => !isOfEmscripten(kind)),
   };
 }

@@ -198,7 +198,7 @@ test('a build that is made of another one has its flags, and none if that has no
 });
 
 test('the flags are those of the suites, with those of libraries that differ', () => {
-  const suite = target('samebench.suite.words', 'CXX', '-g1 -O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
+  const suite = target('samebench.suite.words', 'CXX', '-gdwarf-4 -g1 -O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
   const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
   const c = target('zip', 'C', '-O2');
   const slow = target('slow', 'CXX', '-O2');

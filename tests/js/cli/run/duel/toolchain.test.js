@@ -39,7 +39,8 @@ test('a side is the working tree with another compiler, in a folder of its own',
   assert.equal(built.length, 1);
   const without = await resolveSide('b', 'cxx=clang++', {}, context);
   await without.build('native');
-  assert.deepEqual(built[1].define, [`CMAKE_CXX_COMPILER=${join(folder, 'clang++')}`], 'there is no clang');
+  assert.deepEqual(built[1].define, [`CMAKE_CXX_COMPILER=${join(folder, 'clang++')}`, 'CMAKE_C_FLAGS_INIT=-gdwarf-4 -g1', 'CMAKE_CXX_FLAGS_INIT=-gdwarf-4 -g1'],
+    'there is no clang, and Valgrind can read the line numbers');
   assert.notEqual(built[1].apart, apart);
   await assert.rejects(resolveSide('b', 'cxx=g++-99', {}, context), /--b cxx=g\+\+-99: there is no program g\+\+-99 on PATH/);
 });
