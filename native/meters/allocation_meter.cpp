@@ -160,6 +160,14 @@ std::size_t chunk_size(const void* block) noexcept {
     return static_cast<const std::size_t*>(block)[-1] & ~flags;
 }
 
+/// A function's address, of which a compiler does not know that it is: Clang would call the
+/// function by its name instead, and so the one that replaces it.
+template <class Function>
+Function* address_of(Function* function) noexcept {
+    Function* volatile address = function;
+    return address;
+}
+
 template <class Function>
 FunctionReplacement replacement(const char* name, Function* function) {
     return {name, reinterpret_cast<void*>(function)};
@@ -168,8 +176,10 @@ FunctionReplacement replacement(const char* name, Function* function) {
 }  // namespace
 
 MallocMeter::MallocMeter() {
-    original = {&std::malloc,     &std::calloc,      &std::realloc, &std::free,
-                &::aligned_alloc, &::posix_memalign, &::memalign};
+    original = {address_of(&std::malloc),     address_of(&std::calloc),
+                address_of(&std::realloc),    address_of(&std::free),
+                address_of(&::aligned_alloc), address_of(&::posix_memalign),
+                address_of(&::memalign)};
     is_own = true;
     works_ = replace_functions(
         {replacement("malloc", &counting_malloc), replacement("calloc", &counting_calloc),
