@@ -34,7 +34,7 @@ const maxSizeSpread = 0.15;
 async function run(context, project, platforms) {
   const time = `${platforms.length * secondsPerPlatform}s`;
   const out = join(context.scratch, 'javascript');
-  const { stdout } = await samebench(['run', '--project', project, '--json', '--quick', '--max-time', time, '--js', '--out', out, '--platforms', platforms.join()]);
+  const { stdout } = await samebench(['run', '--project', project, '--json', '--max-time', time, '--js', '--out', out, '--platforms', platforms.join()]);
   return JSON.parse(stdout);
 }
 
@@ -113,7 +113,7 @@ export async function javascript(context) {
         rows: columns.map(({ platform, error, apart, within }) => [
           platform, percent(error), percent(apart.length > 0 ? median(apart) : null), percent(apart.length > 0 ? Math.max(...apart) : null), `${within} of ${apart.length}`,
         ]),
-        notes: ['Quick runs of the project `experiments/accuracy/javascript/twice`, which has five bodies under two names each.'],
+        notes: ['Runs of the project `experiments/accuracy/javascript/twice`, which has five bodies under two names each; a minute for each platform.'],
       },
       {
         title: 'One loop for all rows, and a loop for each',
@@ -125,7 +125,7 @@ export async function javascript(context) {
         title: 'The size from which the call is faster, in several runs',
         columns: ['row', 'median', 'largest deviation'],
         rows: sizes.map(({ where, median: size, spread }) => [where, size.toPrecision(3), percent(spread)]),
-        notes: ['Quick runs of `examples/worth-it`; only rows with one such size in at least two runs.'],
+        notes: ['Runs of `examples/worth-it` of the same length; only rows with one such size in at least two runs.'],
       },
     ],
     goals: [
