@@ -21,7 +21,7 @@ const OTHER_ROWS = ['js', 'call', 'work'];
  */
 export function splitColumns(platforms) {
   const oracle = platforms.find(({ id }) => id === ORACLE);
-  if (!oracle || !platforms.some(({ id }) => id === NATIVE)) return { split: [], others: [] };
+  if (!oracle?.compiler || !platforms.some(({ id }) => id === NATIVE)) return { split: [], others: [] };
   const engines = platforms.filter(({ id, clock }) => clock !== null && ![NATIVE, ORACLE].includes(id.split(/[@#]/)[0])
     && !id.split('@').some((part) => OTHER_ROWS.includes(part)));
   const isSame = (/** @type {SummaryPlatform} */ { compiler, flags }) => compiler === oracle.compiler && flags === oracle.flags;

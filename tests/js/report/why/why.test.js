@@ -69,5 +69,7 @@ test('the table has a block with the split, and a line with the means', () => {
     'node 3.30 = format 2.14 × engine 1.55 (geometric means of 2 benchmarks)',
     'node@simd: no oracle, which is a module of other flags',
   ]);
-  assert.deepEqual(whyLines({ platforms }), []);
+  assert.deepEqual(whyLines({ platforms: platforms.filter(({ id }) => id !== 'node') }), ['node@simd: no oracle, which is a module of other flags'], 'without any split, too');
+  const failed = platforms.map((one) => (one.id === 'oracle' ? platform('oracle', { compiler: null, flags: null }) : one));
+  assert.deepEqual(whyLines({ platforms: failed }), [], 'the oracle failed');
 });
