@@ -43,7 +43,7 @@ export const options = {
   project: () => option('selection', '--project <folder>', 'CMake project with the suites').default(undefined, 'this folder or its bench/, if it has suites'),
   define: () => option('selection', '-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D; may be repeated")
     .argParser(argument.definition),
-  work: () => option('selection', '--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work'),
+  work: () => option('selection', '--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work; with --why also oracle@work'),
   js: () => option('selection', '--js', "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls of the module: node@js, node@call and so on"),
   why: () => option('selection', '--why', 'add the column oracle, and split what WebAssembly costs beyond native code between the format and the engine'),
   counters: () => option('selection', '--counters',
