@@ -63,8 +63,11 @@ function instability(measured, pairs) {
   if (measured.some(({ clock }) => clock === null)) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
-  if (pairs === 1) return 'measured once: one operation takes longer than the whole budget, and one sample has no interval';
-  if (pairs === measured.length) return 'measured once a round: one operation takes longer than the whole budget';
+  if (pairs === 1 || pairs === measured.length) {
+    const isSlow = measured.every(({ result }) => result.pairs.operations.every((operations) => operations === 1));
+    const why = isSlow ? 'one operation takes longer than the whole budget' : 'there was no time for more';
+    return pairs === 1 ? `measured once: ${why}, and one sample has no interval` : `measured once a round: ${why}`;
+  }
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return 'its cost was still changing when warming up ended';
   }

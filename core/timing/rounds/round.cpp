@@ -192,8 +192,8 @@ void Round::wait_for_edges(ClockTraits& profile) {
 
 /// Everything before the visits. False: the row is not to be visited, or there is no time for it.
 bool Round::start(Row& row) {
-    // One row at least is measured.
-    const bool is_begun = started_ == 1 || !is_late();
+    // One row at least is measured, and the ladder, which is short and judges the others.
+    const bool is_begun = started_ == 1 || row.benchmark->suite == ladder_suite || !is_late();
     if (is_begun) {
         progress_.report(Stage::warm_up, row.id);
     } else {
@@ -217,7 +217,7 @@ bool Round::warm_up(Row& row) {
     }
     warm_up_and_calibrate(row, instruments_);
     if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
-    if (!row.warm_up.settled) {
+    if (!row.warm_up.settled || row.few_calls) {
         warn(WarningCode::not_warmed_up,
              row.few_calls ? "its set-up takes long, so that it was not warmed up"
                            : "its speed did not settle within 2 % while it was warmed up",

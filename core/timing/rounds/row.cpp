@@ -145,7 +145,7 @@ bool calibrate_in_few_calls(Row& row, const Instruments& with) {
                              limits.budget / pairs, grown);
     }
     row.operations = static_cast<double>(grown.operations());
-    row.warm_up = {with.clock.now() - start, false, row.operations};
+    row.warm_up = {with.clock.now() - start, true, row.operations};
     return true;
 }
 

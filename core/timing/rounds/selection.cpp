@@ -31,7 +31,7 @@ bool measures(const Request& request, const Benchmark& benchmark) {
     const auto label = benchmark.label();
     if (contains(request.exclude, label)) return false;
     if (!request.only.empty()) return contains(request.only, label);
-    return benchmark.suite == "ladder" || selects(request, benchmark);
+    return benchmark.suite == ladder_suite || selects(request, benchmark);
 }
 
 }  // namespace samebench

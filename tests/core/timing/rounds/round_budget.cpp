@@ -234,6 +234,25 @@ TEST_CASE("a round ends with its limit, and rows that have not begun by then are
     }
 }
 
+TEST_CASE("the ladder is measured, however late it is") {
+    ScriptedClock clock;
+    SetUp setting{clock};
+    std::vector<Benchmark> all;
+    for (int i = 0; i < 20; ++i) {
+        all.push_back(setting.row(
+            20ns, [](auto) { return 200ms; }, "b" + std::to_string(i)));
+        all.push_back(benchmark_costing(clock, 5ns, "ladder " + std::to_string(i)));
+        all.back().suite = "ladder";
+    }
+    auto request = with_budget(1ms);
+    request.round_limit = 1ms;
+    request.suites = {"scripted"};
+    const auto seen = run(clock, std::move(all), request).seen;
+    CHECK(seen.results.size() >= 20);
+    CHECK(seen.results.size() <= 21);
+    CHECK(seen.late.size() == 40 - seen.results.size());
+}
+
 TEST_CASE("one row is measured, however short the limit is") {
     const auto [seen, took] = measure_with_set_up(200ms, 5, 1ms, 1ms);
     CHECK(seen.results.size() == 1);

@@ -259,6 +259,11 @@ test('a single pair that spent the budget is reported as measured once, not as u
   assert.equal(cell.value, 2e9);
 });
 
+test('a sample of many operations that is the only one says that there was no time for more', () => {
+  const cell = one(resultOf(2e3, { count: 1, operations: 96, stop: 'budget' }));
+  assert.deepEqual([cell.verdict, cell.reason], ['unstable', 'measured once: there was no time for more, and one sample has no interval']);
+});
+
 test('the median is used if samples do not run through all inputs', () => {
   /** Every second sample has cheap inputs. @param {number} inputs */
   const ns = (inputs) => one({
