@@ -1,9 +1,12 @@
 /** What operations allocate, counted beside their instructions. */
 import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { join } from 'node:path';
 import { test } from 'node:test';
 import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
-import { findTool } from '../../cli/setup/detect.js';
-import { samebench } from './support.js';
+import { findProgram, findTool } from '../../cli/setup/detect.js';
+import { put, temporaryFolder } from '../js/fixtures/folders.js';
+import { root, samebench } from './support.js';
 
 const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
 
@@ -57,4 +60,27 @@ test('allocations, bytes and the peak are counted natively and in WebAssembly', 
       assert.deepEqual([value, verdict], [expected[i].itself + expected[i].heap, 'ok']);
     });
   }
+});
+
+/** Allocates once. */
+const once = `#include "meters/allocation_meter.hpp"
+int main() {
+    samebench::MallocMeter meter;
+    meter.start();
+    delete new volatile int(7);
+    meter.stop();
+    return meter.take().count == 1 ? 0 : 1;
+}
+`;
+
+test('the functions that count do not call themselves in code of Clang', { skip: findProgram('clang++', process.env) ? false : 'Clang is missing' }, () => {
+  const folder = temporaryFolder();
+  put(join(folder, 'once.cpp'), once);
+  const sources = ['native/meters/allocation_meter.cpp', 'native/meters/replace_function.cpp'].map((name) => join(root, name));
+  const includes = ['native', 'core/timing', 'core/timing/include'].map((name) => `-I${join(root, name)}`);
+  const run = (/** @type {string} */ program, /** @type {string[]} */ words) => spawnSync(program, words, { encoding: 'utf8', timeout: 60_000 });
+  const compiled = run('clang++', ['-O1', '-std=c++20', ...includes, ...sources, join(folder, 'once.cpp'), '-o', join(folder, 'once'), '-ldl']);
+  assert.equal(compiled.status, 0, compiled.stderr);
+  const { status, signal } = run(join(folder, 'once'), []);
+  assert.deepEqual([status, signal], [0, null]);
 });
