@@ -1,9 +1,8 @@
 import { bodyName } from '../../../report/functions/names.js';
 import { formatRatio } from '../../../report/text/numbers.js';
-import { code, escape, line as markdownLine } from '../../../report/text/markdown.js';
+import { code, escape } from '../../../report/text/markdown.js';
 import { oneLine } from '../../../report/text/terminal.js';
-import { padStart, truncate } from '../../../report/text/width.js';
-import { largest } from '../../../report/statistics/descriptive.js';
+import { columns, markdownColumns } from './columns.js';
 import { amount, notesOn, signed } from './table.js';
 
 /**
@@ -58,6 +57,11 @@ function rowsOf({ functions }, top) {
   ];
 }
 
+const head = ['a', 'b', 'difference', 'function'];
+
+/** @param {Row} row */
+const cellsOf = ({ a, b }) => [amount(a), amount(b), signed(b - a)];
+
 /** @param {Counted} counted @param {'native' | 'wasm'} side */
 const notesOf = ({ a, b, isComplete, hasLines, functions }, side) => [
   ...notesOn([a, b], isComplete),
@@ -78,13 +82,7 @@ export function differenceText(all, { top, width }) {
     const counted = all[side];
     if (counted === null) return [];
     const rows = rowsOf(counted, top);
-    const columns = [
-      ['a', ...rows.map(({ a }) => amount(a))], ['b', ...rows.map(({ b }) => amount(b))],
-      ['difference', ...rows.map(({ a, b }) => signed(b - a))],
-    ];
-    const widths = columns.map((cells) => largest(cells.map(({ length }) => length)));
-    const names = ['function', ...rows.map(({ name, isLine }) => `${isLine ? '  ' : ''}${oneLine(name)}`)];
-    const lines = names.map((name, i) => truncate(`  ${columns.map((cells, at) => padStart(cells[i], widths[at])).join('  ')}  ${name}`, width));
+    const lines = columns([head, ...rows.map((row) => [...cellsOf(row), `${row.isLine ? '  ' : ''}${oneLine(row.name)}`])], width);
     return ['', headline(counted, where), ...(rows.length === 0 ? [] : ['', ...lines]), ...notesOf(counted, side).map((note) => `  ${note}`)];
   });
   return [`${all.benchmark}`, `  a: ${all.a}`, `  b: ${all.b}`, ...parts, ''].join('\n');
@@ -102,11 +100,8 @@ export function differenceMarkdown(all, { top }) {
     const counted = all[side];
     if (counted === null) return [];
     const rows = rowsOf(counted, top);
-    const table = [
-      '| a | b | difference | function |', '| --: | --: | --: | :-- |',
-      ...rows.map(({ a, b, name, isLine }) => markdownLine([amount(a), amount(b), signed(b - a), isLine ? `… ${code(name)}` : code(name)])),
-    ];
-    return [headline(counted, where), ...(rows.length === 0 ? [] : [table.join('\n')]), ...notesOf(counted, side)];
+    const table = markdownColumns([head, ...rows.map((row) => [...cellsOf(row), row.isLine ? `… ${code(row.name)}` : code(row.name)])]);
+    return [headline(counted, where), ...(rows.length === 0 ? [] : [table]), ...notesOf(counted, side)];
   });
   return `${[`**${code(all.benchmark)}**: a is ${escape(all.a)}, b is ${escape(all.b)}`, ...parts].join('\n\n')}\n`;
 }

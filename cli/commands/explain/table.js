@@ -1,9 +1,8 @@
 import { formatRatio, DASH } from '../../../report/text/numbers.js';
-import { code, escape, line as markdownLine } from '../../../report/text/markdown.js';
-import { padStart, truncate, widthOf } from '../../../report/text/width.js';
+import { code, escape } from '../../../report/text/markdown.js';
 import { BELOW_TWIN } from '../../../report/estimate/count.js';
 import { minInstructions } from '../../../report/functions/difference.js';
-import { largest } from '../../../report/statistics/descriptive.js';
+import { columns, markdownColumns } from './columns.js';
 
 /**
  * The work of a benchmark's functions side by side.
@@ -72,6 +71,7 @@ function headline({ benchmark, native, wasm }) {
 /**
  * @param {Explained} all
  * @param {number} top
+ * @returns {string[][]} the head, and a row for each function
  */
 function tableOf({ native, wasm, functions }, top) {
   const rest = functions.slice(top);
@@ -80,12 +80,14 @@ function tableOf({ native, wasm, functions }, top) {
     ...functions.slice(0, top),
     ...(rest.length > 0 ? [{ name: `${rest.length} more`, native: sum('native'), wasm: sum('wasm') }] : []),
   ];
-  const columns = [
-    ...(native === null ? [] : [{ head: 'native', cells: rows.map((row) => amount(row.native)) }]),
-    ...(wasm === null ? [] : [{ head: 'wasm', cells: rows.map((row) => amount(row.wasm)) }]),
-    ...(native !== null && wasm !== null ? [{ head: 'difference', cells: rows.map((row) => signed((row.wasm ?? 0) - (row.native ?? 0))) }] : []),
+  const both = native !== null && wasm !== null;
+  return [
+    [...(native === null ? [] : ['native']), ...(wasm === null ? [] : ['wasm']), ...(both ? ['difference'] : []), 'function'],
+    ...rows.map((row) => [
+      ...(native === null ? [] : [amount(row.native)]), ...(wasm === null ? [] : [amount(row.wasm)]),
+      ...(both ? [signed((row.wasm ?? 0) - (row.native ?? 0))] : []), row.name,
+    ]),
   ];
-  return { names: rows.map(({ name }) => name), columns };
 }
 
 /** What is said of amounts of whole benchmarks. @param {(number | null)[]} amounts @param {boolean} isComplete */
@@ -102,22 +104,8 @@ const notesOf = ({ native, wasm, isComplete }) => notesOn([native, wasm], isComp
  * @param {{top: number, width: number}} options top: functions to show
  * @returns {string} ends with a line break
  */
-export function explainText(all, { top, width }) {
-  const { names, columns } = tableOf(all, top);
-  const widths = columns.map(({ head, cells }) => largest([head, ...cells].map(widthOf)));
-  const line = (/** @type {string[]} */ texts, /** @type {string} */ name) => {
-    const left = texts.map((text, i) => padStart(text, widths[i])).join('  ');
-    return truncate(`  ${left}  ${name}`, width);
-  };
-  return [
-    headline(all),
-    '',
-    line(columns.map(({ head }) => head), 'function'),
-    ...names.map((name, i) => line(columns.map(({ cells }) => cells[i]), name)),
-    ...notesOf(all).flatMap((note) => ['', `  ${note}`]),
-    '',
-  ].join('\n');
-}
+export const explainText = (all, { top, width }) =>
+  [headline(all), '', ...columns(tableOf(all, top), width), ...notesOf(all).flatMap((note) => ['', `  ${note}`]), ''].join('\n');
 
 /**
  * The same in Markdown.
@@ -127,11 +115,7 @@ export function explainText(all, { top, width }) {
  * @returns {string} ends with a line break
  */
 export function explainMarkdown(all, { top }) {
-  const { names, columns } = tableOf(all, top);
-  const table = [
-    markdownLine([...columns.map(({ head }) => head), 'function']),
-    markdownLine([...columns.map(() => '--:'), ':--']),
-    ...names.map((name, i) => markdownLine([...columns.map(({ cells }) => cells[i]), code(name)])),
-  ];
-  return `${[escape(headline(all)), table.join('\n'), ...notesOf(all)].join('\n\n')}\n`;
+  const [head, ...rows] = tableOf(all, top);
+  const table = markdownColumns([head, ...rows.map((row) => [...row.slice(0, -1), code(row[row.length - 1])])]);
+  return `${[escape(headline(all)), table, ...notesOf(all)].join('\n\n')}\n`;
 }

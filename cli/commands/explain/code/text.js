@@ -1,7 +1,8 @@
 import { instructionsOf, workOf } from '../../../../report/code/blocks.js';
 import { largest } from '../../../../report/statistics/descriptive.js';
 import { oneLine } from '../../../../report/text/terminal.js';
-import { padEnd, padStart, truncate, widthOf } from '../../../../report/text/width.js';
+import { padEnd, truncate, widthOf } from '../../../../report/text/width.js';
+import { columns } from '../columns.js';
 import { amount, notCounted, signed } from '../table.js';
 
 /**
@@ -28,15 +29,6 @@ const counted = (sides) => order.flatMap((side) => {
 /** @param {Code} code @param {number} count of all operations */
 const each = ({ operations }, count) => count / operations;
 
-/**
- * @param {string[][]} rows the first is the head; the last column is text
- * @returns {string[]}
- */
-function table(rows) {
-  const widths = rows[0].map((_, i) => largest(rows.map((row) => widthOf(row[i]))));
-  return rows.map((row) => `  ${row.map((cell, i) => (i === row.length - 1 ? cell : padStart(cell, widths[i]))).join('  ')}`);
-}
-
 /** @param {Code} native @param {Code} engine */
 function allOf(native, engine) {
   const [a, b] = [native, engine].map((code) => each(code, code.instructions));
@@ -48,7 +40,7 @@ function kindsTable({ native, engine }) {
   if (!native?.kinds.length || !engine?.kinds.length) return [];
   const rows = native.kinds.map(({ name, instructions }, i) => ({ name, a: each(native, instructions), b: each(engine, engine.kinds[i].instructions) }))
     .filter(({ a, b }) => a !== 0 || b !== 0);
-  return ['', ...table([
+  return ['', ...columns([
     ['native', 'engine', 'difference', 'machine instructions'],
     allOf(native, engine),
     ...rows.map(({ name, a, b }) => [amount(a), amount(b), signed(b - a), name]),
@@ -88,18 +80,18 @@ const blockLines = (code, block) => [
  * @param {number} width
  */
 function functionLines(codes, functions, width) {
-  const columns = codes.flatMap((code, i) => {
+  const sidesShown = codes.flatMap((code, i) => {
     const blocks = functions[i]?.blocks ?? [];
     if (blocks.length === 0) return [];
     const more = blocks.slice(maxBlocks);
     const rest = more.length === 0 ? [] : [[`${amount(each(code, more.reduce((sum, one) => sum + instructionsOf(one), 0)))} in ${more.length} more blocks`]];
     return [[[code.title], ...blocks.slice(0, maxBlocks).map((block) => blockLines(code, block)), ...rest]];
   });
-  const widths = columns.map((parts) => largest(parts.flat().map(widthOf)));
+  const widths = sidesShown.map((parts) => largest(parts.flat().map(widthOf)));
   const isWide = widths.reduce((sum, one) => sum + one + 3, 0) <= width;
-  if (!isWide) return columns.flatMap((parts) => parts.flatMap((lines) => [...lines.map((line) => `  ${line}`), '']));
-  const ranks = Array.from({ length: largest(columns.map(({ length }) => length)) }, (_, rank) => {
-    const lines = columns.map((parts) => parts[rank] ?? []);
+  if (!isWide) return sidesShown.flatMap((parts) => parts.flatMap((lines) => [...lines.map((line) => `  ${line}`), '']));
+  const ranks = Array.from({ length: largest(sidesShown.map(({ length }) => length)) }, (_, rank) => {
+    const lines = sidesShown.map((parts) => parts[rank] ?? []);
     return Array.from({ length: largest(lines.map(({ length }) => length)) + 1 }, (__, i) =>
       `  ${lines.map((one, at) => padEnd(one[i] ?? '', widths[at])).join('   ')}`.trimEnd());
   });
@@ -120,7 +112,7 @@ export function codeText(benchmark, sides, { top, width }) {
   return [
     `${benchmark}: ${codes.map((code, i) => `${amount(each(code, code.instructions))}${i === 0 ? ' instructions' : ''} ${code.title}`).join(', ')}`,
     ...kindsTable(sides),
-    '', ...table([[...shown, 'function'], ...functions.map(({ name, work }) => [...work.map(amount), name])]),
+    '', ...columns([[...shown, 'function'], ...functions.map(({ name, work }) => [...work.map(amount), name])]),
     ...functions.slice(0, top).flatMap(({ name, functions: own }) => (own.some((one) => one) ? ['', name, '', ...functionLines(codes, own, width)] : [])),
     ...(reason === null ? [] : [`The engine's machine code: ${reason}.`]),
     ...(codes.every(({ isComplete }) => isComplete) ? [] : [notCounted]),

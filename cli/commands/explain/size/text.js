@@ -1,8 +1,7 @@
 import { changedSizes, restName } from '../../../../report/functions/sizes.js';
-import { code, line as markdownLine } from '../../../../report/text/markdown.js';
+import { code } from '../../../../report/text/markdown.js';
 import { formatRatio, DASH } from '../../../../report/text/numbers.js';
-import { largest } from '../../../../report/statistics/descriptive.js';
-import { padStart, truncate, widthOf } from '../../../../report/text/width.js';
+import { columns, markdownColumns } from '../columns.js';
 
 /**
  * What `explain --size` prints: the functions of one build natively and in WebAssembly, or what differs between two.
@@ -63,9 +62,8 @@ const tablesOf = (sizes, top) => (sizes[0].builds.length === 1 ? [oneBuild(sizes
  */
 export function sizeText(sizes, { top, width }) {
   return tablesOf(sizes, top).map(({ headline, head, rows }) => {
-    const widths = head.map((text, i) => largest([text, ...rows.map(({ cells }) => cells[i])].map(widthOf)));
-    const line = (/** @type {string[]} */ cells, /** @type {string} */ name) => truncate(`  ${cells.map((cell, i) => padStart(cell, widths[i])).join('  ')}  ${name}`, width);
-    return [headline, ...(rows.length === 0 ? [] : ['', line(head, 'function'), ...rows.map(({ cells, name }) => line(cells, name))]), ''].join('\n');
+    const lines = columns([[...head, 'function'], ...rows.map(({ cells, name }) => [...cells, name])], width);
+    return [headline, ...(rows.length === 0 ? [] : ['', ...lines]), ''].join('\n');
   }).join('\n');
 }
 
@@ -79,7 +77,6 @@ export function sizeText(sizes, { top, width }) {
 export function sizeMarkdown(sizes, { top }) {
   return tablesOf(sizes, top).map(({ headline, head, rows }) => [
     headline,
-    ...(rows.length === 0 ? [] : [[markdownLine([...head, 'function']), markdownLine([...head.map(() => '--:'), ':--']),
-      ...rows.map(({ cells, name }) => markdownLine([...cells, code(name)]))].join('\n')]),
+    ...(rows.length === 0 ? [] : [markdownColumns([[...head, 'function'], ...rows.map(({ cells, name }) => [...cells, code(name)])])]),
   ].join('\n\n')).join('\n\n') + '\n';
 }
