@@ -118,7 +118,8 @@ function(samebench_add_data host entry)
   endif()
 endfunction()
 
-# Why the standalone module cannot have the suite that samebench_parse_suite() has read; empty if it can.
+# Why the standalone module cannot have the suite that samebench_parse_suite() has read; empty if it can. Sets
+# only_by_name to "?" for a suite that is measured only if it is named.
 function(samebench_why_not_standalone variable)
   set(reason "")
   # Those of the suite, and all that the code which it is linked with was or will be compiled with.
@@ -144,6 +145,12 @@ function(samebench_why_not_standalone variable)
   endif()
   foreach(source IN LISTS suite_SOURCES)
     get_filename_component(path "${source}" ABSOLUTE)
+    if(EXISTS "${path}")
+      file(STRINGS "${path}" found LIMIT_COUNT 1 REGEX "only_by_name")
+      if(found)
+        set(only_by_name "?" PARENT_SCOPE)
+      endif()
+    endif()
     if(NOT reason AND EXISTS "${path}")
       set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
       file(STRINGS "${path}" found LIMIT_COUNT 1 REGEX "EM_JS|EM_ASYNC_JS|EM_ASM|emscripten/(bind|val)[.]h|samebench/promise[.]hpp")

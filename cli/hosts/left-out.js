@@ -9,15 +9,18 @@ import { join } from 'node:path';
 
 /**
  * @param {string} folder of a build
- * @param {string[]} suites that are asked for; empty: all
+ * @param {string[]} suites that are asked for; empty: all but those that are measured only if they are named
  * @returns {LeftOut[]} none for a build of another kind
  */
 export function leftOutSuites(folder, suites) {
   const path = join(folder, 'samebench-left-out.txt');
   const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  return lines.filter((line) => line !== '')
-    .map((line) => ({ suite: line.slice(0, line.indexOf('=')), reason: line.slice(line.indexOf('=') + 1) }))
-    .filter(({ suite }) => suites.length === 0 || suites.includes(suite));
+  return lines.flatMap((line) => {
+    // The ? marks a suite that is measured only if it is named.
+    const [, suite, onlyByName, reason] = /^(.*?)(\??)=(.*)$/.exec(line) ?? [];
+    const isAsked = suites.length === 0 ? onlyByName === '' : suites.includes(suite);
+    return suite !== undefined && isAsked ? [{ suite, reason }] : [];
+  });
 }
 
 /** @param {LeftOut[]} leftOut one at least */

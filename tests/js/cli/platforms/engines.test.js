@@ -111,12 +111,13 @@ test('an engine that computes something else than others do with the module is n
 });
 
 test('suites that the module does not have are reported with the reason, if they were asked for', async () => {
-  const leftOut = 'boundary=it calls JavaScript\nfiles=it opens files\n';
+  const leftOut = 'boundary=it calls JavaScript\nfiles=it opens files\nlarge?=it uses SIMD\n';
   const warnings = async (/** @type {string[]} */ ...suites) =>
     (await run(engineTable[0], { leftOut, suites })).events.filter(({ code }) => code === 'left-out').map(({ message }) => message);
   const files = 'the suite files: it opens files';
   assert.deepEqual(await warnings(), [`the standalone module does not have the suite boundary: it calls JavaScript; ${files}`]);
   assert.deepEqual(await warnings('files', 'numbers'), [`the standalone module does not have ${files}`]);
+  assert.deepEqual(await warnings('large'), ['the standalone module does not have the suite large: it uses SIMD'], 'a suite that is measured only by name');
   assert.deepEqual(await warnings('numbers'), []);
 });
 
