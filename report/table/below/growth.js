@@ -34,7 +34,8 @@ function growthCell(platform, fit) {
     : `. Their errors do not exclude ${others.join(', ')}: measure a wider range of arguments`;
   return assemble(platform, {
     number: `${others.length > 1 ? `${order} or ${others.length} others` : [order, ...others].join(' or ')}${broken}`,
-    error: formatError(off),
+    // Behind the promised order it would be read as its error.
+    ...(broken ? {} : { error: formatError(off) }),
     detail: () => `${growth}; the costs deviate from it by ${formatError(off)} (root mean square)${doubt}${promised(promise)}`,
   });
 }
