@@ -73,7 +73,8 @@ function makeLoops() {
   const flipsOf = (lap, mask) => (Math.imul(lap, 0x9e3779b9) >>> 24) & mask;
 
   /**
-   * Runs operations of a row.
+   * Runs operations of a row. Its inner loop counts in integers, which the arguments are not for every engine: they come from
+   * WebAssembly as numbers with a fraction.
    *
    * @param {(input: any) => any} work
    * @param {ReturnType<typeof makeRing>} inputs
@@ -83,12 +84,12 @@ function makeLoops() {
    */
   function run(work, { ring, mask, inBlocks }, kept, operation, operations) {
     let lap = Math.floor(operation / ring.length);
-    let at = operation % ring.length;
+    let at = (operation % ring.length) | 0;
     let left = operations;
     while (left > 0) {
       const changes = at < inBlocks;
       const flips = changes ? flipsOf(lap, mask) : 0;
-      const end = Math.min(at + left, changes ? inBlocks : ring.length);
+      const end = Math.min(at + left, changes ? inBlocks : ring.length) | 0;
       left -= end - at;
       for (; at < end; at++) kept[at & (places - 1)] = work(ring[at ^ flips]);
       if (at === ring.length) {
@@ -109,13 +110,13 @@ function makeLoops() {
    */
   function runTwin(_work, { ring, mask, inBlocks, rare }, kept, operation, operations) {
     let lap = Math.floor(operation / ring.length);
-    let at = operation % ring.length;
+    let at = (operation % ring.length) | 0;
     let left = operations;
     const instead = kept instanceof Float64Array ? 1 : null;
     while (left > 0) {
       const changes = at < inBlocks;
       const flips = changes ? flipsOf(lap, mask) : 0;
-      const end = Math.min(at + left, changes ? inBlocks : ring.length);
+      const end = Math.min(at + left, changes ? inBlocks : ring.length) | 0;
       left -= end - at;
       for (; at < end; at++) kept[at & (places - 1)] = ring[at ^ flips] === rare ? at : instead;
       if (at === ring.length) {
@@ -141,7 +142,8 @@ function makeLoops() {
   }
 
   /**
-   * Runs a chain of operations, each with the result of the last one.
+   * Runs a chain of operations, each with the result of the last one. It counts up to an integer: SpiderMonkey took a counter
+   * that began with the argument for a number with a fraction, and its loop took one cycle more in some processes.
    *
    * @param {(input: number) => number} work on numbers of 32 bits
    * @param {number} start
@@ -150,7 +152,8 @@ function makeLoops() {
    */
   function runChain(work, start, zero, operations) {
     let x = start | 0;
-    for (let left = operations; left > 0; left--) x = work(link(x, zero)) | 0;
+    const end = operations | 0;
+    for (let done = 0; done < end; done++) x = work(link(x, zero)) | 0;
     return x;
   }
 
@@ -162,7 +165,8 @@ function makeLoops() {
    */
   function runChainTwin(_work, start, zero, operations) {
     let x = start | 0;
-    for (let left = operations; left > 0; left--) x = link(x, zero) | 0;
+    const end = operations | 0;
+    for (let done = 0; done < end; done++) x = link(x, zero) | 0;
     return x;
   }
 

@@ -33,6 +33,9 @@ import { SuiteRows } from './suite.js';
 /** What a sample of a failed row takes. The engine would lengthen samples of no time for very long before it asks what failed. */
 const failedMs = 1;
 
+/** The largest number of operations of a chain at once: it counts them with an integer of 32 bits. */
+const maxOfChain = 2 ** 30;
+
 /** The rows of a round, as wasm/bindings/javascript_rows.cpp calls them. */
 export class JavaScriptRows {
   #ready;
@@ -97,7 +100,8 @@ export class JavaScriptRows {
     try {
       if (ready.chained) {
         const start = Number(inputs[operation % inputs.length]);
-        places[0] = (isTwin ? loop.runChainTwin : loop.runChain)(work, start, this.#zero, operations);
+        const run = isTwin ? loop.runChainTwin : loop.runChain;
+        for (let left = operations; left > 0; left -= maxOfChain) places[0] = run(work, start, this.#zero, Math.min(left, maxOfChain));
       } else {
         (isTwin ? loop.runTwin : loop.run)(work, ring, places, operation, operations);
       }
