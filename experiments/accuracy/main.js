@@ -22,6 +22,7 @@ import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { targets } from './targets.js';
 import { truth } from './truth.js';
+import { tune } from './tune/tune.js';
 import { unrelated } from './unrelated/unrelated.js';
 import { work } from './work/work.js';
 
@@ -32,7 +33,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, inputs, growth, javascript };
+const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, tune, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */

@@ -7,6 +7,7 @@
  * @property {string} title  its flags
  * @property {Amount} time  over that of the project's own flags
  * @property {number} size  in bytes
+ * @property {boolean} [isConfirmed]  its time is that of a duel
  */
 import { isBetter, SIZE_MARGIN, TIME_MARGIN } from './race.js';
 
@@ -47,7 +48,7 @@ const shareText = (share) => share.toFixed(2);
 /**
  * The lines that say which flags to use: the fastest, and the smallest if that is another one.
  *
- * @param {readonly Candidate[]} best  of which the times are certain
+ * @param {readonly Candidate[]} best
  * @param {Candidate} own  the project's own flags
  * @returns {string[]}
  */
@@ -57,9 +58,10 @@ export function adviceOf(best, own) {
   const [smallest] = others.filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size).sort((a, b) => a.size - b.size);
   const time = (/** @type {Candidate} */ one) => `${shareText(one.time.value)} of the time`;
   const size = (/** @type {Candidate} */ one) => `${shareText(one.size / own.size)} of the size`;
+  const doubt = (/** @type {Candidate} */ { isConfirmed = true }) => (isConfirmed ? '' : ' (in the race; there was no time for a duel)');
   return [
-    ...(fastest ? [`use ${fastest.title}: ${time(fastest)} at ${size(fastest)}`] : []),
-    ...(smallest && smallest !== fastest ? [`${fastest ? 'or ' : ''}use ${smallest.title}: ${size(smallest)} at ${time(smallest)}`] : []),
+    ...(fastest ? [`use ${fastest.title}: ${time(fastest)} at ${size(fastest)}${doubt(fastest)}`] : []),
+    ...(smallest && smallest !== fastest ? [`${fastest ? 'or ' : ''}use ${smallest.title}: ${size(smallest)} at ${time(smallest)}${doubt(smallest)}`] : []),
     ...(fastest || smallest ? [] : ["keep the project's own flags: no set is certainly faster or smaller"]),
   ];
 }

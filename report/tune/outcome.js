@@ -69,7 +69,7 @@ function bestAmong(contestants, course, finals) {
 
 /**
  * The sets that are worth a duel with the project's own flags: those in the race that nothing in it beats by the times so far; the
- * fastest and the smallest first.
+ * fastest first, if it is faster than the own flags, and then the smallest.
  *
  * @param {readonly Contestant[]} contestants
  * @param {Course} course
@@ -80,7 +80,7 @@ export function finalistsOf(contestants, course) {
   const best = bestAmong(contestants.filter(({ id }) => staying.has(id)), course, new Map()).filter(({ id }) => id !== course.own)
     .sort((a, b) => a.time.value - b.time.value);
   const smallest = best.reduce((least, one) => (one.size < least.size ? one : least), best[0]);
-  return [...new Set([best[0], smallest, ...best].flatMap((one) => one?.id ?? []))];
+  return [...new Set([...best.slice(0, 1).filter(({ time }) => time.value < 1), smallest, ...best].flatMap((one) => one?.id ?? []))];
 }
 
 /** The order of a table. @type {SetOutcome['status'][]} */
@@ -122,6 +122,6 @@ export function outcomeOf({ target, columns, contestants, course, cut }, { final
   return {
     target, columns, rounds: course.steps.length, cut,
     sets: sets.sort((a, b) => order.indexOf(a.status) - order.indexOf(b.status) || (a.time?.value ?? Infinity) - (b.time?.value ?? Infinity)),
-    advice: cut ? [] : adviceOf(best.filter(({ id }) => finals.has(id)), ownCandidate),
+    advice: cut ? [] : adviceOf(best.filter(({ id }) => id !== course.own).map((one) => ({ ...one, isConfirmed: finals.has(one.id) })), ownCandidate),
   };
 }

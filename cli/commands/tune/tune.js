@@ -116,11 +116,12 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
   const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
   const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, kept }, context) : createCourse(racers);
   const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
-  const counts = options.work === false || signal.aborted ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
   const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
-  if (!signal.aborted) await kept.remove();
+  const cut = signal.aborted;
+  if (!cut) await kept.remove();
+  const counts = options.work === false || cut ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
   return outcomeOf(
-    { target, columns: ready.platforms.map(({ id }) => id), contestants: [own, ...others], course, cut: signal.aborted },
+    { target, columns: ready.platforms.map(({ id }) => id), contestants: [own, ...others], course, cut },
     { finalists, finals, counts });
 }
 

@@ -103,6 +103,8 @@ test('the advice is the fastest, and the smallest; neither if nothing is certain
     ['use -O3 -msimd128: 0.71 of the time at 1.08 of the size', 'or use -Os: 0.80 of the size at 1.10 of the time']);
   assert.deepEqual(adviceOf([candidate('-Os -flto', 0.9, 800)], own), ['use -Os -flto: 0.90 of the time at 0.80 of the size']);
   assert.deepEqual(adviceOf([own, candidate('-Os', 1.1, 800)], own), ['use -Os: 0.80 of the size at 1.10 of the time']);
+  const raced = { ...candidate('-Os', 1.1, 800), isConfirmed: false };
+  assert.deepEqual(adviceOf([own, raced], own), ['use -Os: 0.80 of the size at 1.10 of the time (in the race; there was no time for a duel)']);
   const nothing = ["keep the project's own flags: no set is certainly faster or smaller"];
   assert.deepEqual(adviceOf([own], own), nothing);
   assert.deepEqual(adviceOf([own, candidate('-flto', 0.98, 1010, 0.05)], own), nothing);
