@@ -16,8 +16,8 @@ const tree = join(root, 'build', 'native');
 
 before(async () => {
   cpSync(example, source, { recursive: true, filter: (path) => path !== join(example, 'build') });
-  // Builds the package of the tree, and a project with it.
-  assert.equal(await build('native', { project: source }), null);
+  // Builds the package of the tree. Other tests use the build of the example, too.
+  assert.equal(await build('native', { project: example }), null);
 });
 
 /** @param {string[]} args */
