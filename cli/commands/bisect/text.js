@@ -88,7 +88,7 @@ export function createReporter(options, print) {
  * @param {BisectOptions} options
  */
 function againText({ of, row, by, suite }, { good, bad }, options) {
-  const quote = (/** @type {string} */ text) => (/^[\w./@=:-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
+  const quote = (/** @type {string} */ text) => (/^[\w.,/@=:+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
   const words = (/** @type {string} */ name, /** @type {(string | undefined)[]} */ values) => values.flatMap((value) => (value === undefined ? [] : [name, quote(value)]));
   const from = suite.from === 'the working tree' ? '.' : suite.from;
   return ['samebench', 'bisect', ...(of === 'commit' ? [`${good}..${bad}`] : words('--toolchains', [toolchainsFrom(good, bad, options).join(',')])),

@@ -65,7 +65,7 @@ test('the compiler that makes more instructions is found, one that does not buil
   const { code, stdout, stderr, built, project } = await bisectToolchains(compilers, ['--toolchains', all]);
   assert.equal(code, 0, stderr);
   assert.match(stdout, /^culprit\n {2}cxx=g\+\+-13, compiler of g\+\+-13\n\n {2}work +100\.00 instr → 130\.00 instr, 1\.30×\n/);
-  assert.match(stdout, new RegExp(`To see it again:\n  samebench bisect --toolchains '?cxx=g\\+\\+-12,cxx=g\\+\\+-13'? --row demo/sum --by work --project`));
+  assert.match(stdout, new RegExp(`To see it again:\n  samebench bisect --toolchains cxx=g\\+\\+-12,cxx=g\\+\\+-13 --row demo/sum --by work --project`));
   assert.match(stderr, /^demo\/sum on native, with 7 toolchains\ncounting demo\/sum\ngood {2}100\.00 instr {2}cxx=g\+\+-8 {2}compiler of g\+\+-8\nbad {3}130\.00 instr/m);
   assert.match(stderr, /^step 1: cxx=g\+\+-11\n {2}skipped: it does not build: demo\.cpp:1: error: no such flag; at most/m);
   assert.deepEqual(built.toSorted(), [...new Set(built)].toSorted(), 'each is built once');
