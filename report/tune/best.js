@@ -46,7 +46,8 @@ export function bestOf(candidates) {
 const shareText = (share) => share.toFixed(2);
 
 /**
- * The lines that say which flags to use: the fastest, and the smallest if that is another one.
+ * The lines that say which flags to use: the fastest set, or else one that is smaller and as fast; and the smallest, if that is
+ * another one.
  *
  * @param {readonly Candidate[]} best
  * @param {Candidate} own  the project's own flags
@@ -54,14 +55,14 @@ const shareText = (share) => share.toFixed(2);
  */
 export function adviceOf(best, own) {
   const others = best.filter((one) => one !== own);
+  const bySize = others.filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size).sort((a, b) => a.size - b.size);
   const [fastest] = others.filter(({ time }) => time.high < 1).sort((a, b) => a.time.value - b.time.value);
-  const [smallest] = others.filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size).sort((a, b) => a.size - b.size);
+  const better = fastest ?? bySize.find(({ time }) => Math.log(time.high) < TIME_MARGIN);
+  const [smallest] = bySize.filter((one) => one !== better && (better === undefined || one.size < better.size));
+  const doubt = ({ isConfirmed = true }) => (isConfirmed ? '' : ' (in the race; there was no time for a duel)');
   const time = (/** @type {Candidate} */ one) => `${shareText(one.time.value)} of the time`;
   const size = (/** @type {Candidate} */ one) => `${shareText(one.size / own.size)} of the size`;
-  const doubt = (/** @type {Candidate} */ { isConfirmed = true }) => (isConfirmed ? '' : ' (in the race; there was no time for a duel)');
-  return [
-    ...(fastest ? [`use ${fastest.title}: ${time(fastest)} at ${size(fastest)}${doubt(fastest)}`] : []),
-    ...(smallest && smallest !== fastest ? [`${fastest ? 'or ' : ''}use ${smallest.title}: ${size(smallest)} at ${time(smallest)}${doubt(smallest)}`] : []),
-    ...(fastest || smallest ? [] : ["keep the project's own flags: no set is certainly faster or smaller"]),
-  ];
+  const first = better === undefined ? "keep the project's own flags: no set is certainly faster, or smaller and as fast"
+    : `use ${better.title}: ${(better === fastest ? [time, size] : [size, time]).map((text) => text(better)).join(' at ')}${doubt(better)}`;
+  return [first, ...(smallest ? [`or, to be smaller, use ${smallest.title}: ${size(smallest)} at ${time(smallest)}${doubt(smallest)}`] : [])];
 }

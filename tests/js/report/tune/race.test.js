@@ -97,15 +97,16 @@ test('the best are those that nothing beats in time and size; of equal ones the 
   assert.ok(bestOf(chain).length >= 1, 'a chain of neighbours that are alike leaves one');
 });
 
-test('the advice is the fastest, and the smallest; neither if nothing is certain', () => {
+test('the advice is the fastest, or what is smaller and as fast, and the smallest; nothing that is not certain', () => {
   const own = candidate('own', 1, 1000, 0);
   assert.deepEqual(adviceOf([own, candidate('-O3 -msimd128', 0.71, 1080), candidate('-Os', 1.1, 800)], own),
-    ['use -O3 -msimd128: 0.71 of the time at 1.08 of the size', 'or use -Os: 0.80 of the size at 1.10 of the time']);
+    ['use -O3 -msimd128: 0.71 of the time at 1.08 of the size', 'or, to be smaller, use -Os: 0.80 of the size at 1.10 of the time']);
   assert.deepEqual(adviceOf([candidate('-Os -flto', 0.9, 800)], own), ['use -Os -flto: 0.90 of the time at 0.80 of the size']);
-  assert.deepEqual(adviceOf([own, candidate('-Os', 1.1, 800)], own), ['use -Os: 0.80 of the size at 1.10 of the time']);
   const raced = { ...candidate('-Os', 1.1, 800), isConfirmed: false };
-  assert.deepEqual(adviceOf([own, raced], own), ['use -Os: 0.80 of the size at 1.10 of the time (in the race; there was no time for a duel)']);
-  const nothing = ["keep the project's own flags: no set is certainly faster or smaller"];
+  const nothing = ["keep the project's own flags: no set is certainly faster, or smaller and as fast"];
+  assert.deepEqual(adviceOf([own, raced], own), [...nothing, 'or, to be smaller, use -Os: 0.80 of the size at 1.10 of the time (in the race; there was no time for a duel)']);
+  assert.deepEqual(adviceOf([candidate('-O3 -flto', 1.002, 820), candidate('-Os', 1.8, 500), candidate('-O2', 1.004, 810)], own),
+    ['use -O2: 0.81 of the size at 1.00 of the time', 'or, to be smaller, use -Os: 0.50 of the size at 1.80 of the time']);
   assert.deepEqual(adviceOf([own], own), nothing);
   assert.deepEqual(adviceOf([own, candidate('-flto', 0.98, 1010, 0.05)], own), nothing);
 });
