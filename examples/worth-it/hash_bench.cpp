@@ -1,14 +1,8 @@
 // A hash of bytes: xxHash with 32 bits, against the npm package js-xxhash.
-#define XXH_INLINE_ALL
-#include <xxhash.h>
 #include <samebench/samebench.hpp>
 #include <vector>
 
-#include "exported.hpp"
-
-EXPORTED unsigned hash_of(const unsigned char* bytes, int size) {
-    return XXH32(bytes, static_cast<std::size_t>(size), 0);
-}
+#include "hash.hpp"
 
 SAMEBENCH_SUITE(hash, suite) {
     using namespace samebench;
