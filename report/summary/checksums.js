@@ -42,8 +42,9 @@ function wrongAmong(seen, codeOf) {
  */
 export function checksumMismatches({ platforms }) {
   const codes = new Map(platforms.map(({ id, rounds }) => {
-    const { compiler = null, flags = null } = rounds.find(({ host }) => host)?.host ?? {};
-    return [id, JSON.stringify([compiler, flags])];
+    const { compiler = null, flags = null, script } = rounds.find(({ host }) => host)?.host ?? {};
+    // Rows in JavaScript are other code than the module's.
+    return [id, JSON.stringify([compiler, flags, script !== undefined])];
   }));
   const all = platforms.flatMap(({ id: platform, rounds, seed }) => rounds.flatMap(({ round, results, work = [] }) =>
     [...results, ...work].flatMap((result) => {

@@ -168,12 +168,19 @@ test('a platform that most others with the same code contradict is named: its ro
   ]);
   assert.deepEqual(wrongIn(platformOf('node', of('bb')), platformOf('bun', of('aa')), platformOf('deno', of('aa'))).wrong, [['node']]);
   const nobody = { wrong: [[]], failed: [] };
+  const scripted = (id, checksum) => {
+    const platform = platformOf(id, of(checksum));
+    for (const round of platform.rounds) round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
+    return platform;
+  };
   for (const columns of [
     // The code of native builds is another one: a size_t may wrap.
     [native('bb'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('aa'))],
     [native('aa'), platformOf('wasi', of('bb')), platformOf('wasmtime', of('cc'))],
     [platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))],
     [native('aa'), platformOf('wasmtime', of('bb'))],
+    // Rows in JavaScript are other code as well, however many platforms run them.
+    [platformOf('node', of('aa')), scripted('node@js', 'bb'), scripted('bun@js', 'bb')],
   ]) {
     const { cells, ...found } = wrongIn(...columns);
     assert.deepEqual(found, nobody);
