@@ -21,7 +21,9 @@ export default [
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the script of the HTML
   // report runs in a page.
-  { files: ['report/html/page/**'], languageOptions: { globals: globals.browser } },
+  { files: ['report/html/page/**', 'report/share/page/**'], languageOptions: { globals: globals.browser } },
+  // Links are deflated with what Node and browsers have alike.
+  { files: ['report/share/*.js'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
     files: ['web/**', 'wasm/**', 'core/primality/javascript/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },

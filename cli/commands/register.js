@@ -12,6 +12,8 @@ import { registerProfile } from './profile/command.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run.js';
 import { registerSetup } from './setup.js';
+import { registerOpen } from './share/open.js';
+import { registerShare } from './share/share.js';
 import { registerTune } from './tune/command.js';
 import { registerWeb } from './web.js';
 
@@ -28,6 +30,8 @@ export const commands = [
   registerRun,
   registerList,
   registerReport,
+  registerShare,
+  registerOpen,
   registerCompare,
   registerDuel,
   registerExplain,

@@ -4,6 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
+import { makeLinkPage } from '../../../cli/output/html.js';
 import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
@@ -39,7 +40,7 @@ async function withoutIsolation(port) {
 
 test('the page works as static files, with a caution if headers are missing', needs('chromium'), async () => {
   const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-site-'));
-  await writeSite(folder, fake.directory);
+  await writeSite(folder, fake.directory, await makeLinkPage());
   const server = http.createServer(async (incoming, outgoing) => {
     const file = path.join(folder, decodeURIComponent(new URL(incoming.url ?? '', 'http://host').pathname).slice(1) || 'index.html');
     const type = mimeTypes.get(path.extname(file));
