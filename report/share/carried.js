@@ -20,8 +20,8 @@ const DIGITS = 6;
 /** Exact amounts keep all of theirs. */
 const ALL_DIGITS = 17;
 
-/** Costs in cycles that follow from the cost and the platform's reference cycle. No cost has these. */
-const DERIVED = Object.freeze({ value: 0, low: 0, high: 0 });
+/** Stands for costs in cycles that follow from the cost and the platform's reference cycle: no interval ends before it begins. */
+const DERIVED = Object.freeze({ value: 0, low: 1, high: 0 });
 
 /** Rounded numbers that differ by more are no rounding. */
 const LEAST_DIFFERENCE = 1e-4;
@@ -92,7 +92,7 @@ export function lean(summary, leftOut) {
  */
 export function whole(summary) {
   const cycles = cyclesOf(summary);
-  const rows = withCells(summary.rows, (cell, platform) => (cell.estimate?.cycles?.value === DERIVED.value
+  const rows = withCells(summary.rows, (cell, platform) => (cell.estimate?.cycles && cell.estimate.cycles.low > cell.estimate.cycles.high
     ? { ...cell, estimate: { ...cell.estimate, cycles: inCycles(cell, cycles.get(platform)) } } : cell));
   return { ...summary, rows: withRelatives(withRatios(rows, summary.references)) };
 }
