@@ -11,6 +11,7 @@
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { changedCells, changeSize, changesText } from '../../compare/changes.js';
 import { amountOf, detailsOf, ratioText, warningsOf } from '../../compare/words.js';
+import { largest } from '../../statistics/descriptive.js';
 import { isNative } from '../../results/platform-names.js';
 import { code, escape, line } from '../../text/markdown.js';
 import { causes, fitting, renderComparisonMarkdown } from './markdown.js';
@@ -28,7 +29,7 @@ const VERDICTS = { 0: 'passes', 1: 'fails', 2: 'cannot judge' };
 function verdictOf(duels) {
   const codes = duels.map(({ code: own, compared }) => (compared === null && own !== 1 ? 3 : own ?? 3));
   if (codes.includes(1)) return VERDICTS[1];
-  return VERDICTS[Math.max(0, ...codes)] ?? 'did not finish';
+  return VERDICTS[largest([0, ...codes])] ?? 'did not finish';
 }
 
 /** What a column says of a cell. @param {Comparison | undefined} cell */
