@@ -28,7 +28,7 @@ function wordsFor(key, value) {
 /**
  * The machine and the options of the run.
  * @param {Summary} summary
- * @param {Pick<Results, 'finishedAt'>} results
+ * @param {Results} results
  * @returns {{ label: string, text: string }[]}
  */
 export function runFacts({ samebench, startedAt, machine, project, request, referenceCycles }, { finishedAt }) {
@@ -56,7 +56,7 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
 /**
  * The build and start of each platform.
  * @param {Summary} summary
- * @param {Pick<Results, 'platforms'>} results
+ * @param {Results} results
  * @param {string[]} platforms  of the columns
  * @returns {{ label: string, cells: { text: string }[] }[]}
  */

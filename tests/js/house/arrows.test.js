@@ -27,8 +27,7 @@ const rooms = {
 const layers = {
   report: [
     'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
-    'compare', 'bisect', 'tune', 'history', 'formats', 'html',
-    'share',
+    'compare', 'bisect', 'tune', 'history', 'formats', 'html', 'site',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',
