@@ -16,10 +16,10 @@ import { createProgram } from '../cli/main.js';
 
 const file = fileURLToPath(new URL('cli.md', import.meta.url));
 
-/** @param {string} text @returns {string} as Markdown, with options, variants, file names and JSON as code */
+/** @param {string} text @returns {string} as Markdown, with options, variants, file names and JSON as code, except in quotes */
 const marked = (text) => text.replaceAll('|', '\\|').replace(
-  /`[^`]*`|\{[^}]*\}|(?<![\w/-])(?:--[a-z][\w-]*|[\w-]+@[\w-]+(?:=\w+)?|[\w./-]+\.(?:jsonl?|js|md))(?!\w)/g,
-  (found) => (found.startsWith('`') ? found : `\`${found}\``),
+  /`[^`]*`|"[^"]*"|\{(?:[^{}]|\{[^}]*\})*\}|(?<![\w/-])(?:--[a-z][\w-]*|[\w-]+@[\w-]+(?:=\w+)?|[\w./-]+\.(?:jsonl?|js|md))(?!\w)/g,
+  (found) => (/^[`"]/.test(found) ? found : `\`${found}\``),
 );
 
 /** @param {string} text */

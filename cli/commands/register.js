@@ -9,10 +9,11 @@ import { registerHistory } from './history.js';
 import { registerInit } from './init/command.js';
 import { registerList } from './list.js';
 import { registerProfile } from './profile/command.js';
-import { registerPublish } from './publish/command.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run.js';
 import { registerSetup } from './setup.js';
+import { registerOpen } from './share/open.js';
+import { registerShare } from './share/share.js';
 import { registerTune } from './tune/command.js';
 import { registerWeb } from './web.js';
 
@@ -29,6 +30,8 @@ export const commands = [
   registerRun,
   registerList,
   registerReport,
+  registerShare,
+  registerOpen,
   registerCompare,
   registerDuel,
   registerExplain,
@@ -37,7 +40,6 @@ export const commands = [
   registerProfile,
   registerBaselines,
   registerHistory,
-  registerPublish,
   registerDoctor,
   registerSetup,
   registerWeb,

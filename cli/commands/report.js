@@ -15,7 +15,7 @@ import { summarizeWith } from '../output/show.js';
 import { addFormatOption, addOptions, option, options as shared } from './options.js';
 
 /** The results of the last run. */
-const latest = 'results/latest.json';
+export const latest = 'results/latest.json';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {

@@ -1,6 +1,7 @@
 import { writeSite } from '../../web/server/site.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
+import { makeLinkPage } from '../output/html.js';
 import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { write } from '../system/terminal.js';
@@ -59,7 +60,7 @@ async function buildPage(context, source) {
  * @param {import('../run/context.js').Context} context
  */
 async function writePage(folder, moduleFolder, { progress }) {
-  await writeSite(folder, moduleFolder).catch((error) => {
+  await writeSite(folder, moduleFolder, await makeLinkPage()).catch((error) => {
     throw new SystemError(`cannot write the page to ${folder}: ${error.message}`);
   });
   progress.print(

@@ -13,7 +13,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * thresholds of their own.
  *
  * @import { GateOptions } from '../../report/compare/gate.js'
- * @typedef {{project?: string, define?: string[]} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
+ * @typedef {{project?: string, define?: string[], site?: string} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
  * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.

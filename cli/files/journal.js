@@ -1,9 +1,11 @@
+import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validationMessage } from '../../protocol/validation-message.js';
 import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
 import { parseVisible } from '../../protocol/visible.js';
+import { SystemError } from '../system/exit.js';
 import { realDisk } from '../system/files.js';
 import { ownerName } from '../system/leftovers/owner.js';
 
@@ -23,6 +25,9 @@ import { ownerName } from '../system/leftovers/owner.js';
 
 const SCHEMA = 'samebench-journal/1';
 
+/** Another program has changed a journal while it was open. */
+export class JournalChanged extends SystemError {}
+
 /** How the names of journals end. */
 export const journalEnding = '.journal';
 
@@ -38,11 +43,14 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
   /** @type {{path: string, file: import('../system/files.js').GrowingFile} | null} */
   let made = null;
   let waiting = [lineOf({ schema: SCHEMA, owner: ownerName(), parts })];
+  // What is measured can write to the file, too.
+  const written = createHash('sha256');
   const write = async () => {
     made ??= await createNew(folder, name, disk);
     // Others may join them meanwhile.
     const lines = [...waiting];
     await made.file.append(lines.join(''));
+    written.update(lines.join(''));
     waiting = waiting.slice(lines.length);
   };
   // One after the other: hosts of a duel end their rounds at the same time.
@@ -67,10 +75,23 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
      * Adds the rounds to the results, in the order in which they ended.
      *
      * @param {Results[]} results one for each part
+     * @throws {JournalChanged} another program has changed the file
      */
     async addRoundsTo(results) {
-      const written = made?.file.lines() ?? [];
-      for await (const line of written) addRound(results, JSON.parse(line));
+      const changed = () => new JournalChanged(`${made?.path} was changed by another program, so that what was measured is not known`);
+      const read = createHash('sha256');
+      /** @type {Entry[]} */
+      const entries = [];
+      try {
+        for await (const line of made?.file.lines() ?? []) {
+          read.update(`${line}\n`);
+          entries.push(JSON.parse(line));
+        }
+      } catch (error) {
+        throw error instanceof SyntaxError ? changed() : error;
+      }
+      if (read.digest('hex') !== written.copy().digest('hex')) throw changed();
+      for (const entry of entries) addRound(results, entry);
       for (const line of waiting) addRound(results, JSON.parse(line));
     },
     /** Closes it. @param {{keep: boolean}} options keep: leaves it on disk */

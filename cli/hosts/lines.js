@@ -12,14 +12,15 @@ const lineLimit = 32 * 1024 * 1024;
  * @param {string} secret of the host's request
  * @param {(event: HostEvent) => void} onEvent
  * @param {(line: string) => void} onOutput
+ * @param {() => boolean} [hasEvents] whether the stream may have an event now; called for each line with the secret
  * @returns {{push: (text: string) => void, end: () => void}} `push` throws for an event that is not JSON
  */
-export function createEventReader(secret, onEvent, onOutput) {
+export function createEventReader(secret, onEvent, onOutput, hasEvents = () => true) {
   let rest = '';
 
   /** @param {string} line */
   const take = (line) => {
-    if (line.startsWith(`${secret} `)) onEvent(parseEvent(line.slice(secret.length + 1)));
+    if (line.startsWith(`${secret} `) && hasEvents()) onEvent(parseEvent(line.slice(secret.length + 1)));
     else if (line.trim() !== '') onOutput(line);
   };
 

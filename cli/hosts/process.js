@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto';
+import { rmSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
@@ -34,11 +35,13 @@ const leftoverMs = 500;
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
+ * @property {(pid: number) => void} [onSpawn] gets the id of its process
  *
  * @typedef {object} HostState the host's reports so far
  * @property {boolean} ended its `end` has arrived
  * @property {string | null} refusal the reason if it gave up the round
  * @property {boolean} closed further events are ignored
+ * @property {boolean} hasPipe an event has arrived on descriptor 3, so that none will on standard output
  */
 
 /** A host ended with an exit code of its own before it was done: no signal ended it, and no crash. */
@@ -57,7 +60,8 @@ const exitOfModule = /Program terminated with exit\(\d+\)/;
  * first line of stdin if it opens no files. It asks for each turn with an event, and waits for a line on stdin.
  *
  * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there. Each begins
- * with a secret of the request, so that what a benchmark prints is no event.
+ * with a secret of the request, so that what a benchmark prints is no event. The file with the request is removed when the
+ * first event arrives, so that a benchmark cannot read the secret there.
  *
  * Resolves when the host has sent `end`. Rejects with an error whose message is the reason to show in the
  * platform's column: the host could not be started, hung, crashed, or refused the request. When this
@@ -76,15 +80,17 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, { hasTurns: turn !== undefined, opensNoFiles });
   const [program, ...args] = lineFor(delivery.file);
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
+  if (group.id !== undefined) options.onSpawn?.(group.id);
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now, { onStarting });
   /** @type {HostState} */
-  const state = { ended: false, refusal: null, closed: false };
+  const state = { ended: false, refusal: null, closed: false, hasPipe: false };
 
   const check = createEventCheck();
   const take = (/** @type {HostEvent} */ event) => {
     if (state.closed) return;
     check(event);
+    delivery.forget();
     watchdog.see(event);
     if (event.event === 'turn') return void allowPass();
     note(event, state);
@@ -97,7 +103,8 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const output = createOutput(log);
 
   try {
-    const { ended, closed } = drain(group.child, () => createEventReader(secret, take, output), state);
+    const hasEvents = (/** @type {boolean} */ isPipe) => () => (state.hasPipe ||= isPipe) === isPipe;
+    const { ended, closed } = drain(group.child, (isPipe) => createEventReader(secret, take, output, hasEvents(isPipe)), state);
     delivery.send(group.child);
     // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
@@ -131,6 +138,7 @@ async function createDelivery(text, { hasTurns, opensNoFiles }) {
   const folder = inFile ? makeTemporaryFolder('request') : null;
   const file = folder === null ? undefined : join(folder, 'request.json');
   if (file !== undefined) await writeFile(file, text);
+  let isThere = file !== undefined;
   return {
     file,
     /** @param {ChildProcess} child */
@@ -139,6 +147,11 @@ async function createDelivery(text, { hasTurns, opensNoFiles }) {
       child.stdin?.on('error', () => {});
       if (!inFile) child.stdin?.write(text);
       if (!hasTurns) child.stdin?.end();
+    },
+    /** The host has read it. */
+    forget() {
+      if (isThere && file !== undefined) rmSync(file, { force: true });
+      isThere = false;
     },
     async remove() {
       if (folder !== null) await removeTemporaryFolder(folder);
@@ -175,7 +188,7 @@ function note(event, state) {
  * Reads what a host writes.
  *
  * @param {ChildProcess} child
- * @param {() => ReturnType<typeof createEventReader>} createReader
+ * @param {(isPipe: boolean) => ReturnType<typeof createEventReader>} createReader
  * @param {HostState} state
  * @returns {{ended: Promise<void>, closed: Promise<void>}} ended: its `end` has arrived; rejects with what a reader
  *   throws; closed: the host has closed its streams
@@ -190,7 +203,7 @@ function drain({ stdio }, createReader, state) {
   const ended = new Promise((...settle) => ([resolve, reject] = settle));
   ended.catch(() => {});
   const closed = Promise.all(streams.map((stream) => new Promise((close) => {
-    const reader = createReader();
+    const reader = createReader(stream === stdio[3]);
     const attempt = (/** @type {() => void} */ step) => {
       try {
         step();

@@ -10,7 +10,10 @@ import { renderTuneHtml } from '../../report/html/tune.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/html/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
-import { reportScript } from '../../web/bundles/bundles.js';
+import { renderLinkPage } from '../../report/share/document.js';
+import { addressOf, makeLink } from '../../report/share/link.js';
+import { linkScript, reportScript } from '../../web/bundles/bundles.js';
+import { readConfig } from '../files/config.js';
 import { repository } from '../system/repository.js';
 
 /**
@@ -44,8 +47,9 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
   const parts = {
     unit,
     cold,
+    link: await linkTo(summary),
     script,
-    scriptHash: `sha256-${createHash('sha256').update(script).digest('base64')}`,
+    scriptHash: hashOf(script),
     style: readStyle(),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
@@ -83,12 +87,32 @@ export const makeComparisonHtml = (compared, runs) =>
 export const makeTuneHtml = (outcomes, about) =>
   renderTuneHtml(withoutPrivatePaths(outcomes, privateFolders()), { about, style: readStyle() });
 
+/**
+ * The page that shows the table of any link, in one file.
+ *
+ * @returns {Promise<{text: string, hashes: {script: string, style: string}}>} hashes: `sha256-…`, for the policy of a web host
+ */
+export async function makeLinkPage() {
+  const [script, style] = [await linkScript(), readStyle()];
+  const hashes = { script: hashOf(script), style: hashOf(style) };
+  return { text: renderLinkPage({ script, style, scriptHash: hashes.script }), hashes };
+}
+
+/** A link to a table; null if it is too large for one. @param {Summary} summary */
+async function linkTo(summary) {
+  // The page says what is missing: settings that cannot be read are the business of other commands.
+  const { site } = await readConfig().catch(() => ({ site: undefined }));
+  return makeLink(summary).then(({ fragment }) => addressOf(site, fragment), () => null);
+}
+
+/** @param {string} text */
+const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
+
 /** Short names of folders that a page does not show. */
 export const privateFolders = () =>
   ({ [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' });
 
-/** The style of all pages of the report. */
-export const readStyle = () =>
+const readStyle = () =>
   ['base', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
 
 /** @param {string} text */

@@ -48,6 +48,12 @@ export function frequency(text) {
   throw new InvalidArgumentError('Expected a frequency from 0.1 to 20 GHz, such as 4.0GHz or 3800MHz.');
 }
 
+/** The address of a page or of the folder that it is in. @param {string} text */
+export function site(text) {
+  if (/^(https?|file):\/\//.test(text) && URL.canParse(text)) return text;
+  throw new InvalidArgumentError('Expected an address such as https://example.org/link.html.');
+}
+
 /** @param {string} text */
 export function port(text) {
   const value = Number(text);

@@ -22,6 +22,7 @@
  * @property {string} rawSize  as text, such as "1.2 MB"
  * @property {(text: string) => string} pack  compresses with gzip and encodes as base64
  * @property {import('./history/figures.js').HistoryFigures | null} [history]
+ * @property {string | null} [link]  to the table; null: it is too large for one
  */
 import { quantityOf } from '../quantities/index.js';
 import { tableModel } from '../table/model.js';
@@ -63,6 +64,9 @@ const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
   .filter(({ kind }) => kind === 'cost')
   .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail: detail() }))));
 
+/** The script makes it work. @param {string} link */
+const copyLink = (link) => html`<p class="on-screen"><button type="button" id="copy-link" data-link="${link}" hidden>Copy link</button> <span id="copied" role="status"></span></p>`;
+
 /** @param {Parts} parts */
 const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
   ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
@@ -76,7 +80,7 @@ const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === n
  * @param {Parts & { unit: import('../text/numbers.js').Unit, cold: boolean }} options
  * @returns {string}
  */
-export function renderHtml(summary, results, { unit, cold, history = null, ...parts }) {
+export function renderHtml(summary, results, { unit, cold, history = null, link = null, ...parts }) {
   const model = tableModel(summary, { unit, cold });
   const platforms = model.columns.map(({ platform }) => platform);
   const figures = figuresOf(summary, results, { unit, platforms });
@@ -100,7 +104,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, ...pa
     ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }));
   return String(html`<!doctype html>
 <html lang="en">
-${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, script: `'${parts.scriptHash}'` })}
+${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, script: parts.scriptHash })}
 <body>
 <header>
 <h1>Samebench report</h1>
@@ -110,7 +114,7 @@ ${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
 </header>
 <main>
 ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
-    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p><div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
+    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
     : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
 ${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}

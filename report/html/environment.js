@@ -28,7 +28,7 @@ function wordsFor(key, value) {
 /**
  * The machine and the options of the run.
  * @param {Summary} summary
- * @param {Results} results
+ * @param {Pick<Results, 'finishedAt'>} results
  * @returns {{ label: string, text: string }[]}
  */
 export function runFacts({ samebench, startedAt, machine, project, request, referenceCycles }, { finishedAt }) {
@@ -56,7 +56,7 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
 /**
  * The build and start of each platform.
  * @param {Summary} summary
- * @param {Results} results
+ * @param {Pick<Results, 'platforms'>} results
  * @param {string[]} platforms  of the columns
  * @returns {{ label: string, cells: { text: string }[] }[]}
  */

@@ -23,13 +23,12 @@ export const notice = (kind, title, lines) => lines.length > 0
 `;
 
 /**
- * The head of a page that loads nothing but its script and images.
- * @param {{ title: string, style: string, script?: string, hasImages?: boolean }} page  script: which may run, as the policy has
- *   it; hasImages: of its own site
+ * The head of a page that loads nothing.
+ * @param {{ title: string, style: string, script?: string }} page  script: the one that may run, as `sha256-…`
  */
-export const head = ({ title, style, script, hasImages = false }) => html`<head>
+export const head = ({ title, style, script }) => html`<head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src ${script}; `)}${hasImages && trusted(`img-src 'self' file:; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src '${script}'; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -57,8 +57,8 @@ function amountFacts(cell) {
 function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCycle, elasticity }) {
   const text = (/** @type {number} */ value) => formatAmount({ quantity, value }).text;
   return [
-    min > 0 && `minimum ${text(min)}`,
-    p20 > 0 && `20 % to 80 %: ${text(p20)} to ${text(p80)}`,
+    min !== null && min > 0 && `minimum ${text(min)}`,
+    p20 !== null && p80 !== null && p20 > 0 && `20 % to 80 %: ${text(p20)} to ${text(p80)}`,
     cycles && formatCost(cycles.value, 'cycles').text,
     instructionsPerCycle !== null && `${instructionsPerCycle.toFixed(2)} instructions per cycle`,
     elasticity && `elasticity ${elasticity.value.toFixed(2)}`,

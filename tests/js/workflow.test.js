@@ -35,9 +35,10 @@ process.stdout.write('', () => process.exit(code));
  * Runs the scripts of an action as GitHub does, with what a runner sets.
  *
  * @param {string} cwd the checkout
- * @param {{temp?: string, inputs?: Record<string, string>, fakes?: string, of?: typeof action}} [options]
+ * @param {{temp?: string, inputs?: Record<string, string>, env?: Record<string, string>, fakes?: string, of?: typeof action}} [options]
+ *   env: more of what a runner sets
  */
-function runAction(cwd, { temp = temporaryFolder(), inputs = {}, fakes: platforms = 'native=built,native@work=built-counts', of = action } = {}) {
+function runAction(cwd, { temp = temporaryFolder(), inputs = {}, env: more = {}, fakes: platforms = 'native=built,native@work=built-counts', of = action } = {}) {
   const own = join(temp, 'action');
   put(join(own, 'package.json'), '{ "type": "module" }');
   put(join(own, 'cli', 'samebench.js'), fakeCommand);
@@ -47,24 +48,25 @@ function runAction(cwd, { temp = temporaryFolder(), inputs = {}, fakes: platform
   const outputs = {};
   const valueOf = (/** @type {string} */ text) => text.replace(/\$\{\{ (inputs|steps\.\w+\.outputs)\.([\w-]+) \}\}/g,
     (_, from, name) => (from === 'inputs' ? inputs[name] ?? of.inputs[name].default : outputs[name]));
-  let [status, stderr] = [/** @type {number | null} */ (0), ''];
+  let [status, stdout, stderr] = [/** @type {number | null} */ (0), '', ''];
   for (const step of of.runs.steps) {
+    if (status !== 0 && step.if !== 'always()') continue;
     if (step.if === "inputs.work-threshold != ''" && inputs['work-threshold'] === '') continue;
     const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(String(text))]));
     const ran = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
       cwd, encoding: 'utf8',
       env: {
         PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: files.summary, GITHUB_OUTPUT: files.output,
-        GITHUB_ACTION_PATH: own, GITHUB_TOKEN: 'secret', ACTIONS_RUNTIME_TOKEN: 'secret', FAKE_PLATFORMS: platforms, FAKE_LOG: files.log, ...env,
+        GITHUB_ACTION_PATH: own, GITHUB_TOKEN: 'secret', ACTIONS_RUNTIME_TOKEN: 'secret', FAKE_PLATFORMS: platforms, FAKE_LOG: files.log, ...more, ...env,
       },
     });
     for (const line of readFileSync(files.output, 'utf8').split('\n').filter(Boolean)) outputs[line.split('=')[0]] = line.slice(line.indexOf('=') + 1);
-    status = ran.status;
+    status ||= ran.status;
+    stdout += ran.stdout;
     stderr += ran.stderr;
-    if (status !== 0) break;
   }
   const calls = readFileSync(files.log, 'utf8').trim().split('\n').filter(Boolean).map((line) => JSON.parse(line));
-  return { status, stderr, outputs, calls, summary: readFileSync(files.summary, 'utf8') };
+  return { status, stdout, stderr, outputs, calls, summary: readFileSync(files.summary, 'utf8') };
 }
 
 /** The files of a project whose steps cost so much. @param {string} folder @param {number} cost */
@@ -154,6 +156,27 @@ test('the summary lists what a pull request changes besides code; builds get nei
     '- suites: <code>bench/@<!-- -->everyone\\.cpp</code>, <code>bench/a\\.cpp</code>\\. Each side was measured with its own\\.', '',
   ].join('\n')}`));
   assert.deepEqual(calls.flatMap(({ env }) => env.filter((/** @type {string} */ name) => /^(GITHUB|RUNNER|ACTIONS|INPUT)_/.test(name))), []);
+});
+
+test('what became slower is annotated at its line, and what builds print is no command to the runner', () => {
+  const suite = '#include <samebench/samebench.hpp>\nSAMEBENCH_SUITE(primality, suite) {\n    suite.bench("is_prime u32", a);\n    suite.bench("is_prime u64", b);\n}\n';
+  const { stdout } = runAction(pullRequest({ ...slower, 'bench/a.cpp': suite, 'decoy/a.cpp': 'bench("is_prime u64")' }), { inputs: quick });
+  const [, token, before, after] = /::stop-commands::([\w-]{36})\n([^]*?)::\1::\n([^]*)$/.exec(stdout) ?? assert.fail(stdout);
+  assert.ok(token && !before.includes('::error'));
+  assert.match(after, /^::error file=bench\/a\.cpp,line=4,title=slower%3A primality\/is_prime u64::native@work: /m);
+  assert.match(after, /^::error file=bench\/a\.cpp,line=3,title=slower%3A primality\/is_prime u32::native: 40\.0/m);
+  assert.doesNotMatch(runAction(pullRequest({ new: '' }), { inputs: onlyTimes }).stdout, /::(error|warning)/);
+});
+
+test('a comment that cannot be written is said in the summary, and changes nothing else', () => {
+  const event = put(join(temporaryFolder(), 'event.json'), '{ "pull_request": { "number": 7 } }');
+  const env = { GITHUB_EVENT_PATH: event, GITHUB_API_URL: 'http://127.0.0.1:9', GITHUB_REPOSITORY: 'o/r' };
+  const { status, summary, calls } = runAction(pullRequest(slower), { inputs: { ...onlyTimes, token: 'secret' }, env });
+  assert.equal(status, 1);
+  assert.match(summary, /There is no comment on the pull request: \S/);
+  assert.deepEqual(calls.flatMap(({ env: names }) => names.filter((/** @type {string} */ name) => /TOKEN/.test(name))), []);
+  const without = runAction(pullRequest({ new: '' }), { inputs: { ...onlyTimes, token: 'secret', comment: 'false' }, env });
+  assert.doesNotMatch(without.summary, /no comment/);
 });
 
 test('an input is never a command, and suites are several words', () => {

@@ -6,13 +6,13 @@ import { bundle, tree } from './made.js';
 /** What all bundles have in common. @satisfies {BuildOptions} */
 const common = { absWorkingDir: tree, bundle: true, minify: true, charset: 'utf8', write: false, logLevel: 'silent' };
 
-/** @param {string} name of the bundle @param {string} entry a script with what it imports */
-const oneScript = (name, entry) => bundle(name, async () => {
+/** The script of the HTML report with all its imports, as one text for a script element. */
+export const reportScript = () => bundle('report.js', async () => {
   // It is imported here, so that other commands neither load it nor fail without it.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...common,
-    entryPoints: [entry],
+    entryPoints: ['report/html/page/main.js'],
     format: 'iife',
     target: ['chrome100', 'firefox113', 'safari16.4'],
     banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
@@ -20,32 +20,27 @@ const oneScript = (name, entry) => bundle(name, async () => {
   return outputFiles[0].text;
 });
 
-/** The script of the HTML report with all its imports, as one text for a script element. */
-export const reportScript = () => oneScript('report.js', 'report/html/page/main.js');
-
-/** The script of a site's page, likewise. */
-export const siteScript = () => oneScript('site.js', 'report/site/page/main.js');
-
 /**
- * The script web/page/results-reader.js, with which the page reads results files. The schema is
- * compiled here because the page's Content-Security-Policy forbids generating code there.
+ * A script that gets the check against a schema as `validate`. The schema is compiled here because the policies of the
+ * pages forbid generating code there.
+ *
+ * @param {string} schema its file
+ * @param {string} contents behind the import of `validate`, with paths from the root of the tree
+ * @param {BuildOptions} options
  */
-export const resultsReader = () => bundle('results-reader.js', async () => {
+async function checkingScript(schema, contents, options) {
   const [{ build }, { schemaChecker }, { default: standaloneCode }] = await Promise.all([
     import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
   const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
-  const validator = String(toCode(ajv, ajv.getSchema('results.schema.json')));
+  const validator = String(toCode(ajv, ajv.getSchema(schema)));
   const { outputFiles } = await build({
     ...common,
-    stdin: {
-      contents: `import validate from 'samebench:validator';
-import { resultsReader } from './report/results/read.js';
-export const { parseResults } = resultsReader(validate);`,
-      resolveDir: tree,
-    },
+    ...options,
+    write: false,
+    stdin: { contents: `import validate from 'samebench:validator';\n${contents}`, resolveDir: tree },
     plugins: [{
       name: 'validator',
       setup({ onResolve, onLoad }) {
@@ -53,10 +48,19 @@ export const { parseResults } = resultsReader(validate);`,
         onLoad({ filter: /.*/, namespace: 'samebench' }, () => ({ contents: validator, resolveDir: tree }));
       },
     }],
-    format: 'esm',
   });
   return outputFiles[0].text;
-});
+}
+
+/** The script web/page/results-reader.js, with which the page reads results files. */
+export const resultsReader = () => bundle('results-reader.js', () => checkingScript('results.schema.json',
+  `import { resultsReader } from './report/results/read.js';
+export const { parseResults } = resultsReader(validate);`, { format: 'esm' }));
+
+/** The script of the page that shows the table of a link, as one text for a script element. */
+export const linkScript = () => bundle('link.js', () => checkingScript('summary.schema.json',
+  `import { showLinks } from './report/share/page/show.js';
+showLinks(validate);`, { format: 'iife', target: ['chrome100', 'firefox113', 'safari16.4'] }));
 
 /**
  * The scripts of the page for a web host.

@@ -35,8 +35,8 @@ const licences = await Promise.all([...packages].sort().map(async ([name, folder
 
 const files = {
   'report.js': await bundles.reportScript(),
-  'site.js': await bundles.siteScript(),
   'results-reader.js': await bundles.resultsReader(),
+  'link.js': await bundles.linkScript(),
   'page.json': JSON.stringify(await bundles.pageScripts()),
   'LICENSES.txt': `The scripts in this folder contain parts of these packages.\n\n${licences.join('\n----\n\n')}`,
 };

@@ -40,8 +40,9 @@ async function makeRoom(folder) {
  *
  * @param {string} folder new, empty, or with an earlier page, which is replaced
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
+ * @param {{text: string, hashes: {script: string, style: string}}} linkPage the page that shows the table of a link
  */
-export async function writeSite(folder, wasmDirectory) {
+export async function writeSite(folder, wasmDirectory, linkPage) {
   const scripts = await pageScripts();
   await makeRoom(folder);
   await mkdir(path.join(folder, 'build'), { recursive: true });
@@ -59,8 +60,11 @@ export async function writeSite(folder, wasmDirectory) {
   await writeFile(path.join(folder, 'request.json'), 'null\n');
   await writeFile(path.join(folder, 'index.html'),
     '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n');
+  await writeFile(path.join(folder, 'link.html'), linkPage.text);
   // Some web hosts read headers from this file. Others need their own configuration.
-  const { 'Cache-Control': _cache, ...headers } = commonHeaders;
+  const { 'Cache-Control': _cache, ...others } = commonHeaders;
+  const policy = others['Content-Security-Policy'].replace("script-src 'self'", `script-src 'self' '${linkPage.hashes.script}'`);
+  const headers = { ...others, 'Content-Security-Policy': `${policy}; style-src 'self' '${linkPage.hashes.style}'` };
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   await writeFile(path.join(folder, '_headers'), `/*\n${lines.join('\n')}\n`);
 }

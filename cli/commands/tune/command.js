@@ -4,7 +4,7 @@ import { screenOf } from '../../output/screen.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';
 import { write } from '../../system/terminal.js';
-import { addOptions, option } from '../options.js';
+import { addOptions, option, options as shared } from '../options.js';
 import { tune } from './tune.js';
 
 /** @import { TuneOptions } from './tune.js' */
@@ -29,7 +29,8 @@ export function registerTune(program, context, finish) {
         'and each choice of one axis is combined with each of the others')
       .argParser(argument.collect)
       .default(undefined, '"-O2|-O3|-Os" "|-flto" natively, "-O2|-O3|-Os|-Oz" "|-flto" "|-msimd128" for WebAssembly'));
-  addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
+  addOptions(command, ['filter', 'project', 'define'], context.platforms)
+    .addOption(shared.platforms(context.platforms).default(undefined, 'native and one WebAssembly runtime'))
     .addOption(option('effort', '--budget-total <time>', 'most time of all rounds and duels, such as 20m; building and counting come in addition')
       .argParser(argument.milliseconds).default(defaultMinutes * 60_000, `${defaultMinutes}m`))
     .addOption(option('effort', '--no-work', 'do not count instructions, which takes long where the CPU has no counter'));

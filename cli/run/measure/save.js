@@ -78,7 +78,11 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
   progress.clear();
   reportFailures(records, progress.print);
   const results = parts.map(({ toResults }) => toResults(records, signal.aborted));
-  await journal.addRoundsTo(results);
+  await journal.addRoundsTo(results).catch(async (error) => {
+    // The next command would take a journal that somebody else has written to for a run.
+    await journal.end({ keep: false });
+    throw error;
+  });
   if (signal.aborted && !isExtra && !results.some(hasMeasured)) {
     await journal.end({ keep: false });
     signal.throwIfAborted();

@@ -103,7 +103,7 @@ export async function unrelated(context) {
   /** @type {Duel[]} */
   const duels = [];
   for (const [i, { name, edit }] of [...same, ...chosen].entries()) {
-    context.progress(name === 'none' ? 'no change' : name, i, same.length + chosen.length);
+    context.progress('duels', i, same.length + chosen.length);
     const project = join(folder, `edit${String(i).padStart(2, '0')}`);
     if (name !== 'none') await makeProject(context, project, edit);
     duels.push(await duel(context, join(base, 'build'), name === 'none' ? base : project, name, join(folder, `out-${i}`)));

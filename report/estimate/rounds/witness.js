@@ -88,9 +88,12 @@ export function witnessOf(measured, { isNative, known }) {
   if (ratios.length === 0 || (known === undefined && ratios.length < FEWEST_ROUNDS)) return null;
   const own = quantile(ratios.map(({ ratio }) => ratio), QUIET);
   const quiet = Math.min(own, known ?? own);
-  const error = Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
+  const least = isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine;
+  // Where three quarters of the rounds exceed the ratio of earlier runs, this is no error of their samples, however few they are.
+  const isThroughout = known !== undefined && ratios.length >= FEWEST_ROUNDS && own > (1 + least) * known;
+  const error = isThroughout ? 0 : Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
   const limitOf = (/** @type {number} */ excess) => quiet * (1 + Math.max(excess, DEVIATIONS * error));
-  const [certain, likely] = [limitOf(isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine), limitOf(LEAST_EXCESS.native)];
+  const [certain, likely] = [limitOf(least), limitOf(LEAST_EXCESS.native)];
   const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain) ? slowRounds(measured) : new Set();
   const isDisturbed = (/** @type {{ round: number, ratio: number }} */ { round, ratio }) => ratio > (slow.has(round) ? likely : certain);
   return {

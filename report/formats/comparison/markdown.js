@@ -25,7 +25,7 @@ const BREAK = 3;
  * @param {number} room  characters
  * @param {(count: number) => string} more
  */
-function fitting(lines, room, more) {
+export function fitting(lines, room, more) {
   let used = 0;
   const fit = lines.findIndex((text) => (used += text.length + BREAK) > room);
   return fit === -1 ? lines : [...lines.slice(0, fit), more(lines.length - fit)];
@@ -62,7 +62,7 @@ function changedOn(platform, cells, room) {
  * @param {Comparison[]} cells
  * @param {number} room
  */
-function causes(cells, room) {
+export function causes(cells, room) {
   const lines = cells.filter(({ cause }) => cause).map((cell) => `- ${code(labelOf(cell))}: ${escape(causeText(cell))}`);
   return lines.length === 0 ? [] : [fitting(lines, room, (count) => `- … ${count} more`).join('\n')];
 }
@@ -71,8 +71,9 @@ function causes(cells, room) {
  * @param {Compared} compared
  * @param {string} title
  * @param {(cell: Comparison) => string} by  what is counted
+ * @param {number} room
  */
-function counts({ cells }, title, by) {
+function counts({ cells }, title, by, room) {
   const rows = [...gatherBy(cells, by)].map(([name, own]) => line([
     code(name),
     ...countChanges(own).map(String),
@@ -80,17 +81,18 @@ function counts({ cells }, title, by) {
   return [
     line([title, ...CHANGES]),
     '| :-- | --: | --: | --: | --: |',
-    ...fitting(rows, ROOM.counts / 2, (rest) => line([`… ${rest} more`, '', '', '', ''])),
+    ...fitting(rows, room, (rest) => line([`… ${rest} more`, '', '', '', ''])),
   ].join('\n');
 }
 
 /**
  * The costs that are unclear, and what would have been found.
  * @param {Comparison[]} cells
+ * @param {number} all  characters
  */
-function unclearList(cells) {
+function unclearList(cells, all) {
   const platforms = gatherBy(cells, ({ platform }) => platform);
-  const room = ROOM.unclear / platforms.size;
+  const room = all / platforms.size;
   return cells.length === 0 ? [] : [
     `<details><summary>${cells.length} unclear</summary>`,
     ...[...platforms].map(([platform, own]) => `${code(platform)}:\n${fitting(
@@ -102,12 +104,13 @@ function unclearList(cells) {
 /**
  * A comparison as Markdown.
  * @param {Compared} compared
- * @returns {string}  ends with a line break; shorter than GitHub's limit
+ * @param {number} [share]  of GitHub's limit
+ * @returns {string}  ends with a line break; shorter than that
  */
-export function renderComparisonMarkdown(compared) {
+export function renderComparisonMarkdown(compared, share = 1) {
   const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = fitting(
-    warningsOf(compared).map((text) => `> ${escape(text)}`), ROOM.warnings, (count) => `> … ${count} more`);
+    warningsOf(compared).map((text) => `> ${escape(text)}`), share * ROOM.warnings, (count) => `> … ${count} more`);
   const changed = changedCells(cells);
   const platforms = [...new Set(changed.map(({ platform }) => platform))];
   const lists = /** @type {[string, string[]][]} */ ([
@@ -117,15 +120,15 @@ export function renderComparisonMarkdown(compared) {
     `**Samebench: ${cells.length === 0 ? NOTHING_SHARED : changesText(cells)}**`,
     ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
     ...platforms.flatMap((platform) => changedOn(
-      platform, changed.filter((cell) => cell.platform === platform), ROOM.changed / platforms.length)),
-    ...unclearList(unclearCells(cells)),
+      platform, changed.filter((cell) => cell.platform === platform), share * ROOM.changed / platforms.length)),
+    ...unclearList(unclearCells(cells), share * ROOM.unclear),
     '<details><summary>All counts</summary>',
     ...(cells.length > 0
-      ? [counts(compared, 'platform', ({ platform }) => platform), counts(compared, 'suite', ({ suite }) => suite)]
+      ? [counts(compared, 'platform', ({ platform }) => platform, share * ROOM.counts / 2), counts(compared, 'suite', ({ suite }) => suite, share * ROOM.counts / 2)]
       : []),
     legendOf(compared, thresholdText(compared)),
     ...lists.map(([title, names]) =>
-      `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
+      `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), share * ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
     '</details>',
   ].join('\n\n')}\n`;
 }

@@ -11,6 +11,7 @@ import { rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { largest } from '../../statistics/descriptive.js';
 import { bar } from '../../text/bar.js';
+import { DASH } from '../../text/numbers.js';
 import { NO_COLOUR } from '../../text/paint.js';
 import { padEnd, padStart, wrap } from '../../text/width.js';
 import { oneLine } from '../../text/terminal.js';
@@ -28,8 +29,8 @@ function picture({ baseline, current }, { width, paint }) {
   const room = Math.max(20, width - names[0].length - 2);
   const end = Math.max(baseline.estimate?.p80 ?? 0, current.estimate?.p80 ?? 0);
   if (!(end > 0)) return [];
-  const drawn = [baseline, current].map(({ estimate }, i) =>
-    names[i] + bar(estimate?.min ?? 0, estimate?.p80 ?? 0, { end, width: room, paint }));
+  const drawn = [baseline, current].map(({ estimate }, i) => (estimate?.p80 === null ? `${names[i]} ${DASH}` :
+    names[i] + bar(estimate?.min ?? 0, estimate?.p80 ?? 0, { end, width: room, paint })));
   return [...drawn, paint.dim(`${' '.repeat(names[0].length)} 0${padStart(formatAmount({ ...current, value: end }).text, room - 1)}`)];
 }
 

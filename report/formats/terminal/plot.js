@@ -35,7 +35,7 @@ function wordsFor({ verdict, vanished, reason, value, estimate }, unit) {
  * @param {Unit} unit
  */
 function endsOf(cell, unit) {
-  if (!cell.estimate || cell.value === null) return null;
+  if (!cell.estimate || cell.value === null || cell.estimate.min === null || cell.estimate.p80 === null) return null;
   const { value } = quantityOf(cell).amountIn(cell, unit);
   if (value === null) return null;
   const perNs = unit === 'ns' ? 1 : value / cell.value;

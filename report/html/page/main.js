@@ -8,6 +8,7 @@ import { ORACLE } from '../../why/why.js';
 import { drawChart } from './chart-plot.js';
 import { offerArrangement } from './arrangement.js';
 import { chooser, legendOf, radios } from './controls.js';
+import { offerLink } from './copy.js';
 import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
@@ -129,6 +130,7 @@ for (const figure of document.querySelectorAll('figure[data-worth]')) {
 makeNamesButtons(benchmarks, platforms);
 offerArrangement(benchmarks, platforms);
 offerDownload(fileName);
+offerLink();
 void showHistory();
 
 let width = 0;

@@ -305,7 +305,11 @@ test('limited: intervals that hold the other runs count, and rows of other suite
     { suite: 'classics', name: 'a', argument: null, cells: { native: cell(value, half), node: { estimate: { cycles: null } } } },
     { suite: 'ladder', name: 'ladder', argument: '1', cells: { native: cell(1, 9) } },
   ] });
-  assert.deepEqual(limitedCoverage([run(10), run(11), run(12)], 'native'), { held: 3, of: 3, halfWidth: 2 / 11, byRow: { 'classics/a': '3/3' } });
+  assert.deepEqual(limitedCoverage([run(10), run(11), run(12)], 'native'), { held: 3, of: 3, marked: 0, halfWidth: 2 / 11, byRow: { 'classics/a': '3/3' } });
+  const disturbed = run(30);
+  disturbed.rows[0].cells.native.estimate.disturbedRounds = 5;
+  const { held, of, marked } = limitedCoverage([run(10), run(11), run(12), disturbed], 'native');
+  assert.deepEqual([held, of, marked], [3, 3, 1]);
   assert.equal(limitedCoverage([run(10, 0.1), run(11, 0.1), run(14, 0.1)], 'native').held, 0);
   assert.equal(limitedCoverage([run(10), run(11), run(12)], 'node').of, 0);
   assert.equal(limitedCoverage([run(10), run(11)], 'native').of, 0);

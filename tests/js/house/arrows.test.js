@@ -27,7 +27,8 @@ const rooms = {
 const layers = {
   report: [
     'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
-    'compare', 'bisect', 'tune', 'history', 'formats', 'html', 'site',
+    'compare', 'bisect', 'tune', 'history', 'formats', 'html',
+    'share',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',

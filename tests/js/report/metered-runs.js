@@ -95,10 +95,11 @@ export const isWitness = (/** @type {{ name: string }} */ { name }) => name === 
 /**
  * A platform whose ladder has the row `independent 64`.
  * @param {(result: { name: string }, round: number) => number} [factorOf]  of the time of a row that is no chain, in a round
- * @param {{ id?: string, seed?: number, rounds?: number, rows?: Record<string, object> }} [options]  rows: more of them
+ * @param {{ id?: string, seed?: number, rounds?: number, rows?: Record<string, object>, samples?: object }} [options]  rows: more
+ *   of them; samples: of the witness, what `meteredRound` makes of them
  */
-export function witnessedPlatform(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5, rows = {} } = {}) {
-  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * WITNESS_RATIO }, work: { cycles: 40 }, ...rows }, { seed, rounds });
+export function witnessedPlatform(factorOf = () => 1, { id = 'native', seed = 1, rounds = 5, rows = {}, samples = {} } = {}) {
+  const platform = meteredPlatform(id, { 'independent 64': { cycles: 320 * WITNESS_RATIO, ...samples }, work: { cycles: 40 }, ...rows }, { seed, rounds });
   for (const { round, results, plan } of platform.rounds) {
     for (const one of [...plan.benchmarks, ...results].filter(isWitness)) one.suite = 'ladder';
     for (const result of results.filter((one) => !isChain(one))) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => ns * factorOf(result, round));

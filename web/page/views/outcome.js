@@ -1,9 +1,12 @@
 import { arrange } from '../../../report/table/arrange.js';
+import { copyText } from '../../../report/html/page/copy.js';
 import { costTable, factTable } from '../../../report/html/table.js';
 import { joinResults } from '../../../report/results/join.js';
+import { addressOf, makeLink } from '../../../report/share/link.js';
 import { tableModel } from '../../../report/table/model.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { byId, element } from '../dom.js';
+import { urls } from '../urls.js';
 
 /**
  * @import { TableModel } from '../../../report/table/model.js'
@@ -84,6 +87,16 @@ export function createOutcomeView(view, onChange) {
     onChange();
     draw();
   });
+  byId('copy-link').addEventListener('click', async () => {
+    if (!summary) return;
+    const status = byId('copied');
+    try {
+      const { fragment } = await makeLink(summary);
+      await copyText(addressOf(await siteOfLinks(), fragment), status);
+    } catch (error) {
+      status.textContent = `No link: ${/** @type {Error} */ (error).message}.`;
+    }
+  });
   unit.addEventListener('change', () => {
     view.unit = /** @type {View['unit']} */ (unit.value);
     onChange();
@@ -103,6 +116,7 @@ export function createOutcomeView(view, onChange) {
       summary = summarize(joined);
       byId('clocks').replaceChildren(clocks(tableModel(summary)));
       byId('outcome-title').textContent = title;
+      byId('copied').replaceChildren();
       if (offered) URL.revokeObjectURL(offered);
       const text = `${JSON.stringify(joined, null, 2)}\n`;
       offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -113,6 +127,12 @@ export function createOutcomeView(view, onChange) {
       draw();
     },
   };
+}
+
+/** The page that shows links, if this page is on a site that has it: the server of `samebench web` is only on this machine. */
+async function siteOfLinks() {
+  const { ok } = await fetch(urls.linkPage, { method: 'HEAD' }).catch(() => ({ ok: false }));
+  return ok ? urls.linkPage.href : undefined;
 }
 
 /** @param {TableModel} model */

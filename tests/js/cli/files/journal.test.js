@@ -50,6 +50,23 @@ async function ended(folder) {
   return ['zzzzz', started, place].join('-');
 }
 
+test('a journal that was changed while it was open is refused: its rounds may be forged', async () => {
+  const faster = JSON.stringify(entry(1));
+  for (const change of /** @type {((text: string) => string)[]} */ ([
+    (text) => `${text}${faster}\n`, (text) => text.replace('"complete":true', '"complete":false'), () => '', () => 'no JSON\n',
+  ])) {
+    const folder = temporaryFolder();
+    const journal = await openJournal(folder, 'time', [part()]);
+    await journal.add(entry(0));
+    const path = join(folder, 'time.journal');
+    const text = readFileSync(path, 'utf8');
+    assert.notEqual(change(text), text);
+    writeFileSync(path, change(text));
+    await assert.rejects(roundsIn(journal), { name: 'SystemError', message: /time\.journal was changed by another program, so that what was measured is not known$/ });
+    await journal.end({ keep: false });
+  }
+});
+
 test('rounds are on disk as soon as they have ended, and are read from there', async () => {
   const folder = temporaryFolder();
   const journal = await openJournal(folder, 'time', [part()]);

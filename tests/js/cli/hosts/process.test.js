@@ -124,12 +124,22 @@ test('each host has another secret', async () => {
   assert.notEqual(one, other);
 });
 
-test('a host with turns continues when it gets one, and its request file is deleted at its end', async () => {
+test('of a host that has the channel, no line of standard output is an event, even with the secret', async () => {
+  const { events, logged, error } = await play('forges');
+  assert.equal(error, null);
+  assert.deepEqual(events.filter(({ event }) => event === 'failure'), []);
+  assert.match(logged.join('\n'), /^prints: [0-9a-f]{32} \{"event":"failure"/m);
+});
+
+test('a host with turns continues when it gets one, and its request file is gone at its first event', async () => {
   const given = [];
   let seen = 0;
   const folder = temporaryFolder();
   const { events, error, results } = await withVariables({ TMPDIR: folder }, () => play('turns', {
-    onEvent: ({ event }) => (seen += Number(event === 'result')),
+    onEvent: ({ event }) => {
+      seen += Number(event === 'result');
+      assert.deepEqual(readdirSync(folder).flatMap((name) => readdirSync(join(folder, name))), [], 'the secret is in the file');
+    },
     turn: async () => void given.push(seen),
   }));
   assert.equal(error, null);

@@ -89,6 +89,22 @@ test('a run that was disturbed throughout is found by the ratio of earlier runs;
   assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet).map((one) => ({ ...one, witness: otherBuild })) }).platforms[0].disturbedRounds, undefined);
 });
 
+test('a run of few samples that was disturbed throughout is found, because its rounds agree', () => {
+  for (const { id, noise, factor } of [{ id: 'native', noise: 0.06, factor: 1.2 }, { id: 'node', noise: 0.1, factor: 1.35 }]) {
+    let [marked, found] = [0, 0];
+    for (let seed = 1; seed <= 100; seed++) {
+      const roundsOf = (/** @type {number} */ by) => {
+        const platform = platformOf(disturbed([0, 1, 2, 3, 4], by), { id, seed, samples: { pairs: 3, noise } });
+        return summaryOf(platform, { referenceCycles: knownOf(platform) }).platforms[0].disturbedRounds ?? [];
+      };
+      marked += Number(roundsOf(1).length >= 4);
+      found += Number(roundsOf(factor).length >= 4);
+    }
+    assert.ok(marked <= 2, `${id}: ${marked} of 100 undisturbed`);
+    assert.ok(found >= 80, `${id}: ${found} of 100 disturbed`);
+  }
+});
+
 test('a cost without disturbed rounds has no mark, though others of its column were left out', () => {
   const summary = summaryOf(platformOf(disturbed([1], 1.39)));
   assert.equal(workIn(summary).estimate.disturbedRounds, undefined);

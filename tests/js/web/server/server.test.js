@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
@@ -112,21 +112,25 @@ test('request.json is the request of an automatic run, or null', async () => {
   assert.equal((await use.post('page-one', 0, '')).status, 404);
 });
 
+const linkPage = { text: 'a page', hashes: { script: 'sha256-script', style: 'sha256-style' } };
+
 test('a written page replaces an earlier page, but no other folder', async () => {
   const module = temporaryFolder();
   for (const name of ['samebench.js', 'samebench.wasm']) put(join(module, name), '');
   const folder = temporaryFolder();
-  await writeSite(folder, module);
-  await writeSite(folder, module);
+  await writeSite(folder, module, linkPage);
+  await writeSite(folder, module, linkPage);
   assert.ok(existsSync(join(folder, 'web/page/results-reader.js')));
+  assert.equal(readFileSync(join(folder, 'link.html'), 'utf8'), linkPage.text);
+  assert.match(readFileSync(join(folder, '_headers'), 'utf8'), /script-src 'self' 'sha256-script' 'wasm-unsafe-eval';.*style-src 'self' 'sha256-style'/);
   assert.ok(!existsSync(join(folder, 'build/samebench.worker.js')));
 
   put(join(module, 'samebench.worker.js'), '// starts threads');
-  await writeSite(folder, module);
+  await writeSite(folder, module, linkPage);
   assert.ok(existsSync(join(folder, 'build/samebench.worker.js')));
 
   const other = folderWith({ 'thesis.txt': 'all of it' });
-  await assert.rejects(writeSite(other, module), /the folder is not empty/);
+  await assert.rejects(writeSite(other, module, linkPage), /the folder is not empty/);
   assert.ok(existsSync(join(other, 'thesis.txt')));
 });
 

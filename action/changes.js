@@ -1,0 +1,68 @@
+/** What a pull request changes of that by which it is judged. */
+import { spawnSync } from 'node:child_process';
+import { escape } from '../report/text/markdown.js';
+
+/**
+ * @typedef {object} Change
+ * @property {string} title  what is changed, such as `settings`
+ * @property {string[]} names  of files
+ * @property {string} used  what each side, or the judgement, used
+ */
+
+/** Most files of a line. */
+const maxNames = 20;
+
+/** The first that fits a file is shown. */
+const kinds = [
+  { title: 'settings', fits: /(^|\/)samebench\.config\.json$/, used: 'Those of the base were used.' },
+  { title: 'baselines', fits: /(^|\/)\.samebench\//, used: 'None was used: the base was measured.' },
+  { title: 'workflows', fits: /^\.github\/|(^|\/)action\.ya?ml$/, used: 'This run used the changed ones.' },
+  { title: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json)$|\.cmake$/, used: 'Each side was built with its own.' },
+];
+
+/** Sources of benchmarks, as `git grep -E` finds them. */
+const suitePattern = '#include *[<"](samebench|benchmark)/';
+
+/** @param {string[]} args @param {number[]} [codes] exit codes that are no error @returns {string} */
+export function git(args, codes = [0]) {
+  const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  if (!codes.includes(status ?? -1)) throw new Error(error?.message ?? stderr.trim());
+  return stdout;
+}
+
+/** @param {string[]} args @param {number[]} [codes] */
+const listed = (args, codes) => git(args, codes).split('\0').filter(Boolean);
+
+/** @param {string} revision @returns {string | null} null: the working tree */
+export const commitOf = (revision) => (revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim());
+
+/** @param {string | null} commit null: the working tree @returns {string[]} paths from the top of the repository */
+export const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', suitePattern, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
+  .map((found) => (commit === null ? found : found.slice(commit.length + 1)));
+
+/**
+ * @param {string} base a git revision
+ * @param {string} head likewise, or . for the working tree
+ * @returns {Change[]}
+ */
+export function changesOf(base, head) {
+  const [from, to] = [base, head].map(commitOf);
+  const changed = listed(['diff', '-z', '--name-only', '--no-renames', ...[from, to].filter((one) => one !== null), '--']);
+  const suites = new Set([from, to].flatMap(suitesOf));
+  return [...kinds, { title: 'suites', used: 'Each side was measured with its own.' }].flatMap(({ title, used }) => {
+    const names = changed.filter((path) => title === (kinds.find(({ fits }) => fits.test(path))?.title ?? (suites.has(path) && 'suites')));
+    return names.length === 0 ? [] : [{ title, names, used }];
+  });
+}
+
+/** @param {Change[]} changes @returns {string} Markdown */
+export function changesText(changes) {
+  const lines = changes.map(({ title, names, used }) => {
+    const shown = names.slice(0, maxNames).map((name) => `<code>${escape(name)}</code>`);
+    const more = names.length > maxNames ? [`${names.length - maxNames} more`] : [];
+    return `- ${title}: ${[...shown, ...more].join(', ')}. ${used}`;
+  });
+  return lines.length === 0
+    ? 'The pull request changes no settings, baselines, workflows, builds or suites.'
+    : ['The pull request also changes:', '', ...lines].join('\n');
+}
