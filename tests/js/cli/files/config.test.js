@@ -24,7 +24,7 @@ test('errors in the file are reported with their place and the expected value', 
   const cases = [
     ['{ "threshold": ', /^c\.json: not JSON: /],
     ['[]', 'c.json: /: expected object, found an array of 0'],
-    [{ treshold: '3%' }, 'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, threshold, failOn, measure, suites'],
+    [{ treshold: '3%' }, 'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, site, threshold, failOn, measure, suites'],
     [{ suites: { a: { threshold: '1%', failOn: 'slower' } } }, /^c\.json: \/suites\/a: unknown key "failOn"\n {2}keys: threshold$/],
     [{ suites: { a: {} } }, 'c.json: /suites/a: expected the key "threshold", which is missing'],
     [{ failOn: 'slow' }, 'c.json: /failOn: expected one of slower, faster, found "slow"'],
