@@ -91,6 +91,6 @@ export function renderPullRequest({ duels, edits, changes, log = null }) {
     `<details><summary>What the pull request changes besides code</summary>\n\n${changes.length > ROOM.changes ? 'Much: see the summary of the job.' : changes}\n\n</details>`,
     ...duels.flatMap(({ title, compared: one }) => (one === null ? []
       : [`<details><summary>All of ${title}</summary>\n\n${renderComparisonMarkdown(one, FOLDED)}\n</details>`])),
-    ...(log === null ? [] : [`[The log, and all samples](${log})`]),
+    ...(log === null ? [] : [`[The log of this run](${log})`]),
   ].join('\n\n')}\n`;
 }

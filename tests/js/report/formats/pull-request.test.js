@@ -31,7 +31,7 @@ test('the verdict is in the first line, and changed rows have work beside time',
   assert.match(table[1], /^\| <code>words\/sort<\/code> \| node \|.*\| \*\*slower\*\*: 100\.00 instr → 214\.00 instr/);
   assert.match(table[2], /^\| <code>words\/parse<\/code> \| native@<!-- -->work \| same: 10\.0 ns → 10\.0 ns, 1\.000?× \| \*\*slower\*\*: 50\.00 instr → 60\.00 instr, 1\.2/);
   assert.match(text, /<details><summary>All of time<\/summary>\n\n\*\*Samebench: 2 slower/);
-  assert.match(text, /\[The log, and all samples\]\(https:\/\/github\.com\/o\/r\/actions\/runs\/1\)\n$/);
+  assert.match(text, /\[The log of this run\]\(https:\/\/github\.com\/o\/r\/actions\/runs\/1\)\n$/);
 });
 
 test('the first line says what cannot be judged, what did not finish, and what the pull request changes of its judgement', () => {

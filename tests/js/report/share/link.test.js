@@ -56,7 +56,7 @@ test('a table of 50 rows and 3 columns has at most 8000 characters; samples are 
   assert.deepEqual(leftOut, ['samples']);
   const all = await makeLink(summary, { room: Infinity });
   assert.deepEqual(all.leftOut, []);
-  const { summary: bare, leftOut: both } = await readLink((await makeLink(randomSummary(3), { room: 0 })).fragment);
+  const { summary: bare, leftOut: both } = await readLink((await makeLink(randomSummary(3, { rows: 8 }), { room: 0 })).fragment);
   assert.deepEqual(both, ['samples', 'notes']);
   assert.ok(bare.rows.every(({ notes }) => Object.keys(notes).length === 0) && bare.warnings.every(({ benchmark }) => benchmark === null));
   const estimates = bare.rows.flatMap(({ cells }) => Object.values(cells)).flatMap(({ estimate }) => estimate ?? []);
@@ -125,7 +125,7 @@ test('10 MB that were deflated to a short link are refused while they are inflat
 test('a summary from anybody is shown or refused, whatever it has', async () => {
   const schema = schemaAt('summary.schema.json');
   let shown = 0;
-  for (let seed = 1; seed <= 150; seed++) {
+  for (let seed = 1; seed <= 40; seed++) {
     const random = createRandom(seed);
     let value = JSON.parse(JSON.stringify(randomSummary(seed)));
     for (let i = 0; i < 3; i++) value = changeOnePlace(random, value, schema, seed % 3 === 0 ? 'breaks' : 'allowed')?.changed ?? value;
@@ -136,7 +136,7 @@ test('a summary from anybody is shown or refused, whatever it has', async () => 
     assert.ok(String(linkedTable(read)).length > 0);
     compare(read.summary, read.summary);
   }
-  assert.ok(shown > 50, `${shown} were shown`);
+  assert.ok(shown > 12, `${shown} were shown`);
 });
 
 test('reserved names of platforms, and rows that are there twice, are refused', async () => {
