@@ -19,9 +19,9 @@ export default [
     files: ['action/**', 'cli/**', 'core/**', 'docs/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
     languageOptions: { globals: globals.node },
   },
-  // report/ gets no globals, because it does no I/O and runs everywhere. Only the script of the HTML
-  // report runs in a page.
-  { files: ['report/html/page/**', 'report/share/page/**'], languageOptions: { globals: globals.browser } },
+  // report/ gets no globals, because it does no I/O and runs everywhere. Only the scripts of the HTML
+  // report, of a link's page and of a site run in a page.
+  { files: ['report/html/page/**', 'report/share/page/**', 'report/site/page/**'], languageOptions: { globals: globals.browser } },
   // Links are deflated with what Node and browsers have alike.
   { files: ['report/share/*.js'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
@@ -53,5 +53,5 @@ export default [
     },
   },
   // Functions in these files are sent to the page and run there.
-  { files: ['tests/browser/**', 'experiments/picture.js'], languageOptions: { globals: globals.browser } },
+  { files: ['tests/browser/**', 'experiments/picture.js', 'experiments/site.js'], languageOptions: { globals: globals.browser } },
 ];

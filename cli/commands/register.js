@@ -9,6 +9,7 @@ import { registerHistory } from './history.js';
 import { registerInit } from './init/command.js';
 import { registerList } from './list.js';
 import { registerProfile } from './profile/command.js';
+import { registerPublish } from './publish/command.js';
 import { registerReport } from './report.js';
 import { registerRun } from './run.js';
 import { registerSetup } from './setup.js';
@@ -40,6 +41,7 @@ export const commands = [
   registerProfile,
   registerBaselines,
   registerHistory,
+  registerPublish,
   registerDoctor,
   registerSetup,
   registerWeb,

@@ -112,7 +112,8 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 export const privateFolders = () =>
   ({ [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' });
 
-const readStyle = () =>
+/** The style of all pages of the report. */
+export const readStyle = () =>
   ['base', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
 
 /** @param {string} text */

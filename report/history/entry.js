@@ -62,13 +62,13 @@ function keptIn(references) {
  * @returns {HistoryEntry}
  */
 export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows }, label) {
-  const { cpu = null, cores = null, os = null, governor = null } = machine;
+  const { cpu = null, cores = null, os = null, governor = null, product } = machine;
   return {
     schema: 'samebench-history/1',
     startedAt,
     samebench,
     label,
-    machine: { cpu, cores, os, governor },
+    machine: { cpu, cores, os, governor, ...(product && { product }) },
     ...(project ? { project } : {}),
     request: { seed: request.seed, rounds: request.rounds },
     ...keptIn(referenceCycles),
@@ -80,7 +80,7 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
   };
 }
 
-/** A key that identifies a run: its start and its machine. @param {HistoryEntry} entry */
+/** A key that identifies a run: its start and its machine. @param {Pick<HistoryEntry, 'startedAt' | 'machine'>} entry */
 export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
   JSON.stringify([startedAt, cpu ?? null, cores ?? null, os ?? null]);
 

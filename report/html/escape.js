@@ -42,7 +42,7 @@ export function html(strings, ...contents) {
 
 /**
  * A value as JSON inside a script element. Nothing in it can end the element.
- * @param {import('./document.js').PageData} value
+ * @param {import('./document.js').PageData | import('./values.js').Json} value
  */
 export const json = (value) => new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
 

@@ -22,13 +22,17 @@ export const notice = (kind, title, lines) => lines.length > 0
   && html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
 `;
 
+/** Files beside the page. One that was opened from disk has no origin, so its files are not of `'self'`. */
+const OWN_FILES = "'self' file:";
+
 /**
- * The head of a page that loads nothing.
- * @param {{ title: string, style: string, script?: string }} page  script: the one that may run, as `sha256-…`
+ * The head of a page that loads nothing, unless it has files.
+ * @param {{ title: string, style: string, script?: string, files?: { scripts?: boolean, images?: boolean } }} page  script: the one
+ *   that may run, as `sha256-…`; files: which ones of its own site it may load
  */
-export const head = ({ title, style, script }) => html`<head>
+export const head = ({ title, style, script, files = {} }) => html`<head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src '${script}'; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src '${script}'; `)}${files.scripts === true && trusted(`script-src ${OWN_FILES}; `)}${files.images === true && trusted(`img-src ${OWN_FILES}; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

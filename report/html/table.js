@@ -11,12 +11,12 @@ import { html } from './escape.js';
 /** @type {Record<string, string>} */
 const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft', skipped: 'soft' };
 
-/** @param {ModelCell} cell */
-function costCell({ number, unit, error, ratio, mark, verdict }) {
+/** @param {ModelCell} cell @param {import('./escape.js').Content} [attributes]  of the element, as HTML */
+export function costCell({ number, unit, error, ratio, mark, verdict }, attributes = null) {
   const part = (/** @type {string} */ name, /** @type {string} */ text) =>
     text !== '' && html`<span class="${name}"> ${text}</span>`;
   const kind = CLASSES[verdict ?? ''];
-  return html`<td${kind && html` class="${kind}"`}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
+  return html`<td${kind && html` class="${kind}"`}${attributes}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
 }
 
 /**
@@ -26,7 +26,7 @@ function costCell({ number, unit, error, ratio, mark, verdict }) {
 function bodyRow({ kind, label, cells }, count) {
   // The script turns it into a button that shows the samples.
   const name = kind === 'cost' ? html`<span class="name" data-row="${count.index++}">${label}</span>` : label;
-  return html`<tr class="${kind}"><th scope="row">${name}</th>${cells.map(costCell)}</tr>
+  return html`<tr class="${kind}"><th scope="row">${name}</th>${cells.map((cell) => costCell(cell))}</tr>
 `;
 }
 

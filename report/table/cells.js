@@ -92,9 +92,9 @@ export const ratioText = (cell, ratio) => (isNoDifference(cell, ratio) ? NO_DIFF
 export const hasTwoSpeeds = (cell, verdict) => verdict === 'out-of-budget' && cell.estimate?.speeds !== undefined;
 
 /**
- * @param {Row} row
+ * @param {Pick<Row, 'cells'>} row
  * @param {string} platform
- * @param {{ summary: Summary, unit: Unit, noteMark: string }} context
+ * @param {{ summary: Pick<Summary, 'request' | 'references'> & { platforms: readonly { id: string, cycleNs?: number | null }[] }, unit: Unit, noteMark: string }} context
  * @returns {ModelCell}
  */
 export function costCell(row, platform, { summary, unit, noteMark }) {

@@ -4,6 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
+import { publish } from '../../cli/commands/publish/command.js';
+import { createContext } from '../../cli/context.js';
 import { makeHtml } from '../../cli/output/html.js';
 import { parseResults } from '../../report/results/schema.js';
 import { summarize } from '../../report/summary/summary.js';
@@ -12,7 +14,7 @@ import { daily, timeOf } from '../js/report/history/fixture.js';
 import { countingPlatform } from '../js/report/work-fixture.js';
 import { hostFacts } from '../js/fixtures/make-events.js';
 import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
-import { browsers, download, needs, seriousFindings, withEmptyPage } from './support.js';
+import { browsers, download, findings, needs, seriousFindings, withEmptyPage } from './support.js';
 
 const [chromium] = browsers;
 
@@ -64,8 +66,15 @@ const split = () => resultsOf([['native', 1], ['oracle', 2], ['node', 5], ['node
   platformOf(String(id), ['sort', 'parse'].map((name, i) => ({ suite: 'numbers', name, cost: 10 * (Number(scale) + i) })),
     { round: { host: id === 'native' ? nativeHost : hostFacts({ flags: id === 'node@simd' ? '-O3 -msimd128' : '-O3' }) } })));
 
+/** A site of two machines, on one of which a cost changed. */
+const published = [
+  ...daily(12, (/** @type {number} */ day) => ({ costs: { moved: day < 7 ? 100 : 130, steady: 50 }, ids: ['native', 'bun'], label: `${day}`.padStart(8, 'a') })),
+  ...daily(3, () => ({ costs: { moved: 70, steady: 30 }, cpu: 'Intel <Xeon>' })),
+].map((entry) => JSON.stringify(entry)).join('\n');
+
 /** @type {string} */
 let folder;
+let siteFile = '';
 /** @type {string} */
 let file;
 /** @type {string} */
@@ -84,17 +93,21 @@ before(async () => {
   await writeFile(calledFile, await makeHtml(called(), summarize));
   splitFile = path.join(folder, 'split.html');
   await writeFile(splitFile, await makeHtml(split(), summarize));
+  await writeFile(path.join(folder, 'history.jsonl'), published);
+  siteFile = path.join(folder, 'site', 'index.html');
+  await publish([path.join(folder, 'history.jsonl')], { site: path.dirname(siteFile), repository: 'https://example.com/a/b' }, createContext({ signal: new AbortController().signal }));
 });
 after(() => rm(folder, { recursive: true, force: true }));
 
 /**
- * Opens the report from disk. Fails on any error of the page, and on any request but for itself.
+ * Opens the report from disk. Fails on any error of the page, and on any request but for itself, and for data of a site.
  *
  * @param {typeof browsers[number]} kind
- * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean, report?: string}} view report: its file
+ * @param {{width?: number, scheme?: 'light' | 'dark', scripts?: boolean, report?: string, data?: string[], ready?: string, hash?: string}} view
+ *   report: its file; data: takes the data that it requests; ready: what it shows when it is loaded
  * @param {(page: import('puppeteer-core').Page) => Promise<void>} use
  */
-async function withReport(kind, { width = 1200, scheme = 'light', scripts = true, report = file }, use) {
+async function withReport(kind, { width = 1200, scheme = 'light', scripts = true, report = file, data, ready = 'figure svg', hash = '' }, use) {
   await withEmptyPage(kind, async (page) => {
     /** @type {string[]} */
     const errors = [];
@@ -104,15 +117,17 @@ async function withReport(kind, { width = 1200, scheme = 'light', scripts = true
     page.on('pageerror', (error) => errors.push(String(error)));
     const url = String(pathToFileURL(report));
     page.on('request', (request) => {
-      if (request.url() !== url && !request.url().startsWith('blob:')) errors.push(`request for ${request.url()}`);
+      const [, own] = /\/site\/(data\/.*)$/.exec(request.url()) ?? [];
+      if (data && own) data.push(own.replace(/-\w+/, ''));
+      else if (request.url() !== url + hash && !request.url().startsWith('blob:')) errors.push(`request for ${request.url()}`);
     });
     await page.setViewport({ width, height: 900 });
     if (kind.id === 'chromium') {
       await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
       await page.setJavaScriptEnabled(scripts);
     }
-    await page.goto(url);
-    if (scripts) await page.waitForSelector('figure svg');
+    await page.goto(url + hash);
+    if (scripts) await page.waitForSelector(ready);
     await use(page);
     assert.deepEqual(errors, []);
   });
@@ -292,3 +307,44 @@ test('the tables are readable without JavaScript', needs('chromium'), async () =
     assert.equal(await page.$eval('noscript', (one) => one.textContent), 'The plots need JavaScript.');
   });
 });
+
+for (const kind of browsers) {
+  test(`${kind.id}: a site opens from disk, loads the data of a row when it is shown, and keeps its view in the address`, needs(kind.id), async () => {
+    /** @type {string[]} */
+    const data = [];
+    await withReport(kind, { report: siteFile, data, ready: '#controls:not([hidden])' }, async (page) => {
+      // Firefox does not tell of files.
+      const requested = (/** @type {string[]} */ ...files) => assert.deepEqual(data.sort(), kind.id === 'firefox' ? [] : files);
+      requested('data/page.js');
+      const rows = () => page.$$eval('#costs-table tr[data-row]:not([hidden]) th', (all) => all.map((one) => /** @type {HTMLElement} */ (one).innerText));
+      assert.deepEqual(await rows(), ['moved', 'steady']);
+      await page.type('#search', 'STEADY');
+      assert.deepEqual(await rows(), ['steady']);
+      for (const _ of 'STEADY') await page.keyboard.press('Backspace');
+      await page.select('#order', 'change');
+      assert.deepEqual(await rows(), ['primality/moved', 'primality/steady']);
+      await page.select('#machine', 'Intel <Xeon>');
+      assert.equal(await count(page, '#costs-table thead tr:first-child th:not([hidden])'), 2);
+      await page.select('#machine', '');
+      await page.click('#costs-table tr[data-row="0"] th a');
+      await page.waitForSelector('#row-content figure:nth-of-type(2) svg');
+      requested('data/page.js', 'data/row.js', 'data/runs.js', 'data/runs.js');
+      assert.equal(await page.$eval('#row-content li a', (one) => one.getAttribute('href')), 'https://example.com/a/b/commit/aaaaaaa7');
+      assert.equal(new URL(page.url()).hash, '#order=change&row=primality%2Fmoved');
+      await page.click('#close');
+      assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'primality/moved');
+    });
+    await withReport(kind, { report: siteFile, data, ready: '#row-content svg', hash: '#order=change&row=primality%2Fsteady' }, async (page) =>
+      assert.equal(await page.$eval('#row-title', (title) => title.textContent), 'primality/steady'));
+  });
+}
+for (const width of [1200, 360]) {
+  for (const scheme of /** @type {const} */ (['light', 'dark'])) {
+    test(`axe finds nothing on a site at ${width} px in ${scheme}, and nothing is wider than the screen`, needs('chromium'), async () => {
+      await withReport(chromium, { report: siteFile, data: [], width, scheme, ready: '#row-content svg', hash: '#row=primality%2Fmoved' }, async (page) => {
+        assert.deepEqual(await findings(page), []);
+        assert.ok(await page.evaluate(() => document.documentElement.scrollWidth) <= width);
+      });
+    });
+  }
+}

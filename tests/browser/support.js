@@ -117,13 +117,20 @@ const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');
 /**
  * What axe-core finds on a page that is serious or worse.
  * @param {import('puppeteer-core').Page} page
+ */
+export const seriousFindings = (page) => findings(page, ['serious', 'critical']);
+
+/**
+ * What axe-core finds on a page.
+ * @param {import('puppeteer-core').Page} page
+ * @param {string[]} [impacts] only these
  * @returns {Promise<string[]>}
  */
-export async function seriousFindings(page) {
+export async function findings(page, impacts) {
   await page.evaluate(await readFile(axe, 'utf8'));
   const { violations } = await page.evaluate(() => /** @type {any} */ (globalThis).axe.run());
   return violations
-    .filter((/** @type {any} */ { impact }) => ['serious', 'critical'].includes(impact))
+    .filter((/** @type {any} */ { impact }) => impacts?.includes(impact) ?? true)
     .map((/** @type {any} */ { id, nodes }) => `${id}: ${nodes[0].html}`);
 }
 

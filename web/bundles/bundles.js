@@ -6,19 +6,25 @@ import { bundle, tree } from './made.js';
 /** What all bundles have in common. @satisfies {BuildOptions} */
 const common = { absWorkingDir: tree, bundle: true, minify: true, charset: 'utf8', write: false, logLevel: 'silent' };
 
-/** The script of the HTML report with all its imports, as one text for a script element. */
-export const reportScript = () => bundle('report.js', async () => {
+/** @param {string} name of the bundle @param {string} entry a script with what it imports */
+const oneScript = (name, entry) => bundle(name, async () => {
   // It is imported here, so that other commands neither load it nor fail without it.
   const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...common,
-    entryPoints: ['report/html/page/main.js'],
+    entryPoints: [entry],
     format: 'iife',
     target: ['chrome100', 'firefox113', 'safari16.4'],
     banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
   });
   return outputFiles[0].text;
 });
+
+/** The script of the HTML report with all its imports, as one text for a script element. */
+export const reportScript = () => oneScript('report.js', 'report/html/page/main.js');
+
+/** The script of a site's page, likewise. */
+export const siteScript = () => oneScript('site.js', 'report/site/page/main.js');
 
 /**
  * A script that gets the check against a schema as `validate`. The schema is compiled here because the policies of the

@@ -16,12 +16,20 @@ export const madeFolder = fileURLToPath(new URL('build/', import.meta.url));
 // npm leaves the lock file out of packages.
 const isSource = existsSync(new URL('../../package-lock.json', import.meta.url));
 
+/** What this process has made. @type {Map<string, Promise<string>>} */
+const made = new Map();
+
 /**
- * A bundle: read where it was packed, made where it was not.
+ * A bundle: read where it was packed, made where it was not, once in a process.
  *
  * @param {string} name of the file
  * @param {() => Promise<string>} make
  * @returns {Promise<string>}
  */
-export const bundle = (name, make) =>
-  (!isSource && existsSync(`${madeFolder}${name}`) ? readFile(`${madeFolder}${name}`, 'utf8') : make());
+export function bundle(name, make) {
+  if (!isSource && existsSync(`${madeFolder}${name}`)) return readFile(`${madeFolder}${name}`, 'utf8');
+  const found = made.get(name) ?? make();
+  made.set(name, found);
+  found.catch(() => made.delete(name));
+  return found;
+}

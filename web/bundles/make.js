@@ -35,6 +35,7 @@ const licences = await Promise.all([...packages].sort().map(async ([name, folder
 
 const files = {
   'report.js': await bundles.reportScript(),
+  'site.js': await bundles.siteScript(),
   'results-reader.js': await bundles.resultsReader(),
   'link.js': await bundles.linkScript(),
   'page.json': JSON.stringify(await bundles.pageScripts()),

@@ -9,11 +9,12 @@
  * @property {string} filter part of the names of the rows to show
  * @property {'ns' | 'cycles' | 'ratio'} unit
  * @property {{platform: string, descending: boolean} | null} sort
+ * @property {string} beside address of a results file of the same site that is shown beside; empty: none
  */
 
 /** The view without any choices. @type {View} */
 export const defaultView = {
-  suites: null, only: '', profile: 'quick', filter: '', unit: 'ns', sort: null,
+  suites: null, only: '', profile: 'quick', filter: '', unit: 'ns', sort: null, beside: '',
 };
 
 const units = /** @type {const} */ (['ns', 'cycles', 'ratio']);
@@ -35,6 +36,7 @@ export function readView(fragment) {
     filter: given.get('filter') ?? '',
     unit: units.find((one) => one === given.get('unit')) ?? defaultView.unit,
     sort: sort === '' ? null : { platform: sort.replace(/^-/, ''), descending: sort.startsWith('-') },
+    beside: given.get('beside') ?? '',
   };
 }
 
@@ -43,7 +45,7 @@ export function readView(fragment) {
  * @param {View} view
  * @returns {string} without `#`; empty for `defaultView`
  */
-export function writeView({ suites, only, profile, filter, unit, sort }) {
+export function writeView({ suites, only, profile, filter, unit, sort, beside }) {
   const chosen = Object.entries({
     suites: suites === null ? '' : suites.join(',') || ',',
     only,
@@ -51,6 +53,7 @@ export function writeView({ suites, only, profile, filter, unit, sort }) {
     filter,
     unit: unit === defaultView.unit ? '' : unit,
     sort: sort === null ? '' : `${sort.descending ? '-' : ''}${sort.platform}`,
+    beside,
   });
   return String(new URLSearchParams(chosen.filter(([, value]) => value !== '')));
 }

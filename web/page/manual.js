@@ -81,6 +81,7 @@ async function createResults(view, keepAddress) {
   const files = createFilesView({
     onChange: (outcomes) => table.show(outcomes, titleOf(outcomes)),
   });
+  if (view.beside !== '') await files.fetchFile(view.beside);
   return {
     /** @param {import('../../protocol/types.js').Results} results */
     setOwn(results) {

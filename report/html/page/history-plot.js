@@ -45,7 +45,7 @@ const readable = (changes, covers) => [...changes].sort((a, b) => b.value - a.va
 
 /**
  * @param {HistoryFigure} benchmark
- * @param {HistoryFigures} history
+ * @param {Pick<HistoryFigures, 'runs' | 'environment'>} history
  * @param {{ shown: Set<string>, platforms: string[], width: number }} view  platforms: in the order of
  *   their colours
  */

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
@@ -9,7 +9,7 @@ import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { needs, realModule, withEmptyPage } from '../support.js';
-import { chromium, dropNative, fake, isHidden, onWorkerMessage, ready, run, texts, withPage } from './page.js';
+import { chromium, dropNative, fake, isHidden, nativeFile, onWorkerMessage, ready, run, texts, twoColumns, withPage } from './page.js';
 
 /**
  * A proxy that removes the headers which isolate the page, as a careless web host would.
@@ -59,6 +59,20 @@ test('the page works as static files, with a caution if headers are missing', ne
       await run(page);
       await dropNative(page);
       assert.deepEqual(await texts(page, '.notice.error'), []);
+
+      await writeFile(path.join(folder, 'run.json'), nativeFile);
+      const open = async (/** @type {string} */ beside) => {
+        await page.goto('about:blank');
+        await page.goto(`http://127.0.0.1:${port}/web/page/index.html#beside=${encodeURIComponent(beside)}`);
+        await ready(page);
+      };
+      await open('../../run.json');
+      await run(page);
+      await twoColumns(page);
+      await open('http://localhost/run.json');
+      assert.deepEqual(await texts(page, '.notice.error'), ['run.json cannot be loaded: it is of another site']);
+      await open('../../missing.json');
+      assert.deepEqual(await texts(page, '.notice.error'), ['missing.json cannot be loaded: the server answers 404']);
     });
     assert.match(await readFile(path.join(folder, '_headers'), 'utf8'), /Cross-Origin-Embedder-Policy: require-corp/);
   } finally {

@@ -28,7 +28,7 @@ const layers = {
   report: [
     'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
     'compare', 'bisect', 'tune', 'history', 'formats', 'html',
-    'share',
+    'share', 'site',
   ],
   cli: [
     'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',

@@ -52,6 +52,23 @@ export function createFilesView({ onChange }) {
     changed();
   }
 
+  /**
+   * A results file of the same site, of which the address of the page may be anybody's.
+   * @param {string} address
+   */
+  async function fetchFile(address) {
+    const name = address.split('/').pop() ?? '';
+    try {
+      const url = new URL(address, location.href);
+      if (url.origin !== location.origin) throw new Error('it is of another site');
+      const response = await fetch(url, { credentials: 'omit', redirect: 'error' });
+      if (!response.ok) throw new Error(`the server answers ${response.status}`);
+      await take([new File([await response.blob()], name)]);
+    } catch (error) {
+      notices.append(element('p', { class: 'notice error' }, `${name} cannot be loaded: ${/** @type {Error} */ (error).message}`));
+    }
+  }
+
   const choose = /** @type {HTMLInputElement} */ (byId('choose'));
   choose.addEventListener('change', async () => {
     await take([...(choose.files ?? [])]);
@@ -73,6 +90,7 @@ export function createFilesView({ onChange }) {
   byId('files').hidden = false;
 
   return {
+    fetchFile,
     /** Puts the results of this page first and removes its earlier ones. @param {Outcome} own */
     setOwn(own) {
       outcomes = [own, ...outcomes.filter(({ name }) => name !== own.name)];

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findLevels } from '../../../../report/history/change-points.js';
+import { findLevels, levelsOf } from '../../../../report/history/change-points.js';
 import { randomSource } from '../random.js';
 
 const series = (values, error = 1) => values.map((value) => ({ value, error }));
@@ -44,6 +44,16 @@ test('values that alternate between two clusters are one level', () => {
 test('one point, few points and equal points have no change', () => {
   for (const values of [[1], [1, 9], [1, 9, 1], [5, 5, 5, 5, 5, 5]]) assert.deepEqual(changesIn(series(values)), []);
   assert.equal(findLevels(series([5, 5, 5, 5])).segments[0].level, 5);
+});
+
+test('of thousands of points, candidate levels that are close together count once, and the steps are found where they are', () => {
+  const random = randomSource(20261124);
+  const points = series(Array.from({ length: 3000 }, (_, i) => random.normal() + (i >= 2000 && i < 2003 ? 40 : i >= 1000 ? 15 : 0)));
+  const levels = levelsOf(points, 1);
+  assert.ok(levels.length < 300, `${levels.length} levels`);
+  for (const { value } of points) assert.ok(levels.some((level) => Math.abs(level - value) <= 0.2), String(value));
+  assert.deepEqual(changesIn(points), [1000, 2000, 2003]);
+  assert.equal(levelsOf(points.slice(0, 500), 1).length, 999, 'fewer points have all of them');
 });
 
 const { normal, uniform } = randomSource(20261121);

@@ -119,7 +119,7 @@ test('the default view has an empty fragment', () => {
 
 test('choices can be read back from the address', () => {
   const views = /** @type {import('../../../../web/page/address.js').View[]} */ ([
-    { suites: ['ladder', 'my suite'], only: 'u64 & more', profile: 'default', filter: 'is_prime', unit: 'ratio', sort: { platform: 'native@O2', descending: true } },
+    { suites: ['ladder', 'my suite'], only: 'u64 & more', profile: 'default', filter: 'is_prime', unit: 'ratio', sort: { platform: 'native@O2', descending: true }, beside: '../../../runs/a.json' },
     { ...defaultView, suites: [], sort: { platform: 'node', descending: false } },
   ]);
   for (const view of views) assert.deepEqual(readView(`#${writeView(view)}`), view);

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { historyEntry, runKey } from '../../../report/history/entry.js';
+import { withoutPrivatePaths } from '../../../report/html/private-paths.js';
+import { ResultsError } from '../../../report/results/read.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { defaultFile, readHistory } from '../../files/history.js';
+import { readResults } from '../../files/read-results.js';
+import { privateFolders } from '../../output/html.js';
+import { UsageError } from '../../system/exit.js';
+
+/**
+ * The runs that a site shows.
+ *
+ * @import { HistoryEntry, Results } from '../../../protocol/types.js'
+ *
+ * @typedef {object} Runs
+ * @property {HistoryEntry[]} entries each run once, without private paths
+ * @property {Map<string, Results>} results the last run of each machine that has a results file, by the key of the run
+ * @property {string[]} leftOut what was not read, and why
+ */
+
+/** What is published if no file is named. */
+const defaultFiles = ['results/latest.json', defaultFile];
+
+/** Why results are no run of a history; null: they are one. @param {Results} results @returns {string | null} */
+function whyNoRun({ cut, duel, platforms }) {
+  if (duel) return 'it is a side of a duel';
+  if (cut) return 'the run was stopped early';
+  return platforms.some(({ rounds }) => rounds.length > 0) ? null : 'nothing was measured';
+}
+
+/**
+ * @param {string[]} files results, and histories, whose names end in .jsonl
+ * @returns {Promise<Runs>}
+ * @throws {UsageError} if none has a run
+ */
+export async function readRuns(files) {
+  const named = files.length > 0 ? files : defaultFiles.filter((file) => existsSync(file));
+  if (named.length === 0) throw new UsageError(`there is neither ${defaultFiles.join(' nor ')}\n  \`samebench run --history\` writes both`);
+  /** @type {string[]} */
+  const leftOut = [];
+  /** @type {HistoryEntry[]} */
+  const kept = [];
+  /** @type {HistoryEntry[]} */
+  const measured = [];
+  /** @type {Map<string, Results>} */
+  const newest = new Map();
+  for (const file of named) {
+    if (file.endsWith('.jsonl')) {
+      const entries = await readHistory(file, (line) => leftOut.push(line.replace(/^samebench: (warning: )?/, '')));
+      for (const entry of entries) kept.push(entry);
+      continue;
+    }
+    const results = await readResults(file).catch((error) => {
+      if (!(error instanceof ResultsError)) throw error;
+      leftOut.push(`${file} is left out: ${error.message.replace(`${file}: `, '')}`);
+      return null;
+    });
+    const reason = results && whyNoRun(results);
+    if (reason !== null) leftOut.push(`${file} is left out: ${reason}`);
+    if (results === null || reason !== null) continue;
+    measured.push(historyEntry(summarize(results), null));
+    const { machine: { cpu, product }, startedAt } = results;
+    const machine = JSON.stringify([cpu, product]);
+    if ((newest.get(machine)?.startedAt ?? '') < startedAt) newest.set(machine, results);
+  }
+  // The entries of a history come first: they have labels.
+  const entries = [...new Map([...kept, ...measured].reverse().map((entry) => [runKey(entry), entry])).values()]
+    .filter(({ rows }) => rows.length > 0);
+  if (entries.length === 0) throw new UsageError(['there is no run to publish', ...leftOut].join('\n  '));
+  return {
+    entries: withoutPrivatePaths(entries, privateFolders()),
+    results: new Map([...newest.values()].map((results) => [runKey(results), results])),
+    leftOut,
+  };
+}

@@ -1,0 +1,92 @@
+/**
+ * Shows the history of one row: a plot and the changes, of each machine.
+ *
+ * @import { IndexData, RunsData, SeriesData } from '../data.js'
+ * @import { View } from './address.js'
+ * @import { Drawing } from './figures.js'
+ */
+import { drawHistory } from '../../html/page/history-plot.js';
+import { legendOf } from '../../html/page/controls.js';
+import { quantityOf } from '../../quantities/index.js';
+import { drawingsOf } from './figures.js';
+import { dataOf } from './load.js';
+
+/**
+ * @param {string} name
+ * @param {...(Node | string)} content
+ */
+function element(name, ...content) {
+  const made = document.createElement(name);
+  made.append(...content);
+  return made;
+}
+
+/** @param {Drawing['changes'][number]} change */
+function changeLine({ platform, text, run, commit, also, isConfirmed }) {
+  const since = commit === null ? run : element('a', run);
+  if (commit !== null) /** @type {Element} */ (since).setAttribute('href', commit);
+  return element('li', `${platform}: ${isConfirmed ? '' : 'possibly '}${text}, ${isConfirmed ? 'since' : 'in'} `, since, also && `; ${also}`);
+}
+
+/** @param {Drawing} drawing @param {IndexData[1]} machines @param {number} width */
+function figureOf({ machine, figure, axis, platforms, changes, runs }, machines, width) {
+  const drawn = axis.runs.length < runs ? `${axis.runs.length} of ${runs} runs are drawn, all changes among them as far as there is room.` : `${runs} ${runs === 1 ? 'run' : 'runs'}.`;
+  const hint = element('p', `${drawn} A line through a point is its 95 % interval, a ring a change, a dashed line a change of the environment.`);
+  hint.className = 'hint';
+  const list = element('ul', ...changes.map(changeLine));
+  list.className = 'changes';
+  return element('figure',
+    element('figcaption', element('h3', `${machines[machine][0]}${quantityOf(figure).words.tag}`), hint),
+    legendOf(platforms),
+    drawHistory(figure, axis, { shown: new Set(platforms), platforms, width }),
+    changes.length > 0 ? list : element('p', 'No change.'));
+}
+
+/**
+ * @param {IndexData} index
+ * @param {() => void} onClose
+ * @returns {(view: View) => Promise<void>}
+ */
+export function createHistory([rows, machines], onClose) {
+  const parts = ['row', 'row-title', 'row-status', 'row-content'].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+  const [section, title, status, content] = parts;
+  document.getElementById('close')?.addEventListener('click', onClose);
+  let shown = '';
+  return async (view) => {
+    const row = rows.find(([suite, name]) => `${suite}/${name}` === view.row);
+    section.hidden = view.row === '';
+    if (view.row === '') {
+      shown = '';
+      content.replaceChildren();
+      return;
+    }
+    const isNew = shown !== view.row;
+    shown = view.row;
+    title.textContent = view.row;
+    if (isNew) {
+      content.replaceChildren();
+      title.focus({ preventScroll: true });
+      section.scrollIntoView({ block: 'start' });
+    }
+    if (!row) {
+      status.textContent = 'There is no such benchmark.';
+      return;
+    }
+    const [suite, name, , , file] = row;
+    status.textContent = 'Loading …';
+    try {
+      const series = await /** @type {Promise<SeriesData[]>} */ (dataOf(file));
+      const only = machines.findIndex(([own]) => own === view.machine);
+      const chosen = only < 0 ? series : series.filter(([machine]) => machine === only);
+      const used = [...new Set(chosen.map(([machine]) => machine))];
+      const runs = new Map(await Promise.all(used.map(async (machine) =>
+        /** @type {[number, RunsData]} */ ([machine, await dataOf(machines[machine][1])]))));
+      if (shown !== view.row) return;
+      const drawings = drawingsOf(chosen, { runs, last: Number(view.last) || Infinity, row: { suite, name } });
+      content.replaceChildren(...drawings.map((one) => figureOf(one, machines, content.clientWidth)));
+      status.textContent = drawings.length > 0 ? '' : 'No run has a usable cost of it.';
+    } catch (error) {
+      status.textContent = `The history cannot be shown: ${/** @type {Error} */ (error).message}.`;
+    }
+  };
+}
