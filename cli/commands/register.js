@@ -7,7 +7,9 @@ import { registerDoctor } from './doctor/doctor.js';
 import { registerExplain } from './explain/command.js';
 import { registerHistory } from './history.js';
 import { registerInit } from './init/command.js';
+import { registerJudge } from './judge/command.js';
 import { registerList } from './list.js';
+import { registerMcp } from './mcp/command.js';
 import { registerProfile } from './profile/command.js';
 import { registerPublish } from './publish/command.js';
 import { registerReport } from './report.js';
@@ -35,6 +37,7 @@ export const commands = [
   registerOpen,
   registerCompare,
   registerDuel,
+  registerJudge,
   registerExplain,
   registerBisect,
   registerTune,
@@ -45,5 +48,6 @@ export const commands = [
   registerDoctor,
   registerSetup,
   registerWeb,
+  registerMcp,
   registerCmakeDir,
 ];

@@ -13,6 +13,8 @@ export const exitCode = Object.freeze({
   systemError: 4,
   /** A search for a change found that there is none. */
   unchanged: 5,
+  /** A candidate computes something else, or does not keep the rules of `samebench judge`. */
+  wrong: 6,
   interrupted: 130,
 });
 

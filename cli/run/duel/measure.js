@@ -126,7 +126,7 @@ const nameOf = (startedAt, { name }) => `${timeName(startedAt)}-${name}`;
  * @param {Side} side
  * @returns {Column}
  */
-const columnOf = (platform, side) => ({ ...platform, id: columnId(platform, side), column: platform.id, side });
+const columnOf = (platform, side) => ({ ...(side.watch?.(platform) ?? platform), id: columnId(platform, side), column: platform.id, side });
 
 /**
  * @param {Platform} platform

@@ -16,6 +16,8 @@ import { buildWith, flagDefinitions, isToolchain, readToolchain } from './toolch
  * @property {Pick<import('../../../protocol/types.js').Project, 'commit' | 'clean'>} [at] the commit that was built;
  *   absent for the working tree, whose commit is known already
  * @property {Kind[]} [kinds] of hosts that it can be built for; absent: all
+ * @property {(platform: import('../../platforms/index.js').Platform) => import('../../platforms/index.js').Platform} [watch] the platform as it measures this
+ *   side; absent: as it is
  *
  * @import { Kind, Target } from '../../hosts/index.js'
  * @import { Context } from '../context.js'

@@ -70,19 +70,23 @@ struct CountedSample {
 };
 
 /// @param from  the input of the sample's first operation
+CountedSample count_once(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent,
+                         std::uint64_t from = 0) {
+    benchmark.body->seek(from);
+    MeteredClock clock{meter};
+    static_cast<void>(meter.take());
+    const auto sample = take_sample(clock, benchmark, side, extent);
+    clock.finish();
+    return {meter.take(), sample.pauses, sample.use};
+}
+
+/// The least of several samples, where interrupts add to a count.
 CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent,
                            std::uint64_t from = 0) {
     CountedSample least{{std::numeric_limits<double>::infinity()}, 0, Loop::Use::proper};
     for (auto left = std::max(1, meter.repeats()); left != 0; --left) {
-        benchmark.body->seek(from);
-        MeteredClock clock{meter};
-        static_cast<void>(meter.take());
-        const auto sample = take_sample(clock, benchmark, side, extent);
-        clock.finish();
-        const auto work = meter.take();
-        if (work.instructions < least.work.instructions) {
-            least = {work, sample.pauses, sample.use};
-        }
+        const auto sample = count_once(meter, benchmark, side, extent, from);
+        if (sample.work.instructions < least.work.instructions) least = sample;
     }
     return least;
 }
@@ -107,6 +111,17 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
         operations = std::ceil(operations / part_of_ring);
     }
     return operations;
+}
+
+/// @param first_call  instructions of the benchmark's first call, which was its last one
+FirstWork first_work(WorkMeter& meter, Benchmark& benchmark, double first_call) {
+    const auto one = extent_of(benchmark, 1);
+    if (benchmark.body->inputs() == 1) return {one.operations(), first_call};
+    const double once = first_call / static_cast<double>(one.operations());
+    const auto extent =
+        extent_of(benchmark, through_inputs(benchmark, once, meter.weight() * max_instructions));
+    const auto lap = count_once(meter, benchmark, Side::body, extent);
+    return {extent.operations(), lap.work.instructions};
 }
 
 /// Whether this many operations would take too long, because the body sleeps.
@@ -153,15 +168,21 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
 }  // namespace
 
 std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
-                                            std::uint64_t seed) {
+                                            std::uint64_t seed, bool counts_first) {
     if (benchmark.problem) return *benchmark.problem;
     if (benchmark.body->waiting() != Waiting::none) return Problem{waiting_not_counted, true};
     if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
-    const auto first = count_sample(meter, benchmark, Side::body, extent_of(benchmark, 1));
+    const auto one = extent_of(benchmark, 1);
+    const auto first = counts_first ? count_once(meter, benchmark, Side::body, one)
+                                    : count_sample(meter, benchmark, Side::body, one);
     if (auto problem = update_options(benchmark)) return std::move(*problem);
     if (const char* misuse = describe_misuse(first.use)) return Problem{misuse};
+    // Before the checksum, which computes results of the first inputs.
+    const auto of_first = counts_first
+                              ? std::optional{first_work(meter, benchmark, first.work.instructions)}
+                              : std::nullopt;
     WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark),
-                    std::nullopt};
+                    std::nullopt, of_first};
     // Last, because counts depend on what was allocated before.
     if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
         return std::move(*wrong);

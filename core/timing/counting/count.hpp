@@ -22,6 +22,12 @@ struct WorkPair {
     std::uint64_t pauses;  ///< pause()/resume() pairs in the body
 };
 
+/// The work of operations none of which follows another one with the same input.
+struct FirstWork {
+    std::uint64_t operations;
+    double instructions;  ///< with those of the loop
+};
+
 /// The work of one benchmark.
 struct WorkCount {
     std::optional<std::uint64_t> checksum;
@@ -30,6 +36,9 @@ struct WorkCount {
     std::vector<WorkPair> pairs;
     /// Of one operation; empty where they are not counted, or not in this process.
     std::optional<Allocations> allocations{};
+    /// The first lap through the inputs, or of a benchmark without inputs its first call. Empty
+    /// unless asked for.
+    std::optional<FirstWork> first{};
 };
 
 /// Counts the work of a benchmark, or gives the reason why it cannot be counted.
@@ -41,8 +50,10 @@ struct WorkCount {
 /// remember: count each in a fresh one.
 /// @param clock shows which bodies sleep: these get few operations
 /// @param seed  of the inputs, as in a request
+/// @param counts_first  also count the first lap through the inputs
 [[nodiscard]] std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock,
-                                                          Benchmark& benchmark, std::uint64_t seed);
+                                                          Benchmark& benchmark, std::uint64_t seed,
+                                                          bool counts_first = false);
 
 /// What one pause()/resume() pair adds to the work of a sample.
 [[nodiscard]] Work work_of_a_pause(WorkMeter& meter);

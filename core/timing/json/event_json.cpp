@@ -268,6 +268,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
     if (event.waits) line["waits"] = true;
+    if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
     if (event.updated) line["learned"] = updated_options(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));
@@ -302,7 +303,7 @@ void JsonEvents::on(const CounterEvent& event) {
 }
 
 void JsonEvents::on(const WorkEvent& event) {
-    const auto& [checksum, pairs, allocations] = event.count;
+    const auto& [checksum, pairs, allocations, first] = event.count;
     json line{{"event", "work"},
               {"benchmark", event.benchmark},
               {"suite", event.what.suite},
@@ -312,6 +313,9 @@ void JsonEvents::on(const WorkEvent& event) {
               {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
               {"pairs", columns(std::span{pairs})}};
     if (allocations) line["allocations"] = describe(*allocations);
+    if (first) {
+        line["first"] = {{"operations", first->operations}, {"instructions", first->instructions}};
+    }
     write_(to_line(line));
 }
 

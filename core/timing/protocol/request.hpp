@@ -82,6 +82,10 @@ struct Request {
     bool windows = false;
     /// count instructions instead of measuring times
     bool count = false;
+    /// digest the results of each benchmark again after its last sample, for inputs that the
+    /// round's number chooses; with `count`, also count the first lap through the inputs. For
+    /// `samebench judge`
+    bool recheck = false;
     /// WebAssembly host: measure the rows written in JavaScript instead of those in C++ (`rows`),
     /// or JavaScript's calls of them (`calls`)
     std::string javascript;
@@ -131,6 +135,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("visits", value.visits);
     reader.flag("windows", value.windows);
     reader.flag("count", value.count);
+    reader.flag("recheck", value.recheck);
     reader.text("javascript", value.javascript);
     reader.flag("hardwareCounters", value.hardware_counters);
     reader.flag("functions", value.functions);

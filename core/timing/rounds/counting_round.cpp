@@ -54,7 +54,7 @@ void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmar
         events.on(SizeEvent{id, benchmark, std::get<ObjectSize>(measured)});
         return;
     }
-    auto counted = count_work(meter, clock, benchmark, request.seed);
+    auto counted = count_work(meter, clock, benchmark, request.seed, request.recheck);
     if (const auto* problem = std::get_if<Problem>(&counted)) return fail(*problem);
     auto& count = std::get<WorkCount>(counted);
     // Afterwards, because a meter may change what an allocation executes.

@@ -101,6 +101,7 @@ struct ResultEvent {
         windows;           ///< of the pairs: an event of their own; empty unless asked for
     bool updated = false;  ///< some options were not known when the plan was sent
     bool waits = false;    ///< its operations sleep, or wait for something
+    std::optional<std::uint64_t> recheck{};  ///< checksum of other inputs, after the last sample
 };
 
 /// What counts the work in a round that counts.

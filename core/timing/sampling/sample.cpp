@@ -90,13 +90,13 @@ const char* describe_misuse(Loop::Use use) noexcept {
     return nullptr;
 }
 
-std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark) {
+std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark, std::uint64_t from) {
     const auto& options = benchmark.options;
     const auto operations =
         has_fixed_size(benchmark) ? options.operations : Body::checksum_operations;
     if (options.before) options.before();
     Loop loop{clock, operations};
-    const auto checksum = benchmark.body->checksum(loop);
+    const auto checksum = benchmark.body->checksum_from(loop, from);
     if (options.after) options.after();
     return checksum;
 }

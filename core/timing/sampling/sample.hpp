@@ -64,7 +64,9 @@ struct Trial {
 
 /// Runs the body, untimed, for a digest of its results. Empty where results have no value to
 /// digest.
-[[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark);
+/// @param from  number of the operation whose input is the first
+[[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark,
+                                                       std::uint64_t from = 0);
 
 /// Runs the body, untimed, for up to `inputs` inputs, and says what is wrong with the first result
 /// that is not the expected one (`BenchmarkBuilder::expect`).

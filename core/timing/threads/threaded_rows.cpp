@@ -62,6 +62,9 @@ public:
     }
     /// Computed in one thread.
     std::optional<std::uint64_t> checksum(Loop& loop) override { return body_->checksum(loop); }
+    std::optional<std::uint64_t> checksum_from(Loop& loop, std::uint64_t operation) override {
+        return body_->checksum_from(loop, operation);
+    }
 
 private:
     /// What one thread writes while it is measured: no other thread touches these cache lines.

@@ -31,6 +31,8 @@ public:
         bool updated;
         bool waits;
         Options options;
+        std::optional<std::uint64_t> checksum;
+        std::optional<std::uint64_t> recheck;
     };
 
     virtual ~Recorder() = default;
@@ -51,7 +53,9 @@ public:
                          event.what.body->inputs(),
                          event.updated,
                          event.waits,
-                         event.what.options}});
+                         event.what.options,
+                         event.checksum,
+                         event.recheck}});
     }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override {

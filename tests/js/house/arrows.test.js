@@ -27,7 +27,7 @@ const rooms = {
 const layers = {
   report: [
     'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
-    'compare', 'bisect', 'tune', 'history', 'formats', 'html',
+    'compare', 'judge', 'bisect', 'tune', 'history', 'formats', 'html',
     'share', 'site',
   ],
   cli: [

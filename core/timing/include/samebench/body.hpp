@@ -63,6 +63,12 @@ public:
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
+
+    /// The same for as many other inputs, from that of operation number `operation` on, in the
+    /// order of the ring. Bodies without inputs have one digest.
+    [[nodiscard]] virtual std::optional<std::uint64_t> checksum_from(Loop& loop, std::uint64_t) {
+        return checksum(loop);
+    }
 };
 
 }  // namespace samebench

@@ -206,6 +206,27 @@ TEST_CASE("checksums differ where results differ, and depend on values alone") {
     CHECK_FALSE(of([](std::uint32_t) {}).has_value());
 }
 
+TEST_CASE("a checksum can begin at another input, and then goes on around the ring") {
+    std::vector<std::uint64_t> seen;
+    const auto benchmark = only([&seen](Suite& suite) {
+        std::uint64_t next = 0;
+        suite.bench("b", Inputs<std::uint64_t>{[next](Random&) mutable { return next++; }, 1000},
+                    [&seen](std::uint64_t n) {
+                        seen.push_back(n);
+                        return n;
+                    });
+    });
+    REQUIRE(benchmark.body->make_inputs(Random{1}));
+    test::ScriptedClock clock;
+    Loop loop{clock, 1};
+    const auto from_900 = benchmark.body->checksum_from(loop, 5900);
+    CHECK(seen.size() == Body::checksum_operations);
+    CHECK(seen.front() == 900);
+    CHECK(seen.back() == (900 + Body::checksum_operations - 1) % 1000);
+    CHECK(from_900 != checksum(*benchmark.body));
+    CHECK(benchmark.body->checksum_from(loop, 0) == checksum(*benchmark.body));
+}
+
 TEST_CASE("addresses are not part of a checksum, whatever contains them") {
     std::vector<int> values(8);
     const auto of = [](auto value) {

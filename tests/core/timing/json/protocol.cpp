@@ -37,13 +37,14 @@ json written(const Event&... event) {
 TEST_CASE("every key of a request is read") {
     const auto parsed =
         parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
-        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"hardwareCounters":true,"unknown":1,
+        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"hardwareCounters":true,"recheck":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
     const auto* request = std::get_if<Request>(&parsed);
     REQUIRE(request != nullptr);
     CHECK(request->turns);
     CHECK(request->hardware_counters);
+    CHECK(request->recheck);
     CHECK(request->suites == std::vector<std::string>{"a", "b"});
     CHECK(request->filter == "x");
     CHECK(request->seed == 9007199254740991);

@@ -34,6 +34,38 @@ TEST_CASE("a row that a suite skips is not counted") {
     CHECK(seen.failures == std::vector<std::string>{"skipped: too large"});
 }
 
+TEST_CASE(
+    "the first lap is counted only if it is asked for, and before anything has seen the inputs") {
+    const auto counted = [](bool recheck, std::size_t inputs) {
+        ScriptedMeter meter;
+        ScriptedClock clock;
+        Recorder seen;
+        // Each input costs 100 when it is seen first, and 1 from then on.
+        std::vector<bool> known(inputs);
+        auto benchmark = benchmark_of(meter, inputs, [known](std::uint64_t i) mutable {
+            const bool is_known = known[i];
+            known[i] = true;
+            return is_known ? 1.0 : 100.0;
+        });
+        Request request;
+        request.recheck = recheck;
+        count_benchmark(request, 0, benchmark, meter, clock, seen);
+        REQUIRE(seen.works.size() == 1);
+        CHECK(work_of(seen.works.at(0)) == 1);
+        return seen.works.at(0).first;
+    };
+    CHECK_FALSE(counted(false, 1000));
+    const auto lap = counted(true, 1000);
+    REQUIRE(lap);
+    CHECK(lap->operations == 1000);
+    CHECK(lap->instructions > 99 * 1000);
+    const auto call = counted(true, 1);
+    REQUIRE(call);
+    CHECK(call->operations == 1);
+    CHECK(call->instructions > 100);
+    CHECK(call->instructions < 200);
+}
+
 TEST_CASE("a round that counts sends its counter and the plan, then the work of each benchmark") {
     ScriptedMeter meter;
     ScriptedClock clock;

@@ -196,6 +196,41 @@ TEST_CASE("an operation is not measured once because its first call was preempte
     }
 }
 
+TEST_CASE("results are digested again after the last sample only if that is asked for") {
+    // Its results change after so many calls.
+    struct Tiring final : Body {
+        explicit Tiring(ScriptedClock& clock) : clock{clock} {}
+        std::size_t inputs() const noexcept override { return 1000; }
+        void run(Loop& loop) override {
+            calls += loop.size();
+            clock.advance(static_cast<double>(loop.size()) * 5ns);
+        }
+        void run_twin(Loop&) override {}
+        std::optional<std::uint64_t> checksum(Loop& loop) override {
+            return checksum_from(loop, 0);
+        }
+        std::optional<std::uint64_t> checksum_from(Loop&, std::uint64_t operation) override {
+            return calls < 5000 ? operation % 1000 + 1 : 0;
+        }
+        ScriptedClock& clock;
+        std::uint64_t calls = 0;
+    };
+    const auto result = [](bool recheck, std::uint64_t round) {
+        ScriptedClock clock;
+        Request request;
+        request.recheck = recheck;
+        request.round = round;
+        std::vector<Benchmark> rows;
+        rows.push_back({"s", "tiring", std::nullopt, {}, std::make_unique<Tiring>(clock)});
+        rows.push_back(benchmark_costing(clock, 5ns));
+        return run(clock, std::move(rows), request).seen.results;
+    };
+    CHECK_FALSE(result(false, 0).at("tiring").recheck);
+    CHECK(result(true, 0).at("tiring").checksum == 1);
+    CHECK(result(true, 0).at("tiring").recheck == 0);
+    CHECK(result(true, 0).at("body").recheck == result(true, 0).at("body").checksum);
+}
+
 TEST_CASE("a body that cannot be measured fails alone") {
     ScriptedClock clock;
     Suite suite{"s"};

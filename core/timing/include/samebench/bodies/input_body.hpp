@@ -99,13 +99,18 @@ public:
         });
     }
 
-    std::optional<std::uint64_t> checksum(Loop&) override {
+    std::optional<std::uint64_t> checksum(Loop& loop) override { return checksum_from(loop, 0); }
+
+    std::optional<std::uint64_t> checksum_from(Loop&,
+                                               [[maybe_unused]] std::uint64_t operation) override {
         if constexpr (!std::is_void_v<Result>) {
             if constexpr (Checksum::accepts<Result>) {
                 Checksum digest;
                 const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
+                const auto first = static_cast<std::size_t>(operation % ring_.size());
                 for (std::size_t i = 0; i < count; ++i) {
-                    digest.add(detail::result_beside_loop(work_, ring_[i]));
+                    digest.add(
+                        detail::result_beside_loop(work_, ring_[(first + i) % ring_.size()]));
                 }
                 return digest.value();
             }

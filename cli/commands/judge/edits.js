@@ -1,0 +1,90 @@
+import { basename, relative, sep } from 'node:path';
+import { finding } from '../../../report/judge/findings.js';
+import { isSource, repository } from '../../system/repository.js';
+
+/**
+ * What a candidate must not edit: by these files it is judged, and not by its library.
+ *
+ * @import { Finding } from '../../../report/judge/findings.js'
+ * @import { Git } from '../bisect/git.js'
+ */
+
+/** @type {{kind: string, fits: RegExp}[]} */
+const kinds = [
+  { kind: 'settings', fits: /(^|\/)samebench\.config\.json$/ },
+  { kind: 'baselines', fits: /(^|\/)\.samebench\// },
+  { kind: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json|[^/]+\.cmake(\.in)?|\.gitmodules|\.gitattributes)$/ },
+  { kind: 'packages', fits: /(^|\/)(package(-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|vcpkg(-configuration)?\.json|conanfile\.(txt|py))$|(^|\/)node_modules\// },
+];
+
+/** Sources of benchmarks, as `git grep -E` finds them. */
+const suitePattern = '#include *[<"](samebench|benchmark)/';
+
+/** The folders of Samebench's own tree that build, run or judge suites. What is left is a library that suites measure. */
+const harness = /^(action|cli|cmake|core\/(timing|google-benchmark)|native|protocol|report|suites|wasm|web)\//;
+
+/**
+ * The files that differ between two trees.
+ *
+ * @param {string} a
+ * @param {string} b
+ * @param {Git} git in the root
+ */
+export const changedFiles = async (a, b, git) => split(await git.ask('diff-tree', '-r', '-z', '--name-only', '--no-renames', a, b));
+
+/** @param {string} text with a NUL behind each path */
+const split = (text) => text.split('\0').filter(Boolean);
+
+/**
+ * The files of one of the trees that contain benchmarks.
+ *
+ * @param {string} tree
+ * @param {Git} git
+ */
+const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name', '-lzE', suitePattern, tree, '--', '.').catch((error) => {
+  // There is none.
+  if (error.status === 1) return '';
+  throw error;
+})).map((found) => found.slice(tree.length + 1));
+
+/**
+ * @param {string[]} changed
+ * @param {{a: string, b: string, root: string}} trees
+ * @param {string[]} mayEdit files and folders that the caller leaves to the candidate
+ * @param {Git} git
+ * @returns {Promise<Finding[]>}
+ */
+export async function editFindings(changed, { a, b, root }, mayEdit, git) {
+  const suites = new Set([...await suitesOf(a, git), ...await suitesOf(b, git)]);
+  // Samebench itself may be a part of the repository.
+  const own = relative(root, repository).split(sep).join('/');
+  const isOwn = isSource && !own.startsWith('..');
+  const kindOf = (/** @type {string} */ path) => {
+    if (isOwn && path.startsWith(own === '' ? '' : `${own}/`) && harness.test(path.slice(own === '' ? 0 : own.length + 1))) return 'harness';
+    return kinds.find(({ fits }) => fits.test(path))?.kind ?? (suites.has(path) ? 'suites' : null);
+  };
+  return refusals(changed.filter((path) => !isWithin(path, mayEdit)).flatMap((path) => {
+    const kind = kindOf(path);
+    return kind === null ? [] : [{ kind, path }];
+  }));
+}
+
+/**
+ * The same for the folders and files of the suites, which the builds name.
+ *
+ * @param {string[]} changed
+ * @param {string[]} paths of the suites
+ * @param {string[]} mayEdit
+ */
+export const suiteFindings = (changed, paths, mayEdit) =>
+  refusals(changed.filter((path) => isWithin(path, paths) && !isWithin(path, mayEdit)).map((path) => ({ kind: 'suites', path })));
+
+/** @param {{kind: string, path: string}[]} edits */
+function refusals(edits) {
+  if (edits.length === 0) return [];
+  const what = [...new Set(edits.map(({ kind }) => kind))].join(', ');
+  return [finding('wrong', 'edited', {}, `b edits files by which it is judged (${what}); --may-edit ${basename(edits[0].path)} would allow one`, edits.map(({ path }) => path))];
+}
+
+/** @param {string} path @param {string[]} folders or files */
+const isWithin = (path, folders) => folders.some((one) => path === one || path.startsWith(`${one.replace(/\/+$/, '')}/`));

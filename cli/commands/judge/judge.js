@@ -1,0 +1,209 @@
+import { randomInt } from 'node:crypto';
+import { join } from 'node:path';
+import { profiles } from '../../../protocol/profiles.js';
+import { compare } from '../../../report/compare/compare.js';
+import { pairedResults } from '../../../report/compare/duel.js';
+import { makeGate } from '../../../report/compare/gate.js';
+import { measures as allMeasures } from '../../../report/compare/measure.js';
+import { finding } from '../../../report/judge/findings.js';
+import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judgement.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { readConfig } from '../../files/config.js';
+import { JournalChanged } from '../../files/journal.js';
+import { textsOf } from '../../files/text-source.js';
+import { executable } from '../../hosts/executable.js';
+import { targetOf } from '../../hosts/index.js';
+import { confirm } from '../../run/duel/confirm.js';
+import { measureDuel } from '../../run/duel/measure.js';
+import { makePlan } from '../../run/plan/plan.js';
+import { buildOf } from '../../run/ready/provision.js';
+import { readyPlatforms } from '../../run/ready/ready.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+import { suiteOf } from '../bisect/suite.js';
+import { suiteFindings } from './edits.js';
+import { lookAt } from './looks.js';
+import { symbolFindings } from './symbols.js';
+import { openTrees } from './trees.js';
+import { createWatch } from './watch.js';
+
+/**
+ * @import { Finding } from '../../../report/judge/findings.js'
+ * @import { Judgement } from '../../../report/judge/judgement.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { Measure } from '../../../report/compare/measure.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Side } from '../../run/duel/side.js'
+ * @import { Plan } from '../../run/plan/plan.js'
+ * @import { Ready } from '../../run/ready/ready.js'
+ * @import { Tree, Trees } from './trees.js'
+ *
+ * @typedef {object} JudgeOptions
+ * @property {string} a
+ * @property {string} b
+ * @property {string} [project]
+ * @property {string[]} [define]
+ * @property {string} [filter]
+ * @property {string} [platforms]
+ * @property {number} [threshold]
+ * @property {Measure[]} [measure] what decides
+ * @property {string[]} [mayEdit]
+ * @property {number} [rounds]
+ * @property {number} [budgetTotal]
+ * @property {number} [timeout]
+ * @property {boolean} [prepare]
+ *
+ * @typedef {Judgement & {schema: string, threshold: number, seeds: number[], platforms: string[], a: SideFacts, b: SideFacts}} Outcome
+ * @typedef {{title: string, commit: string | null}} SideFacts
+ */
+
+/** Fresh seeds: one for the duel, and the others for the results. */
+const seedCount = 4;
+
+/** `randomInt` takes less than 2^48. */
+const seedRange = 2 ** 48 - 1;
+
+/** Where neither the command line nor the base's settings have one: a gain of 1 % is nearly always found. */
+const DEFAULT_THRESHOLD = 0.005;
+
+/** A build of the candidate that failed. */
+class BuildFailure extends Error {}
+
+/**
+ * @param {string[]} suites
+ * @param {JudgeOptions} options
+ * @param {Context} context
+ * @returns {Promise<Outcome>}
+ */
+export async function judge(suites, options, context) {
+  const folder = makeTemporaryFolder('judge');
+  try {
+    const seeds = Array.from({ length: seedCount }, () => randomInt(seedRange));
+    const plan = planOf(suites, options, seeds[0], join(folder, 'results'), context);
+    const trees = await openTrees(options, folder, context.signal);
+    const settings = await readConfig('.', trees.hasFolder(process.cwd()) ? textsOf(options.a) : undefined);
+    const gate = makeGate({ ...options, measure: options.measure ?? ['time'] }, { ...settings, threshold: settings.threshold ?? DEFAULT_THRESHOLD });
+    const judgement = isWrong(trees.edits) ? judgementOf(trees.edits, null) : await measureTrees(trees, plan, { gate, seeds, options }, context);
+    const factsOf = (/** @type {Tree} */ { title, commit }) => ({ title, commit });
+    return {
+      schema: 'samebench-judgement/1', ...judgement, threshold: gate.threshold, seeds, platforms: plan.platforms.map(({ id }) => id),
+      a: factsOf(trees.a), b: factsOf(trees.b),
+    };
+  } finally {
+    await removeTemporaryFolder(folder);
+  }
+}
+
+/**
+ * @param {string[]} suites
+ * @param {JudgeOptions} options
+ * @param {number} seed
+ * @param {string} out
+ * @param {Context} context
+ */
+function planOf(suites, { filter, platforms, project, define, rounds, timeout, prepare }, seed, out, context) {
+  const whole = { filter, project, define, rounds, timeout, prepare, seed, out };
+  const plan = (/** @type {string} */ list) => makePlan(suites, { ...whole, platforms: list }, context, { default: profiles.duel });
+  const timed = plan(platforms ?? executable.id).platforms;
+  // What each build executes is counted, too.
+  const counting = timed.flatMap(({ host, preset, counts }) => {
+    const counter = counts ? undefined : context.platforms.find((one) => one.host === host && one.takes?.traits?.includes('work'));
+    return counter ? [[counter.id, ...(preset ? [preset.slice(host.id.length + 1)] : []), 'work'].join('@')] : [];
+  });
+  return plan([...new Set([...timed.map(({ id }) => id), ...counting])].join(','));
+}
+
+/**
+ * @param {Trees} trees
+ * @param {Plan} plan
+ * @param {{gate: Gate, seeds: number[], options: JudgeOptions}} how
+ * @param {Context} context
+ * @returns {Promise<Judgement>}
+ */
+async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }, context) {
+  await trees.checkOut();
+  const watches = { a: createWatch('a'), b: createWatch('b') };
+  const sides = [sideOf('a', trees.a, watches.a, options, context), candidate(sideOf('b', trees.b, watches.b, options, context))];
+  /** @type {Ready} */
+  let ready;
+  try {
+    ready = await readyPlatforms(plan, sides, context);
+  } catch (error) {
+    if (!(error instanceof BuildFailure)) throw error;
+    context.progress.print(`samebench: ${error.message}`);
+    return judgementOf([finding('wrong', 'build', {}, 'b does not build; the output of its build is above')], null);
+  }
+  const early = await beforeTiming(trees, sides, others, { plan, ready, options }, context);
+  if (isWrong(early) || early.some(({ weight }) => weight === 'cannot tell')) return judgementOf(early, null);
+  try {
+    return judgementOf(early, { ...await measure(sides, { plan, ready, gate, options }, context), watched: [...watches.a.seen(), ...watches.b.seen()] });
+  } catch (error) {
+    if (!(error instanceof JournalChanged)) throw error;
+    return judgementOf([...early, finding('wrong', 'written', {}, 'the file with the results was changed while b was measured')], null);
+  }
+}
+
+/**
+ * @param {'a' | 'b'} name
+ * @param {Tree} tree
+ * @param {ReturnType<typeof createWatch>} watch
+ * @param {JudgeOptions} options
+ * @param {Context} context
+ * @returns {Side & {heading: string}}
+ */
+function sideOf(name, { root, source, title, commit }, { watch }, { project, define }, context) {
+  const where = project === undefined ? { tree: root } : { project: source };
+  return { name, title, heading: `${name}: ${title}`, watch, at: { commit, clean: commit !== null }, ...buildOf({ ...where, define }, context, `${name}: `) };
+}
+
+/** The side whose build may fail for its own fault. @param {Side & {heading: string}} side */
+const candidate = (side) => ({
+  ...side,
+  build: async (/** @type {string} */ target) => {
+    const failure = await side.build(target);
+    if (failure !== null) throw new BuildFailure(failure);
+    return null;
+  },
+});
+
+/**
+ * What is found before anything is timed.
+ *
+ * @param {Trees} trees
+ * @param {Side[]} sides
+ * @param {number[]} seeds
+ * @param {{plan: Plan, ready: Ready, options: JudgeOptions}} how
+ * @param {Context} context
+ * @returns {Promise<Finding[]>}
+ */
+async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayEdit = [] } }, context) {
+  const missing = ready.others.map(({ id, reason }) =>
+    finding(plan.platforms.find((one) => one.id === id)?.counts ? 'remark' : 'cannot tell', 'platform', { platform: id }, `it cannot measure: ${reason ?? 'unknown'}`));
+  const paths = [...new Set(ready.platforms.flatMap((platform) => [[a, trees.a], [b, trees.b]].flatMap(([side, tree]) =>
+    suiteOf(/** @type {Side} */ (side).artifactOf(targetOf(platform)).folder, /** @type {Tree} */ (tree).source, /** @type {Tree} */ (tree).root).paths)))];
+  const edits = suiteFindings(trees.changed, paths, mayEdit);
+  if (isWrong(edits)) return edits;
+  const targets = [...new Set(ready.platforms.map(targetOf))];
+  const symbols = (await Promise.all(targets.map((target) => symbolFindings(a.artifactOf(target), b.artifactOf(target))))).flat();
+  return earlyFindings([...missing, ...symbols], await lookAt(ready.platforms, [a, b], seeds, plan, context));
+}
+
+/**
+ * A duel whose results are in no file that the candidate could write.
+ *
+ * @param {Side[]} sides
+ * @param {{plan: Plan, ready: Ready, gate: Gate, options: JudgeOptions}} how
+ * @param {Context} context
+ */
+async function measure(sides, { plan, ready, gate, options: { budgetTotal: budgetMs } }, context) {
+  const whole = { ...gate, measures: allMeasures };
+  const startedAt = context.now().getTime();
+  const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
+  context.signal.throwIfAborted();
+  const leftMs = budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
+  const compared = compare(summarize(a), summarize(b), { ...whole, paired: pairedResults(a, b) });
+  const confirmed = await confirm(compared, [a, b], { sides, gate: whole, budgetMs: leftMs }, plan, ready, context);
+  context.signal.throwIfAborted();
+  const countersOf = Object.fromEntries(ready.platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
+    [id, ready.platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));
+  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf, gate };
+}

@@ -1,0 +1,62 @@
+import { collectRound } from '../../../protocol/collector.js';
+import { targetOf } from '../../hosts/index.js';
+
+/**
+ * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no times.
+ *
+ * @import { Profile, Request } from '../../../protocol/types.js'
+ * @import { Look, LookedAt } from '../../../report/judge/findings.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../../run/context.js'
+ * @import { Side } from '../../run/duel/side.js'
+ * @import { Plan } from '../../run/plan/plan.js'
+ */
+
+/** So short that a row takes some 50 ms. @type {Profile} */
+const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimumPairs: 2, maximumPairs: 4, warmUpMs: 5, warmUpCapMs: 20 };
+
+/** With other numbers of operations: what depends on how often a row was called has another result. @type {Profile} */
+const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
+
+/**
+ * @param {Platform[]} platforms
+ * @param {Side[]} sides
+ * @param {number[]} seeds
+ * @param {Plan} plan
+ * @param {Context} context
+ * @returns {Promise<Look[]>}
+ */
+export async function lookAt(platforms, [a, b], seeds, plan, context) {
+  const looks = [];
+  for (const platform of platforms) {
+    for (const [i, seed] of seeds.entries()) {
+      context.progress.status(`checking the results on ${platform.id}, seed ${i + 1} of ${seeds.length}`);
+      const of = (/** @type {Side} */ side, profile = short) => lookOnce(platform, side, { ...plan.request, seed, profile }, plan, context);
+      looks.push({ platform: platform.id, seed, a: await of(a), b: await of(b), again: platform.counts ? null : await of(a, longer) });
+    }
+  }
+  return looks;
+}
+
+/**
+ * @param {Platform} platform
+ * @param {Side} side
+ * @param {Request} request
+ * @param {Plan} plan
+ * @param {Context} context
+ * @returns {Promise<LookedAt>}
+ */
+async function lookOnce(platform, side, request, { timeouts }, { signal, progress }) {
+  const { record, take } = collectRound(0);
+  const watched = side.watch?.(platform) ?? platform;
+  try {
+    await watched.run(request, take, {
+      signal, timeouts, artifact: side.artifactOf(targetOf(platform)),
+      log: (text) => progress.print(`samebench: ${side.name}: ${platform.id}: ${text}`),
+    });
+    return { round: record, problem: record.complete ? null : 'its round is not complete' };
+  } catch (error) {
+    signal.throwIfAborted();
+    return { round: record, problem: /** @type {Error} */ (error).message.split('\n')[0] };
+  }
+}

@@ -1,0 +1,174 @@
+/**
+ * What contradicts a change of times: counts, the cycle meter, the clock, and what a process did while it had to wait.
+ *
+ * @import { Compared, Comparison, PlatformResults, Result, Results } from '../../protocol/types.js'
+ * @import { Finding, Look } from './findings.js'
+ *
+ * @typedef {object} Watched what the command has seen of the processes of one side on one platform
+ * @property {string} platform
+ * @property {'a' | 'b'} side
+ * @property {{wallMs: number, shownMs: number, waitedMs: number, usedMs: number}[]} rounds wallMs: by the command's clock; shownMs:
+ *   the same by the process's own; waitedMs: for the other side; usedMs: CPU time while it waited
+ */
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { countOf } from '../estimate/count.js';
+import { gatherBy } from '../results/lookup.js';
+import { median } from '../statistics/descriptive.js';
+import { formatPercent, formatRatio } from '../text/numbers.js';
+import { finding, once } from './findings.js';
+
+/** The cycle meter of both sides runs the same code on the same CPU. The medians of a row differ by less. */
+const LEAST_CONTROL = 0.02;
+
+/** A meter that differs by this may hide a change of a cost that looks the same. */
+const HIDING_CONTROL = 0.05;
+
+/** A change of which the meter explains this share, by logarithms, is none. */
+const EXPLAINED = 0.5;
+
+/** Time that a clock does not show, as a share, and in milliseconds of a round: events need some to arrive. */
+const HIDDEN = { share: 0.003, ms: 3 };
+
+/** CPU time of a side while the other one measured, as a share of that. An engine compiles in threads of its own. */
+const BUSY = { share: 0.1, times: 2 };
+
+/** Instructions that linking and first allocations take. */
+const FIRST_CALLS = 2000;
+
+/** Share of what later operations save that the first ones may execute in addition. */
+const REMEMBERED = 0.5;
+
+/** Work that differs by less is equal beside a time that differs by a third. */
+const EQUAL_WORK = 0.05;
+const MUCH_LESS_TIME = 2 / 3;
+const LEAST_WORK = 0.005;
+
+/**
+ * @param {Watched[]} watched
+ * @returns {Finding[]}
+ */
+export function watchFindings(watched) {
+  return watched.filter(({ side }) => side === 'b').flatMap(({ platform, rounds }) => {
+    const base = watched.find((one) => one.side === 'a' && one.platform === platform)?.rounds ?? [];
+    if (rounds.length === 0 || base.length === 0) return [];
+    const hidden = (/** @type {Watched['rounds']} */ all) => median(all.map(({ wallMs, shownMs }) => wallMs - shownMs));
+    const off = hidden(rounds) - hidden(base);
+    const wall = median(rounds.map(({ wallMs }) => wallMs));
+    const [used, usedByBase] = [rounds, base].map(busyShare);
+    return [
+      ...(Math.abs(off) > Math.max(HIDDEN.ms, HIDDEN.share * wall)
+        ? [finding('wrong', 'clock', { platform }, `the clock of b does not show ${formatPercent(off / wall)} of the time that passes by the judge's clock`)] : []),
+      ...(used > BUSY.share && used > BUSY.times * usedByBase
+        ? [finding('cannot tell', 'busy', { platform }, `b used a CPU for ${formatPercent(used)} of the time in which it had to wait for a to measure`)] : []),
+    ];
+  });
+}
+
+/** @param {Watched['rounds']} rounds */
+function busyShare(rounds) {
+  const waited = rounds.reduce((sum, { waitedMs }) => sum + waitedMs, 0);
+  return waited > 0 ? rounds.reduce((sum, { usedMs }) => sum + usedMs, 0) / waited : 0;
+}
+
+/**
+ * Whether later operations are answered from the results of earlier ones: what they save, the first ones execute.
+ *
+ * @param {Look[]} looks
+ * @returns {Finding[]}
+ */
+export const memoryFindings = (looks) => once(looks.flatMap(({ platform, a, b }) => {
+  const now = new Map((b.round.work ?? []).map((work) => [benchmarkKey(work), work]));
+  return (a.round.work ?? []).flatMap((before) => {
+    const after = now.get(benchmarkKey(before));
+    if (!before.first || !after?.first || before.first.operations !== after.first.operations) return [];
+    const { operations } = before.first;
+    const [old, value] = [countOf([{ work: before, counter: a.round.counter ?? null }]), countOf([{ work: after, counter: b.round.counter ?? null }])]
+      .map((count) => count.value * operations);
+    const more = (after.first.instructions - value) - (before.first.instructions - old);
+    const saved = old - value;
+    if (saved <= 0 || more < FIRST_CALLS || more < REMEMBERED * saved) return [];
+    const place = { row: labelOf(before), platform };
+    // A table that is made once is no result of an operation.
+    return (before.inputs ?? 1) > 1
+      ? [finding('wrong', 'remembered', place, 'b takes results from earlier operations with the same inputs: where inputs are new, it executes ' +
+        `${formatRatio(after.first.instructions / before.first.instructions)} the instructions of a`)]
+      : saved > REMEMBERED * old
+        ? [finding('cannot tell', 'remembered', place, 'what later calls of b save, its first call executes: it may keep the result')] : [];
+  });
+}));
+
+/**
+ * What counts say of the times of the same rows.
+ *
+ * @param {Comparison[]} timed
+ * @param {Comparison[]} counted
+ * @param {Record<string, string>} countersOf the column that counts what a platform runs
+ * @returns {Finding[]}
+ */
+export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell) => {
+  const place = { row: labelOf(cell), platform: cell.platform };
+  const work = counted.find((one) => one.platform === countersOf[cell.platform] && benchmarkKey(one) === benchmarkKey(cell));
+  if (cell.ratio === null || cell.change === 'unclear') return [];
+  if (!work?.ratio) {
+    return cell.change !== 'faster' ? [] : [finding('no gain', 'uncounted', place,
+      'its instructions are not counted, so that nothing shows whether b keeps results of earlier operations')];
+  }
+  const [time, executed] = [cell.ratio.value, work.ratio.value];
+  const than = `${formatPercent(Math.abs(executed - 1))} ${executed > 1 ? 'more' : 'fewer'} instructions`;
+  if (cell.change === 'faster' && executed > 1 + LEAST_WORK) return [finding('remark', 'work', place, `b takes less time although it executes ${than}`)];
+  if (cell.change === 'slower' && executed < 1 - LEAST_WORK) return [finding('remark', 'work', place, `b takes more time although it executes ${than}`)];
+  return time <= MUCH_LESS_TIME && Math.abs(Math.log(executed)) < EQUAL_WORK
+    ? [finding('remark', 'work', place, `b takes ${formatRatio(time)} the time with as many instructions: its gain is in memory or branches, not in work`)] : [];
+});
+
+/**
+ * Rows whose change is that of the cycle meter around them: something slowed one side down, or disturbed its meter.
+ *
+ * @param {Comparison[]} timed
+ * @param {Results} a
+ * @param {Results} b
+ * @returns {Finding[]}
+ */
+export function controlFindings(timed, a, b) {
+  const controls = new Map(a.platforms.map((platform) => [platform.id, controlsOf(platform, b.platforms.find(({ id }) => id === platform.id))]));
+  return timed.flatMap((cell) => {
+    const control = controls.get(cell.platform)?.get(benchmarkKey(cell));
+    if (control === undefined) return [];
+    const off = Math.abs(Math.log(control));
+    const change = cell.change === 'faster' || cell.change === 'slower' ? Math.abs(Math.log(cell.ratio?.value ?? 1)) : 0;
+    const isSuspect = change > 0 ? off >= Math.max(LEAST_CONTROL, EXPLAINED * change) : off >= HIDING_CONTROL;
+    return isSuspect ? [finding('cannot tell', 'control', { row: labelOf(cell), platform: cell.platform },
+      `the cycle meter around it took ${formatRatio(control)} as long in b as in a: something slowed one side down, or its meter`)] : [];
+  });
+}
+
+/**
+ * How long slices of the meter took around each row in b, over those in a, in the same rounds.
+ *
+ * @param {PlatformResults} a
+ * @param {PlatformResults | undefined} b
+ * @returns {Map<string, number>} by key of the row
+ */
+function controlsOf(a, b) {
+  const slices = (/** @type {PlatformResults | undefined} */ one) => new Map((one?.rounds ?? []).flatMap(({ round, results }) =>
+    results.flatMap((result) => {
+      const cycle = cycleOf(result);
+      return cycle === null ? [] : [[`${round} ${benchmarkKey(result)}`, { key: benchmarkKey(result), cycle }]];
+    })));
+  const [before, now] = [slices(a), slices(b)];
+  const ratios = [...before].flatMap(([place, { key, cycle }]) => {
+    const other = now.get(place);
+    return other ? [{ key, ratio: other.cycle / cycle }] : [];
+  });
+  return new Map([...gatherBy(ratios, ({ key }) => key)].map(([key, own]) => [key, median(own.map(({ ratio }) => ratio))]));
+}
+
+/** The CPU cycle around the samples of a row. @param {Result} result @returns {number | null} */
+function cycleOf({ sliceCycles, pairs }) {
+  const slices = [pairs.bodyBeforeNs, pairs.bodyAfterNs, pairs.twinBeforeNs, pairs.twinAfterNs].flatMap((one) => one ?? []).filter((ns) => ns > 0);
+  return sliceCycles && slices.length > 0 ? median(slices) / sliceCycles : null;
+}
+
+/** The differences of the environments, which the caller has allowed. @param {Compared} compared @returns {Finding[]} */
+export const differenceFindings = ({ differences }) => differences.map(({ platform, what, baseline, current }) =>
+  finding('remark', 'environment', { platform: platform ?? undefined }, `${what}: ${baseline ?? 'unknown'} in a, ${current ?? 'unknown'} in b`));

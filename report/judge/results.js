@@ -1,0 +1,106 @@
+/**
+ * Whether a candidate computes what the base does, in the same rows and from the same inputs.
+ *
+ * @import { Planned, Result, Round, Work } from '../../protocol/types.js'
+ * @import { Finding, Look } from './findings.js'
+ *
+ * @typedef {object} LookedRow
+ * @property {Planned} planned
+ * @property {Result | Work | undefined} outcome undefined: it has none
+ * @property {Round['failures'][number] | undefined} failure
+ */
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { finding, once } from './findings.js';
+
+/** What says how much a row measures. A candidate that changes it measures something else. */
+const facts = /** @type {const} */ (['operations', 'bytes', 'items', 'parameter', 'threads', 'chained', 'asynchronous', 'keepsResults', 'isSize']);
+
+/**
+ * The rows that were asked for.
+ *
+ * @param {Round} round
+ * @returns {Map<string, LookedRow>} by key
+ */
+const rowsOf = ({ plan, results, work = [], failures }) =>
+  new Map((plan?.benchmarks ?? []).filter(({ selected }) => selected).map((planned) => [benchmarkKey(planned), {
+    planned,
+    outcome: [...results, ...work].find(({ benchmark }) => benchmark === planned.id),
+    failure: failures.find(({ benchmark }) => benchmark === planned.id),
+  }]));
+
+/**
+ * @param {Look[]} looks
+ * @returns {Finding[]}
+ */
+export const resultFindings = (looks) => once(looks.flatMap(findingsIn));
+
+/** @param {Look} look @returns {Finding[]} */
+function findingsIn({ platform, a, b, again }) {
+  const before = rowsOf(a.round);
+  const now = rowsOf(b.round);
+  const twice = again ? rowsOf(again.round) : null;
+  if (a.problem !== null || before.size === 0) {
+    return [finding('cannot tell', 'base', { platform }, `a cannot be measured: ${a.problem ?? 'it has no rows'}`)];
+  }
+  const ended = b.problem === null ? [] : [finding('wrong', 'ended', { platform }, `the process of b did not come to its end: ${b.problem}`)];
+  if (now.size === 0) return ended.length > 0 ? ended : [finding('wrong', 'missing', { platform }, 'b has no rows')];
+  return [
+    ...ended,
+    ...[...before].flatMap(([key, row]) => rowFindings(row, now.get(key), twice?.get(key) ?? null, platform)),
+    ...[...now].filter(([key]) => !before.has(key)).map(([, { planned }]) =>
+      finding('remark', 'new', { row: labelOf(planned), platform }, 'only b has this row, so it is not judged')),
+  ];
+}
+
+/**
+ * @param {LookedRow} before
+ * @param {LookedRow | undefined} now
+ * @param {LookedRow | null} again
+ * @param {string} platform
+ * @returns {Finding[]}
+ */
+function rowFindings(before, now, again, platform) {
+  const place = { row: labelOf(before.planned), platform };
+  if (now === undefined) return [finding('wrong', 'missing', place, 'b does not have this row')];
+  // What fails in both tells nothing of the candidate.
+  if (before.failure || before.outcome === undefined) return [];
+  if (now.failure) {
+    const { skipped = false, message } = now.failure;
+    return [finding('wrong', skipped ? 'skipped' : 'failed', place, `b ${skipped ? 'skips it' : 'fails'}: ${message}`)];
+  }
+  if (now.outcome === undefined) return [finding('wrong', 'failed', place, 'b has no result')];
+  return [...factFindings(before, now, place), ...checksumFindings(before.outcome, now.outcome, again?.outcome ?? null, place)];
+}
+
+/**
+ * @param {LookedRow} before
+ * @param {LookedRow} now
+ * @param {{row: string, platform: string}} place
+ * @returns {Finding[]}
+ */
+function factFindings(before, now, place) {
+  /** @type {[string, unknown, unknown][]} */
+  const pairs = [
+    ...facts.map((name) => /** @type {[string, unknown, unknown]} */ ([name, before.planned[name], now.planned[name]])),
+    ['inputs', before.outcome?.inputs, now.outcome?.inputs],
+  ];
+  return pairs.filter(([, a, b]) => (a ?? null) !== (b ?? null))
+    .map(([name, a, b]) => finding('wrong', 'inputs', place, `b measures something else: ${name} ${a ?? 'none'} in a, ${b ?? 'none'} in b`));
+}
+
+/**
+ * @param {Result | Work} before
+ * @param {Result | Work} now
+ * @param {Result | Work | null} again null: of a count, which does not depend on time
+ * @param {{row: string, platform: string}} place
+ * @returns {Finding[]}
+ */
+function checksumFindings(before, now, again, place) {
+  if (!before.checksum) return [finding('no gain', 'unchecked', place, 'it has no checksum, so that nothing shows whether b does its work')];
+  if (again && again.checksum !== before.checksum) return [finding('no gain', 'unchecked', place, 'a computes other results each time, so that those of b cannot be checked')];
+  if (now.checksum !== before.checksum) return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
+  // Of results that depend on how often they were computed before, nothing is known.
+  const [first, second, own] = [before, again, now].map((one) => (one && 'recheck' in one ? one.recheck : undefined));
+  if (first === undefined || (again && second !== first) || own === first) return [];
+  return [finding('wrong', 'later-results', place, 'after it was measured, b computes other results than a does then: it does not do its work each time')];
+}

@@ -1,0 +1,112 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { finding, findingText, once } from '../../../../report/judge/findings.js';
+import { failing, judged, plannedIn, rowIn, withRow } from './scene.js';
+
+/** @import { Candidate } from './scene.js' */
+
+const other = '00000000000000bb';
+
+/** The cycle meter around the row runs slower by this factor. @param {number} factor @returns {(round: any) => void} */
+const meter = (factor) => (round) => {
+  const { pairs } = rowIn(round);
+  for (const name of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']) pairs[name] = pairs[name].map((/** @type {number} */ ns) => ns * factor);
+};
+
+/** The first lap through the inputs executes what each lap of the base does. @param {any} round */
+const remembering = (round) => {
+  const work = rowIn(round, 'work');
+  work.first = { ...work.first, instructions: 405 * work.first.operations };
+};
+
+/** What a trick is, what is due, and the kind of the finding that shows it. @type {[string, Candidate, string, string | null][]} */
+const tricks = [
+  ['work is skipped', { time: 0.1, work: 0.1, look: withRow({ checksum: other }), count: withRow({ checksum: other }) }, 'wrong', 'results'],
+  ['work is skipped after the first calls', { time: 0.1, work: 0.1, look: withRow({ recheck: other }) }, 'wrong', 'later-results'],
+  ['work is skipped only when it is counted', { work: 0.1, count: withRow({ checksum: other }) }, 'wrong', 'results'],
+  ['results are taken from earlier operations', { time: 0.1, work: 0.1, count: remembering }, 'wrong', 'remembered'],
+  ['the only result is kept', { time: 0.1, work: 0.1, inputs: 1, count: (round) => void (rowIn(round, 'work').first.instructions = 90_000) }, 'cannot tell', 'remembered'],
+  ['fewer inputs', { time: 0.5, work: 1, look: withRow({ inputs: 64 }) }, 'wrong', 'inputs'],
+  ['shorter inputs', { time: 0.5, work: 0.5, look: (round) => void (plannedIn(round).bytes = 8) }, 'wrong', 'inputs'],
+  ['results that nobody keeps', { time: 0.1, work: 0.1, look: (round) => void (plannedIn(round).keepsResults = false) }, 'wrong', 'inputs'],
+  ['no checksum any more', { time: 0.1, work: 0.1, look: withRow({ checksum: null }) }, 'wrong', 'results'],
+  ['a row is deleted', { look: (round) => void (round.plan.benchmarks = round.plan.benchmarks.filter((/** @type {any} */ { name }) => name !== 'parse')) }, 'wrong', 'missing'],
+  ['a row is skipped', { look: failing({ skipped: true }) }, 'wrong', 'skipped'],
+  ['a row throws', { look: failing({}) }, 'wrong', 'failed'],
+  ['a row fails later', { duel: (round) => void (round.round > 5 && failing({})(round)) }, 'wrong', 'failed'],
+  ['the process exits early', { look: (round) => Object.assign(round, { problem: 'it exited with code 0 before it was done', complete: false }) }, 'wrong', 'ended'],
+  ['the base is slowed down', { time: 0.9, work: 1, watched: { usedMs: 450 } }, 'cannot tell', 'busy'],
+  ['the control is slowed down', { time: 1, work: 1, duel: meter(1.3) }, 'cannot tell', 'control'],
+  ['the control runs ahead, so that a slower row looks the same', { time: 1.3, work: 1.3, duel: (round) => {
+    meter(1.3)(round);
+    rowIn(round).pairs.bodyNs = rowIn(round).pairs.bodyNs.map((/** @type {number} */ ns) => ns);
+  } }, 'cannot tell', 'control'],
+  ['the clock is replaced', { time: 0.5, work: 1, watched: { shownMs: 800 } }, 'wrong', 'clock'],
+  ['suites, settings or builds are edited', { time: 0.5, work: 0.5, edits: [finding('wrong', 'edited', {}, 'b edits', ['bench.cpp'])] }, 'wrong', 'edited'],
+  ['a row without a checksum', { time: 0.5, work: 0.5, base: withRow({ checksum: null }), look: withRow({ checksum: null }), count: withRow({ checksum: null }), duel: withRow({ checksum: null }) }, 'cannot tell', 'unchecked'],
+];
+
+for (const [title, candidate, due, kind] of tricks) {
+  test(`refused: ${title}`, () => {
+    const { verdict, findings, reasons } = judged(candidate);
+    assert.equal(verdict, due, reasons.join('\n'));
+    assert.ok(findings.some((one) => one.kind === kind), JSON.stringify(findings));
+    assert.ok(reasons.length > 0);
+  });
+}
+
+test('an honest candidate is better, the same or worse', () => {
+  for (const [candidate, due] of /** @type {[Candidate, string][]} */ ([
+    [{}, 'same'], [{ time: 0.9, work: 0.9 }, 'better'], [{ time: 1.1, work: 1.1 }, 'worse'],
+  ])) {
+    const { verdict, reasons, findings } = judged(candidate);
+    assert.equal(verdict, due, reasons.join('\n'));
+    assert.deepEqual(findings, []);
+  }
+});
+
+test('a true gain of 1 % is found, and of equal builds nothing is', () => {
+  for (const seed of [10, 11, 12]) {
+    assert.equal(judged({ time: 0.99, work: 0.99 }, { seed }).verdict, 'better');
+    assert.equal(judged({}, { seed }).verdict, 'same');
+  }
+});
+
+test('times and counts that contradict each other get a remark, and the verdict stays', () => {
+  for (const [candidate, due, text] of /** @type {[Candidate, string, RegExp][]} */ ([
+    [{ time: 0.5, work: 1 }, 'better', /^s\/parse on native: b takes 0\.50× the time with as many instructions/],
+    [{ time: 0.9, work: 1.1 }, 'better', /b takes less time although it executes 10 % more instructions/],
+    [{ time: 1.1, work: 0.9 }, 'worse', /b takes more time although it executes 10 % fewer instructions/],
+  ])) {
+    const { verdict, findings } = judged(candidate);
+    assert.equal(verdict, due);
+    assert.deepEqual(findings.map(({ weight, kind }) => [weight, kind]), [['remark', 'work']]);
+    assert.match(findingText(findings[0]), text);
+  }
+});
+
+test('a gain that is not counted does not count, and a loss does', () => {
+  const { verdict, reasons } = judged({ time: 0.9, isUncounted: true });
+  assert.equal(verdict, 'cannot tell');
+  assert.match(reasons.join('\n'), /^s\/parse on native: its instructions are not counted/);
+  assert.equal(judged({ time: 1.1, isUncounted: true }).verdict, 'worse');
+});
+
+test('results that differ from run to run in the base show nothing, and a gain of that row does not count', () => {
+  const unstable = { time: 0.9, work: 0.9, again: withRow({ checksum: other }), look: withRow({ checksum: '00000000000000cc' }) };
+  assert.deepEqual(judged(unstable).findings.map(({ kind, weight }) => [kind, weight]), [['unchecked', 'no gain']]);
+  assert.equal(judged(unstable).verdict, 'cannot tell');
+  const later = { time: 0.9, work: 0.9, again: withRow({ recheck: other }), look: withRow({ recheck: '00000000000000cc' }) };
+  assert.equal(judged(later).verdict, 'better', 'its results before it was measured are the same each time');
+});
+
+test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {
+  assert.equal(judged({ time: 0.9, work: 0.9, duel: meter(1.01) }).verdict, 'better');
+  assert.equal(judged({ time: 0.9, work: 0.9, watched: { usedMs: 40, shownMs: 998 } }).verdict, 'better');
+});
+
+test('a finding of several seeds is shown once', () => {
+  const one = finding('wrong', 'results', { row: 's/a', platform: 'native' }, 'x');
+  assert.deepEqual(once([one, { ...one }, { ...one, row: 's/b' }]), [one, { ...one, row: 's/b' }]);
+  assert.equal(findingText({ ...one, files: ['a.cpp'] }), 's/a on native: x\n  a.cpp');
+});
