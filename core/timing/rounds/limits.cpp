@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "statistics/statistics.hpp"
+
 namespace samebench {
 namespace {
 
@@ -16,6 +18,12 @@ constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
 
 /// The least budget of a row: a visit of four pairs.
 constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
+
+/// A row is dear if it takes this many times as long as is typical.
+constexpr double times_typical = 4;
+
+/// With fewer others, nothing is typical.
+constexpr std::size_t least_others = 3;
 
 /// The share of a round that nothing limits, between the two. What an engine compiles needs a long
 /// warm-up; without it, more visits would measure code that nobody runs.
@@ -40,6 +48,11 @@ Profile limits_of_next(const Profile& most, const RoundSoFar& round) {
     const auto visits = (1 - to_start) * round.budget / static_cast<double>(round.rows);
     limits.budget = std::min(most.budget, std::max(least_budget, visits));
     return limits;
+}
+
+bool is_dear(Nanoseconds needs, Nanoseconds share, const std::vector<double>& others) {
+    if (needs <= times_typical * share) return false;
+    return others.size() < least_others || needs.count() > times_typical * median(others);
 }
 
 }  // namespace samebench

@@ -2,15 +2,16 @@
 
 #include <cstddef>
 #include <samebench/clock.hpp>
+#include <vector>
 
 #include "protocol/request.hpp"
 
 namespace samebench {
 
-/// How far a round with a budget has come.
+/// How far a round with a budget has come, from where its process was warmed up.
 struct RoundSoFar {
-    Nanoseconds budget;           ///< of the whole round, above 0
-    Nanoseconds elapsed;          ///< since it began
+    Nanoseconds budget;           ///< of the round; 0 or less if warming up has taken all of it
+    Nanoseconds elapsed;
     Nanoseconds beside_warm_ups;  ///< what the starts of rows took without their warm-ups
     std::size_t rows;
     std::size_t started;  ///< fewer than `rows`
@@ -19,5 +20,14 @@ struct RoundSoFar {
 /// What the next row may take: its share of the time that is left for starts, and of that for
 /// visits. At most what the profile gives it.
 [[nodiscard]] Profile limits_of_next(const Profile& most, const RoundSoFar& round);
+
+/// So many rows show what is typical of a round.
+inline constexpr std::size_t rows_to_compare = 101;
+
+/// Whether a row takes so much longer than others that they go first.
+/// @param needs   what it takes at least
+/// @param share   of a row in the time that is left
+/// @param others  what others take at least, in nanoseconds; two or fewer say nothing
+[[nodiscard]] bool is_dear(Nanoseconds needs, Nanoseconds share, const std::vector<double>& others);
 
 }  // namespace samebench

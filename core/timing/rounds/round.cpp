@@ -3,13 +3,11 @@
 #include <algorithm>
 #include <cmath>
 #include <cstddef>
-#include <map>
 #include <span>
 #include <string>
 #include <utility>
 
 #include "clock/edge_clock.hpp"
-#include "counting/object_size.hpp"
 #include "cycle_watch.hpp"
 #include "limits.hpp"
 #include "progress.hpp"
@@ -62,20 +60,31 @@ bool Round::begin() {
 /// After all rows of a stage have been warmed up, each is visited once a pass, in an order of the
 /// pass's own, until each has stopped.
 const Benchmark* Round::next() {
-    if (started_ == stage_end_ && visited_ == open_.size()) begin_pass();
-    if (started_ < stage_end_) return rows_[started_].benchmark;
+    if (next_to_start() == nullptr && visited_ == open_.size()) begin_pass();
+    if (const auto* row = next_to_start()) return row->benchmark;
     return open_.empty() ? nullptr : open_[visited_]->benchmark;
 }
 
 void Round::run_next() {
-    if (started_ < stage_end_) {
-        limit_next_row();
-        auto& row = rows_[started_++];
-        if (start(row)) open_.push_back(&row);
-        visited_ = open_.size();
-    } else {
+    auto* row = next_to_start();
+    if (row == nullptr) {
         visit(*open_[visited_++]);
+        return;
     }
+    limit_next_row();
+    if (row->postponed) {
+        dear_.pop_back();
+    } else {
+        ++started_;
+    }
+    if (start(*row)) open_.push_back(row);
+    visited_ = open_.size();
+}
+
+/// The rows of a stage in their order, and then those that were postponed. nullptr: none is left.
+Row* Round::next_to_start() {
+    if (started_ < stage_end_) return &rows_[started_];
+    return dear_.empty() ? nullptr : dear_.back();
 }
 
 /// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
@@ -101,8 +110,8 @@ void Round::begin_pass() {
 void Round::limit_next_row() {
     if (request_.round_budget.count() <= 0) return;
     instruments_.limits = limits_of_next(
-        request_.profile,
-        {request_.round_budget, clock_.now() - start_, beside_warm_ups_, rows_.size(), started_});
+        request_.profile, {request_.round_budget - process_, clock_.now() - start_ - process_,
+                           beside_warm_ups_, rows_.size(), started_ - dear_.size()});
 }
 
 /// Whether the time of the round is over.
@@ -110,11 +119,11 @@ bool Round::is_over() {
     return request_.round_budget.count() > 0 && clock_.now() - start_ >= request_.round_budget;
 }
 
-/// Whether a row that begins now would end after the limit of the round: those that have begun
-/// still need their pairs.
-bool Round::is_late() {
-    return request_.round_limit.count() > 0 &&
-           clock_.now() - start_ + owed_ >= request_.round_limit;
+/// The time until the limit of the round, without what those that have begun still need for their
+/// pairs.
+Nanoseconds Round::time_left() {
+    if (request_.round_limit.count() <= 0) return Nanoseconds::max();
+    return request_.round_limit - (clock_.now() - start_) - owed_;
 }
 
 void Round::end() {
@@ -171,6 +180,7 @@ bool Round::warm_up_process() {
                                                std::to_string(profile.backwards) +
                                                " times while it was profiled");
     }
+    process_ = clock_.now() - start_;
     return true;
 }
 
@@ -190,10 +200,14 @@ void Round::wait_for_edges(ClockTraits& profile) {
     clock_.stop_waiting();
 }
 
-/// Everything before the visits. False: the row is not to be visited, or there is no time for it.
+/// Everything before the visits. False: the row is not to be visited, or there is no time for it
+/// now.
 bool Round::start(Row& row) {
     // One row at least is measured, and the ladder, which is short and judges the others.
-    const bool is_begun = started_ == 1 || row.benchmark->suite == ladder_suite || !is_late();
+    const bool is_ladder = row.benchmark->suite == ladder_suite;
+    const bool was_postponed = row.postponed;
+    const bool is_first = was_postponed ? !has_begun_ : started_ == 1;
+    const bool is_begun = is_first || is_ladder || time_left() > row.needs;
     if (is_begun) {
         progress_.report(Stage::warm_up, row.id);
     } else {
@@ -201,20 +215,26 @@ bool Round::start(Row& row) {
     }
     const auto before = clock_.now();
     const bool to_visit = is_begun && warm_up(row);
+    if (row.postponed && !was_postponed) return false;
     beside_warm_ups_ += clock_.now() - before - row.warm_up.elapsed;
+    has_begun_ = has_begun_ || (is_begun && !is_ladder);
     progress_.count_warmed_up();
     if (!to_visit) progress_.advance(0, 1);
     if (to_visit) owed_ += least_pairs * (row.set_up + 2 * instruments_.profile.sample_length());
     return to_visit;
 }
 
-/// Cold call, warm-up, calibration. False: the row failed, or the cold call was enough.
+/// Cold call, warm-up, calibration. False: the row failed, the cold call was enough, or others go
+/// first.
 bool Round::warm_up(Row& row) {
-    if (auto problem = call_cold(row, instruments_)) return fail(std::move(*problem), &row);
+    if (!row.postponed) {
+        if (auto problem = call_cold(row, instruments_)) return fail(std::move(*problem), &row);
+    }
     if (row.stop) {
         report_result(row);
         return false;
     }
+    if (postpone(row)) return false;
     warm_up_and_calibrate(row, instruments_);
     if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
     if (!row.warm_up.settled || row.few_calls) {
@@ -233,6 +253,23 @@ bool Round::warm_up(Row& row) {
                  "Inputs{make, count}",
              &row);
     }
+    return true;
+}
+
+/// Where the time of the round is limited, a row that takes far longer than others is begun after
+/// them, so that the most rows get a cost.
+bool Round::postpone(Row& row) {
+    if (request_.round_limit.count() <= 0 || row.postponed) return false;
+    row.needs = least_calls * row.first.wall;
+    const auto open = static_cast<double>(rows_.size() - started_ + dear_.size() + 1);
+    const bool is_alone = started_ == stage_end_ || row.benchmark->suite == ladder_suite;
+    const auto left = time_left();
+    row.postponed = !is_alone && left.count() > 0 && is_dear(row.needs, left / open, needs_);
+    if (needs_.size() < rows_to_compare) needs_.push_back(row.needs.count());
+    if (!row.postponed) return false;
+    dear_.push_back(&row);
+    std::sort(dear_.begin(), dear_.end(),
+              [](const Row* a, const Row* b) { return a->needs > b->needs; });
     return true;
 }
 
@@ -300,32 +337,6 @@ bool is_debug_build() noexcept {
 #else
     return true;
 #endif
-}
-
-PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
-                       Selected kind) {
-    PlanEvent event{benchmarks, {}, {}};
-    for (std::size_t id = 0; id < benchmarks.size(); ++id) {
-        const bool fits = kind == Selected::all || !is_size(benchmarks[id]);
-        event.selected.push_back(fits && selects(request, benchmarks[id]));
-        if (fits && measures(request, benchmarks[id])) event.order.push_back(id);
-    }
-    return event;
-}
-
-void warn_of_suites(const PlanEvent& plan, EventSink& events) {
-    std::map<std::string, std::string> warnings;
-    for (std::size_t id = 0; id < plan.selected.size(); ++id) {
-        const auto& benchmark = plan.benchmarks[id];
-        if (plan.selected[id] && !benchmark.suite_warning.empty()) {
-            warnings[benchmark.suite] = benchmark.suite_warning;
-        }
-    }
-    std::string all;
-    for (const auto& [suite, warning] : warnings) {
-        all += (all.empty() ? "" : "; ") + suite + ": " + warning;
-    }
-    if (!all.empty()) events.on(WarningEvent{WarningCode::suite, all, std::nullopt});
 }
 
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,

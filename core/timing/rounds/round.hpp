@@ -5,7 +5,6 @@
 #include <samebench/clock.hpp>
 #include <samebench/random.hpp>
 #include <samebench/suite.hpp>
-#include <span>
 #include <string>
 #include <vector>
 
@@ -17,6 +16,7 @@
 #include "progress.hpp"
 #include "protocol/request.hpp"
 #include "row.hpp"
+#include "selection.hpp"
 
 namespace samebench {
 
@@ -33,19 +33,6 @@ inline constexpr const char* no_time = "the time of the round was over before it
 
 inline constexpr const char* sizes_selected =
     "the request selects only sizes of objects, which a request to count measures";
-
-/// Which rows a round can measure.
-enum class Selected {
-    costs,  ///< all that are not sizes
-    all,
-};
-
-/// The plan of a round, with the benchmarks to measure in the order in which they are listed.
-[[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
-                                     Selected kind);
-
-/// One warning with those of the suites whose benchmarks are selected.
-void warn_of_suites(const PlanEvent& plan, EventSink& events);
 
 /// Calls from a round to its host or test.
 struct RoundHooks {
@@ -96,12 +83,14 @@ private:
     bool plan();
     bool warm_up_process();
     void wait_for_edges(ClockTraits& profile);
+    [[nodiscard]] Row* next_to_start();
     bool start(Row& row);
     bool warm_up(Row& row);
+    bool postpone(Row& row);
     void begin_pass();
     void limit_next_row();
     [[nodiscard]] bool is_over();
-    [[nodiscard]] bool is_late();
+    [[nodiscard]] Nanoseconds time_left();
     void visit(Row& row);
     void report_result(Row& row);
     bool fail(Problem problem, const Row* row = nullptr);
@@ -114,13 +103,17 @@ private:
     const RoundHooks& hooks_;
     Random order_;
     Nanoseconds start_;
+    Nanoseconds process_{0};          // what warming the process up took
     Nanoseconds beside_warm_ups_{0};  // what the starts of rows took without their warm-ups
     CycleWatch cycles_;
     Progress progress_;
     Instruments instruments_;
     std::vector<Row> rows_;
     std::size_t stage_end_ = 0;  // rows before it are measured before the others are started
-    std::size_t started_ = 0;    // rows that have been warmed up, or have failed
+    std::size_t started_ = 0;    // rows that have been called
+    std::vector<Row*> dear_;     // of them, those that others go before; the cheapest is the last
+    std::vector<double> needs_;  // of rows that have been called, in nanoseconds
+    bool has_begun_ = false;     // a row that is not of the ladder
     std::vector<Row*> open_;     // rows to be visited, in the order of the pass
     std::size_t visited_ = 0;    // of them, in this pass
     Nanoseconds owed_{0};        // what the least of the rows that have begun will take

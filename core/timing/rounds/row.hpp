@@ -31,6 +31,8 @@ struct Row {
     Nanoseconds spent{0};           ///< on its visits
     Trial first{};                  ///< first call
     Nanoseconds set_up{0};          ///< of a call: what it takes without being measured
+    Nanoseconds needs{0};        ///< at least, after its first call; 0: not known yet
+    bool postponed = false;      ///< others are begun before it, because it takes far longer
     bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
     double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
     bool waits = false;          ///< its operations wait for something
@@ -63,6 +65,10 @@ struct Instruments {
 
 /// Pairs that a row gets although its time is over. One alone may have been preempted.
 inline constexpr std::size_t least_pairs = 2;
+
+/// Calls that a row takes at least after its first one: for its checksum, for the number of its
+/// operations, and for its pairs.
+inline constexpr double least_calls = 5;
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// finds how many operations fill a sample, whether they wait for something, and whether it depends

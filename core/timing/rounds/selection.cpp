@@ -2,6 +2,12 @@
 
 #include <algorithm>
 #include <cctype>
+#include <cstddef>
+#include <map>
+#include <optional>
+#include <string>
+
+#include "counting/object_size.hpp"
 
 namespace samebench {
 
@@ -32,6 +38,32 @@ bool measures(const Request& request, const Benchmark& benchmark) {
     if (contains(request.exclude, label)) return false;
     if (!request.only.empty()) return contains(request.only, label);
     return benchmark.suite == ladder_suite || selects(request, benchmark);
+}
+
+PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
+                       Selected kind) {
+    PlanEvent event{benchmarks, {}, {}};
+    for (std::size_t id = 0; id < benchmarks.size(); ++id) {
+        const bool fits = kind == Selected::all || !is_size(benchmarks[id]);
+        event.selected.push_back(fits && selects(request, benchmarks[id]));
+        if (fits && measures(request, benchmarks[id])) event.order.push_back(id);
+    }
+    return event;
+}
+
+void warn_of_suites(const PlanEvent& plan, EventSink& events) {
+    std::map<std::string, std::string> warnings;
+    for (std::size_t id = 0; id < plan.selected.size(); ++id) {
+        const auto& benchmark = plan.benchmarks[id];
+        if (plan.selected[id] && !benchmark.suite_warning.empty()) {
+            warnings[benchmark.suite] = benchmark.suite_warning;
+        }
+    }
+    std::string all;
+    for (const auto& [suite, warning] : warnings) {
+        all += (all.empty() ? "" : "; ") + suite + ": " + warning;
+    }
+    if (!all.empty()) events.on(WarningEvent{WarningCode::suite, all, std::nullopt});
 }
 
 }  // namespace samebench

@@ -1,8 +1,10 @@
 #pragma once
 
 #include <samebench/suite.hpp>
+#include <span>
 #include <string_view>
 
+#include "events.hpp"
 #include "protocol/request.hpp"
 
 namespace samebench {
@@ -16,5 +18,18 @@ inline constexpr std::string_view ladder_suite = "ladder";
 /// Whether this benchmark is measured: what the request selects, and the ladder, because the report
 /// shows the ladder error of every platform. `only` and `exclude` override both.
 [[nodiscard]] bool measures(const Request& request, const Benchmark& benchmark);
+
+/// Which rows a round can measure.
+enum class Selected {
+    costs,  ///< all that are not sizes
+    all,
+};
+
+/// The plan of a round, with the benchmarks to measure in the order in which they are listed.
+[[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
+                                     Selected kind);
+
+/// One warning with those of the suites whose benchmarks are selected.
+void warn_of_suites(const PlanEvent& plan, EventSink& events);
 
 }  // namespace samebench

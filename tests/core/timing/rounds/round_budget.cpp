@@ -114,6 +114,34 @@ TEST_CASE("a round whose budget is over from the start measures each row once") 
     }
 }
 
+TEST_CASE("warming the process up takes nothing of what rows get") {
+    ScriptedClock clock;
+    std::vector<Benchmark> all;
+    for (int i = 0; i < 20; ++i) {
+        all.push_back(benchmark_costing(clock, 20ns, "b" + std::to_string(i)));
+    }
+    const auto begin = clock.time;
+    Nanoseconds process{0};
+    auto request = with_budget(1ms);
+    {
+        Recorder seen;
+        chained_clock = &clock;
+        const RoundHooks hooks{{}, scripted_chain};
+        Round round{request, list(benchmark_costing(clock, 20ns)), clock, seen, hooks};
+        REQUIRE(round.begin());
+        process = clock.time - begin;
+    }
+    REQUIRE(process > 100ms);
+    request.round_budget = process + 400ms;
+    const auto seen = run(clock, std::move(all), request).seen;
+    REQUIRE(seen.results.size() == 20);
+    // 40 % of 400 ms, and what is left for visits is enough for more than the least of them.
+    for (const auto& [name, result] : seen.results) {
+        CHECK(result.warm_up > 4ms);
+        CHECK(result.pairs.size() > 4);
+    }
+}
+
 TEST_CASE("a budget that is more than enough changes nothing") {
     const auto limited = share(600s, 3, {20ns, 3us});
     const auto unlimited = share(0s, 3, {20ns, 3us});
@@ -152,118 +180,6 @@ TEST_CASE(
         round.run_next();
         CHECK(body.calls <= 18);
     }
-}
-
-namespace {
-
-/// A row that is called `calls` times, each after a set-up of this length.
-struct SetUp {
-    ScriptedClock& clock;
-    std::uint64_t calls = 0;
-
-    Benchmark row(Nanoseconds cost, std::function<Nanoseconds(std::uint64_t)> length,
-                  std::string name = "body") {
-        auto benchmark = benchmark_costing(clock, cost, std::move(name));
-        benchmark.options.before = [this, length] { clock.advance(length(calls++)); };
-        return benchmark;
-    }
-};
-
-Shared measure_with_set_up(Nanoseconds set_up, int rows, Nanoseconds budget, Nanoseconds limit) {
-    ScriptedClock clock;
-    SetUp setting{clock};
-    std::vector<Benchmark> all;
-    for (int i = 0; i < rows; ++i) {
-        all.push_back(setting.row(
-            20ns, [&](auto) { return set_up; }, "b" + std::to_string(i)));
-    }
-    auto request = with_budget(budget);
-    request.round_limit = limit;
-    const auto start = clock.time;
-    auto [measured, seen] = run(clock, std::move(all), request);
-    CHECK(measured);
-    return {std::move(seen), clock.time - start};
-}
-
-}  // namespace
-
-TEST_CASE("a row that sets up for long is called a few times, and its cost is right") {
-    for (const auto budget : {0s, 1s}) {
-        for (const auto cost : {Nanoseconds{3}, Nanoseconds{20}, Nanoseconds{40'000}}) {
-            ScriptedClock clock;
-            SetUp setting{clock};
-            const auto seen =
-                run(clock, list(setting.row(cost, [](auto) { return 500ms; })), with_budget(budget))
-                    .seen;
-            const auto& result = seen.results.at("body");
-            // First call, checksum, one or two for the number of operations, two pairs.
-            CHECK(setting.calls <= 6);
-            REQUIRE(result.pairs.size() == 2);
-            CHECK(result.interval.median == doctest::Approx(cost.count()).epsilon(0.02));
-            CHECK(result.pairs[0].body > 20us);
-        }
-    }
-}
-
-TEST_CASE("a first call that is slow once changes nothing") {
-    for (const auto budget : {0s, 1s}) {
-        const auto pairs = [&](Nanoseconds first) {
-            ScriptedClock clock;
-            SetUp setting{clock};
-            const auto length = [=](std::uint64_t call) { return call == 0 ? first : 1us; };
-            const auto seen = run(clock, list(setting.row(20ns, length)), with_budget(budget)).seen;
-            return seen.results.at("body").pairs.size();
-        };
-        CHECK(pairs(300ms) == pairs(1us));
-        CHECK(pairs(1us) >= 24);
-    }
-}
-
-TEST_CASE("a round ends with its limit, and rows that have not begun by then are left out") {
-    const auto [seen, took] = measure_with_set_up(200ms, 100, 4s, 9s);
-    CHECK(seen.results.size() + seen.late.size() == 100);
-    CHECK(seen.results.size() >= 6);
-    CHECK(seen.late.size() >= 80);
-    CHECK(seen.failures.empty());
-    CHECK(seen.ended);
-    CHECK(took < 10.5s);
-    for (const auto& [name, result] : seen.results) CHECK(result.pairs.size() >= 2);
-    for (const auto& event : seen.progress) {
-        if (event.remaining)
-            CHECK(*event.remaining <= std::max<Nanoseconds>(0ns, 9s - event.elapsed));
-    }
-}
-
-TEST_CASE("the ladder is measured, however late it is") {
-    ScriptedClock clock;
-    SetUp setting{clock};
-    std::vector<Benchmark> all;
-    for (int i = 0; i < 20; ++i) {
-        all.push_back(setting.row(
-            20ns, [](auto) { return 200ms; }, "b" + std::to_string(i)));
-        all.push_back(benchmark_costing(clock, 5ns, "ladder " + std::to_string(i)));
-        all.back().suite = "ladder";
-    }
-    auto request = with_budget(1ms);
-    request.round_limit = 1ms;
-    request.suites = {"scripted"};
-    const auto seen = run(clock, std::move(all), request).seen;
-    CHECK(seen.results.size() >= 20);
-    CHECK(seen.results.size() <= 21);
-    CHECK(seen.late.size() == 40 - seen.results.size());
-}
-
-TEST_CASE("one row is measured, however short the limit is") {
-    const auto [seen, took] = measure_with_set_up(200ms, 5, 1ms, 1ms);
-    CHECK(seen.results.size() == 1);
-    CHECK(seen.late.size() == 4);
-}
-
-TEST_CASE("a limit that is not reached changes nothing") {
-    const auto limited = measure_with_set_up(2ms, 20, 10s, 30s);
-    const auto unlimited = measure_with_set_up(2ms, 20, 10s, 0s);
-    CHECK(limited.took.count() == doctest::Approx(unlimited.took.count()).epsilon(0.001));
-    CHECK(limited.seen.results.size() == 20);
 }
 
 TEST_CASE("a pair that was preempted is not the only one of its row, even if the time is over") {
