@@ -64,8 +64,11 @@ function failureOn({ rounds }, key) {
  */
 function missingOn(platform, key) {
   const planning = platform.rounds.filter((round) => plannedIn(round, key));
-  const isLeftOut = (/** @type {Round} */ round) => idsBy(round.leftOut ?? none, Number(plannedIn(round, key)?.id)).length > 0;
-  if (planning.length > 0 && planning.every(isLeftOut)) return { verdict: 'skipped', reason: NO_TIME };
+  const isAmong = (/** @type {Round} */ round, /** @type {readonly number[]} */ ids) => idsBy(ids, Number(plannedIn(round, key)?.id)).length > 0;
+  const isLeftOut = (/** @type {Round} */ round) => isAmong(round, round.leftOut ?? none);
+  // With a process for each benchmark, the others have no part in its round.
+  const isElsewhere = (/** @type {Round} */ round) => round.plan?.order !== undefined && !isAmong(round, round.plan.order);
+  if (planning.some(isLeftOut) && planning.every((round) => isLeftOut(round) || isElsewhere(round))) return { verdict: 'skipped', reason: NO_TIME };
   const reason = planning.length > 0 ? absence(platform) : null;
   return reason === null ? null : { verdict: 'failed', reason };
 }

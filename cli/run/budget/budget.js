@@ -1,4 +1,5 @@
-import { leastRoundMs } from './share.js';
+import { median } from '../../../report/statistics/descriptive.js';
+import { leastProcessMs, leastRoundMs, overheadMs } from './share.js';
 
 /**
  * @import { Round } from '../../../protocol/types.js'
@@ -25,80 +26,126 @@ const overrun = 1.2;
  * time; the first one always does. Where benchmarks take longer than the time for all rounds, such as those that set up much
  * before each sample, the first round may take all of it, each column its share, and leaves out what does not begin by then.
  *
+ * What a process takes beside its benchmarks is planned as usual, and known from the processes that have ended.
+ *
  * @param {BudgetOptions} options
  */
 export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now }) {
-  const byId = new Map(columns.map((column) => [column.id, column]));
-  /** @type {Map<string, Map<number, Spent>>} by column and round */
-  const spent = new Map(columns.map(({ id }) => [id, new Map()]));
-  /** @type {Set<string>} */
-  const begun = new Set();
-  /** What processes that have not begun are to measure. */
-  let open = { rows: 0, startMs: 0 };
-  /** What processes of this round that have not begun are to measure. */
-  let openNow = open;
-  let [totalMs, beganAt, isOver] = [0, 0, false];
+  const states = columns.map(stateOf);
+  const byId = new Map(states.map((state) => [state.column.id, state]));
+  let totalMs = 0;
+  let isOver = false;
+  /** @type {number | null} null: none is running */
+  let beganAt = null;
 
-  const spentIn = (/** @type {string} */ id, /** @type {number} */ round) => spent.get(id)?.get(round);
-  const isAlive = (/** @type {Column} */ { id }, /** @type {number} */ round) => round === 0 || spentIn(id, round - 1) !== undefined;
-  const expectedMs = (/** @type {Column} */ column, /** @type {number} */ round) => {
-    const last = spentIn(column.id, round - 1);
+  const isAlive = (/** @type {State} */ { spent }, /** @type {number} */ round) => round === 0 || spent.has(round - 1);
+  const expectedMs = (/** @type {State} */ { column, spent }, /** @type {number} */ round) => {
+    const last = spent.get(round - 1);
     if (last === undefined) return 0;
     if (last.tookMs <= overrun * last.givenMs) return Math.min(last.tookMs, leastRoundMs(column));
     // It may have been slow once.
-    return Math.min(...[...(spent.get(column.id)?.values() ?? [])].map(({ tookMs }) => tookMs));
+    return Math.min(...[...spent.values()].map(({ tookMs }) => tookMs));
   };
+  /** What processes that have not begun are to measure, and take beside it. @param {number} round @param {(state: State) => Open} of */
+  const sumOf = (round, of) => states.filter((state) => isAlive(state, round)).map(of)
+    .reduce((sum, one) => ({ rows: sum.rows + one.rows, ms: sum.ms + one.ms }), { rows: 0, ms: 0 });
 
   return {
     /** @param {number} round */
     async beforeRound(round) {
       if (round >= rounds) return;
-      const alive = columns.filter((column) => isAlive(column, round));
-      isOver ||= round > 0 && totalMs + alive.reduce((sum, column) => sum + expectedMs(column, round), 0) > limitMs;
-      const sum = (/** @type {(column: Column) => number} */ of) => alive.reduce((total, column) => total + of(column), 0);
-      openNow = { rows: sum((column) => column.rows), startMs: sum((column) => column.processes * column.startMs) };
-      open = { rows: (rounds - round) * openNow.rows, startMs: (rounds - round) * openNow.startMs };
+      const expected = states.filter((state) => isAlive(state, round)).reduce((sum, state) => sum + expectedMs(state, round), 0);
+      isOver ||= round > 0 && totalMs + expected > limitMs;
+      for (const state of states) state.begun.clear();
     },
     /** Whether there is no time for a round of the common ones. @param {{id: string}} platform @param {number} round */
     leavesOut: ({ id }, round) => isOver && round < rounds && byId.has(id),
     /**
-     * The time of a process, from where its benchmarks are known.
+     * Whether there is no time for one of the processes of a round. The first one of a column always has time.
+     *
+     * @param {{id: string}} platform
+     * @param {{round: number, only: readonly string[]}} process
+     */
+    leavesOutProcess({ id }, { round, only }) {
+      const state = byId.get(id);
+      if (state === undefined || round >= rounds || only.length === 0 || (round === 0 && state.begun.size === 0)) return false;
+      return totalMs + leastProcessMs(state.column, only.length) > (round === 0 ? maxMs : limitMs);
+    },
+    /**
+     * The time of a process, from where its host begins its round.
      *
      * @param {{id: string}} platform
      * @param {{round: number, only: readonly string[]}} process
      * @returns {import('../measure/measure.js').RoundTime | undefined} undefined: it is not limited
      */
     roundTimeOf({ id }, { round, only }) {
-      const column = byId.get(id);
+      const state = byId.get(id);
       beganAt = now().getTime();
-      if (column === undefined) return undefined;
+      if (state === undefined) return undefined;
       const leftMs = limitMs - totalMs;
       if (round >= rounds) return { roundBudgetMs: Math.max(1, leftMs) };
+      const { column, begun, spent } = state;
       const rows = only.length === 0 ? column.rows : only.length;
-      const key = [id, round, ...only].join('\n');
+      const key = only.join('\n');
       // A process that crashed is started again.
-      if (begun.has(key)) [open, openNow] = [open, openNow].map((one) => ({ rows: one.rows + rows, startMs: one.startMs + column.startMs }));
-      begun.add(key);
-      const shareMs = Math.max(1, ((leftMs - open.startMs) * rows) / open.rows);
-      const roundLimitMs = Math.max(shareMs, ((maxMs - totalMs - openNow.startMs) * rows) / openNow.rows);
-      [open, openNow] = [open, openNow].map((one) => ({ rows: one.rows - rows, startMs: one.startMs - column.startMs }));
-      const { givenMs, tookMs } = spentIn(id, round) ?? { givenMs: 0, tookMs: 0 };
-      spent.get(id)?.set(round, { givenMs: givenMs + shareMs + column.startMs, tookMs });
-      return { roundBudgetMs: shareMs, roundLimitMs };
+      begun.delete(key);
+      const inRound = sumOf(round, openOf);
+      const later = sumOf(round, wholeOf);
+      const laterRounds = rounds - round - 1;
+      const allRows = inRound.rows + laterRounds * later.rows;
+      const shareMs = Math.max(1, ((leftMs - inRound.ms - laterRounds * later.ms) * rows) / allRows);
+      const mostMs = Math.max(shareMs, ((maxMs - totalMs - inRound.ms) * rows) / inRound.rows);
+      begun.set(key, rows);
+      const { givenMs, tookMs } = spent.get(round) ?? { givenMs: 0, tookMs: 0 };
+      spent.set(round, { givenMs: givenMs + shareMs + overheadMs(column), tookMs });
+      return { roundBudgetMs: shareMs + column.warmUpMs, roundLimitMs: mostMs + column.warmUpMs };
     },
-    /** @param {string} id of a platform @param {Pick<Round, 'round'>} round */
-    onRound(id, { round }) {
-      const entry = spentIn(id, round);
-      if (!byId.has(id)) return;
+    /** @param {string} id of a platform @param {Pick<Round, 'round'> & Partial<Round>} round */
+    onRound(id, { round, complete, cycles = [] }) {
+      const state = byId.get(id);
+      if (state === undefined || beganAt === null) return;
       const tookMs = now().getTime() - beganAt;
+      beganAt = null;
       totalMs += tookMs;
+      const entry = state.spent.get(round);
       if (entry !== undefined) entry.tookMs += tookMs;
+      const [start, end] = /** @type {const} */ (['start', 'end']).map((at) => cycles.find((one) => one.at === at)?.elapsedMs);
+      if (complete && start !== undefined && end !== undefined) learn(state, { warmUpMs: start, startMs: Math.max(0, tookMs - end) });
     },
     /** What a benchmark took in a round of a column so far, and what the start of its processes took. @param {string} id */
     spentOn(id) {
-      const took = [...(spent.get(id)?.values() ?? [])].filter(({ tookMs }) => tookMs > 0);
+      const took = [...(byId.get(id)?.spent.values() ?? [])].filter(({ tookMs }) => tookMs > 0);
       return { rounds: took.length, ms: took.reduce((sum, { tookMs }) => sum + tookMs, 0) };
     },
     totalMs: () => totalMs,
   };
+}
+
+/**
+ * @typedef {object} State of a column
+ * @property {Column} column with what its processes have shown
+ * @property {{startMs: number, warmUpMs: number}[]} seen beside the benchmarks of its processes
+ * @property {Map<number, Spent>} spent by round
+ * @property {Map<string, number>} begun benchmarks of the processes of this round that have begun
+ *
+ * @typedef {{rows: number, ms: number}} Open ms: beside the benchmarks
+ */
+
+/** @param {Column} column @returns {State} */
+const stateOf = (column) => ({ column: { ...column }, seen: [], spent: new Map(), begun: new Map() });
+
+/** @param {State} state @returns {Open} */
+const wholeOf = ({ column }) => ({ rows: column.rows, ms: column.processes * overheadMs(column) });
+
+/** @param {State} state @returns {Open} */
+const openOf = ({ column, begun }) => ({
+  rows: column.rows - [...begun.values()].reduce((sum, rows) => sum + rows, 0),
+  ms: (column.processes - begun.size) * overheadMs(column),
+});
+
+/** @param {State} state @param {{startMs: number, warmUpMs: number}} took beside its benchmarks */
+function learn({ column, seen }, took) {
+  seen.push(took);
+  column.startMs = median(seen.map(({ startMs }) => startMs));
+  column.warmUpMs = median(seen.map(({ warmUpMs }) => warmUpMs));
 }

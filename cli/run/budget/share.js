@@ -11,13 +11,20 @@ import { profileFor } from '../../platforms/javascript.js';
  * @property {number} shown those that the table will show
  * @property {number} processes of a round
  * @property {number} startMs from the start of a process until its benchmarks are known
+ * @property {number} warmUpMs of a process, before its first benchmark: the host counts it as a part of its round
  */
+
+/** A process warms up for 200 ms or more, until the CPU's frequency has settled, and measures its clock: 280 to 330 ms natively and in Node. */
+export const typicalWarmUpMs = 300;
 
 /** A benchmark takes about this long where it gets its least: first call, some samples to find their length, and one visit. */
 const leastRowMs = 3;
 
-/** With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time. */
-const goodRowMs = 6;
+/**
+ * With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time, and a round with two
+ * to four pairs differs more from others because of its samples than because of its process.
+ */
+const goodRowMs = 10;
 
 /** The same for one in JavaScript, besides its warm-up: with less, most of its rounds would measure code that is not optimised yet. */
 const goodJavaScriptRowMs = 20;
@@ -34,8 +41,11 @@ export function typicalRowMs({ id }, profile) {
   return 1.3 * warmUpMs + 0.4 * budgetMs;
 }
 
+/** What a process takes beside its benchmarks. @param {Pick<Column, 'startMs' | 'warmUpMs'>} column */
+export const overheadMs = ({ startMs, warmUpMs }) => startMs + warmUpMs;
+
 /** @param {Column} column @param {number} rowMs */
-const roundMs = ({ rows, processes, startMs }, rowMs) => processes * startMs + rows * rowMs;
+const roundMs = ({ rows, processes, ...one }, rowMs) => processes * overheadMs(one) + rows * rowMs;
 
 /** A round with good rows. @param {Column} column @param {Profile} profile */
 function goodRoundMs(column, profile) {
@@ -45,6 +55,9 @@ function goodRoundMs(column, profile) {
 
 /** One round on all platforms. @param {Column[]} columns @param {number} rowMs */
 const sumOf = (columns, rowMs) => columns.reduce((sum, column) => sum + roundMs(column, rowMs), 0);
+
+/** The least time of a process. @param {Column} column @param {number} rows */
+export const leastProcessMs = (column, rows) => overheadMs(column) + rows * leastRowMs;
 
 /** The least time of a round. @param {Column} column */
 export const leastRoundMs = (column) => roundMs(column, leastRowMs);

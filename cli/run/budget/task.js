@@ -5,7 +5,7 @@ import { duration } from '../measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { isOn, measuredLabels } from '../plan/selection.js';
 import { createBudget } from './budget.js';
-import { leastMs, roundsIn, rowShareMs, unlimitedMs, typicalRowMs } from './share.js';
+import { leastMs, roundsIn, rowShareMs, typicalRowMs, typicalWarmUpMs, unlimitedMs } from './share.js';
 import { moreTimeLines, startLines } from './words.js';
 
 /**
@@ -71,6 +71,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
         await task.beforeRound?.(round);
       },
       partsOf: (platform, round) => (budget.leavesOut(platform, round) ? [] : task.partsOf?.(platform, round) ?? [[]]),
+      leavesOut: budget.leavesOutProcess,
       roundTimeOf: budget.roundTimeOf,
       onRound(id, round) {
         budget.onRound(id, round);
@@ -104,7 +105,7 @@ function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
   const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
   const rows = measuredLabels(request, own).length;
   const shown = ownOf(own.filter((one) => isSelected(request, one)), request.suites).length;
-  return { id, rows, shown, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0) };
+  return { id, rows, shown, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0), warmUpMs: typicalWarmUpMs };
 }
 
 /**

@@ -2,6 +2,7 @@ import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { duration } from '../measure/progress.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { maxRoundsOf } from '../more/more.js';
+import { overheadMs } from './share.js';
 
 /**
  * What a run says about its time.
@@ -117,8 +118,8 @@ function missedLines(records, { targetRelative, references, columns, spentOn, to
     .sort((a, b) => a.ms - b.ms);
   const promised = needs.slice(0, Math.ceil(promisedShare * needs.length));
   if (promised.length === 0) return [];
-  const startsMs = columns.reduce((sum, { id, processes, startMs }) =>
-    sum + (processes > 1 ? 0 : startMs) * Math.max(0, ...promised.filter(({ platform }) => platform === id).map(({ rounds }) => rounds)), 0);
+  const startsMs = columns.reduce((sum, { id, processes, ...one }) =>
+    sum + (processes > 1 ? 0 : overheadMs(one)) * Math.max(0, ...promised.filter(({ platform }) => platform === id).map(({ rounds }) => rounds)), 0);
   const moreMs = promised.reduce((sum, { ms }) => sum + ms, startsMs);
   const wholeMs = stepMs * Math.ceil((totalMs + moreMs) / stepMs);
   const missed = `${counted(needs.length, 'cost')} missed ${percent(targetRelative)} for want of time`;

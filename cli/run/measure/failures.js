@@ -1,6 +1,6 @@
 import { labelOf } from '../../../protocol/identity.js';
 import { afterCrash } from '../../../protocol/crashes.js';
-import { selectsNothing } from '../../../protocol/collector.js';
+import { collectRound, selectsNothing } from '../../../protocol/collector.js';
 
 /**
  * What happens to a round whose host died or left something out.
@@ -58,6 +58,18 @@ export function noteMissing(round, only, { excluded, crashed }) {
     if (excluded.has(label)) (round.leftOut ??= []).push(id);
     else round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark: id });
   }
+}
+
+/**
+ * The benchmarks for which there was no time, as a round that has only left them out.
+ *
+ * @param {Pick<Column, 'plan' | 'late'>} column
+ * @returns {Round | null} null: there are none
+ */
+export function roundOfLate({ plan, late }) {
+  if (plan === null || late.size === 0) return null;
+  const leftOut = plan.benchmarks.filter((one) => late.has(labelOf(one))).map(({ id }) => id);
+  return { ...collectRound(0).record, complete: true, plan, leftOut };
 }
 
 /** @param {PlatformResults} record */

@@ -6,7 +6,7 @@ import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { createTurns } from './turns.js';
-import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
+import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failures.js';
 
 /**
  * @import { Artifact } from '../../hosts/index.js'
@@ -25,6 +25,8 @@ import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
  * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the request
  * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined} [roundTimeOf]
  *   the time of a process. Default: only the profile limits it
+ * @property {(platform: Platform, process: {round: number, only: string[]}) => boolean} [leavesOut] whether there is no time
+ *   left for a process. Default: there always is
  * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
@@ -45,6 +47,8 @@ import { cut, noteMissing, recordFailure, shortfall } from './failures.js';
  * @property {PlatformResults} record
  * @property {Set<string>} slow labels of which one operation used up the budget in one round
  * @property {Set<string>} quick labels that had time for more in one round
+ * @property {Round['plan']} plan of its first process
+ * @property {Set<string>} late labels of benchmarks for whose process there was no time in the first round
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
@@ -96,7 +100,11 @@ export async function measure(options) {
       number += 1;
     }
   }
-  for (const { record, isCut } of columns) {
+  for (const column of columns) {
+    const { record, isCut } = column;
+    const { onRound = keepIn(record) } = options;
+    const late = roundOfLate(column);
+    if (late !== null) await onRound(record.id, late);
     if (isCut && record.status === 'ok') cut(record);
   }
   return columns.map(({ record }) => record);
@@ -115,7 +123,7 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), isCut: false, ...noCrashes() };
+  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), plan: null, late: new Set(), isCut: false, ...noCrashes() };
 }
 
 /**
@@ -157,6 +165,10 @@ async function measureSlot(column, slot, turn, options) {
   try {
     await turn.take();
     if (column.record.status !== 'ok') return;
+    if (options.leavesOut?.(column.platform, slot)) {
+      if (slot.round === 0) for (const label of slot.only) column.late.add(label);
+      return;
+    }
     const alternates = slot.group.length > 1 && !column.platform.single;
     if (!signal.aborted) await measureRound(column, slot.only, { ...options, slot, turn, alternates });
     column.isCut ||= signal.aborted;
@@ -164,6 +176,14 @@ async function measureSlot(column, slot, turn, options) {
     turn.leave();
   }
 }
+
+/**
+ * Where rounds go that nobody else takes.
+ *
+ * @param {PlatformResults} record
+ * @returns {NonNullable<MeasureOptions['onRound']>}
+ */
+const keepIn = ({ rounds }) => async (_, round) => void rounds.push(round);
 
 /**
  * Measures one round. If a benchmark crashes the host, measures the round again without that benchmark. One attempt more
@@ -175,13 +195,14 @@ async function measureSlot(column, slot, turn, options) {
  */
 async function measureRound(column, only, options) {
   const { record, excluded, crashed } = column;
-  const { onRound = async (_, round) => void record.rounds.push(round) } = options;
+  const { onRound = keepIn(record) } = options;
   column.inARow = 0;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
     const collected = collectRound(options.slot.round);
     const failure = await runOnce(column, only, collected, options);
+    column.plan ??= collected.record.plan;
     noteSlow(collected.record, column);
     const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
     noteCrashes(collected.record, crashed);

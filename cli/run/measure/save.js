@@ -21,6 +21,7 @@ import { measure, recordOf } from './measure.js';
  * @property {import('./measure.js').MeasureOptions['beforeRound']} [beforeRound]
  * @property {import('./measure.js').MeasureOptions['profileOf']} [profileOf]
  * @property {import('./measure.js').MeasureOptions['roundTimeOf']} [roundTimeOf]
+ * @property {import('./measure.js').MeasureOptions['leavesOut']} [leavesOut]
  * @property {number} [maxRounds]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
  * @property {() => string | undefined} [note] how far it is, where that is not known from the number of rounds

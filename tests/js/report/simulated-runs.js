@@ -10,6 +10,7 @@
  * @property {number} [slowTogether]  share of the rounds in which all rows are
  * @property {number} [unlike]  standard deviation of the logarithms of the rows' deviations
  * @property {number} [odd]  the first row's deviation from round to round, divided by that of the others
+ * @property {number} [odds]  so many rows are like the first one
  */
 import { LEVEL } from '../../../report/estimate/spread.js';
 import { quantile } from '../../../report/statistics/descriptive.js';
@@ -20,9 +21,9 @@ const OPERATIONS = 1000;
 const TWIN = 300;
 
 /** @param {Scenario} scenario */
-function rowOf({ rounds = 0.007, unlike = 0, odd = 1 }, { normal }, index) {
+function rowOf({ rounds = 0.007, unlike = 0, odd = 1, odds = 1 }, { normal }, index) {
   const scale = Math.exp(unlike * normal());
-  return { scale, rounds: rounds * scale * (index === 0 ? odd : 1) };
+  return { scale, rounds: rounds * scale * (index < odds ? odd : 1) };
 }
 
 /** @returns {number[]} costs of the pairs of one row in one round, around 1 */

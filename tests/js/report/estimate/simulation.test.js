@@ -76,6 +76,24 @@ for (const [title, scenario] of /** @type {[string, import('../simulated-runs.js
   });
 }
 
+/** As a limited run has them. The second: processes of a fifth of the rows differ far more than those of the others. */
+const limited = /** @type {[string, import('../simulated-runs.js').Scenario][]} */ ([
+  ['rows alike', { pairs: 0.005, rounds: 0.01, bursts: 0 }],
+  ['processes of 5 of 24 rows differ 12 times as much', { pairs: 0.005, rounds: 0.003, odd: 12, odds: 5, bursts: 0 }],
+]);
+for (const [title, scenario] of limited) {
+  for (const [rounds, least] of [[2, 0.9], [3, 0.93], [5, 0.93]]) {
+    test(`${title}: ${rounds} rounds of 16 pairs cover the truth ${100 * least} to 98 times in 100`, () => {
+      const source = randomSource(7);
+      const truths = [{ ...scenario, rounds: (scenario.odd ?? 1) * Number(scenario.rounds) }, scenario].map((one) => truthOf(one, randomSource(16)));
+      const cells = estimates(scenario, { rounds, pairs: 16 }, source, RUNS).flatMap((rows) =>
+        rows.map(({ low, high }, i) => ({ low, high, truth: truths[i < (scenario.odds ?? 0) ? 0 : 1] })));
+      const share = cells.filter(({ low, high, truth }) => low <= truth && truth <= high).length / cells.length;
+      assert.ok(share >= least && share <= 0.98, `covered ${share}`);
+    });
+  }
+}
+
 test('a row that differs between rounds 20 times as much as the others keeps its own interval', () => {
   for (const profile of PROFILES) {
     const scenario = { odd: 20, bursts: 0 };

@@ -128,6 +128,18 @@ test('a benchmark that no round began for want of time is skipped, and one round
   assert.equal(cellIn(out, left).verdict, 'failed');
 });
 
+test('with a process for each benchmark, one that had no time for its own is skipped', () => {
+  const platform = platformOf('node', [{ name: 'a', cost: 10 }, { name: 'b', cost: null }]);
+  const [round] = platform.rounds;
+  const { id } = round.plan.benchmarks.find(({ name }) => name === 'b');
+  round.plan.order = round.plan.order.filter((one) => one !== id);
+  const late = roundOf([], { host: null, clock: null, cycles: [], plan: round.plan, leftOut: [id] });
+  const { rows, platforms } = summarize(resultsOf([{ ...platform, rounds: [round, late] }]));
+  assert.deepEqual(rows.map(({ name, cells: { node } }) => [name, node.verdict === 'skipped', node.value]), [['a', false, 10], ['b', true, null]]);
+  assert.match(rows[1].cells.node.reason, /the time of the run was over/);
+  assert.equal(platforms[0].status, 'ok');
+});
+
 test('a platform whose only round has no events has no clock and no cells', () => {
   const nothing = { host: null, clock: null, plan: null, cycles: [], results: [], complete: false };
   const { platforms: [node], rows, references } = summarize(resultsOf([

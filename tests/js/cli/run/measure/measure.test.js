@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { collectRound } from '../../../../../protocol/collector.js';
+import { labelOf } from '../../../../../protocol/identity.js';
 import { profiles } from '../../../../../protocol/profiles.js';
 import { pairsFromRows } from '../../../../../report/results/pairs.js';
 import { progressEvent } from '../../../fixtures/make-events.js';
@@ -177,6 +178,21 @@ test('each isolated benchmark has its own process in each round, and platforms t
     [1, ['a/2']],
   ]);
   assert.equal(node.requests.length, 4);
+});
+
+test('benchmarks for whose process there is no time are left out, and a round says which', async () => {
+  const native = fakePlatform('native');
+  const [u32, u64] = ['primality/is_prime u32', 'primality/is_prime u64'];
+  const [{ status, rounds }] = await run([native], {
+    rounds: 2,
+    partsOf: () => [[u32], [u64]],
+    leavesOut: (_, { round, only }) => round > 0 || only.includes(u64),
+  });
+  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [[0, [u32]]]);
+  assert.deepEqual([status, rounds.length], ['ok', 2]);
+  const [whole, { complete, plan, leftOut, results, failures }] = rounds;
+  assert.deepEqual([complete, plan, results, failures], [true, whole.plan, [], []]);
+  assert.deepEqual(leftOut.map((id) => labelOf(plan.benchmarks.find((one) => one.id === id))), [u64]);
 });
 
 test('platforms may measure different benchmarks, and a failing one leaves the others unaffected', async () => {
