@@ -29,14 +29,14 @@ function planOf(options, { rows = 650, platforms = [fakePlatform('native'), fake
 }
 
 test('a run says what it measures and how long it takes, before it starts', () => {
-  assert.deepEqual(planOf({ quick: true }, { rows: 20 }).said, ['samebench: 20 benchmarks on native and node, 3 rounds: about 5 s']);
+  assert.deepEqual(planOf({ quick: true }, { rows: 20 }).said, ['samebench: 20 benchmarks on native and node, 3 rounds: about 7 s']);
   assert.deepEqual(planOf({ quick: true }).said, [
     'samebench: 650 benchmarks on native and node, 3 rounds: about 55 s',
-    'samebench:   --quick takes about a minute, so a benchmark gets about 14 ms in a round; --max-time gives more',
+    'samebench:   --quick takes about a minute, so a benchmark gets about 13 ms in a round; --max-time gives more',
   ]);
   assert.match(planOf({}, { rows: 20 }).said.join('\n'), /^samebench: 20 benchmarks on native and node, 5 rounds: about 2\d s to 1 min 30 s$/);
   assert.match(planOf({}).said.join('\n'), /, 5 rounds: about 1\d min \d\d s\nsamebench: {3}--quick takes about a minute, and --max-time 5m takes five$/);
-  assert.match(planOf({ maxTime: 300_000 }).said.join('\n'), /, 5 rounds: about 5 min 00 s\nsamebench: {3}--max-time is 5 min 00 s, so a benchmark gets about 46 ms in a round/);
+  assert.match(planOf({ maxTime: 300_000 }).said.join('\n'), /, 5 rounds: about 5 min 00 s\nsamebench: {3}--max-time is 5 min 00 s, so a benchmark gets about 45 ms in a round/);
 });
 
 test('the ladder takes time, and is no benchmark of the user', () => {
@@ -61,7 +61,7 @@ test('columns of JavaScript warm up for longer, and the time of the run says so'
 
 test('hosts that start slowly leave less to their benchmarks', () => {
   const { said } = planOf({ quick: true }, { starts: [['native', 12_000]] });
-  assert.match(said.join('\n'), /, 2 rounds: about 55 s\n.*about 12 ms in a round/);
+  assert.match(said.join('\n'), /, 2 rounds: about 55 s\n.*about 11 ms in a round/);
 });
 
 test('columns whose time nobody knows are not limited', () => {
@@ -81,11 +81,30 @@ test('--quick is not limited where the user said how much is measured', () => {
 });
 
 test('a time that is too short for one round is refused with the least one; --quick takes that', () => {
-  assert.throws(() => planOf({ maxTime: 3000 }), { code: 2, message: /^--max-time 3 s is too short: .* takes 5 s at least\n {2}use --max-time 5s or more/ });
-  assert.equal(planOf({ maxTime: 5000 }).task.request.profile.rounds, 1);
+  assert.throws(() => planOf({ maxTime: 3000 }), { code: 2, message: /^--max-time 3 s is too short: .* takes 5 s at least\n {2}use --max-time 6s or more/ });
+  assert.equal(planOf({ maxTime: 6000 }).task.request.profile.rounds, 1);
   const { said, task } = planOf({ quick: true }, { rows: 20_000 });
   assert.equal(task.request.profile.rounds, 1);
   assert.match(said.join('\n'), /1 round: about 2 min 01 s\n.*this is the least for this number/);
+});
+
+test('with --isolate, a time that is too short for one process each is refused, and no process begins after the time is over', async () => {
+  const options = { isolate: true, maxTime: 30_000 };
+  const one = { platforms: [fakePlatform('native')] };
+  assert.throws(() => planOf(options, { ...one, rows: 50 }), { code: 2, message: /one round of these benchmarks takes 30 s at least\n {2}use --max-time 31s or more/ });
+  const { task, pass } = planOf(options, { ...one, rows: 40 });
+  const [native] = task.platforms;
+  assert.equal(task.request.profile.rounds, 1);
+  await task.beforeRound?.(0);
+  let begun = 0;
+  for (const only of task.partsOf?.(native, 0) ?? []) {
+    if (task.leavesOut?.(native, { round: 0, only })) continue;
+    task.roundTimeOf?.(native, { round: 0, only });
+    begun += 1;
+    pass(3000);
+    task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
+  }
+  assert.equal(begun, 10);
 });
 
 test('the time of a run reaches its processes, and a reduced number of rounds its results', async () => {
