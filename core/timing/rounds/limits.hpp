@@ -10,7 +10,7 @@ namespace samebench {
 
 /// How far a round with a budget has come, from where its process was warmed up.
 struct RoundSoFar {
-    Nanoseconds budget;           ///< of the round; 0 or less if warming up has taken all of it
+    Nanoseconds budget;  ///< of the round; 0 or less if warming up has taken all of it
     Nanoseconds elapsed;
     Nanoseconds beside_warm_ups;  ///< what the starts of rows took without their warm-ups
     std::size_t rows;

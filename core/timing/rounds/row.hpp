@@ -31,8 +31,8 @@ struct Row {
     Nanoseconds spent{0};           ///< on its visits
     Trial first{};                  ///< first call
     Nanoseconds set_up{0};          ///< of a call: what it takes without being measured
-    Nanoseconds needs{0};        ///< at least, after its first call; 0: not known yet
-    bool postponed = false;      ///< others are begun before it, because it takes far longer
+    Nanoseconds needs{0};           ///< at least, after its first call; 0: not known yet
+    bool postponed = false;         ///< others are begun before it, because it takes far longer
     bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
     double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
     bool waits = false;          ///< its operations wait for something

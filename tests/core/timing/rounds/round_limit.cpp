@@ -62,9 +62,9 @@ TEST_CASE("a row that sets up for long is called a few times, and its cost is ri
         for (const auto cost : {Nanoseconds{3}, Nanoseconds{20}, Nanoseconds{40'000}}) {
             ScriptedClock clock;
             SetUp setting{clock};
-            const auto seen =
-                run(clock, list(setting.row(cost, [](auto) { return 500ms; })), limited_request(budget))
-                    .seen;
+            const auto seen = run(clock, list(setting.row(cost, [](auto) { return 500ms; })),
+                                  limited_request(budget))
+                                  .seen;
             const auto& result = seen.results.at("body");
             // First call, checksum, one or two for the number of operations, two pairs.
             CHECK(setting.calls <= 6);
@@ -81,7 +81,8 @@ TEST_CASE("a first call that is slow once changes nothing") {
             ScriptedClock clock;
             SetUp setting{clock};
             const auto length = [=](std::uint64_t call) { return call == 0 ? first : 1us; };
-            const auto seen = run(clock, list(setting.row(20ns, length)), limited_request(budget)).seen;
+            const auto seen =
+                run(clock, list(setting.row(20ns, length)), limited_request(budget)).seen;
             return seen.results.at("body").pairs.size();
         };
         CHECK(pairs(300ms) == pairs(1us));
