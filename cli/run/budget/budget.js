@@ -94,11 +94,11 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       const laterRounds = rounds - round - 1;
       const allRows = inRound.rows + laterRounds * later.rows;
       const shareMs = Math.max(1, ((leftMs - inRound.ms - laterRounds * later.ms) * rows) / allRows);
-      const mostMs = Math.max(shareMs, ((maxMs - totalMs - inRound.ms) * rows) / inRound.rows);
+      const roundLimitMs = Math.max(shareMs, ((maxMs - totalMs - inRound.ms) * rows) / inRound.rows);
       begun.set(key, rows);
       const { givenMs, tookMs } = spent.get(round) ?? { givenMs: 0, tookMs: 0 };
       spent.set(round, { givenMs: givenMs + shareMs + overheadMs(column), tookMs });
-      return { roundBudgetMs: shareMs + column.warmUpMs, roundLimitMs: mostMs + column.warmUpMs };
+      return { roundBudgetMs: shareMs + column.warmUpMs, roundLimitMs: roundLimitMs + column.warmUpMs };
     },
     /** @param {string} id of a platform @param {Pick<Round, 'round'> & Partial<Round>} round */
     onRound(id, { round, complete, cycles = [] }) {
