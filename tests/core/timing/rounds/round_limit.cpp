@@ -162,7 +162,7 @@ MixedRows measure_mixed(int cheap, int dear, std::uint64_t seed) {
 }  // namespace
 
 TEST_CASE("where time is short, rows that take long do not keep others from their cost") {
-    for (const std::uint64_t seed : {1, 2, 3, 4, 5, 6, 7, 8}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U, 4U, 5U, 6U, 7U, 8U}) {
         const auto [cheap, dear, late, took] = measure_mixed(40, 6, seed);
         CHECK(cheap == 40);
         // 1.8 s of first calls, and 1.2 s or more for each that is measured.
@@ -173,7 +173,7 @@ TEST_CASE("where time is short, rows that take long do not keep others from thei
 }
 
 TEST_CASE("of rows that all take long, as many are measured as there is time for") {
-    for (const std::uint64_t seed : {1, 2, 3}) {
+    for (const std::uint64_t seed : {1U, 2U, 3U}) {
         const auto [cheap, dear, late, took] = measure_mixed(0, 40, seed);
         CHECK(dear >= 3);
         CHECK(dear + late == 40);
