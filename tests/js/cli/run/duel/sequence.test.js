@@ -77,7 +77,7 @@ test('parts of a round without an open row are left out', async () => {
 });
 
 test('a budget that is too small for any machine is refused before anything is measured', () => {
-  const columns = ['native', 'node'].map((id) => ({ id, rows: 30, shown: 21, processes: 1, startMs: 500 }));
+  const columns = ['native', 'node'].map((id) => ({ id, rows: 30, shown: 21, processes: 1, startMs: 500, warmUpMs: 0 }));
   assert.throws(() => checkBudget(20_000, columns, profiles.quick), {
     message: /^--budget-total 20 s is too small: a verdict needs 9 rounds, and each takes about 5 s\n {2}use --budget-total 50s or more/,
   });

@@ -192,7 +192,7 @@ test('benchmarks for whose process there is no time are left out, and a round sa
   assert.deepEqual([status, rounds.length], ['ok', 2]);
   const [whole, { complete, plan, leftOut, results, failures }] = rounds;
   assert.deepEqual([complete, plan, results, failures], [true, whole.plan, [], []]);
-  assert.deepEqual(leftOut.map((id) => labelOf(plan.benchmarks.find((one) => one.id === id))), [u64]);
+  assert.deepEqual(plan?.benchmarks.filter(({ id }) => leftOut?.includes(id)).map(labelOf), [u64]);
 });
 
 test('platforms may measure different benchmarks, and a failing one leaves the others unaffected', async () => {
