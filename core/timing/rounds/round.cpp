@@ -331,14 +331,6 @@ void Round::warn(WarningCode code, std::string message, const Row* row) {
                             row != nullptr ? std::optional{row->id} : std::nullopt});
 }
 
-bool is_debug_build() noexcept {
-#ifdef NDEBUG
-    return false;
-#else
-    return true;
-#endif
-}
-
 bool run_round(const Request& request, std::vector<Benchmark> benchmarks, Clock& clock,
                EventSink& events, const RoundHooks& hooks) {
     Round round{request, std::move(benchmarks), clock, events, hooks};
