@@ -1,6 +1,6 @@
 import { InvalidArgumentError } from 'commander';
 import { labelOf } from '../../protocol/identity.js';
-import { historyEntry } from '../../report/history/entry.js';
+import { historyEntries } from '../../report/history/entry.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderHistory } from '../../report/history/text.js';
 import { unusableCosts } from '../../report/history/unusable.js';
@@ -96,7 +96,7 @@ async function addRuns(files, { history, label = null }, { progress }) {
   for (const name of files) {
     const results = await readResults(name);
     if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
-    entries.push(historyEntry(summarize(results), label));
+    entries.push(...historyEntries(summarize(results), label));
   }
   const { added, known } = await appendHistory(file, entries);
   for (const { startedAt } of known) progress.print(`samebench: the run of ${startedAt} is already in the history`);

@@ -54,6 +54,10 @@ export const options = {
     .default(undefined, defaultPlatforms(platforms).map(({ id }) => id).join(',')),
   with: () => option('platforms', '--with <platform=path>', 'use this program for a platform; PLATFORM@NAME=PATH adds a column for it')
     .argParser(argument.collect),
+  ssh: () => option('platforms', '--ssh <machines>',
+    'add the same columns measured on other machines: pi,user@mac. Copies the project there by ssh, and builds and measures it ' +
+      'after this machine; without --platforms, no browsers')
+    .argParser(argument.list),
   share: () => option('platforms', '--share',
     'add a browser on a phone or another machine: prints an address and a code that open the page there. ' +
       'During the run, others on the network can try codes, and traffic is not encrypted'),

@@ -3,7 +3,7 @@ import { addOptions, gateOptions } from './options.js';
 
 const runOptions = [
   ...['filter', 'project', 'define', 'work', 'js', 'why', 'counters'],
-  ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
+  ...['platforms', 'with', 'ssh', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
   ...['quick', 'thorough', 'target', 'budget', 'maxTime', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
   ...['compare', ...gateOptions, 'retry'],
@@ -41,6 +41,7 @@ Examples:
   samebench run --history                         add the run to the history
   samebench run --reporter ./mine.js              your own output (docs/formats.md)
   samebench run --share --quick                   a phone as a column
+  samebench run --ssh pi,user@mac                 columns of two other machines
   samebench run --record                          record a baseline
   samebench run ladder --compare --fail-on slower --threshold 3% --retry
   samebench run --webdriver http://127.0.0.1:9515 --browser chrome

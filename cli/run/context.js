@@ -27,6 +27,7 @@
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut
  * @property {typeof import('../output/html.js').makeHtml} makeHtml
  * @property {() => Date} now
+ * @property {string} [copiedTree] the Samebench that other machines get; default: this one
  * @property {{disk?: import('../system/files.js').Disk, fallback?: string}} [store] see files/store.js
  */
 export {};

@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { historyEntry } from '../../report/history/entry.js';
+import { historyEntries } from '../../report/history/entry.js';
 import { targetOf } from '../hosts/index.js';
 import { writeBaseline } from '../files/baselines.js';
 import { readBuilds } from '../files/builds.js';
@@ -50,7 +50,7 @@ export async function addToHistory({ cut }, summary, { history }, { progress }) 
     return true;
   }
   try {
-    await appendHistory(history.file, [historyEntry(summary, history.label)]);
+    await appendHistory(history.file, historyEntries(summary, history.label));
     progress.print(`history: ${history.file}`);
     return true;
   } catch (error) {

@@ -15,6 +15,7 @@ import { exitCodeOf } from './exit-code.js';
 import { compareRun } from './judge/judge.js';
 import { repetition, settleByDuel } from './judge/retry.js';
 import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
+import { openMachines } from './machines/machines.js';
 import { createCopies, targetsOf } from './layouts/copies.js';
 import { createLayouts, layoutsIn } from './layouts/layouts.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
@@ -83,11 +84,16 @@ import { readyPlatforms } from './ready/ready.js';
  */
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
-  const ready = await makeReady(planned, context);
-  const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
-  const measured = await measure(task, planned, ready, context);
-  const judged = planned.baseline && await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context));
-  return show({ ...measured, moreTime }, judged, planned, ready, context);
+  const machines = await openMachines(planned, context);
+  try {
+    const ready = await makeReady(planned, context);
+    const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
+    const measured = await measure(task, planned, ready, context, { addTo: machines.addTo });
+    const judged = planned.baseline && await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context));
+    return await show({ ...measured, moreTime }, judged, planned, ready, context);
+  } finally {
+    await machines.close();
+  }
 }
 
 /**
@@ -141,10 +147,11 @@ async function makeReady(plan, context) {
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context
- * @param {{isLatest?: boolean}} [options] isLatest: false for a part of a run, which leaves `latest.json` alone
+ * @param {{isLatest?: boolean, addTo?: (results: Results) => Promise<Results>}} [options] isLatest: false for a part of a run, which
+ *   leaves `latest.json` alone; addTo: adds what other machines measure
  * @returns {Promise<Measured>}
  */
-async function measure(task, plan, ready, context, { isLatest = true } = {}) {
+async function measure(task, plan, ready, context, { isLatest = true, addTo } = {}) {
   const { options: { out } } = plan;
   const startedAt = context.now();
   const validate = (/** @type {string} */ text) => void parseResults(text, out);
@@ -169,7 +176,10 @@ async function measure(task, plan, ready, context, { isLatest = true } = {}) {
           ({ ...resultsOf({ startedAt, cut, request: task.request, platforms: [...records, ...others] }, plan, ready, context), ...layoutsIn({ made }) }),
         platformOf: (id) => id,
       }],
-      save: ([results]) => store.save(results),
+      async save([results]) {
+        if (addTo) Object.assign(results, await addTo(results));
+        return store.save(results);
+      },
     },
     plan,
     context,
@@ -210,6 +220,7 @@ function placesFor({ options, build, request }, { platforms }, context) {
 function remeasuring(plan, ready, context) {
   return {
     retries: plan.options.retry ?? 0,
+    canRepeat: (platform) => ready.platforms.some(({ id }) => id === platform),
     signal: context.signal,
     print: (line) => context.progress.print(`samebench: ${line}`),
     duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),

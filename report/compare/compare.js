@@ -24,6 +24,7 @@
  */
 import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { machinesApart } from '../results/machines.js';
 import { LADDER, withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
@@ -100,7 +101,8 @@ function outcomeOf(before, now, test) {
  * discovery rate of the whole table, in which exact amounts take no part.
  *
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
- * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
+ * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors. Times of two
+ * machines are not compared.
  *
  * The ladder is left out, unless its suite was asked for or has a threshold of its own. What it has lost counts in any case.
  *
@@ -114,6 +116,8 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
   const [baseline, current] = isAsked ? [before, now] : [withoutLadder(before), withoutLadder(now)];
+  const apart = machinesApart(before, now);
+  const isApart = (/** @type {string} */ platform) => apart.some((one) => one.platform === platform);
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
@@ -121,6 +125,7 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     const cells = after.get(benchmarkKey(row))?.cells ?? {};
     return Object.keys(row.cells)
       .filter((platform) => cells[platform] && !(isSkipped(row.cells[platform]) && isSkipped(cells[platform])))
+      .filter((platform) => !isApart(platform) || quantityOf(cells[platform]).isExact)
       .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const estimated = both.filter(({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact);
@@ -146,9 +151,10 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     differences,
     cells,
     // In a duel both sides run at the same speed.
-    shifts: paired ? [] : [...speeds].filter(([, { shift, corrected }]) => !corrected && Math.abs(shift) > LEAST_SHIFT)
+    shifts: paired ? [] : [...speeds].filter(([id, { shift, corrected }]) => !isApart(id) && !corrected && Math.abs(shift) > LEAST_SHIFT)
       .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
-    losses: lossesOf(before, now, { measures, paired: paired !== undefined }),
+    ...(apart.length > 0 && { apart }),
+    losses: lossesOf(before, now, { measures, paired: paired !== undefined, apart: apart.map(({ platform }) => platform) }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

@@ -30,9 +30,10 @@ const maxSpeedRatio = 1.5;
  * @param {object} [options]
  * @param {readonly Measure[]} [options.measures] only what is measured by these
  * @param {boolean} [options.paired] both were measured in turns, at the same speed
+ * @param {readonly string[]} [options.apart] platforms of two machines
  * @returns {Loss[]}
  */
-export function lossesOf(earlier, current, { measures = allMeasures, paired = false } = {}) {
+export function lossesOf(earlier, current, { measures = allMeasures, paired = false, apart = [] } = {}) {
   const baseline = ofCells(earlier, measures);
   // Results of older versions do not tell which platforms were to be measured: all that the earlier run has.
   const asked = current.request.platforms;
@@ -46,7 +47,7 @@ export function lossesOf(earlier, current, { measures = allMeasures, paired = fa
     ...(current.cut ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }] : []),
     ...gone.filter((id) => asksFor(baseline, current, id)).map((id) => lostPlatform(current, id)),
     ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, after.get(benchmarkKey(row)), kept, isSameSeed) : []))),
-    ...(paired ? [] : joined(kept.flatMap((id) => speedLoss(baseline, current, id)))),
+    ...(paired ? [] : joined(kept.filter((id) => !apart.includes(id)).flatMap((id) => speedLoss(baseline, current, id)))),
   ];
 }
 

@@ -30,6 +30,9 @@ export const differenceText = (difference) =>
 export const shiftText = ({ platform, ratio }) =>
   `${platform}: the CPU cycle length changed by ${formatRatio(ratio)}: smaller changes cannot be detected there`;
 
+/** Why the times of a platform are not compared. @param {NonNullable<Compared['apart']>[number]} apart */
+export const apartText = ({ platform, baseline, current }) => `${platform}: measured on another machine: ${baseline} → ${current}: only its counts are compared`;
+
 /** Explains why a ratio may differ from that of the two costs shown. */
 const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize each side separately';
 
@@ -52,8 +55,8 @@ export function legendOf({ paired, cells }, threshold) {
  * The warnings above the table.
  * @param {Compared} compared
  */
-export const warningsOf = ({ differences, shifts, losses }) =>
-  [...losses.map(lossText), ...differences.map(differenceText), ...shifts.map(shiftText)];
+export const warningsOf = ({ differences, shifts, losses, apart = [] }) =>
+  [...losses.map(lossText), ...apart.map(apartText), ...differences.map(differenceText), ...shifts.map(shiftText)];
 
 /** The interval of a ratio; empty for that of two counts, which is exact, and where one cost is below its floor. @param {Comparison} cell */
 export const intervalText = ({ current, ratio, bound }) =>

@@ -47,21 +47,37 @@ export function amountOf(cell) {
 }
 
 /**
- * The reference cycle of the machine of a run, for later ones.
+ * The reference cycle of a machine, for later runs on it.
  * @param {Summary['referenceCycles']} references
+ * @param {string | null} name  of the machine; null: that of the run
  */
-function keptIn(references) {
-  const kept = references.flatMap(({ machine, cycleNs, since }) => (machine !== null || since === null ? [] : [{ machine, cycleNs, since }]));
+function keptIn(references, name) {
+  const kept = references.flatMap(({ machine, cycleNs, since }) => (machine !== name || since === null ? [] : [{ machine: null, cycleNs, since }]));
   return kept.length === 0 ? {} : { referenceCycles: kept };
 }
 
 /**
- * The history entry of a run.
+ * The history entries of a run: one for each machine, because costs of several machines are not compared.
  * @param {Summary} summary
  * @param {string | null} label  what was measured, such as a commit
+ * @returns {HistoryEntry[]}
+ */
+export function historyEntries(summary, label) {
+  const { machines = [], platforms } = summary;
+  const others = machines.map(({ name, startedAt, machine }) =>
+    historyEntry({ ...summary, startedAt, machine, platforms: platforms.filter((one) => one.machine === name) }, label, name));
+  return [historyEntry({ ...summary, platforms: platforms.filter(({ machine }) => machine === undefined) }, label), ...others.filter((one) => one.platforms.length > 0)];
+}
+
+/**
+ * The history entry of the platforms of one machine.
+ * @param {Summary} summary
+ * @param {string | null} label  what was measured, such as a commit
+ * @param {string | null} [name]  of the machine; null: that of the run
  * @returns {HistoryEntry}
  */
-export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows }, label) {
+export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows }, label, name = null) {
+  const ids = platforms.map(({ id }) => id);
   const { cpu = null, cores = null, os = null, governor = null, product } = machine;
   return {
     schema: 'samebench-history/1',
@@ -71,11 +87,11 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
     machine: { cpu, cores, os, governor, ...(product && { product }) },
     ...(project ? { project } : {}),
     request: { seed: request.seed, rounds: request.rounds },
-    ...keptIn(referenceCycles),
+    ...keptIn(referenceCycles, name),
     platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
     rows: rows.map(({ suite, name, argument, cells }) => ({
       suite, name, argument,
-      cells: Object.fromEntries(Object.entries(cells).map(([id, cell]) => [id, cellFacts(cell)])),
+      cells: Object.fromEntries(Object.entries(cells).filter(([id]) => ids.includes(id)).map(([id, cell]) => [id, cellFacts(cell)])),
     })),
   };
 }

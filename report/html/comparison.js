@@ -7,7 +7,7 @@
  */
 import { changedCells, changeSize, changesText, unclearCells } from '../compare/changes.js';
 import { lossText } from '../compare/losses.js';
-import { amountOf, causeText, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
+import { amountOf, apartText, causeText, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatRatio } from '../text/numbers.js';
@@ -85,7 +85,7 @@ const runText = ({ duel, project, startedAt }) =>
  * @returns {string}
  */
 export function renderComparisonHtml(compared, { runs, style }) {
-  const { cells, differences, shifts, losses, onlyBaseline, onlyCurrent, paired } = compared;
+  const { cells, differences, shifts, losses, apart = [], onlyBaseline, onlyCurrent, paired } = compared;
   const title = paired ? 'Samebench duel' : 'Samebench comparison';
   const edge = edgeOf(cells);
   const changed = changedCells(cells);
@@ -108,7 +108,7 @@ ${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
 </header>
 <main>
 ${notice('warning', 'Lost', losses.map(lossText))}
-${notice('warning', 'Different environments', [...differences.map(differenceText), ...shifts.map(shiftText)])}
+${notice('warning', 'Different environments', [...apart.map(apartText), ...differences.map(differenceText), ...shifts.map(shiftText)])}
 ${section('changes', 'Changes', changed.length > 0
     ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, { edge, withPlatform: true })
     : html`<p>No cost is slower or faster.</p>`, unclear.length > 0 && table('Costs that are unclear', unclear, { edge, withPlatform: true }), notice('plain', 'Only in the baseline', onlyBaseline), notice('plain', 'Only in the current run', onlyCurrent))}

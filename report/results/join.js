@@ -32,13 +32,39 @@ function originOf({ name, results: { machine, startedAt } }, ids) {
 }
 
 /**
+ * The results of a file, in which a machine that has the name of another one in an earlier file has another name.
+ * @param {NamedResults} file
+ * @param {NamedResults[]} earlier
+ * @returns {NamedResults}
+ */
+function withOwnMachines({ name: file, results }, earlier) {
+  const { machines = [], platforms, referenceCycles } = results;
+  const known = earlier.flatMap((one) => one.results.machines ?? []);
+  const isTaken = (/** @type {string} */ name) => machines.some((one) => one.name === name
+    && known.some((other) => other.name === name && other.machine.cpu !== one.machine.cpu));
+  /** @template {string | null | undefined} T @param {T} name @returns {T | string} */
+  const ownName = (name) => (typeof name === 'string' && isTaken(name) ? `${name} in ${visible(file)}` : name);
+  if (!machines.some(({ name }) => isTaken(name))) return { name: file, results };
+  return {
+    name: file,
+    results: {
+      ...results,
+      machines: machines.map((one) => ({ ...one, name: ownName(one.name) })),
+      platforms: platforms.map((one) => (one.machine === undefined ? one : { ...one, machine: ownName(one.machine) })),
+      ...(referenceCycles && { referenceCycles: referenceCycles.map((one) => ({ ...one, machine: ownName(one.machine) })) }),
+    },
+  };
+}
+
+/**
  * A platform that is there already becomes `node#2`, `node#3` and so on. Where runs had different
  * seeds their inputs were others: their checksums are not compared.
  *
- * @param {NamedResults[]} files  one at least
+ * @param {NamedResults[]} named  one at least
  * @returns {Results}
  */
-export function joinResults(files) {
+export function joinResults(named) {
+  const files = named.map((file, i) => withOwnMachines(file, named.slice(0, i)));
   const all = files.map(({ results }) => results);
   const [first] = all;
   if (all.length === 1) return first;
@@ -66,6 +92,7 @@ export function joinResults(files) {
   });
   const references = files.flatMap(({ name, results: { referenceCycles = [], machine: { cpu } } }) => referenceCycles.map((one) =>
     ({ ...one, machine: one.machine ?? (oneCpu ? null : cpu ?? visible(name)) })));
+  const machines = all.flatMap((one) => one.machines ?? []);
   const finished = all.map(({ finishedAt }) => finishedAt ?? '').sort().pop();
   return {
     ...first,
@@ -75,6 +102,7 @@ export function joinResults(files) {
     cut: all.some(({ cut }) => cut),
     request: { ...request, profile: request.profile ?? first.request.profile },
     machine: shared(all.map(({ machine }) => machine)),
+    ...(machines.length > 0 && { machines: machines.filter(({ name }, i) => machines.findIndex((one) => one.name === name) === i) }),
     project: oneProject ? first.project : null,
     referenceCycles: references.filter(({ machine }, i) => references.findIndex((one) => one.machine === machine) === i),
     warnings: joined.flatMap(({ warnings }) => warnings),

@@ -94,5 +94,5 @@ export function whole(summary) {
   const cycles = cyclesOf(summary);
   const rows = withCells(summary.rows, (cell, platform) => (cell.estimate?.cycles && cell.estimate.cycles.low > cell.estimate.cycles.high
     ? { ...cell, estimate: { ...cell.estimate, cycles: inCycles(cell, cycles.get(platform)) } } : cell));
-  return { ...summary, rows: withRelatives(withRatios(rows, summary.references)) };
+  return { ...summary, rows: withRelatives(withRatios(rows, summary)) };
 }

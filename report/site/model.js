@@ -77,7 +77,7 @@ function tableOf({ rows, platforms, request }) {
   return {
     references,
     summary: { request: { ...request, profile: undefined }, references, platforms },
-    rows: new Map(withRatios(all, references).map((row) => [benchmarkKey(row), row])),
+    rows: new Map(withRatios(all, { references, platforms }).map((row) => [benchmarkKey(row), row])),
   };
 }
 

@@ -3,18 +3,18 @@
  * measures times.
  *
  * @import { Row, Cell, SummaryPlatform } from '../../protocol/types.js'
- * @typedef {Pick<SummaryPlatform, 'id' | 'counter' | 'compiler' | 'flags' | 'engine'>} Build
+ * @typedef {Pick<SummaryPlatform, 'id' | 'machine' | 'counter' | 'compiler' | 'flags' | 'engine'>} Build
  */
 import { isNative, isOracle } from '../results/platform-names.js';
 import { withCells } from './ratio.js';
 
 /**
- * The instructions that a build executes: its own machine code, or those of the module. The machine code of the oracle
+ * The instructions that a build executes: its own machine code, which is that of one machine, or those of the module. The machine code of the oracle
  * depends on the second compiler, too.
  * @param {Build} build
  */
-const codeOf = ({ id, compiler, flags, engine }) =>
-  JSON.stringify([isNative(id), isOracle(id) && engine, compiler, flags]);
+const codeOf = ({ id, machine, compiler, flags, engine }) =>
+  JSON.stringify([isNative(id), isOracle(id) && engine, (isNative(id) || isOracle(id)) && machine, compiler, flags]);
 
 /**
  * The columns that count what a column of times runs: the same code, of the same build.

@@ -39,9 +39,10 @@ function disturbance(witness) {
  * The summary of one platform, without its cold start.
  * @param {PlatformResults} platform
  * @param {PlatformData} data
+ * @param {readonly string[]} [machines]  names of those that measured columns with a Samebench of their own
  * @returns {Omit<SummaryPlatform, 'coldRatio' | 'warmUpMs'>}
  */
-export function summarizePlatform({ id, status, reason, rounds }, data) {
+export function summarizePlatform({ id, machine, status, reason, rounds }, data, machines = []) {
   const host = rounds.find((round) => round.host)?.host ?? null;
   const clock = rounds.find((round) => round.clock)?.clock ?? null;
   const counter = rounds.find((round) => round.counter)?.counter ?? null;
@@ -51,6 +52,7 @@ export function summarizePlatform({ id, status, reason, rounds }, data) {
   const { error, worst, slopeNs, interceptNs } = ladder(ladderCosts(data));
   return {
     id,
+    ...(machine !== undefined && machines.includes(machine) && { machine }),
     status,
     reason,
     runtime: host && [host.runtime, host.runtimeVersion].filter(Boolean).join(' '),

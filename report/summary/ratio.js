@@ -3,9 +3,11 @@
  *
  * @import { Amount, Cell, Row } from '../../protocol/types.js'
  * @typedef {Record<string, string>} References  ids of platforms by quantity
+ * @typedef {{ id: string, machine?: string }} Place  a platform, and the other machine that measured it
  */
 import { countedInputs } from '../quantities/counted.js';
 import { quantities, quantityOf } from '../quantities/index.js';
+import { columnOn } from '../results/machines.js';
 import { ratioOfAmounts } from '../statistics/ratio.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 
@@ -47,13 +49,31 @@ export const withCells = (rows, change) => rows.map((row) => ({
 }));
 
 /**
+ * The platform that the ratios of a column refer to: times only to a column of the same machine. Counts are compared
+ * across machines.
+ * @param {{ references: References, platforms: readonly Place[] }} summary
+ * @param {Cell['quantity']} quantity
+ * @param {string} id  of the column
+ * @returns {string | undefined}
+ */
+export function referenceOf({ references, platforms }, quantity, id) {
+  const { [quantity]: reference } = references;
+  const machineOf = (/** @type {string} */ one) => platforms.find((other) => other.id === one)?.machine;
+  const [own, other] = [machineOf(id), reference === undefined ? undefined : machineOf(reference)];
+  if (reference === undefined || own === other || quantityOf({ quantity }).isExact) return reference;
+  const name = other === undefined ? reference : reference.slice(0, -columnOn('', other).length);
+  const wanted = own === undefined ? name : columnOn(name, own);
+  return platforms.find((one) => one.id === wanted && one.machine === own)?.id;
+}
+
+/**
  * Adds to cells their ratios to the reference platform of their quantity.
  * @param {readonly Row[]} rows
- * @param {References} references
+ * @param {Parameters<typeof referenceOf>[0]} summary
  */
-export const withRatios = (rows, references) => withCells(rows, (cell, platform, { cells }) => {
-  const own = references[cell.quantity];
-  const ratio = cells[own] ? ratioOf(cell, cells[own]) : null;
+export const withRatios = (rows, summary) => withCells(rows, (cell, platform, { cells }) => {
+  const own = referenceOf(summary, cell.quantity, platform);
+  const ratio = own !== undefined && cells[own] ? ratioOf(cell, cells[own]) : null;
   // The ratio of an amount to itself is exactly 1.
   return { ...cell, ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio };
 });

@@ -81,12 +81,13 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     const { suite, name, argument, series, relativeTo } = benchmark;
     return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells };
   });
+  const machines = (results.machines ?? []).map(({ name }) => name);
   const facts = results.platforms.map((platform, i) => {
     const reason = platform.status === 'ok' ? wrongReason(platform.id, mismatches) : null;
-    return summarizePlatform(reason === null ? platform : { ...platform, status: 'failed', reason }, data[i]);
+    return summarizePlatform(reason === null ? platform : { ...platform, status: 'failed', reason }, data[i], machines);
   });
   const references = chooseReferences(measured, facts.map(({ id }) => id), asked);
-  const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, references)), facts);
+  const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, { references, platforms: facts })), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
@@ -101,6 +102,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     startedAt: results.startedAt,
     cut: results.cut,
     machine: results.machine,
+    ...(results.machines && { machines: results.machines }),
     project: results.project ?? null,
     request: results.request,
     references,

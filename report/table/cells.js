@@ -21,6 +21,7 @@
 import { DASH, formatError, formatFloor, formatRatio, NO_DIFFERENCE } from '../text/numbers.js';
 import { meetsTarget } from '../estimate/estimate.js';
 import { shortSpeeds } from '../text/speeds.js';
+import { referenceOf } from '../summary/ratio.js';
 import { quantityOf } from '../quantities/index.js';
 import { detailOf } from './details.js';
 
@@ -102,7 +103,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   if (!cell) return assemble(platform, { mark: noteMark, detail: () => 'not measured' });
   const { format, amountIn } = quantityOf(cell);
   const verdict = verdictIn(cell, { unit, target: summary.request.profile?.targetRelative });
-  const related = summary.references[cell.quantity] ?? null;
+  const related = referenceOf(summary, cell.quantity, platform) ?? null;
   const reference = platform === related ? null : related;
   const detail = () => detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
   if (verdict === 'failed' || verdict === 'skipped') {

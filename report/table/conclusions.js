@@ -7,6 +7,7 @@ import { rowName } from '../../protocol/identity.js';
 import { LADDER } from '../estimate/ladder.js';
 import { quantities } from '../quantities/index.js';
 import { mean } from '../statistics/descriptive.js';
+import { referenceOf } from '../summary/ratio.js';
 import { formatRatio } from '../text/numbers.js';
 
 /** @param {number} ratio */
@@ -21,9 +22,10 @@ const extreme = ({ row, ratio }) => `${formatRatio(ratio)} ${rowName(row)}`;
  * @param {Pick<Summary, 'platforms' | 'rows' | 'references'>} summary
  * @returns {string[]}
  */
-export function conclusionsOf({ platforms, rows, references }) {
+export function conclusionsOf(summary) {
+  const { platforms, rows } = summary;
   return quantities.flatMap(({ id: quantity, words }) => platforms.flatMap(({ id }) => {
-    const reference = references[quantity];
+    const reference = referenceOf(summary, quantity, id);
     if (reference === undefined || id === reference) return [];
     const found = rows.filter(({ suite }) => suite !== LADDER).flatMap((row) => {
       const { [id]: cell, [reference]: other } = row.cells;

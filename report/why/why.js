@@ -22,7 +22,7 @@ const OTHER_ROWS = ['js', 'call', 'work'];
 export function splitColumns(platforms) {
   const oracle = platforms.find(({ id }) => id === ORACLE);
   if (!oracle?.compiler || !platforms.some(({ id }) => id === NATIVE)) return { split: [], others: [] };
-  const engines = platforms.filter(({ id, clock }) => clock !== null && ![NATIVE, ORACLE].includes(id.split(/[@#]/)[0])
+  const engines = platforms.filter(({ id, machine, clock }) => clock !== null && machine === undefined && ![NATIVE, ORACLE].includes(id.split(/[@#]/)[0])
     && !id.split('@').some((part) => OTHER_ROWS.includes(part)));
   const isSame = (/** @type {SummaryPlatform} */ { compiler, flags }) => compiler === oracle.compiler && flags === oracle.flags;
   return { split: engines.filter(isSame).map(({ id }) => id), others: engines.filter((one) => !isSame(one)).map(({ id }) => id) };

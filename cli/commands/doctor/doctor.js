@@ -1,10 +1,14 @@
+import { Option } from 'commander';
 import { clearSharedBuilds } from '../../build/shared/contents.js';
 import { cacheFolder } from '../../build/shared/folder.js';
+import { clearCopies } from '../../run/machines/copies.js';
+import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';
 import { describeMachine } from '../../system/machine/machine.js';
 import { examine } from './examine.js';
 import { createPainter, write } from '../../system/terminal.js';
 import { examineNoise } from './noise/examine.js';
+import { examineMachines } from './machines.js';
 import { clearedText, doctorText } from './text.js';
 import { noiseText } from './noise/text.js';
 
@@ -16,10 +20,11 @@ export function registerDoctor(program, context, finish) {
     .description(
       'Lists the tools and platforms that Samebench uses, how to get the missing ones, and what makes ' +
         'measurements on this machine noisy. Changes nothing, but --noise builds the native host, and --clear-cache ' +
-        'deletes what projects share.',
+        'deletes what projects share, and what other machines measure here.',
     )
     .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
     .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
+    .addOption(new Option('--ssh <machines>', 'do the same on other machines, such as pi,user@mac, which get a copy of Samebench').argParser(argument.list))
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
@@ -27,10 +32,12 @@ export function registerDoctor(program, context, finish) {
 Examples:
   samebench doctor
   samebench doctor --noise     what a fixed CPU, raised priority and a warm-up gain on this machine
+  samebench doctor --ssh pi    what another machine lacks
   samebench doctor --json`,
     )
     .action(async (options) => {
       const { stdout, env, progress } = context;
+      if (options.ssh) return finish(await examineMachines(options, context));
       if (options.clearCache) return finish(await clearCache(context, options));
       const findings = { samebench: context.version, machine: describeMachine() };
       /** @param {typeof findings & {noise?: import('./noise/measure.js').Noise}} found @param {string} text */
@@ -59,6 +66,7 @@ Examples:
 async function clearCache({ stdout, env }, { json }) {
   const folder = cacheFolder(env);
   const cleared = await clearSharedBuilds(folder);
-  await write(stdout, json ? `${JSON.stringify({ folder, ...cleared }, null, 2)}\n` : clearedText(folder, cleared));
-  return cleared.kept.length === 0 ? exitCode.done : exitCode.systemError;
+  const copies = await clearCopies(folder);
+  await write(stdout, json ? `${JSON.stringify({ folder, ...cleared, copies }, null, 2)}\n` : clearedText(folder, cleared, copies));
+  return cleared.kept.length + copies.kept.length === 0 ? exitCode.done : exitCode.systemError;
 }

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sharedBuilds } from '../../build/shared/contents.js';
 import { cacheFolder } from '../../build/shared/folder.js';
+import { projectCopies } from '../../run/machines/copies.js';
 import { runCommand } from '../../system/command.js';
 import { variantsOf } from '../../platforms/columns.js';
 import { allTools } from '../../platforms/tools.js';
@@ -56,7 +57,7 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
         ? `through ${manager.command}, when it needs no password`
         : 'not possible: no known package manager was found';
   const cache = cacheFolder(env);
-  return { tools: examined, platforms: detected, install, shared: { folder: cache, builds: sharedBuilds(cache) } };
+  return { tools: examined, platforms: detected, install, shared: { folder: cache, builds: sharedBuilds(cache) }, copies: projectCopies(cache) };
 }
 
 /**

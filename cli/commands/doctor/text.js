@@ -10,7 +10,7 @@ import { machineWarnings, remarks } from '../../system/machine/warnings.js';
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found
  * @param {import('picocolors/types.js').Colors} painter
  */
-export function doctorText({ samebench, machine, tools, platforms, install, shared }, painter) {
+export function doctorText({ samebench, machine, tools, platforms, install, shared, copies }, painter) {
   const mark = (/** @type {boolean} */ good, optional = false) =>
     good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
@@ -46,6 +46,8 @@ export function doctorText({ samebench, machine, tools, platforms, install, shar
     ...(shared.builds.length === 0 ? ['  none'] : shared.builds.map(sharedLine)),
     ...(shared.builds.length === 0 ? [] : ['  `samebench doctor --clear-cache` deletes them; the next run makes its own again',
       `  unused for ${pruneLimits.unusedDays} days, or more than ${pruneLimits.builds}: deleted when another one is made`]),
+    ...(copies.length === 0 ? [] : ['', 'Projects of other machines, which `samebench run --ssh` measures here', ...copies.map(copyLine),
+      '  `samebench doctor --clear-cache` deletes them, too; the next run there copies the project again']),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -54,18 +56,26 @@ export function doctorText({ samebench, machine, tools, platforms, install, shar
 const sharedLine = ({ version, targets, bytes, used }) =>
   `  ${version.padEnd(9)}  ${targets.join(', ') || 'nothing yet'}, ${megabytes(bytes)}, last used ${used}`;
 
+/** @param {import('../../run/machines/copies.js').ProjectCopy} copy */
+const copyLine = ({ folder, bytes, used }) => `  ${folder}  ${megabytes(bytes)}, last used ${used}`;
+
 /**
  * What was deleted.
  *
  * @param {string} folder
  * @param {Awaited<ReturnType<typeof import('../../build/shared/contents.js').clearSharedBuilds>>} cleared
+ * @param {Awaited<ReturnType<typeof import('../../run/machines/copies.js').clearCopies>>} [copies] projects of other machines
  */
-export function clearedText(folder, { removed, kept }) {
+export function clearedText(folder, { removed, kept }, copies = { removed: [], kept: [] }) {
   const bytes = removed.reduce((sum, build) => sum + build.bytes, 0);
   const lines = removed.length === 0
     ? (kept.length === 0 ? [`${folder} has no builds of Samebench`] : [])
     : [`deleted ${removed.length} build${removed.length === 1 ? '' : 's'} of Samebench (${megabytes(bytes)}) in ${folder}`];
-  return `${[...lines, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;
+  const copied = [
+    ...copies.removed.map((copy) => `deleted ${copy.folder}, a project of another machine (${megabytes(copy.bytes)})`),
+    ...copies.kept.map(({ copy, reason }) => `not deleted: ${copy.folder}: ${reason}`),
+  ];
+  return `${[...lines, ...copied, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;
 }
 
 /** @param {string | null} hint */

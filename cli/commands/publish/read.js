@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import { historyEntry, runKey } from '../../../report/history/entry.js';
+import { historyEntries, runKey } from '../../../report/history/entry.js';
 import { withoutPrivatePaths } from '../../../report/html/private-paths.js';
 import { ResultsError } from '../../../report/results/read.js';
 import { summarize } from '../../../report/summary/summary.js';
@@ -59,7 +59,7 @@ export async function readRuns(files) {
     const reason = results && whyNoRun(results);
     if (reason !== null) leftOut.push(`${file} is left out: ${reason}`);
     if (results === null || reason !== null) continue;
-    measured.push(historyEntry(summarize(results), null));
+    measured.push(...historyEntries(summarize(results), null));
     const { machine: { cpu, product }, startedAt } = results;
     const machine = JSON.stringify([cpu, product]);
     if ((newest.get(machine)?.startedAt ?? '') < startedAt) newest.set(machine, results);

@@ -17,6 +17,7 @@ import { unknownSuiteWarnings } from '../../files/config.js';
  * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
  *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
+ * @property {(platform: string) => boolean} [canRepeat] whether this machine measures a platform. Default: all
  * @property {AbortSignal} signal
  * @property {(line: string) => void} print
  */
@@ -40,7 +41,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
   let compared = compare(before, current, { ...gate, ...evidenceOf(earlier, later) });
   if (retries > 0) compared = await settle(compared, gate, measuring);
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
-    const suspects = suspectsOf(compared, gate).filter(({ settled }) => settled !== 'duel');
+    const suspects = suspectsOf(compared, gate, measuring).filter(({ settled }) => settled !== 'duel');
     if (suspects.length === 0) break;
     print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
     const second = await again(suspects);
@@ -58,8 +59,9 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
  * @param {Gate} gate
  * @param {Measuring} measuring
  */
-async function settle(compared, gate, { duel, signal, print }) {
-  const suspects = signal.aborted ? [] : suspectsOf(compared, gate);
+async function settle(compared, gate, measuring) {
+  const { duel, signal, print } = measuring;
+  const suspects = signal.aborted ? [] : suspectsOf(compared, gate, measuring);
   if (suspects.length === 0) return compared;
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
@@ -77,8 +79,9 @@ async function settle(compared, gate, { duel, signal, print }) {
  *
  * @param {Compared} compared
  * @param {Gate} gate
+ * @param {Pick<Measuring, 'canRepeat'>} measuring
  */
-function suspectsOf(compared, { failOn, allowDifferences }) {
+function suspectsOf(compared, { failOn, allowDifferences }, { canRepeat = () => true }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;
-  return failOn === null || cannotJudge ? [] : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(({ current }) => !quantityOf(current).isExact);
+  return failOn === null || cannotJudge ? [] : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(({ current, platform }) => !quantityOf(current).isExact && canRepeat(platform));
 }

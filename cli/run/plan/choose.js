@@ -71,7 +71,7 @@ const workColumns = (known, { oracle = false }) =>
  * Checks that the platform of --reference is measured.
  *
  * @param {string | undefined} reference
- * @param {Platform[]} chosen
+ * @param {{id: string}[]} chosen
  * @param {Platform[]} known
  */
 export function checkReference(reference, chosen, known) {

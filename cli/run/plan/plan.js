@@ -1,6 +1,8 @@
 import { checkProject } from '../../build/build.js';
 import { readProjectPresets } from '../../build/presets.js';
 import { readBinaries } from '../../platforms/columns.js';
+import { columnOn } from '../../../report/results/machines.js';
+import { planMachines } from '../machines/plan.js';
 import { checkReference, choosePlatforms } from './choose.js';
 import { remotePlatforms } from './remote.js';
 import { makeRequest, makeTimeouts } from './request.js';
@@ -25,6 +27,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {boolean} [why] add the column that ratios are split by
  * @property {boolean} [work] add the columns that count instructions
  * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
+ * @property {string[]} [ssh] other machines
  * @property {string} [record] the name of a baseline
  * @property {string} [compare] the same, or a file
  *
@@ -35,6 +38,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {MeasuringOptions} options
  * @property {Platform[]} platforms in the order of the columns
  * @property {boolean} byName whether a missing platform is an error
+ * @property {import('../machines/plan.js').MachinePlan[]} machines others that measure columns, too
  * @property {Request} request
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  */
@@ -56,11 +60,13 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
     presets: [...readProjectPresets(options.project), ...presets], binaries, measures: measuresOf(options),
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
-  checkReference(options.reference, platforms, known);
+  const machines = options.ssh === undefined ? [] : planMachines(options.ssh, { chosen, byName });
+  const elsewhere = machines.flatMap(({ name, columns }) => columns.map((id) => ({ id: columnOn(id, name) })));
+  checkReference(options.reference, [...platforms, ...elsewhere], known);
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.print('samebench: --counters has no effect: only native code can count events of the CPU');
   }
-  return { options, platforms, byName, request: makeRequest(suites, options, profiles), timeouts: makeTimeouts(options.timeout) };
+  return { options, platforms, byName, machines, request: makeRequest(suites, options, profiles), timeouts: makeTimeouts(options.timeout) };
 }
 
 /**

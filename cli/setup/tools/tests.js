@@ -34,6 +34,15 @@ export const testTools = [
     packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: ['chromedriver'] }),
   },
   {
+    id: 'sshd',
+    title: 'the OpenSSH server',
+    why: 'stands for another machine in tests of --ssh',
+    commands: ['sshd'],
+    files: ['/usr/sbin/sshd'],
+    optional: true,
+    packages: packages('openssh-server', { pacman: ['openssh'], zypper: ['openssh'], apk: ['openssh'], brew: ['openssh'] }),
+  },
+  {
     id: 'webkitwebdriver',
     title: 'WebKitWebDriver',
     why: 'is the driver that --webdriver is tested with',

@@ -14,6 +14,7 @@ import { NATIVE, ORACLE } from '../../why/why.js';
 import { isNone } from '../../why/words.js';
 import { NOT_REACHED } from '../../summary/cell.js';
 import { WRONG_RESULT } from '../../summary/checksums.js';
+import { referenceOf } from '../../summary/ratio.js';
 import { rowName, labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
@@ -170,8 +171,9 @@ export function footnotesOf(summary, { unit, notes }) {
   if (summary.request.rounds && most > summary.request.rounds) {
     lines.push(`up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}`);
   }
+  if (summary.machines) lines.push('ratios of times refer to a column of the same machine');
   const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
-    const reference = summary.references[cell.quantity];
+    const reference = referenceOf(summary, cell.quantity, id);
     return [
       ...(id !== reference && isNoDifference(cell, cell.ratio) ? [reference] : []),
       ...(isNoDifference(cell, cell.relative) ? [relativeTo] : []),

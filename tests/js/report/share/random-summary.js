@@ -73,7 +73,7 @@ export function randomSummary(seed, { rows: count, ids, isTidy = false } = {}) {
     request: { suites: [], filter: '', platforms: platforms.map(({ id }) => id), profile: { name: 'default', targetRelative: 0.01 }, seed: 1, rounds: 5 },
     references, referenceCycles: many(1, () => ({ machine: null, platforms: [platforms[0].id], cycleNs: uniform(), since: null, lowNs: uniform(), highNs: uniform() })),
     platforms,
-    rows: withRelatives(withRatios(rows, references)),
+    rows: withRelatives(withRatios(rows, { references, platforms })),
     complexities: many(2, () => ({ ...identity(), platform: platforms[0].id, quantity: 'time', order: orNull('n log n'), others: [], coefficient: number(), constant: number(), relativeError: uniform() }))
       .map(({ argument: _, ...rest }) => rest),
     crossings: many(1, () => ({ suite: name(), chart: name(), platform: platforms[0].id, cheapest: [{ names: [name()], upTo: orNull(number()), low: null, high: null }], overtakings: [{ before: name(), after: name(), ...around(10), upTo: 10 }] }))

@@ -1,0 +1,140 @@
+import { realpathSync } from 'node:fs';
+import { hostname } from 'node:os';
+import { dirname, join, relative, resolve } from 'node:path';
+import { withMachine, withRecords } from '../../../report/results/machines.js';
+import { projectName } from '../../files/project.js';
+import { cacheFolder } from '../../build/shared/folder.js';
+import { keyOf } from '../../build/shared/tree.js';
+import { makeFolder } from '../../system/files.js';
+import { realSystem, withLock } from '../../system/lock.js';
+import { repository } from '../../system/repository.js';
+import { connect } from './connect.js';
+import { copyProject, copySamebench } from './copy.js';
+import { projectFiles, samebenchFiles } from './files.js';
+import { measureOn } from './measure.js';
+
+/**
+ * Other machines that measure columns of a run (--ssh): the project is copied there, then built and measured by the same
+ * command, and the results come back.
+ *
+ * @import { PlatformResults, Results } from '../../../protocol/types.js'
+ * @import { Context } from '../context.js'
+ * @import { Plan } from '../plan/plan.js'
+ * @import { Machine } from './connect.js'
+ * @import { MachinePlan } from './plan.js'
+ *
+ * @typedef {MachinePlan & {ready: Machine | null, reason: string}} Opened ready: null if it cannot measure, for the reason
+ */
+
+/** A run takes minutes, and its lock is valid as long as its process lives. */
+const lockLimits = { staleMs: Infinity, waitMs: 3_600_000 };
+
+/**
+ * Copies the project to the machines, before this one builds or measures anything: files may change during a run.
+ *
+ * @param {Plan & {options: import('../run.js').RunOptions}} plan
+ * @param {Context} context
+ */
+export async function openMachines(plan, context) {
+  const { machines, options } = plan;
+  if (machines.length === 0) return { addTo: async (/** @type {Results} */ results) => results, close: async () => {} };
+  const { env, signal, progress, copiedTree = repository } = context;
+  const folder = realpathSync(resolve(options.project ?? repository));
+  progress.status('copying to other machines');
+  const part = await projectFiles(folder, { env, signal });
+  const samebench = samebenchFiles(copiedTree);
+  const names = { project: folderName(folder), samebench: `samebench-${samebench.key}` };
+  const project = { files: part.files, cwd: relative(part.root, folder), isOwn: options.project === undefined };
+  const place = { project, samebench: names.samebench };
+
+  /** @param {MachinePlan} machine @returns {Promise<Opened>} */
+  const open = async (machine) => {
+    try {
+      const ready = await connect(machine, names, context);
+      await copySamebench(ready, samebench.parts, names.samebench, context);
+      await copyProject(ready, part, context);
+      progress.print(`samebench: ${machine.name}: ${part.files.length} files of the project are there; it measures after this machine`);
+      return { ...machine, ready, reason: '' };
+    } catch (error) {
+      signal.throwIfAborted();
+      const reason = lineOf(error);
+      progress.print(`samebench: ${machine.name}: ${reason}`);
+      return { ...machine, ready: null, reason };
+    }
+  };
+  /** @type {(() => Promise<void>)[]} */
+  const releases = [];
+  // One after the other, and in the same order in each command, so that no two wait for each other.
+  for (const { name } of [...machines].sort((a, b) => a.name.localeCompare(b.name))) {
+    releases.push(await hold(join(cacheFolder(env), 'machines', name), signal, () => progress.print(`samebench: waiting for another command that measures on ${name}`)));
+  }
+  const opened = await Promise.all(machines.map(open));
+  progress.clear();
+
+  /** @param {Opened} machine @returns {Promise<(results: Results) => Results>} adds its columns */
+  const measure = async ({ ready, reason, columns, name, target }) => {
+    const without = (/** @type {PlatformResults['status']} */ status, /** @type {string} */ why) => (/** @type {Results} */ results) =>
+      withRecords(results, columns.map((id) => ({ id, status, reason: why, rounds: [] })), name);
+    if (signal.aborted) return without('cut', 'stopped by the user');
+    if (ready === null) return without('failed', reason);
+    try {
+      const there = await measureOn({ ...ready, columns, name, target }, place, plan, context);
+      return (results) => withMachine(results, there, { name, asked: columns });
+    } catch (error) {
+      if (signal.aborted) return without('cut', 'stopped by the user');
+      progress.print(`samebench: ${name}: ${lineOf(error)}`);
+      return without('failed', lineOf(error));
+    }
+  };
+
+  return {
+    /**
+     * The results with the columns of all machines, which measure at the same time.
+     *
+     * @param {Results} results
+     * @returns {Promise<Results>} never rejects for a machine
+     */
+    async addTo(results) {
+      const added = await Promise.all(opened.map(measure));
+      progress.clear();
+      const all = added.reduce((sum, add) => add(sum), results);
+      return { ...all, cut: all.cut || signal.aborted };
+    },
+    /** Lets other commands measure on them. */
+    close: async () => void (await Promise.all(releases.map((release) => release()))),
+  };
+}
+
+/** @param {unknown} error */
+const lineOf = (error) => /** @type {Error} */ (error).message.split('\n')[0];
+
+/**
+ * The name of the folder on the other machine: of this project on this machine, and nothing in it means anything to a shell.
+ *
+ * @param {string} folder
+ */
+export const folderName = (folder) =>
+  `${projectName(folder).replace(/[^\w.-]/g, '_').slice(0, 40)}-${keyOf(`${hostname()}\n${folder}`)}`;
+
+/**
+ * Holds a lock until the function that it gives is called, or this process ends.
+ *
+ * @param {string} file
+ * @param {AbortSignal} signal
+ * @param {() => void} onWait
+ * @returns {Promise<() => Promise<void>>}
+ */
+async function hold(file, signal, onWait) {
+  await makeFolder(dirname(file));
+  const sleep = async (/** @type {number} */ ms) => {
+    signal.throwIfAborted();
+    await realSystem.sleep(ms);
+  };
+  return new Promise((resolve, reject) => {
+    const held = withLock(file, () => new Promise((done) => resolve(async () => {
+      done(undefined);
+      await held;
+    })), { ...realSystem, ...lockLimits, sleep, onWait });
+    held.catch(reject);
+  });
+}
