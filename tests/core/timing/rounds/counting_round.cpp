@@ -43,8 +43,9 @@ TEST_CASE(
         // Each input costs 100 when it is seen first, and 1 from then on.
         std::vector<bool> known(inputs);
         auto benchmark = benchmark_of(meter, inputs, [known](std::uint64_t i) mutable {
-            const bool is_known = known[i];
-            known[i] = true;
+            const auto at = static_cast<std::size_t>(i);
+            const bool is_known = known[at];
+            known[at] = true;
             return is_known ? 1.0 : 100.0;
         });
         Request request;

@@ -199,7 +199,7 @@ TEST_CASE("an operation is not measured once because its first call was preempte
 TEST_CASE("results are digested again after the last sample only if that is asked for") {
     // Its results change after so many calls.
     struct Tiring final : Body {
-        explicit Tiring(ScriptedClock& clock) : clock{clock} {}
+        explicit Tiring(ScriptedClock& its_clock) : clock{its_clock} {}
         std::size_t inputs() const noexcept override { return 1000; }
         void run(Loop& loop) override {
             calls += loop.size();
