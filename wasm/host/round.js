@@ -31,8 +31,15 @@ import { trackPosition } from './position.js';
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
-/** Why rows in JavaScript cannot be loaded. */
-const hasNoRows = 'no suite has any; samebench_add_suite(… JAVASCRIPT_ROWS file.js) adds a file of them';
+/** A request asks for rows in JavaScript, and no suite has any. */
+class NoRows extends Error {
+  constructor() {
+    super('no suite has any; samebench_add_suite(… JAVASCRIPT_ROWS file.js) adds a file of them');
+  }
+}
+
+/** Which exit code an error of a host stands for. @param {unknown} error */
+const exitCodeOf = (error) => (error instanceof NoRows ? exitCodes.badRequest : exitCodes.crashed);
 
 /** The module returns this before a row that suspends it. */
 const nextSuspends = 3;
@@ -75,7 +82,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
       ({ rows: module.javascriptRows, ...facts } = await takeRows(module, request.javascript, { findRows, findModules }));
     } catch (error) {
       send(rowsNotLoaded(error));
-      return exitCodes.crashed;
+      return exitCodeOf(error);
     }
   }
   const host = await describeHost();
@@ -138,7 +145,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
 async function takeRows(module, kind, { findRows, findModules }) {
   // Like the module's, its start is without the time to get it.
   const importRows = await findRows?.() ?? null;
-  if (importRows === null) throw new Error(hasNoRows);
+  if (importRows === null) throw new NoRows();
   const started = performance.now();
   const { default: files, script } = await importRows();
   const startNs = (performance.now() - started) * 1e6;
@@ -169,7 +176,7 @@ export async function listRequest({ factory, bytes, request = {}, emit, print, f
     return exitCodes.done;
   } catch (error) {
     emit(JSON.stringify(failure(error)));
-    return exitCodes.crashed;
+    return exitCodeOf(error);
   }
 }
 
