@@ -1,5 +1,6 @@
 /** What a pull request changes of that by which it is judged. */
 import { spawnSync } from 'node:child_process';
+import { kindOf, SUITE_PATTERN } from '../report/judge/judged-by.js';
 import { escape } from '../report/text/markdown.js';
 
 /**
@@ -12,16 +13,15 @@ import { escape } from '../report/text/markdown.js';
 /** Most files of a line. */
 const maxNames = 20;
 
-/** The first that fits a file is shown. */
-const kinds = [
-  { title: 'settings', fits: /(^|\/)samebench\.config\.json$/, used: 'Those of the base were used.' },
-  { title: 'baselines', fits: /(^|\/)\.samebench\//, used: 'None was used: the base was measured.' },
-  { title: 'workflows', fits: /^\.github\/|(^|\/)action\.ya?ml$/, used: 'This run used the changed ones.' },
-  { title: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json)$|\.cmake$/, used: 'Each side was built with its own.' },
-];
-
-/** Sources of benchmarks, as `git grep -E` finds them. */
-const suitePattern = '#include *[<"](samebench|benchmark)/';
+/** What each side, or the judgement, used of the files of a kind. */
+const used = {
+  settings: 'Those of the base were used.',
+  baselines: 'None was used: the base was measured.',
+  workflows: 'This run used the changed ones.',
+  builds: 'Each side was built with its own.',
+  packages: 'Each side was built with its own.',
+  suites: 'Each side was measured with its own.',
+};
 
 /** @param {string[]} args @param {number[]} [codes] exit codes that are no error @returns {string} */
 export function git(args, codes = [0]) {
@@ -37,7 +37,7 @@ const listed = (args, codes) => git(args, codes).split('\0').filter(Boolean);
 export const commitOf = (revision) => (revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim());
 
 /** @param {string | null} commit null: the working tree @returns {string[]} paths from the top of the repository */
-export const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', suitePattern, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
+export const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', SUITE_PATTERN, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
   .map((found) => (commit === null ? found : found.slice(commit.length + 1)));
 
 /**
@@ -49,9 +49,9 @@ export function changesOf(base, head) {
   const [from, to] = [base, head].map(commitOf);
   const changed = listed(['diff', '-z', '--name-only', '--no-renames', ...[from, to].filter((one) => one !== null), '--']);
   const suites = new Set([from, to].flatMap(suitesOf));
-  return [...kinds, { title: 'suites', used: 'Each side was measured with its own.' }].flatMap(({ title, used }) => {
-    const names = changed.filter((path) => title === (kinds.find(({ fits }) => fits.test(path))?.title ?? (suites.has(path) && 'suites')));
-    return names.length === 0 ? [] : [{ title, names, used }];
+  return Object.entries(used).flatMap(([title, how]) => {
+    const names = changed.filter((path) => kindOf(path, suites) === title);
+    return names.length === 0 ? [] : [{ title, names, used: how }];
   });
 }
 

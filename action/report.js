@@ -54,7 +54,7 @@ if (env.INPUT_COMMENT === 'true' && env.INPUT_TOKEN && Number.isInteger(number))
   const text = renderPullRequest({
     duels,
     // Most pull requests may change how they are built.
-    edits: (changes ?? []).map(({ title }) => title).filter((title) => title !== 'builds'),
+    edits: (changes ?? []).map(({ title }) => title).filter((title) => title !== 'builds' && title !== 'packages'),
     changes: changes ? changesText(changes) : 'Unknown: see the log.',
     log: server && run ? `${server}/${repository}/actions/runs/${run}` : null,
   });

@@ -1,5 +1,6 @@
 import { basename, relative, sep } from 'node:path';
 import { finding } from '../../../report/judge/findings.js';
+import { kindOf, SUITE_PATTERN } from '../../../report/judge/judged-by.js';
 import { isSource, repository } from '../../system/repository.js';
 
 /**
@@ -8,17 +9,6 @@ import { isSource, repository } from '../../system/repository.js';
  * @import { Finding } from '../../../report/judge/findings.js'
  * @import { Git } from '../bisect/git.js'
  */
-
-/** @type {{kind: string, fits: RegExp}[]} */
-const kinds = [
-  { kind: 'settings', fits: /(^|\/)samebench\.config\.json$/ },
-  { kind: 'baselines', fits: /(^|\/)\.samebench\// },
-  { kind: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json|[^/]+\.cmake(\.in)?|\.gitmodules|\.gitattributes)$/ },
-  { kind: 'packages', fits: /(^|\/)(package(-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|vcpkg(-configuration)?\.json|conanfile\.(txt|py))$|(^|\/)node_modules\// },
-];
-
-/** Sources of benchmarks, as `git grep -E` finds them. */
-const suitePattern = '#include *[<"](samebench|benchmark)/';
 
 /** The folders of Samebench's own tree that build, run or judge suites. What is left is a library that suites measure. */
 const harness = /^(action|cli|cmake|core\/(timing|google-benchmark)|native|protocol|report|suites|wasm|web)\//;
@@ -41,7 +31,7 @@ const split = (text) => text.split('\0').filter(Boolean);
  * @param {string} tree
  * @param {Git} git
  */
-const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name', '-lzE', suitePattern, tree, '--', '.').catch((error) => {
+const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name', '-lzE', SUITE_PATTERN, tree, '--', '.').catch((error) => {
   // There is none.
   if (error.status === 1) return '';
   throw error;
@@ -59,13 +49,12 @@ export async function editFindings(changed, { a, b, root }, mayEdit, git) {
   // Samebench itself may be a part of the repository.
   const own = relative(root, repository).split(sep).join('/');
   const isOwn = isSource && !own.startsWith('..');
-  const kindOf = (/** @type {string} */ path) => {
-    if (isOwn && path.startsWith(own === '' ? '' : `${own}/`) && harness.test(path.slice(own === '' ? 0 : own.length + 1))) return 'harness';
-    return kinds.find(({ fits }) => fits.test(path))?.kind ?? (suites.has(path) ? 'suites' : null);
-  };
+  const isHarness = (/** @type {string} */ path) =>
+    isOwn && path.startsWith(own === '' ? '' : `${own}/`) && harness.test(path.slice(own === '' ? 0 : own.length + 1));
   return refusals(changed.filter((path) => !isWithin(path, mayEdit)).flatMap((path) => {
-    const kind = kindOf(path);
-    return kind === null ? [] : [{ kind, path }];
+    const kind = isHarness(path) ? 'harness' : kindOf(path, suites);
+    // A workflow is not run here.
+    return kind === null || kind === 'workflows' ? [] : [{ kind, path }];
   }));
 }
 
