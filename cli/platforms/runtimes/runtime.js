@@ -3,6 +3,7 @@ import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { module } from '../../hosts/module.js';
 import { javascriptTraits, requestFor } from '../javascript.js';
+import { atSameAddresses } from './addresses.js';
 import { profilerExitGraceMs } from '../../hosts/process.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
 
@@ -18,8 +19,8 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  * @property {boolean} [onDemand]
  * @property {Record<string, string>} [env] added to the environment
  * @property {string} flag an example of a flag for a variant
- * @property {(seed: number) => string[]} [place] the flags that make its engine choose the same addresses for the same seed;
- *   absent: it has none
+ * @property {(seed: number) => string[]} [place] the flags that make its engine choose the same addresses for the same seed,
+ *   which the system does not choose any more; absent: it has none
  * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for
  *   a variant's flags and the folders that the runner reads
  */
@@ -58,7 +59,10 @@ export function runtimePlatform(kind, change = {}) {
       const program = binary ?? pathOf(kind.tool);
       await artifact.run(requestFor(request, change.traits), onEvent, {
         ...options,
-        start: (readable, seed) => [program, ...kind.line(flags, readable), ...(seed === undefined ? [] : kind.place?.(seed) ?? []), ...profileFlags(cpuProfileFile)],
+        start(readable, seed) {
+          const place = seed === undefined ? undefined : kind.place?.(seed);
+          return [...(place ? atSameAddresses() : []), program, ...kind.line(flags, readable), ...(place ?? []), ...profileFlags(cpuProfileFile)];
+        },
         env: { ...process.env, ...kind.env, ...change.env },
         exitGrace: cpuProfileFile === undefined ? undefined : profilerExitGraceMs,
       });

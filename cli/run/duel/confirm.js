@@ -36,7 +36,7 @@ export async function confirm(compared, [a, b], { sides, gate, budgetMs }, plan,
   if (suspects.length === 0) return compared;
   print(`samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ${compared.cells.length} in a second duel`);
   const request = { ...plan.request, profile: longer(plan.request.profile, effort) };
-  const rows = rowsOf(suspects, request, ready);
+  const rows = rowsOf(suspects, request, ready, { isDuel: true });
   const { results: [c, d], saved, paths } = await measureDuel(
     sides, { ...rows, others: [], request, gate, isSettling: true, budgetMs, isExtra: true }, plan, ready, context);
   print(`second duel: ${saved.saveError ?? paths.join('  ')}`);

@@ -13,6 +13,7 @@ import { readyPlatforms } from '../ready/ready.js';
 import { withCauses } from './causes.js';
 import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
+import { partsOfDuel } from './rows.js';
 import { checkBudget } from './sequence.js';
 import { resolveSide, withinKinds } from './side.js';
 
@@ -53,7 +54,9 @@ export async function duel(suites, options, context) {
   checkBudget(budgetMs, columnsOf(plan.request, { ...ready, starts: new Map() }), plan.request.profile);
 
   const startedAt = context.now().getTime();
-  const { results: [a, b], saved, paths } = await measureDuel(sides, { ...ready, request: plan.request, gate, budgetMs }, plan, ready, context);
+  const parts = partsOfDuel(plan.request, ready, gate);
+  const { results: [a, b], saved, paths } = await measureDuel(
+    sides, { ...ready, request: plan.request, gate, budgetMs, partsOf: () => parts }, plan, ready, context);
   const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
   const { verdict, isShown, makePage } = await printComparison(a, b, gate, {
     format,

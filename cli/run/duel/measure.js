@@ -74,6 +74,8 @@ export async function measureDuel(sides, duel, plan, ready, context) {
     })),
     save: (results) => saveBoth(results, files),
   }, plan, context).finally(copies.remove);
+  const advice = context.signal.aborted ? null : sequence.advice();
+  if (advice !== null) context.progress.print(`samebench: ${advice}`);
   return { ...measured, paths: files.paths() };
 }
 

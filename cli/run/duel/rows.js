@@ -1,11 +1,35 @@
 import { labelOf } from '../../../protocol/identity.js';
+import { LADDER } from '../../../report/estimate/ladder.js';
+import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { measuredLabels } from '../plan/selection.js';
 
 /**
  * @import { Comparison, Request } from '../../../protocol/types.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Ready } from '../ready/ready.js'
  */
+
+/** @param {string} label */
+const isOfLadder = (label) => label.startsWith(`${LADDER}/`);
+
+/** The rows of the ladder that a duel needs: they show in which rounds something else used the core. @param {string} label */
+const isWitness = (label) => witnessLabels.includes(label);
+
+/**
+ * What a duel measures: all that the request selects. Of the ladder, unless it is judged, only what shows disturbed rounds.
+ *
+ * @param {Request} request
+ * @param {Pick<Ready, 'benchmarks'>} ready
+ * @param {Pick<Gate, 'suites'>} gate
+ * @returns {string[][]} parts of a round; an empty one is all
+ */
+export function partsOfDuel(request, { benchmarks }, { suites }) {
+  const labels = measuredLabels(request, benchmarks);
+  const own = labels.filter((label) => !isOfLadder(label) || isWitness(label));
+  const isJudged = suites.has(LADDER) || request.suites.includes(LADDER) || own.every(isWitness);
+  return [isJudged ? [] : own];
+}
 
 /**
  * Suspected cells and the ladder, from which a platform's noise is estimated: what to measure, each on its own platforms
@@ -14,14 +38,16 @@ import { measuredLabels } from '../plan/selection.js';
  * @param {Comparison[]} suspects
  * @param {Request} request
  * @param {Ready} ready
- * @param {{isolate?: boolean}} [options] isolate: a process for each
+ * @param {{isolate?: boolean, isDuel?: boolean}} [options] isolate: a process for each; isDuel: without the rows of the ladder that
+ *   a duel does not need
  * @returns {{platforms: Platform[], partsOf: (platform: {id: string}) => string[][]}}
  */
-export function rowsOf(suspects, request, { platforms, benchmarks }, { isolate = false } = {}) {
+export function rowsOf(suspects, request, { platforms, benchmarks }, { isolate = false, isDuel = false } = {}) {
   const everything = measuredLabels(request, benchmarks);
+  const isKept = isDuel ? isWitness : isOfLadder;
   const labelsOn = (/** @type {string} */ id) => {
     const own = suspects.filter(({ platform }) => platform === id).map(labelOf);
-    return everything.filter((label) => label.startsWith('ladder/') || own.includes(label));
+    return everything.filter((label) => isKept(label) || own.includes(label));
   };
   return {
     platforms: platforms.filter(({ id }) => suspects.some(({ platform }) => platform === id)),

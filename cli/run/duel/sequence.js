@@ -1,16 +1,16 @@
 import { openRows } from '../../../report/compare/sequential/decide.js';
-import { isLook, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
+import { isLook, MAX_ROUNDS, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
 import { unlimitedMs } from '../budget/share.js';
 import { duration } from '../measure/progress.js';
+import { effortOf, shareOfOpen, withinReach } from './reach.js';
 
 /**
  * @import { Profile, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Column } from '../budget/share.js'
  * @import { MeasureOptions } from '../measure/measure.js'
- *
- * @typedef {ReturnType<typeof openRows>} Rows
+ * @import { Row, Rows } from './reach.js'
  *
  * @typedef {object} SequenceOptions
  * @property {Gate} gate by which rows are judged
@@ -33,17 +33,8 @@ const minDefaultMs = 20_000;
 /** Of a budget. The rest is for the second duel of what looks changed. */
 const shareOfFirst = 0.8;
 
-/**
- * To start the processes of a round takes as long as to measure this many rows. Fewer rows are measured longer, so that both
- * take the same time; not more, because where processes differ, more of them tell more than longer ones.
- */
-const rowsOfStart = 6;
-
 /** Processes of a round on each platform. */
 const sides = 2;
-
-/** A row that is left alone gets at most so many times the pairs of the first rounds. */
-const maxEffort = 3;
 
 /**
  * A profile with more pairs of each benchmark, of the same length.
@@ -72,6 +63,10 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   let isOver = false;
   let limitMs = (isSettling ? 1 : shareOfFirst) * (budgetMs ?? Infinity);
   let [beganAt, roundBeganAt] = [0, 0];
+  let lookedAt = { round: 0, ms: 0 };
+  /** Rows that left without a verdict, because what is left of the time was not enough. @type {Row[]} */
+  const beyond = [];
+  let moreMs = 0;
 
   const setLimit = (/** @type {number} */ roundMs) => {
     if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
@@ -83,11 +78,17 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (isOver) return;
       const at = now().getTime();
       const roundMs = at - roundBeganAt;
-      if (round === 0) beganAt = at;
+      if (round === 0) [beganAt, lookedAt] = [at, { round, ms: at }];
       if (round === 1) setLimit(roundMs);
       if (isLook(round)) {
         const [a, b] = resultsSoFar();
-        rows = stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows);
+        const leftMs = beganAt + limitMs - at;
+        const fullMs = (at - lookedAt.ms) / (round - lookedAt.round) / (rows === null ? 1 : shareOfOpen(rows));
+        lookedAt = { round, ms: at };
+        const found = withinReach(stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows), { round, leftMs, fullMs });
+        rows = found.rows;
+        beyond.push(...found.beyond);
+        moreMs = Math.max(moreMs, found.beyondMs === 0 ? 0 : at - beganAt + found.beyondMs);
       }
       isOver ||= round >= MIN_ROUNDS && at - beganAt + roundMs > limitMs;
       roundBeganAt = at;
@@ -110,15 +111,17 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
      * @param {Profile} profile
      */
     profileOf(platform, profile) {
-      const open = rows?.get(platform.id)?.open ?? [];
-      return open.length === 0 ? profile : longer(profile, Math.min(maxEffort, Math.max(1, rowsOfStart / open.length)));
+      const factor = effortOf(rows?.get(platform.id)?.open.length ?? 0);
+      return factor === 1 ? profile : longer(profile, factor);
     },
     /** How far it is. */
     note() {
       const left = Math.max(0, beganAt + limitMs - now().getTime());
       const time = Number.isFinite(left) ? `, at most ${duration(left)} left` : '';
-      return rows === null ? `none decided yet${time}` : `${decidedText(rows)} decided${time}`;
+      return rows === null ? `none decided yet${time}` : `${decidedText(rows, beyond.length)} decided${time}`;
     },
+    /** What a user can do about the rows that left without a verdict; null if there are none. */
+    advice: () => (beyond.length === 0 ? null : adviceFor(beyond, moreMs)),
   };
 }
 
@@ -150,8 +153,24 @@ const tooSmall = (budgetMs, roundMs, takes) => new UsageError(
     `  use --budget-total ${Math.ceil((MIN_ROUNDS * roundMs) / 1000)}s or more, fewer benchmarks or fewer platforms`,
 );
 
-/** @param {Rows} rows */
-function decidedText(rows) {
+/**
+ * @param {Rows} rows
+ * @param {number} beyond rows that left without a verdict
+ */
+function decidedText(rows, beyond) {
   const count = (/** @type {'open' | 'all'} */ which) => [...rows.values()].reduce((sum, one) => sum + one[which].length, 0);
-  return `${count('all') - count('open')} of ${count('all')}`;
+  return `${count('all') - count('open') - beyond} of ${count('all')}`;
+}
+
+/**
+ * @param {Row[]} beyond
+ * @param {number} moreMs that a duel would take which decides those that can be decided
+ */
+function adviceFor(beyond, moreMs) {
+  const never = beyond.filter(({ needed }) => needed === Infinity).length;
+  const costs = (/** @type {number} */ count) => `${count} cost${count === 1 ? '' : 's'}`;
+  return [
+    ...(never < beyond.length ? [`${costs(beyond.length - never)} stayed undecided for want of time: --budget-total ${Math.ceil(moreMs / shareOfFirst / 60_000)}m should be enough`] : []),
+    ...(never > 0 ? [`the processes of ${costs(never)} differ by too much for ${MAX_ROUNDS} rounds: a larger --threshold decides them`] : []),
+  ].join('; ');
 }

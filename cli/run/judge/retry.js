@@ -50,7 +50,7 @@ export function repetition(suspects, plan, ready) {
  */
 export async function settleByDuel(suspects, differences, plan, ready, context) {
   const { print } = context.progress;
-  const { platforms, partsOf } = rowsOf(suspects, plan.request, ready, plan.options);
+  const { platforms, partsOf } = rowsOf(suspects, plan.request, ready, { ...plan.options, isDuel: true });
   const able = platforms.filter((platform) => {
     const reason = reasonAgainst(platform, differences);
     if (reason !== null) print(`samebench: no duel against the baseline on ${platform.id}: ${reason}`);

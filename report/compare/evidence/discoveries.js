@@ -9,7 +9,7 @@
  */
 
 /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
-const FALSE_DISCOVERIES = 0.01;
+export const FALSE_DISCOVERIES = 0.01;
 
 /** The part of it that shares of slow processes get, where there are any: they are a family of tests of their own. */
 const OF_PROCESSES = 0.2;

@@ -4,12 +4,13 @@
  * @import { Comparison, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../gate.js'
  */
-import { labelOf } from '../../../protocol/identity.js';
+import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { quantityOf } from '../../quantities/index.js';
 import { witnessLabels } from '../../estimate/rounds/witness.js';
 import { summarize } from '../../summary/summary.js';
 import { compare } from '../compare.js';
 import { pairedResults } from '../duel.js';
+import { roundsNeeded } from './needed.js';
 
 /**
  * A row is open as long as its change is unclear and more rounds can tell more.
@@ -19,18 +20,24 @@ import { pairedResults } from '../duel.js';
  * @param {Gate} gate
  * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a second duel decides
  *   about it; otherwise it has to be significant among all rows
- * @returns {Map<string, {open: string[], all: string[], witness: string[]}>} by platform: the labels of the rows that are
- *   open, of all that both sides have, and of those that show disturbed rounds
+ * @returns {Map<string, {open: string[], needed: Map<string, number>, all: string[], witness: string[]}>} by platform: the labels of
+ *   the rows that are open, how many rounds each of them needs, of all that both sides have, and of those that show disturbed rounds
  */
 export function openRows(a, b, gate, { isAlone }) {
   const [before, now] = [summarize(a), summarize(b)];
-  const { cells } = compare(before, now, { ...gate, paired: pairedResults(a, b), isAlone });
+  const paired = pairedResults(a, b);
+  const { cells } = compare(before, now, { ...gate, paired, isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
   const witnessOn = (/** @type {string} */ id) => witnessLabels.filter((label) =>
     [before, now].every(({ rows }) => rows.some((row) => row.cells[id] && labelOf(row) === label)));
-  return new Map(a.platforms.map(({ id }) => {
+  return new Map(a.platforms.map(({ id, rounds }) => {
     const own = estimated.filter(({ platform }) => platform === id);
-    return [id, { open: own.filter(isOpen).map(labelOf), all: own.map(labelOf), witness: witnessOn(id) }];
+    const open = own.filter(isOpen);
+    const needed = new Map(open.map((cell) => {
+      const evidence = paired.get(id)?.get(benchmarkKey(cell));
+      return [labelOf(cell), evidence ? roundsNeeded(evidence, rounds.length, cell.threshold) : 0];
+    }));
+    return [id, { open: open.map(labelOf), needed, all: own.map(labelOf), witness: witnessOn(id) }];
   }));
 }
 

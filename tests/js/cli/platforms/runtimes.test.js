@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { atSameAddresses, prefixFrom } from '../../../../cli/platforms/runtimes/addresses.js';
 import { bun } from '../../../../cli/platforms/runtimes/bun.js';
 import { deno } from '../../../../cli/platforms/runtimes/deno.js';
 import { node } from '../../../../cli/platforms/runtimes/node.js';
@@ -21,8 +22,18 @@ async function lineOf(platform, seed) {
   return line.join(' ');
 }
 
-test('engines that can get the seed of their addresses, and nothing else changes', async () => {
+test('with a seed of their addresses, engines get it, the system chooses none, and nothing else changes', async () => {
+  const before = atSameAddresses().map((word) => `${word} `).join('');
   for (const [platform, flag] of /** @type {const} */ ([[node, ' --random-seed=7'], [deno, ' --v8-flags=--random-seed=7'], [bun, '']])) {
-    assert.equal(await lineOf(platform, 7), `${await lineOf(platform)}${flag}`, platform.id);
+    assert.equal(await lineOf(platform, 7), flag === '' ? await lineOf(platform) : `${before}${await lineOf(platform)}${flag}`, platform.id);
   }
+});
+
+test('where the system cannot switch random addresses off, or does not permit it, the command stays as it is', () => {
+  /** @type {string[][]} */
+  const tried = [];
+  const answer = (/** @type {boolean} */ isPermitted) => prefixFrom((...line) => Boolean(tried.push(line.flat())) && isPermitted);
+  assert.deepEqual(answer(false), []);
+  assert.deepEqual(answer(true), ['setarch', '--addr-no-randomize']);
+  assert.deepEqual(tried[0], ['setarch', '--addr-no-randomize', 'true']);
 });

@@ -11,7 +11,7 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
  *
  * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[]}} how others: rows
  */
-async function played({ roundMs, budgetMs, parts = [[]], others = [] }) {
+async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02 }) {
   let at = 0;
   const rounds = { a: [], b: [] };
   const sequence = createSequence({
@@ -41,19 +41,19 @@ async function played({ roundMs, budgetMs, parts = [[]], others = [] }) {
     for (const side of ['a', 'b']) {
       rounds[side].push(roundOf([
         { name: 'still', cost: 100 },
-        { name: 'wobbly', cost: 100 * (side === 'a' ? 1 : 1 + 0.1 * Math.sin(5 * round)) },
+        { name: 'wobbly', cost: 100 * (side === 'a' ? 1 : 1 + wobble * Math.sin(5 * round)) },
         ...others,
       ], { round }));
     }
   }
-  return { asked, notes, efforts };
+  return { asked, notes, efforts, advice: sequence.advice() };
 }
 
 test('the rows that are not decided get the rest of the budget', async () => {
   const { asked, notes } = await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) });
   assert.deepEqual(asked.slice(0, 9), Array(9).fill([[]]));
   assert.deepEqual([...new Set(asked.slice(9).map(String))], ['primality/wobbly']);
-  assert.equal(asked.length, 9 + 25, 'fourteen times the first round, in rounds of one row');
+  assert.equal(asked.length, 26, 'until it is decided');
   assert.equal(notes[8], 'none decided yet, at most 1 min 00 s left');
   assert.equal(notes[9], '1 of 2 decided, at most 50 s left');
 });
@@ -88,9 +88,33 @@ test('a budget that is too small for any machine is refused before anything is m
 
 test('--budget-total ends the duel; nine rounds are the least, and a smaller one is refused with the least', async () => {
   assert.equal((await played({ roundMs: () => 10_000, budgetMs: 90_000 })).asked.length, 9);
-  assert.equal((await played({ roundMs: () => 10_000, budgetMs: 130_000 })).asked.length, 10, 'a fifth is for the second duel');
+  assert.equal((await played({ roundMs: usual, budgetMs: 150_000 })).asked.length, 9, 'a fifth is for the second duel: 30 s are too few for a verdict');
+  assert.ok((await played({ roundMs: usual, budgetMs: 180_000 })).asked.length > 9, '54 s are enough for it to go on');
   await assert.rejects(played({ roundMs: () => 10_000, budgetMs: 30_000 }), {
     name: 'UsageError',
     message: /^--budget-total 30 s is too small: a verdict needs 9 rounds, and the first one took 10 s\n {2}use --budget-total 90s or more/,
   });
+});
+
+/** Milliseconds of a round: of both rows, and then of one. */
+const usual = (/** @type {number} */ round) => (round < 9 ? 10_000 : 6_000);
+
+test('a row that cannot have its verdict leaves at the first look, and the advice says what decides it', async () => {
+  const { asked, advice, notes } = await played({ roundMs: usual, wobble: 0.2 });
+  assert.equal(asked.length, 9);
+  assert.equal(notes.at(-1), 'none decided yet, at most 1 min 00 s left');
+  assert.equal(advice, 'the processes of 1 cost differ by too much for 60 rounds: a larger --threshold decides them');
+});
+
+test('a row that needs more time than is left leaves, and the advice says which budget is enough', async () => {
+  const { asked, advice } = await played({ roundMs: usual, wobble: 0.035 });
+  assert.equal(asked.length, 9);
+  const [, minutes] = /^1 cost stayed undecided for want of time: --budget-total (\d+)m should be enough$/.exec(String(advice)) ?? [];
+  const more = await played({ roundMs: usual, wobble: 0.035, budgetMs: Number(minutes) * 60_000 });
+  assert.ok(more.asked.length > 19, `${more.asked.length} rounds`);
+  assert.equal(more.advice, null, 'that budget was enough');
+});
+
+test('rows that have their verdict need no advice', async () => {
+  assert.equal((await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) })).advice, null);
 });

@@ -1,0 +1,51 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { evidenceFrom } from '../../../../../report/compare/evidence/sign-flips.js';
+import { roundsNeeded } from '../../../../../report/compare/sequential/needed.js';
+import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import { randomSource } from '../../random.js';
+
+const THRESHOLD = 0.01;
+const ROWS = 200;
+const [first, ...later] = plannedLooks();
+
+/**
+ * Rows whose rounds differ by a normal deviation: what the first look says they need, and at which look they have their verdict.
+ *
+ * @param {number} deviation of the ratio of a round
+ * @param {number} [change]
+ */
+function rows(deviation, change = 0) {
+  return Array.from({ length: ROWS }, (_, seed) => {
+    const { normal } = randomSource(seed + 1);
+    const rounds = Array.from({ length: 60 }, () => ({ ratio: change + deviation * normal(), weight: 1 }));
+    const at = ({ rounds: count, share } = first) => ({ ...evidenceFrom(rounds.slice(0, count), share), share });
+    const isDecided = ({ low, high, probability } = at()) => (low > -THRESHOLD && high < THRESHOLD) || probability <= 0.01;
+    const decided = [first, ...later].find((look) => isDecided(at(look)))?.rounds ?? Infinity;
+    return { decided, needed: roundsNeeded(/** @type {any} */ (at()), first.rounds, THRESHOLD) };
+  }).filter(({ decided }) => decided > first.rounds);
+}
+
+/** The share of the rows for which a condition holds. @param {ReturnType<typeof rows>} all @param {(row: ReturnType<typeof rows>[number]) => boolean} holds */
+const share = (all, holds) => all.filter(holds).length / all.length;
+
+test('rows that have their verdict at the next looks are rarely said to need more rounds than there are', () => {
+  for (const deviation of [0.01, 0.015]) {
+    const all = rows(deviation).filter(({ decided }) => decided <= 26);
+    assert.ok(all.length > 20, `${all.length} rows`);
+    assert.ok(share(all, ({ needed }) => needed > 60) <= 0.05, `${deviation}`);
+    assert.ok(share(all, ({ needed, decided }) => needed <= decided) >= 0.8, `${deviation}`);
+  }
+});
+
+test('rows that differ by 6 % from round to round are said to need more rounds than there are', () => {
+  const all = rows(0.06);
+  assert.ok(share(all, ({ decided }) => decided === Infinity) > 0.9, 'they have no verdict');
+  assert.ok(share(all, ({ needed }) => needed === Infinity) >= 0.6, `${share(all, ({ needed }) => needed === Infinity)}`);
+});
+
+test('a change that goes on to look as large as now needs no more rounds than it takes to name it', () => {
+  const all = rows(0.06, 0.06).filter(({ decided }) => decided <= 40);
+  assert.ok(all.length > 20, `${all.length} rows`);
+  assert.ok(share(all, ({ needed }) => needed <= 60) >= 0.9);
+});
