@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { visible } from '../../protocol/visible.js';
 import { artifactIn, kindOf } from '../hosts/index.js';
@@ -210,14 +210,19 @@ async function carryOut(plan, target, options) {
   return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience, onWait });
 }
 
+/** Debian's Emscripten is made for Debian's Python. A script in its place, as pyenv's, can take longer to start than the compiler. */
+const debian = { emscripten: '/usr/share/emscripten', python: '/usr/bin/python3' };
+
 /**
- * With the Emscripten that was found first on PATH: an activated emsdk may not be there.
+ * With the Emscripten that was found first on PATH: an activated emsdk may not be there. Debian's has Debian's Python, unless
+ * `EMSDK_PYTHON` names one.
  *
  * @param {Target} target
  * @param {NodeJS.ProcessEnv} env
+ * @param {typeof debian} [system] for tests
  * @returns {NodeJS.ProcessEnv}
  */
-export function buildEnvironment(target, env) {
+export function buildEnvironment(target, env, { emscripten, python } = debian) {
   if (!kindOf(target).needs.includes('emscripten')) return env;
   const found = findTool('emscripten', { env });
   if ('reason' in found) return env;
@@ -225,5 +230,6 @@ export function buildEnvironment(target, env) {
   const path = (env.PATH ?? '').split(delimiter).includes(folder)
     ? env.PATH
     : `${folder}${delimiter}${env.PATH ?? ''}`;
-  return { ...env, PATH: path };
+  const isDebians = dirname(realpathSync(found.path)) === emscripten && existsSync(python);
+  return { ...(isDebians && { EMSDK_PYTHON: python }), ...env, PATH: path };
 }

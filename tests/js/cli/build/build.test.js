@@ -138,6 +138,19 @@ test('an activated emsdk that is not on PATH is added to it for the build', () =
   assert.equal(buildEnvironment('native', env).PATH, '/nowhere');
 });
 
+test("Debian's Emscripten gets Debian's Python, unless another one is named, and no other Emscripten does", () => {
+  const root = temporaryFolder();
+  const emcc = putProgram(join(root, 'upstream', 'emscripten', 'emcc'));
+  const env = { EMSDK: root, PATH: '/nowhere' };
+  const debians = { emscripten: join(realpathSync(emcc), '..'), python: put(join(root, 'python3'), '') };
+  const pythonOf = (/** @type {Parameters<typeof buildEnvironment>} */ ...asked) => buildEnvironment(...asked).EMSDK_PYTHON;
+  assert.equal(pythonOf('wasm', env, debians), debians.python);
+  assert.equal(pythonOf('wasm', { ...env, EMSDK_PYTHON: '/own' }, debians), '/own');
+  assert.equal(pythonOf('wasm', env, { ...debians, emscripten: '/elsewhere' }), undefined);
+  assert.equal(pythonOf('wasm', env, { ...debians, python: join(root, 'none') }), undefined);
+  assert.equal(pythonOf('native', env, debians), undefined);
+});
+
 test('other definitions configure a project anew, so that none of the former stay', async () => {
   const { start, calls, configured, folder } = project([0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0, 0]);
   configured();
