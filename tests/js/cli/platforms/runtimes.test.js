@@ -29,7 +29,7 @@ test('with a seed of their addresses, engines get it, the system chooses none, a
   }
 });
 
-test('where the system cannot switch random addresses off, or does not permit it, the command stays as it is', () => {
+test('where the system cannot switch random addresses off, or does not permit it, nothing comes before the command', () => {
   /** @type {string[][]} */
   const tried = [];
   const answer = (/** @type {boolean} */ isPermitted) => prefixFrom((...line) => Boolean(tried.push(line.flat())) && isPermitted);
