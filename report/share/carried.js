@@ -65,23 +65,33 @@ function isDerived(cell, cycleNs) {
 /**
  * The summary as a link has it: ratios, and most costs in cycles, follow from the rest.
  * @param {Summary} summary
- * @param {readonly Part[]} leftOut
  * @returns {Summary}
  */
-export function lean(summary, leftOut) {
+export function lean(summary) {
   const cycles = cyclesOf(summary);
   const rows = withCells(summary.rows, ({ relative: _, ...cell }, platform) => {
     const kept = rounded({ ...cell, ratio: null }, quantityOf(cell).isExact ? ALL_DIGITS : DIGITS);
-    if (!kept.estimate) return kept;
-    const cyclesToo = isDerived(cell, cycles.get(platform)) ? { cycles: DERIVED } : {};
-    return { ...kept, estimate: { ...kept.estimate, ...cyclesToo, ...(leftOut.includes('samples') && withoutSamples) } };
+    return kept.estimate && isDerived(cell, cycles.get(platform)) ? { ...kept, estimate: { ...kept.estimate, cycles: DERIVED } } : kept;
   });
-  const hasNotes = !leftOut.includes('notes');
   const { rows: _, warnings, ...others } = summary;
-  return {
-    ...rounded(others),
-    warnings: warnings.filter(({ benchmark }) => hasNotes || benchmark === null),
-    rows: rows.map((row) => ({ ...row, notes: hasNotes ? row.notes : {} })),
+  return { ...rounded(others), warnings, rows };
+}
+
+/**
+ * What a link has, without some of it.
+ * @param {Summary} carried
+ * @param {readonly Part[]} leftOut
+ * @returns {Summary}
+ */
+export function without(carried, leftOut) {
+  const hasSamples = !leftOut.includes('samples');
+  const hasNotes = !leftOut.includes('notes');
+  const rows = hasSamples ? carried.rows : withCells(carried.rows, (cell) =>
+    (cell.estimate ? { ...cell, estimate: { ...cell.estimate, ...withoutSamples } } : cell));
+  return hasNotes ? { ...carried, rows } : {
+    ...carried,
+    warnings: carried.warnings.filter(({ benchmark }) => benchmark === null),
+    rows: rows.map((row) => ({ ...row, notes: {} })),
   };
 }
 

@@ -20,10 +20,13 @@ import { parseVisible } from '../../protocol/visible.js';
 import { isReserved, reservedText } from '../results/platform-names.js';
 import { ResultsError } from '../results/read.js';
 import { withoutPrivatePaths } from '../html/private-paths.js';
-import { lean, PARTS, whole } from './carried.js';
+import { lean, PARTS, whole, without } from './carried.js';
 import { pack, unpack } from './columns.js';
 
 const VERSION = 1;
+
+/** How fragments begin. */
+const START = `#r=${VERSION}.`;
 
 /** What is above every table that came from a link. */
 export const MARK = 'from a link; not measured here';
@@ -39,6 +42,12 @@ const ADDRESS = 2000;
 
 /** Most bytes of the JSON in a link. A character has up to three. */
 const MAX_BYTES = 2_000_000;
+
+/** The same in characters, for links that are made. */
+const MAX_JSON = MAX_BYTES / 3;
+
+/** Characters of the JSON that a cell has at least: its quantity and its verdict take 12, and its eight other values one each. */
+const LEAST_CELL = 20;
 
 const FORMAT = 'deflate';
 
@@ -73,12 +82,28 @@ async function through(bytes, stream, most = Infinity) {
   }
 }
 
+/** The characters that bytes become, without padding. @param {Uint8Array} bytes */
+const base64Length = ({ length }) => Math.ceil((length * 4) / 3);
+
 /** @param {Uint8Array} bytes */
 const toBase64Url = (bytes) => btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
   .replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
 
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
 const fromBase64Url = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+
+/** @param {Summary} summary */
+const tooLarge = ({ rows, platforms }) =>
+  new LinkError(`the table is too large for a link: it has ${rows.length} rows in ${platforms.length} columns\n  samebench report --format html makes a file of it`);
+
+/**
+ * The bytes of the part of a fragment behind its version; null if they cannot fit.
+ * @param {Json} content
+ */
+async function deflate(content) {
+  const json = JSON.stringify(content);
+  return json.length > MAX_JSON ? null : new Uint8Array(await (await through(new TextEncoder().encode(json), new CompressionStream(FORMAT))).arrayBuffer());
+}
 
 /**
  * The fragment of a link. What does not fit into it is left out, in the order of `PARTS`.
@@ -88,20 +113,18 @@ const fromBase64Url = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').r
  * @throws {LinkError} if no link can hold the table
  */
 export async function makeLink(summary, { folders, room = ROOM } = {}) {
-  const shown = withoutPrivatePaths(summary, folders);
-  for (let count = 0; ; count++) {
+  const cells = summary.rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0);
+  if (LEAST_CELL * cells > MAX_JSON) throw tooLarge(summary);
+  const all = lean(withoutPrivatePaths(summary, folders));
+  for (let count = 0; count <= PARTS.length; count++) {
     const leftOut = PARTS.slice(0, count);
-    const carried = lean(shown, leftOut);
-    const json = JSON.stringify({ leftOut, summary: pack(/** @type {Json} */ (/** @type {object} */ (carried))) });
-    const deflated = await through(new TextEncoder().encode(json), new CompressionStream(FORMAT));
-    const fragment = `#r=${VERSION}.${toBase64Url(new Uint8Array(await deflated.arrayBuffer()))}`;
-    if (fragment.length <= room) return { fragment, leftOut, summary: whole(carried) };
-    if (count < PARTS.length) continue;
-    if (fragment.length > MAX_LENGTH - ADDRESS || json.length > MAX_BYTES / 3) {
-      throw new LinkError(`the table is too large for a link: it has ${summary.rows.length} rows in ${summary.platforms.length} columns\n  samebench report --format html makes a file of it`);
-    }
-    return { fragment, leftOut, summary: whole(carried) };
+    const carried = without(all, leftOut);
+    const bytes = await deflate({ leftOut, summary: pack(/** @type {Json} */ (/** @type {object} */ (carried))) });
+    const most = count < PARTS.length ? room : Math.max(room, MAX_LENGTH - ADDRESS);
+    if (bytes === null || START.length + base64Length(bytes) > most) continue;
+    return { fragment: START + toBase64Url(bytes), leftOut, summary: whole(carried) };
   }
+  throw tooLarge(summary);
 }
 
 /**

@@ -152,6 +152,19 @@ test('a table that fits into no link is refused with a way out', async () => {
   await assert.rejects(makeLink(summary), /1200 rows in 3 columns\n.*--format html/);
 });
 
+test('a table with too many cells for any link is refused before one of them is looked at', async () => {
+  const untouched = new Proxy({}, { get: () => assert.fail('a cell was read'), ownKeys: () => assert.fail('a cell was copied') });
+  const [row] = randomSummary(1, { rows: 1, ids: ['native'], isTidy: true }).rows;
+  const tooMany = { ...randomSummary(1, { rows: 1, ids: ['native'], isTidy: true }), rows: Array.from({ length: 33_400 }, (_, i) => ({ ...row, name: `row ${i}`, cells: { native: untouched } })) };
+  await assert.rejects(makeLink(tooMany), /33400 rows in 1 columns\n.*--format html/);
+});
+
+test('no cell takes less of a link than is counted for it', () => {
+  const least = { quantity: 'time', ratio: null, checksum: null, verdict: 'ok', reason: null, value: null, low: null, high: null, rounds: 0, pairs: 0 };
+  const lengthOf = (count) => JSON.stringify(pack(Array(count).fill(least))).length;
+  assert.ok((lengthOf(2000) - lengthOf(1000)) / 1000 >= 20);
+});
+
 test('any JSON is packed and unpacked, and what was not packed is refused', () => {
   const values = [null, 1, 'x', [], {}, [[]], [{}], [{}, { a: 1 }], [{ a: 1 }, { a: null }, { b: {} }, { a: { b: [{ c: 1 }] } }], { a: [1, [2], {}] }, [{ '': 0 }], [{ 0: 'a', 1: 'b' }]];
   for (const value of values) assert.deepEqual(unpack(JSON.parse(JSON.stringify(pack(value)))), value, JSON.stringify(value));
