@@ -117,7 +117,9 @@ export function mergeLists(lists) {
   for (const { id, benchmarks } of lists) {
     for (const benchmark of benchmarks) {
       const key = benchmarkKey(benchmark);
-      merged.set(key, { benchmark: merged.get(key)?.benchmark ?? benchmark, ids: [...(merged.get(key)?.ids ?? []), id] });
+      const known = merged.get(key);
+      if (known) known.ids.push(id);
+      else merged.set(key, { benchmark, ids: [id] });
     }
   }
   return [...merged.values()].map(({ benchmark, ids: [id, ...others] }) =>

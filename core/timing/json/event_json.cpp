@@ -33,26 +33,33 @@ double milliseconds(Nanoseconds time) {
 
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
-    json entry{{"suite", benchmark.suite},
-               {"name", benchmark.name},
-               {"argument", or_null(benchmark.argument)},
-               {"note", text_or_null(options.note)},
-               {"operations", options.operations == 0 ? json{} : json(options.operations)},
-               {"bytes", number_or_null(options.bytes)},
-               {"items", number_or_null(options.items)},
-               {"complexity", options.complexity},
-               {"series", text_or_null(options.series)},
-               {"parameter", number_or_null(options.parameter)},
-               {"timeUnit", text_or_null(options.time_unit)},
-               {"chained", options.chained},
-               {"alternatives", text_or_null(options.alternatives)},
-               {"onlyByName", benchmark.only_by_name}};
-    if (options.threads != 0) entry["threads"] = options.threads;
-    if (!options.relative_to.empty()) entry["relativeTo"] = options.relative_to;
-    if (!options.grows.empty()) entry["grows"] = options.grows;
-    if (is_size(benchmark)) entry["isSize"] = true;
-    if (benchmark.body && benchmark.body->waiting() != Waiting::none) entry["asynchronous"] = true;
-    if (benchmark.body && !benchmark.body->keeps_results()) entry["keepsResults"] = false;
+    // Not an initializer list, which copies each value twice: a list can have thousands of
+    // benchmarks.
+    json::object_t entry;
+    entry.reserve(20);
+    const auto add = [&entry](const char* key, json value) {
+        entry.emplace_back(key, std::move(value));
+    };
+    add("suite", benchmark.suite);
+    add("name", benchmark.name);
+    add("argument", or_null(benchmark.argument));
+    add("note", text_or_null(options.note));
+    add("operations", options.operations == 0 ? json{} : json(options.operations));
+    add("bytes", number_or_null(options.bytes));
+    add("items", number_or_null(options.items));
+    add("complexity", options.complexity);
+    add("series", text_or_null(options.series));
+    add("parameter", number_or_null(options.parameter));
+    add("timeUnit", text_or_null(options.time_unit));
+    add("chained", options.chained);
+    add("alternatives", text_or_null(options.alternatives));
+    add("onlyByName", benchmark.only_by_name);
+    if (options.threads != 0) add("threads", options.threads);
+    if (!options.relative_to.empty()) add("relativeTo", options.relative_to);
+    if (!options.grows.empty()) add("grows", options.grows);
+    if (is_size(benchmark)) add("isSize", true);
+    if (benchmark.body && benchmark.body->waiting() != Waiting::none) add("asynchronous", true);
+    if (benchmark.body && !benchmark.body->keeps_results()) add("keepsResults", false);
     return entry;
 }
 
