@@ -4,13 +4,9 @@ import { artifactOf, build } from './build/build.js';
 import { readCommit } from './system/commit.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
-import { checkOut } from './run/duel/revisions.js';
-import { countCode } from './run/code/code.js';
-import { countFunctions } from './run/functions/count.js';
 import { listBenchmarks } from './hosts/list.js';
 import { describeMachine } from './system/machine/machine.js';
 import { platforms } from './platforms/index.js';
-import { makeHtml } from './output/html.js';
 import { readPresets } from './build/presets.js';
 import { createProgress } from './run/measure/progress.js';
 import { findTool } from './setup/detect.js';
@@ -41,12 +37,13 @@ export function createContext(overrides) {
     build,
     artifactOf,
     listBenchmarks,
-    countFunctions,
-    countCode,
+    // Few commands need these, which are large.
+    countFunctions: async (...given) => (await import('./run/functions/count.js')).countFunctions(...given),
+    countCode: async (...given) => (await import('./run/code/code.js')).countCode(...given),
     describeMachine,
     now: () => new Date(),
-    makeHtml,
-    checkOut,
+    makeHtml: async (...given) => (await import('./output/html.js')).makeHtml(...given),
+    checkOut: async (...given) => (await import('./run/duel/revisions.js')).checkOut(...given),
     readCommit,
     ...overrides,
   };

@@ -2,7 +2,7 @@ import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { visibleInColour } from '../report/text/terminal.js';
 import { groupOptions, optionText } from './commands/options.js';
-import { commands } from './commands/register.js';
+import { loadCommands } from './commands/register.js';
 import { createContext } from './context.js';
 import { definitionsOf, findProject } from './files/project.js';
 import { textsOf } from './files/text-source.js';
@@ -25,7 +25,8 @@ export async function main(argv, overrides = {}) {
     /** @type {number} */
     let code = exitCode.done;
     const finish = (/** @type {number} */ value) => void (code = value);
-    await createProgram(context, finish).parseAsync(argv, { from: 'user' }).catch((error) => finish(explain(error, context)));
+    const program = createProgram(await loadCommands(argv[0]), context, finish);
+    await program.parseAsync(argv, { from: 'user' }).catch((error) => finish(explain(error, context)));
     context.progress.clear();
     await Promise.all([stdout.flush(), stderr.flush()]);
     const lost = stdout.failure() ?? stderr.failure();
@@ -52,10 +53,11 @@ export async function main(argv, overrides = {}) {
 const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.systemError);
 
 /**
+ * @param {import('./commands/register.js').Registration[]} commands
  * @param {import('./run/context.js').Context} context
  * @param {(code: number) => void} finish gets the exit code of the command
  */
-export function createProgram(context, finish) {
+export function createProgram(commands, context, finish) {
   const program = new Command('samebench')
     .description(
       'Runs one C++ benchmark suite natively, in JavaScript runtimes and in real browsers, and prints ' +

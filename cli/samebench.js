@@ -12,10 +12,17 @@ const systemError = 4;
 
 const fewFiles = 'too few files may be open at once: expected 256 or more; try `ulimit -n 1024`';
 
-/** The command; null where it cannot be loaded, which has been printed then. */
-async function loadMain() {
+/**
+ * The program, with the command that is asked for; null where it cannot be loaded, which has been printed then.
+ *
+ * @param {string} [command]
+ */
+async function loadMain(command) {
   try {
-    return (await import('./main.js')).main;
+    const { main } = await import('./main.js');
+    const { loadCommands } = await import('./commands/register.js');
+    await loadCommands(command);
+    return main;
   } catch (error) {
     if (!(error instanceof Error)) throw error;
     const reason = 'code' in error ? error.code : null;
@@ -41,7 +48,7 @@ if (Number(process.versions.node.split('.')[0]) < oldest) {
 } else {
   const { ensurePackages } = await import('./setup/npm.js');
   if (ensurePackages(root)) {
-    const main = await loadMain();
+    const main = await loadMain(process.argv[2]);
     const code = main === null ? systemError : await main(process.argv.slice(2));
     // Not left to the event loop: a socket that a browser left open must not keep the prompt away.
     process.stdout.write('', () => process.stderr.write('', () => process.exit(code)));

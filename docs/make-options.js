@@ -11,6 +11,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
 import { describeOption } from '../cli/commands/options.js';
+import { loadCommands } from '../cli/commands/register.js';
 import { createContext } from '../cli/context.js';
 import { createProgram } from '../cli/main.js';
 
@@ -85,11 +86,11 @@ function replaceBetween(page, what, content) {
 
 /**
  * @param {string} page docs/cli.md
- * @returns {string} the same, with the tables that the program declares
+ * @returns {Promise<string>} the same, with the tables that the program declares
  * @throws an error if a command has no section
  */
-export function withTables(page) {
-  const program = createProgram(createContext({ signal: new AbortController().signal }), () => {});
+export async function withTables(page) {
+  const program = createProgram(await loadCommands(), createContext({ signal: new AbortController().signal }), () => {});
   let text = replaceBetween(page, 'commands', `| command | what it does |\n| --- | --- |\n${program.commands.map(commandRow).join('\n')}\n`);
   for (const command of program.commands.flatMap(withSubcommands)) {
     const usage = usageOf(command);
@@ -100,4 +101,4 @@ export function withTables(page) {
   return text;
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, withTables(readFileSync(file, 'utf8')));
+if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, await withTables(readFileSync(file, 'utf8')));

@@ -1,6 +1,5 @@
 /** The schemas of this folder in Node, compiled when they are first used. */
 import { createRequire } from 'node:module';
-import { Ajv } from 'ajv';
 
 const require = createRequire(import.meta.url);
 
@@ -18,10 +17,16 @@ export const maxMilliseconds = schemas[0].definitions.milliseconds.maximum;
  * An Ajv that has all schemas of this folder; it compiles those that are asked for.
  * @param {import('ajv').Options} [options]
  */
-export const schemaChecker = (options) =>
-  new Ajv({ allowUnionTypes: true, verbose: true, ...options, schemas });
+export function schemaChecker(options) {
+  // Loaded when a file is first checked: its many modules take as long as the rest of a short command.
+  /** @type {typeof import('ajv')} */
+  const { Ajv } = require('ajv');
+  return new Ajv({ allowUnionTypes: true, verbose: true, ...options, schemas });
+}
 
-const shared = schemaChecker();
+/** @type {import('ajv').Ajv | undefined} */
+let checker;
+const shared = () => (checker ??= schemaChecker());
 
 /**
  * What fits each schema.
@@ -66,7 +71,7 @@ export function compiledLater(compile) {
  * @returns {Check<Checked[Name]>}
  */
 export const validatorOf = (name) =>
-  compiledLater(() => /** @type {Check<Checked[Name]>} */ (shared.getSchema(`${name}.schema.json`)));
+  compiledLater(() => /** @type {Check<Checked[Name]>} */ (shared().getSchema(`${name}.schema.json`)));
 
 /** Names of events whose definition is not called after them. @type {Record<string, string>} */
 const definitions = { host: 'hostInfo' };
@@ -79,7 +84,7 @@ const definitions = { host: 'hostInfo' };
 export function eventValidator(name) {
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : name;
   if (!/^[a-zA-Z]+$/.test(definition)) return null;
-  return shared.getSchema(`events.schema.json#/definitions/${definition}Event`) ?? null;
+  return shared().getSchema(`events.schema.json#/definitions/${definition}Event`) ?? null;
 }
 
 /**
@@ -88,5 +93,5 @@ export function eventValidator(name) {
  */
 export const journalRoundValidator = () =>
   /** @type {import('ajv').ValidateFunction<import('./types.js').JournalRound>} */ (
-    shared.getSchema('journal.schema.json#/definitions/journalRound'));
+    shared().getSchema('journal.schema.json#/definitions/journalRound'));
 

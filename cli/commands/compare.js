@@ -5,7 +5,8 @@ import { makeGate } from '../../report/compare/gate.js';
 import { readResults } from '../files/read-results.js';
 import { exitCode, gateCodes } from '../system/exit.js';
 import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
-import { addComparisonFormat, addOptions, gateOptions } from './options.js';
+import { addComparisonFormat } from './comparison-format.js';
+import { addOptions, gateOptions } from './options.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerCompare(program, context, finish) {

@@ -1,6 +1,7 @@
 import { duel } from '../run/duel/duel.js';
 import * as argument from '../system/arguments.js';
-import { addComparisonFormat, addOptions, gateOptions, option } from './options.js';
+import { addComparisonFormat } from './comparison-format.js';
+import { addOptions, gateOptions, option } from './options.js';
 
 const flagsOf = (/** @type {string} */ side) =>
   option('selection', `--flags-${side} <flags>`, `more flags for the compilers of ${side}, behind those of the build type Release`);

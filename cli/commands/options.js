@@ -1,7 +1,6 @@
 import { Option } from 'commander';
 import { allowable } from '../../report/compare/gate.js';
 import { measures } from '../../report/compare/measure.js';
-import { comparisonFormats } from '../../report/formats/index.js';
 import { GROUPINGS } from '../../report/table/group.js';
 import { defaultBaseline } from '../files/baselines.js';
 import { defaultFile } from '../files/history.js';
@@ -161,17 +160,6 @@ export const addFormatOption = (command, formats) =>
       .argParser(formatArgument(formats))
       .default(formats[0].name),
   );
-
-/**
- * The options of the commands whose whole output is a comparison.
- *
- * @param {Command} command
- */
-export const addComparisonFormat = (command) =>
-  addFormatOption(command, comparisonFormats)
-    .addOption(option('output', '--json', 'short for `--format json`').conflicts('format'))
-    .addOption(options.output())
-    .addOption(options.junit());
 
 /**
  * What an option does, with its choices and its default value.

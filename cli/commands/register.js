@@ -1,25 +1,3 @@
-import { registerBaselines } from './baselines.js';
-import { registerBisect } from './bisect/command.js';
-import { registerCmakeDir } from './cmake-dir.js';
-import { registerCompare } from './compare.js';
-import { registerDuel } from './duel.js';
-import { registerDoctor } from './doctor/doctor.js';
-import { registerExplain } from './explain/command.js';
-import { registerHistory } from './history.js';
-import { registerInit } from './init/command.js';
-import { registerJudge } from './judge/command.js';
-import { registerList } from './list.js';
-import { registerMcp } from './mcp/command.js';
-import { registerProfile } from './profile/command.js';
-import { registerPublish } from './publish/command.js';
-import { registerReport } from './report.js';
-import { registerRun } from './run.js';
-import { registerSetup } from './setup.js';
-import { registerOpen } from './share/open.js';
-import { registerShare } from './share/share.js';
-import { registerTune } from './tune/command.js';
-import { registerWeb } from './web.js';
-
 /**
  * Adds a command to the program. Its action calls `finish` with the exit code.
  *
@@ -27,27 +5,41 @@ import { registerWeb } from './web.js';
  *   finish: (code: number) => void) => void} Registration
  */
 
-/** @type {Registration[]} */
-export const commands = [
-  registerInit,
-  registerRun,
-  registerList,
-  registerReport,
-  registerShare,
-  registerOpen,
-  registerCompare,
-  registerDuel,
-  registerJudge,
-  registerExplain,
-  registerBisect,
-  registerTune,
-  registerProfile,
-  registerBaselines,
-  registerHistory,
-  registerPublish,
-  registerDoctor,
-  registerSetup,
-  registerWeb,
-  registerMcp,
-  registerCmakeDir,
-];
+/**
+ * The commands by name, in the order of the help. Each is loaded by itself: a command needs none of the others, and to load all
+ * takes most of the time of a short one.
+ *
+ * @type {Record<string, () => Promise<Registration>>}
+ */
+const commands = {
+  init: async () => (await import('./init/command.js')).registerInit,
+  run: async () => (await import('./run.js')).registerRun,
+  list: async () => (await import('./list.js')).registerList,
+  report: async () => (await import('./report.js')).registerReport,
+  share: async () => (await import('./share/share.js')).registerShare,
+  open: async () => (await import('./share/open.js')).registerOpen,
+  compare: async () => (await import('./compare.js')).registerCompare,
+  duel: async () => (await import('./duel.js')).registerDuel,
+  judge: async () => (await import('./judge/command.js')).registerJudge,
+  explain: async () => (await import('./explain/command.js')).registerExplain,
+  bisect: async () => (await import('./bisect/command.js')).registerBisect,
+  tune: async () => (await import('./tune/command.js')).registerTune,
+  profile: async () => (await import('./profile/command.js')).registerProfile,
+  baselines: async () => (await import('./baselines.js')).registerBaselines,
+  history: async () => (await import('./history.js')).registerHistory,
+  publish: async () => (await import('./publish/command.js')).registerPublish,
+  doctor: async () => (await import('./doctor/doctor.js')).registerDoctor,
+  setup: async () => (await import('./setup.js')).registerSetup,
+  web: async () => (await import('./web.js')).registerWeb,
+  mcp: async () => (await import('./mcp/command.js')).registerMcp,
+  'cmake-dir': async () => (await import('./cmake-dir.js')).registerCmakeDir,
+};
+
+/**
+ * The command of this name; all of them for another word, of which the help or a suggestion names the commands.
+ *
+ * @param {string} [name]
+ * @returns {Promise<Registration[]>}
+ */
+export const loadCommands = async (name = '') =>
+  Promise.all((Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)).map((load) => load()));

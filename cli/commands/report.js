@@ -7,7 +7,6 @@ import { historyFile, readHistory, defaultFile } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
-import { makeHtml } from '../output/html.js';
 import { deliver } from '../output/deliver.js';
 import { isModulePath, loadFormat } from '../output/custom/format.js';
 import { screenOf } from '../output/screen.js';
@@ -102,9 +101,10 @@ async function formatOf(options) {
   throw new UsageError(`no format "${options.format}"`);
 }
 
-/** @type {typeof makeHtml} */
+/** @type {typeof import('../output/html.js').makeHtml} */
 async function makePage(...what) {
   try {
+    const { makeHtml } = await import('../output/html.js');
     return await makeHtml(...what);
   } catch (error) {
     throw new SystemError(`cannot make the report: ${/** @type {Error} */ (error).message}`);

@@ -2,32 +2,32 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { commands } from '../../../cli/commands/register.js';
+import { loadCommands } from '../../../cli/commands/register.js';
 import { exitCode } from '../../../cli/system/exit.js';
 import { withTables } from '../../../docs/make-options.js';
 
 const page = readFileSync(new URL('../../../docs/cli.md', import.meta.url), 'utf8');
 
-test('docs/cli.md has the tables that `npm run docs` writes', () => {
-  assert.equal(page, withTables(page));
+test('docs/cli.md has the tables that `npm run docs` writes', async () => {
+  assert.equal(page, await withTables(page));
 });
 
-test('a table that differs from the program is written again, and what stands around it stays', () => {
+test('a table that differs from the program is written again, and what stands around it stays', async () => {
   const changed = page.replace(/^\| `--fail-on <change>`.*$/m, '| `--fail-on <change>` | Old. |');
   assert.notEqual(changed, page);
-  assert.equal(withTables(changed), page);
+  assert.equal(await withTables(changed), page);
 });
 
-test('a command without a section, or without a place for its options, is an error', () => {
-  assert.throws(() => withTables(page.replace('## `samebench web [options]`', '## Page')), /no section `samebench web \[options\]`/);
-  assert.throws(() => withTables(page.replace('<!-- options of web:', '<!--')), /no line <!-- options of web/);
+test('a command without a section, or without a place for its options, is an error', async () => {
+  await assert.rejects(withTables(page.replace('## `samebench web [options]`', '## Page')), /no section `samebench web \[options\]`/);
+  await assert.rejects(withTables(page.replace('<!-- options of web:', '<!--')), /no line <!-- options of web/);
 });
 
-test('the row of each command leads to its section', () => {
+test('the row of each command leads to its section', async () => {
   const anchors = new Set([...page.matchAll(/^##+ (.*)$/gm)].map(([, title]) =>
     title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')));
   const rows = [...page.matchAll(/^\| \[`([\w-]+)`\]\(#([^)]*)\)/gm)];
-  assert.equal(rows.length, commands.length);
+  assert.equal(rows.length, (await loadCommands()).length);
   for (const [, name, anchor] of rows) assert.ok(anchors.has(anchor), name);
 });
 

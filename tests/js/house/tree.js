@@ -26,7 +26,7 @@ export function filesUnder(folder, pattern) {
 
 export const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
-/** @typedef {{from: string, to: string, isType: boolean}} Import */
+/** @typedef {{from: string, to: string, isType: boolean, isLater: boolean}} Import isLater: not when its file is loaded */
 
 /**
  * The imports of the JavaScript sources.
@@ -44,6 +44,7 @@ export function importsOf(/** @type {string[]} */ rooms) {
       from,
       to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
       isType: whole.startsWith('import(') || whole.startsWith('@import'),
+      isLater: whole.startsWith('await'),
     }));
   });
 }
