@@ -1,9 +1,13 @@
+import { isAscii } from 'node:buffer';
 import { createReadStream } from 'node:fs';
 import { stat } from 'node:fs/promises';
 import { UsageError } from '../system/exit.js';
 
 /** The largest file of results, baseline or history that is read, in bytes: JavaScript engines hold hardly longer texts. */
 export const maxFileBytes = 500e6;
+
+/** Bytes that are read at once. */
+const pieceBytes = 1 << 20;
 
 /**
  * The text of a file. One that is larger than the limit is refused before it is read; a pipe, whose size is not known,
@@ -20,12 +24,14 @@ export async function readLimited(path, most = maxFileBytes) {
   /** @type {Buffer[]} */
   const chunks = [];
   let total = 0;
-  for await (const chunk of createReadStream(path)) {
+  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes })) {
     total += chunk.length;
     if (total > most) throw tooLarge(path, most, `gives more than ${megabytes(most)}`);
     chunks.push(chunk);
   }
-  return Buffer.concat(chunks).toString('utf8');
+  const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
+  // Nearly all files are ASCII, which needs no decoding. That would take as long as to parse them.
+  return bytes.toString(isAscii(bytes) ? 'latin1' : 'utf8');
 }
 
 /**

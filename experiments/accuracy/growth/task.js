@@ -1,5 +1,5 @@
 /** A process of its own for one measurement of `growth.js`: does its task and prints its time and peak memory as JSON. */
-import { readFileSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
 import { compare } from '../../../report/compare/compare.js';
@@ -7,9 +7,9 @@ import { comparisonFormats, reportFormats } from '../../../report/formats/index.
 import { historyEntry } from '../../../report/history/entry.js';
 import { historyOf } from '../../../report/history/series.js';
 import { renderHistory } from '../../../report/history/text.js';
-import { parseResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { NO_COLOUR } from '../../../report/text/paint.js';
+import { readResults } from '../../../cli/files/read-results.js';
 import { makeHtml } from '../../../cli/output/html.js';
 import { listText } from '../../../cli/commands/list.js';
 import { checkSelection, selectedLabels } from '../../../cli/run/plan/selection.js';
@@ -22,7 +22,6 @@ const DAYS = 5;
 
 const screen = { width: 120, plotWidth: 80, paint: NO_COLOUR };
 const [, , task, name, file, other] = process.argv;
-const read = (/** @type {string} */ path) => parseResults(readFileSync(path, 'utf8'), path);
 
 /** @type {Record<string, () => unknown>} */
 const tasks = {
@@ -31,20 +30,20 @@ const tasks = {
     writeFileSync(file, JSON.stringify(syntheticResults(Number(name))));
     writeFileSync(other, JSON.stringify(syntheticResults(Number(name), { shift: 1.1 })));
   },
-  report() {
-    const results = read(file);
+  async report() {
+    const results = await readResults(file);
     const format = reportFormats.find((one) => one.name === name);
     const summary = summarize(results);
     const makePage = () => makeHtml(results, (shown) => (shown === results ? summary : summarize(shown)));
     return format?.report?.({ results, summary, screen, makePage });
   },
-  compare() {
-    const [before, after] = [file, other].map((path) => summarize(read(path)));
+  async compare() {
+    const [before, after] = [summarize(await readResults(file)), summarize(await readResults(other))];
     const format = comparisonFormats.find((one) => one.name === name);
     return format?.comparison?.({ compared: compare(before, after), gate: {}, screen, makePage: () => '' });
   },
-  history() {
-    const entry = historyEntry(summarize(read(file)), null);
+  async history() {
+    const entry = historyEntry(summarize(await readResults(file)), null);
     const history = historyOf(Array.from({ length: DAYS }, (_, day) => ({ ...entry, startedAt: `2026-01-0${day + 1}T00:00:00.000Z` })));
     return renderHistory(history, screen);
   },
