@@ -69,10 +69,12 @@ function parse(json) {
 function isDeeperThan(levels, value) {
   if (typeof value !== 'object' || value === null) return false;
   if (levels === 0) return true;
-  if (Array.isArray(value)) return value.some((one) => isDeeperThan(levels - 1, one));
+  // Most of a file is arrays of numbers, and each number that is passed to a function becomes an object.
+  if (Array.isArray(value)) return value.some((one) => typeof one === 'object' && isDeeperThan(levels - 1, one));
   // Not Object.values, which makes an array of each of the many objects of a file.
   for (const key in value) {
-    if (isDeeperThan(levels - 1, value[key])) return true;
+    const one = value[key];
+    if (typeof one === 'object' && isDeeperThan(levels - 1, one)) return true;
   }
   return false;
 }

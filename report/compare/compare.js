@@ -132,11 +132,13 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const evidence = estimated.map((one) => evidenceFor(
     { ...one, key: benchmarkKey(one.row) }, { paired, rounds, speed: speeds.get(one.platform) ?? { shift: 0, corrected: false } }));
   const found = findIn(evidence, isAlone);
-  const tests = new Map(estimated.map((one, i) => [one, { evidence: evidence[i], ...found[i] }]));
+  const places = new Map(estimated.map((one, i) => [one, i]));
   const cells = both.map((one) => {
     const { row: { suite, name, argument }, platform, before, now } = one;
     const own = suites.get(suite) ?? threshold;
-    const outcome = outcomeOf(before, now, { threshold: own, evidence: null, findings: [], level: 0, ...tests.get(one) });
+    const at = places.get(one);
+    const outcome = outcomeOf(before, now, at === undefined ? { threshold: own, evidence: null, findings: [], level: 0 }
+      : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level });
     // Both sides of a duel see the same other work.
     const judged = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
     return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...judged };

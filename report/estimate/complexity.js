@@ -72,9 +72,13 @@ function judged(points, f, { constant, coefficient }) {
 
 /** @param {readonly Point[]} points @param {(n: number) => number} f */
 function multipleOf(points, f) {
-  const scaled = points.map(({ n, value }) => f(n) / value);
-  const squares = scaled.reduce((sum, x) => sum + x * x, 0);
-  return judged(points, f, { constant: 0, coefficient: scaled.reduce((sum, x) => sum + x, 0) / squares });
+  let [sum, squares] = [0, 0];
+  for (const { n, value } of points) {
+    const x = f(n) / value;
+    sum += x;
+    squares += x * x;
+  }
+  return judged(points, f, { constant: 0, coefficient: sum / squares });
 }
 
 /**
@@ -83,11 +87,16 @@ function multipleOf(points, f) {
  * @param {(n: number) => number} f
  */
 function withConstant(points, f) {
-  const sum = (/** @type {(u: number, w: number) => number} */ of) =>
-    points.reduce((all, { n, value }) => all + of(1 / value, f(n) / value), 0);
-  const [uu, uw, ww, u, w] = [
-    sum((a) => a * a), sum((a, b) => a * b), sum((_, b) => b * b), sum((a) => a), sum((_, b) => b),
-  ];
+  let [uu, uw, ww, u, w] = [0, 0, 0, 0, 0];
+  for (const { n, value } of points) {
+    const inverse = 1 / value;
+    const x = f(n) / value;
+    uu += inverse * inverse;
+    uw += inverse * x;
+    ww += x * x;
+    u += inverse;
+    w += x;
+  }
   const determinant = uu * ww - uw * uw;
   const constant = (u * ww - w * uw) / determinant;
   const coefficient = (w * uu - u * uw) / determinant;

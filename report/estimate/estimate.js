@@ -9,7 +9,7 @@
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
-import { spreadOf } from './spread.js';
+import { costsOf, spreadOf } from './spread.js';
 import { mad, mean, median, NORMAL_95, quantiles } from '../statistics/descriptive.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
@@ -170,17 +170,16 @@ export function estimate(all, { targetRelative, noise = null, spread: known, tre
     return { verdict: 'unstable', reason: instability(measured, 1), value, low: null, high: null, rounds: 1, pairs: 1 };
   }
   const { low, high, interval } = intervalOf(spread, { noise, trend, tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)) });
-  const costs = spread.rounds.flatMap((round) => round.costs);
+  const costs = costsOf(spread);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;
   const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
     result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations)));
   const { verdict, reason, vanished } = judge(measured, { value, low, high, pairs, trend }, targetRelative);
   // Named one by one, because an object that is copied first and then grows takes ten times as long, and tables have 100,000 cells.
-  return {
+  const estimated = {
     verdict,
     reason,
-    ...(vanished && { vanished }),
     value,
     low,
     high,
@@ -188,6 +187,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, tre
     pairs,
     estimate: { interval, floor: floorOf(low, high, tickPerOperation), min, p20, p80, mad: mad(costs) },
   };
+  return vanished ? Object.assign({ verdict, reason, vanished }, estimated) : estimated;
 }
 
 /**

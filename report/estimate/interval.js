@@ -6,6 +6,7 @@
  */
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError, expectedVariance } from './rounds/noise.js';
+import { costsOf } from './spread.js';
 import { median, medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
 
 /** From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any distribution. */
@@ -69,7 +70,7 @@ export function intervalOf(spread, { noise, tick, trend = 0 }) {
   const { rounds, value, size } = spread;
   // A low quantile is the cheaper end of a change.
   const dearest = value + Math.abs(trend);
-  const pairs = quantileInterval(rounds.flatMap(({ costs }) => costs), spread.quantile);
+  const pairs = quantileInterval(costsOf(spread), spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, value - pairs.low), tick),
     above: Math.hypot(Math.max(0, pairs.high - value), tick),

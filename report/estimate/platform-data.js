@@ -20,7 +20,7 @@
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
 import { benchmarkKey, plannedById } from '../../protocol/identity.js';
-import { gatherBy } from '../results/lookup.js';
+import { gatherBy, mapValues } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 import { corrected, typicalCycle } from './correction.js';
@@ -58,10 +58,10 @@ export const rowsIn = ({ rounds }) => gatherBy(rounds.flatMap(measuredIn), ({ re
  * @param {ReadonlyMap<string, Measured[]>} measured
  * @param {Witness['disturbed']} disturbed
  */
-const undisturbed = (measured, disturbed) => new Map([...measured].map(([key, row]) => {
+const undisturbed = (measured, disturbed) => mapValues(measured, (row) => {
   const quiet = row.filter(({ round }) => !disturbed.has(round));
-  return [key, quiet.length >= FEWEST_QUIET ? quiet : row];
-}));
+  return quiet.length >= FEWEST_QUIET ? quiet : row;
+});
 
 /**
  * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
@@ -73,23 +73,30 @@ const undisturbed = (measured, disturbed) => new Map([...measured].map(([key, ro
  * @returns {PlatformData}
  */
 export function platformData({ id = '', rounds }, referenceNs = null, { witness: kept = {}, leavesOut = false } = {}) {
-  const rowsByKey = [...rowsIn({ rounds })].map(([key, row]) => ({ key, ...corrected(row, referenceNs) }));
-  const all = new Map(rowsByKey.map((row) => [row.key, row.measured]));
+  const corrections = mapValues(rowsIn({ rounds }), (row) => corrected(row, referenceNs));
+  const all = mapValues(corrections, (one) => one.measured);
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
   const witness = host?.script ? null : witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
   const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
-  const rows = [...measured].map(([key, row]) => ({ key, row: row.filter(({ result }) => hasPairs(result)) }))
-    .filter(({ row }) => row.length > 0);
-  const spreads = new Map(rows.map(({ key, row }) => [key, spreadOf(row)]));
+  /** @type {Measured[][]} */
+  const rows = [];
+  /** @type {Map<string, Spread>} */
+  const spreads = new Map();
+  for (const [key, own] of measured) {
+    const row = own.filter(({ result }) => hasPairs(result));
+    if (row.length === 0) continue;
+    rows.push(row);
+    spreads.set(key, spreadOf(row));
+  }
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
-  const inCycles = isAtReference ? [] : rows.filter(({ row }) => row.every(({ cycleNs }) => cycleNs !== null));
+  const inCycles = isAtReference ? [] : rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
   const noise = roundNoise([...spreads.values()]);
   const jumps = jumpsOf(spreads.values());
   return {
     measured,
-    corrections: new Map(rowsByKey.map((row) => [row.key, row])),
+    corrections,
     referenceNs,
     spreads,
     witness,
@@ -98,9 +105,9 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
       const speeds = speedsOf(spread, { noise, jumps });
       return speeds ? [[key, speeds]] : [];
     })),
-    trends: new Map([...spreads].map(([key, spread]) => [key, trendOf(spread, spreads.size)])),
+    trends: mapValues(spreads, (spread) => trendOf(spread, spreads.size)),
     noise,
-    cycleNoise: roundNoise(inCycles.map(({ row }) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
+    cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };
 }
 

@@ -20,6 +20,9 @@ export const LEVEL = 0.1;
  */
 const CORRECTED_LEVEL = 0.25;
 
+/** The costs of all samples. @param {Pick<Spread, 'rounds'>} spread @returns {readonly number[]} */
+export const costsOf = ({ rounds }) => (rounds.length === 1 ? rounds[0].costs : rounds.flatMap(({ costs }) => costs));
+
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;
  * p (1 − p) / φ(z)² for a quantile.
@@ -74,22 +77,22 @@ export function spreadOf(measured, unitOf = () => 1) {
   const rounds = measured.map((one) => {
     const unit = unitOf(one);
     const sides = one.samples ?? sidesOf(one.result.pairs, one.clock);
-    const bodies = sides.bodies.map((body) => body / unit);
-    const twins = sides.twins.map((twin) => twin / unit);
+    const [bodies, twins] = unit === 1 ? [sides.bodies, sides.twins] : [sides.bodies, sides.twins].map((side) => side.map((time) => time / unit));
     const base = level.of([twins]);
     const costs = bodies.map((body) => body - base);
+    const size = median(bodies);
     return {
       round: one.round,
       costs,
       indexes: one.samples?.indexes ?? costs.map((_, i) => i),
       level: level.of([costs]),
-      error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
-      size: median(bodies),
+      error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies, size) ** 2 + mad(twins) ** 2)) / costs.length,
+      size,
     };
   });
   return {
     rounds: rounds.map(({ round, costs, indexes, level }) => ({ round, costs, indexes, level })),
-    value: level.of(rounds.map(({ costs }) => costs)),
+    value: rounds.length === 1 ? rounds[0].level : level.of(rounds.map(({ costs }) => costs)),
     quantile: level.quantile,
     variance: variance(rounds.map((round) => round.level)),
     freedom: rounds.length - 1,

@@ -37,7 +37,9 @@ function markup(content) {
  * @param {...Content} contents  null, undefined and false add nothing
  */
 export function html(strings, ...contents) {
-  return new Html(strings.reduce((text, part, i) => text + markup(contents[i - 1]) + part));
+  let text = strings[0];
+  for (let i = 0; i < contents.length; ++i) text += markup(contents[i]) + strings[i + 1];
+  return new Html(text);
 }
 
 /**

@@ -32,17 +32,31 @@ export function withoutPrivatePaths(value, folders = {}) {
   const walk = (part) => {
     if (typeof part === 'string') return shorten(part);
     if (typeof part !== 'object' || part === null) return part;
-    // Results have millions of parts, and almost none has a path: nothing is made for the others.
+    // Results have millions of parts, most of them numbers, and almost none has a path: nothing is made for the others.
+    if (Array.isArray(part)) return walkList(part);
     /** @type {Map<string, Json> | null} */
     let changed = null;
     for (const key in part) {
-      const own = /** @type {Record<string, Json>} */ (part)[key];
+      const own = part[key];
+      if (typeof own === 'number') continue;
       const walked = walk(own);
       if (walked !== own) (changed ??= new Map()).set(key, walked);
     }
     if (changed === null) return part;
-    const entries = Object.entries(part).map(([key, own]) => /** @type {const} */ ([key, changed.get(key) ?? own]));
-    return Array.isArray(part) ? entries.map(([, one]) => one) : Object.fromEntries(entries);
+    return Object.fromEntries(Object.entries(part).map(([key, own]) => /** @type {const} */ ([key, changed.get(key) ?? own])));
+  };
+  /** @param {Json[]} list */
+  const walkList = (list) => {
+    let shown = list;
+    for (let i = 0; i < list.length; ++i) {
+      const own = list[i];
+      if (typeof own === 'number') continue;
+      const walked = walk(own);
+      if (walked === own) continue;
+      if (shown === list) shown = list.slice();
+      shown[i] = walked;
+    }
+    return shown;
   };
   return /** @type {T} */ (walk(/** @type {Json} */ (value)));
 }

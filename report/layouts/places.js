@@ -60,11 +60,11 @@ function placesIn(platforms, rounds) {
     const [low, high] = [smallest(levels), largest(levels)];
     const isPlace = levels.length >= FEWEST && low > 0 && high / low > 1 + LEAST && high - low > DEVIATIONS * Math.sqrt(spread.within);
     if (!isPlace) return [];
-    const [suite, name, argument] = JSON.parse(key);
+    const [{ result }] = data[i].measured.get(key) ?? [];
     const { referenceNs } = data[i];
     const [scale, unit] = referenceNs === null ? [1, /** @type {const} */ ('ns')] : [referenceNs, /** @type {const} */ ('cycles')];
     return [{
-      label: labelOf({ suite, name, argument }), platform: id, low: low / scale, high: high / scale, orders: levels.length, unit,
+      label: labelOf(result), platform: id, low: low / scale, high: high / scale, orders: levels.length, unit,
       logs: new Map(own.map(({ round, level }) => [round, Math.log(level)])),
     }];
   })));

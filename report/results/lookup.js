@@ -18,6 +18,23 @@ export function lookupBy(keyOf) {
 }
 
 /**
+ * The same keys with other values.
+ *
+ * @template K
+ * @template T
+ * @template U
+ * @param {ReadonlyMap<K, T>} map
+ * @param {(value: T) => U} change
+ * @returns {Map<K, U>}
+ */
+export function mapValues(map, change) {
+  /** @type {Map<K, U>} */
+  const changed = new Map();
+  for (const [key, value] of map) changed.set(key, change(value));
+  return changed;
+}
+
+/**
  * The entries of a list by their key, in the order in which the keys first occur.
  *
  * @template T

@@ -192,9 +192,9 @@ export function quantileInterval(values, p) {
 /**
  * Median absolute deviation from the median, not scaled to match a standard deviation.
  * @param {readonly number[]} values  at least one
+ * @param {number} [middle]  their median, where it is known
  */
-export function mad(values) {
-  const middle = median(values);
+export function mad(values, middle = median(values)) {
   return median(values.map((value) => Math.abs(value - middle)));
 }
 

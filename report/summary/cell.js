@@ -6,7 +6,6 @@
  * @import { Reason } from '../estimate/estimate.js'
  */
 import { unmeasured } from '../estimate/estimate.js';
-import { benchmarkKey } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
 import { countedOn, countedQuantity, isCounting } from './counted.js';
 import { plannedIn } from './planned.js';
@@ -78,15 +77,17 @@ function missingOn(platform, key) {
  * if the user stopped the run before it was measured.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ data: PlatformData, targetRelative: number | undefined }} context
+ * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the benchmark
  * @returns {Cell | null}
  */
 export function cellOf(platform, planned, context) {
-  const key = benchmarkKey(planned);
+  const { key } = context;
   const counts = isCounting(platform);
   const failure = failureOn(platform, key);
-  const measured = failure ? null : counts ? countedOn(platform, planned) : timedOn(platform, planned, context);
-  const reason = failure ?? (measured ? null : missingOn(platform, key));
-  const amount = reason ? unmeasured(reason) : measured;
+  const timed = failure || counts ? null : timedOn(platform, planned, context);
+  if (timed) return timed;
+  const counted = failure || !counts ? null : countedOn(platform, planned);
+  const reason = failure ?? (counted ? null : missingOn(platform, key));
+  const amount = reason ? unmeasured(reason) : counted;
   return amount && { quantity: counts ? countedQuantity(platform, planned) : 'time', ratio: null, checksum: null, ...amount };
 }

@@ -26,8 +26,9 @@ const seriesOf = ({ suite, name, series }) => ({ suite, name: series ?? name, ar
  * @param {GrowingRow[]} rows
  * @param {string} platform
  */
-const pointsOf = (rows, platform) => rows.flatMap(({ cells: { [platform]: cell }, ...row }) => {
+const pointsOf = (rows, platform) => rows.flatMap((row) => {
   const n = parameterOf(row);
+  const cell = row.cells[platform];
   if (n === null || !cell || cell.value === null) return [];
   const { low, high, quantity } = cell;
   const { isExact } = quantityOf(cell);

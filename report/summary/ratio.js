@@ -43,10 +43,12 @@ function amountWithRatio(cell) {
  * @param {(cell: Cell, platform: string, row: Row) => Cell} change
  * @returns {Row[]}
  */
-export const withCells = (rows, change) => rows.map((row) => ({
-  ...row,
-  cells: Object.fromEntries(Object.entries(row.cells).map(([platform, cell]) => [platform, change(cell, platform, row)])),
-}));
+export const withCells = (rows, change) => rows.map((row) => {
+  /** @type {Row['cells']} */
+  const cells = {};
+  for (const platform in row.cells) cells[platform] = change(row.cells[platform], platform, row);
+  return { ...row, cells };
+});
 
 /**
  * The platform that the ratios of a column refer to: times only to a column of the same machine. Counts are compared

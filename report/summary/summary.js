@@ -1,7 +1,7 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @import { Results, Planned, PlatformResults, Cell, Row, Summary } from '../../protocol/types.js'
+ * @import { Results, Planned, Cell, Row, Summary } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
 import { cellOf } from './cell.js';
@@ -36,12 +36,12 @@ function selectedBenchmarks({ platforms }) {
 /**
  * The remark of a benchmark on a platform, from whichever round has one. A row with threads whose cost is lost in the differences
  * of its samples has one in any case.
- * @param {PlatformResults} platform
- * @param {string} key
- * @param {{ threads: number | undefined, cell: Cell | null }} row
+ * @param {readonly Planned[]} plans  of the rounds
+ * @param {Cell | null} cell
  */
-function noteOn({ rounds }, key, { threads = 1, cell }) {
-  const note = rounds.map((round) => plannedIn(round, key)?.note).find(Boolean);
+function noteOf(plans, cell) {
+  const note = plans.find((one) => one.note)?.note;
+  const { threads = 1 } = plans[0] ?? {};
   return note || (cell && needsIdleCpus(threads, cell) ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
 }
 
@@ -71,9 +71,9 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     /** @type {Record<string, Cell>} */
     const cells = {};
     results.platforms.forEach((platform, i) => {
-      const planned = platform.rounds.map((round) => plannedIn(round, key)).find(Boolean);
-      const cell = cellOf(platform, planned ?? benchmark, { targetRelative, data: data[i] });
-      const note = noteOn(platform, key, { threads: planned?.threads, cell });
+      const plans = platform.rounds.flatMap((round) => plannedIn(round, key) ?? []);
+      const cell = cellOf(platform, plans[0] ?? benchmark, { key, targetRelative, data: data[i] });
+      const note = noteOf(plans, cell);
       if (note) notes[platform.id] = note;
       const isWrong = wrongIn.get(key)?.includes(platform.id);
       if (cell) cells[platform.id] = isWrong ? { quantity: cell.quantity, ratio: null, checksum: cell.checksum, ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }) } : cell;

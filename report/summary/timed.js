@@ -7,7 +7,6 @@
  */
 import { estimate, estimateCycles } from '../estimate/estimate.js';
 import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
-import { benchmarkKey } from '../../protocol/identity.js';
 import { medianOrNull } from '../statistics/descriptive.js';
 import { speedsText } from '../text/speeds.js';
 import { countersOf } from './counters.js';
@@ -42,14 +41,13 @@ function disturbedRounds(measured, { witness }) {
 }
 
 /**
- * The part of a cell that is measured in time; null if nothing was.
+ * A cell that is measured in time, without its ratio; null if nothing was.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ data: PlatformData, targetRelative: number | undefined }} context
- * @returns {Omit<Cell, 'quantity' | 'ratio'> | null}
+ * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the benchmark
+ * @returns {Cell | null}
  */
-export function timedOn(platform, planned, { data, targetRelative }) {
-  const key = benchmarkKey(planned);
+export function timedOn(platform, planned, { key, data, targetRelative }) {
   const measured = data.measured.get(key);
   if (!measured) return null;
   const speeds = data.speeds.get(key);
@@ -59,7 +57,7 @@ export function timedOn(platform, planned, { data, targetRelative }) {
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
   if (!found || cost === null || low === null || high === null) {
     const { estimate: _, ...rest } = cell;
-    return { ...rest, checksum };
+    return { quantity: 'time', ratio: null, checksum, ...rest };
   }
   const value = cell.verdict === 'below-floor' ? null : cost;
   const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), value);
@@ -70,11 +68,13 @@ export function timedOn(platform, planned, { data, targetRelative }) {
     (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
   // Tables have hundreds of thousands of cells: keys are named one by one, which is far faster than to copy objects that then
   // grow, and parts that few cells have are added last.
-  /** @type {Omit<Cell, 'quantity' | 'ratio'> & { estimate: CellEstimate }} */
+  /** @type {Cell & { estimate: CellEstimate }} */
   const timed = {
+    quantity: 'time',
+    ratio: null,
+    checksum,
     verdict,
     reason: cell.reason,
-    ...(vanished && { vanished }),
     value,
     low,
     high,
@@ -96,12 +96,12 @@ export function timedOn(platform, planned, { data, targetRelative }) {
       elasticity: data.corrections.get(key)?.elasticity ?? null,
       instructionsPerCycle: null,
     },
-    checksum,
   };
   if (counters.length > 0) timed.userCounters = counters;
   if (speeds) timed.estimate.speeds = speeds;
   const disturbed = disturbedRounds(measured, data);
   if (disturbed > 0) timed.estimate.disturbedRounds = disturbed;
   if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);
-  return timed;
+  const { quantity, ratio, reason } = timed;
+  return vanished ? Object.assign({ quantity, ratio, checksum, verdict, reason, vanished }, timed) : timed;
 }

@@ -45,16 +45,16 @@ export function discoveries(probabilities, rate) {
 /**
  * The findings of one benchmark, each with the probability that it has as one of several tests.
  * @param {Evidence | null} evidence
- * @returns {(Finding & { own: number })[]}
+ * @returns {{ finding: Finding, own: number }[]}
  */
 function weighted(evidence) {
   if (evidence === null) return [];
-  const { samples, unpaired, processes: _processes, ...ratio } = evidence;
-  if (!samples) return [{ ...ratio, own: ratio.probability }];
+  const { samples, unpaired, probability } = evidence;
+  if (!samples) return [{ finding: evidence, own: probability }];
   return [
-    { ...ratio, own: ratio.probability / WEIGHTS.ratio },
-    ...samples.map((one) => ({ ...one, own: (one.probability * QUANTILES) / WEIGHTS.samples })),
-    ...(unpaired ? [{ ...unpaired, own: unpaired.probability / WEIGHTS.unpaired }] : []),
+    { finding: evidence, own: probability / WEIGHTS.ratio },
+    ...samples.map((one) => ({ finding: one, own: (one.probability * QUANTILES) / WEIGHTS.samples })),
+    ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / WEIGHTS.unpaired }] : []),
   ];
 }
 
@@ -93,7 +93,7 @@ export function findIn(all, isAlone = false) {
     return {
       findings: [
         ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),
-        ...own.filter((one) => one.own <= limit),
+        ...own.filter((one) => one.own <= limit).map(({ finding }) => finding),
       ],
       level: (evidence?.isSequential ? rate : next) * (isDuel ? WEIGHTS.ratio : 1),
     };

@@ -70,7 +70,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
       [`${titleOf(cell)}   ${changeOf(cell)}`, ...causeLines(cell), ...picture(cell, { width, paint }), ''])]);
   const unclear = unclearCells(cells)
     .flatMap((cell) => wrap(`${titleOf(cell)}: ${unclearOf(cell)}`, width));
-  return [
+  const lines = [
     ...warnings.flatMap((text) => wrap(paint.yellow(`warning: ${text}`), width)),
     ...(warnings.length > 0 ? [''] : []),
     ...changed,
@@ -80,5 +80,6 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
     ...(settled > 0 ? wrap(`${settledText(compared)}: ${settled} of ${cells.length}; their costs are those of the duel`, width) : []),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists.filter(([, names]) => names.length > 0).flatMap(([title, names]) => wrap(`${title}: ${names.join(', ')}`, width)),
-  ].map((line) => `${line}\n`).join('');
+  ];
+  return `${lines.join('\n')}\n`;
 }

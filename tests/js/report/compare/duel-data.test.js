@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { benchmarkKey } from '../../../../protocol/identity.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { resultsOf } from '../fixture.js';
 import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
@@ -12,7 +13,7 @@ function changeOf({ pairs, cycles = 40, input = (/** @type {number} */ i) => 1 +
     meteredPlatform('native', { slow: { ...row, pairs, cycles, input } }, { rounds: 7, seed: 2 }),
   ];
   const [a, b] = sides.map((platform) => resultsOf([platform]));
-  return /** @type {any} */ (pairedResults(a, b).get('native')?.get(JSON.stringify(['s', 'slow', null])));
+  return /** @type {any} */ (pairedResults(a, b).get('native')?.get(benchmarkKey({ suite: 's', name: 'slow' })));
 }
 
 test('equal sides stay equal where one of them came to fewer inputs, as on a busy machine', () => {
@@ -36,7 +37,7 @@ test('a side that is slower for a third of the inputs is slower', () => {
 /** The evidence of a duel of 14 rounds about the row `work`. @param {(name: string, round: number) => number} a factors of the rows that are no chains @param {(name: string, round: number) => number} b */
 function evidenceOf(a, b) {
   const sides = [a, b].map((factorOf, i) => resultsOf([witnessedPlatform(({ name }, round) => factorOf(name, round), { rounds: 14, seed: i + 1 })]));
-  return /** @type {any} */ (pairedResults(sides[0], sides[1]).get('native')?.get(JSON.stringify(['s', 'work', null])));
+  return /** @type {any} */ (pairedResults(sides[0], sides[1]).get('native')?.get(benchmarkKey({ suite: 's', name: 'work' })));
 }
 
 test('rounds beside a neighbour on the core, which the ladder shows, are left out of both sides', () => {

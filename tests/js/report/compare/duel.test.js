@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { benchmarkKey } from '../../../../protocol/identity.js';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { summarize } from '../../../../report/summary/summary.js';
@@ -33,7 +34,7 @@ test('noise of a round affects both sides and hides no change', () => {
   const together = changesOf(a, b, true);
   assert.equal(together[3], 'slower');
   assert.ok(together.every((change, i) => i === 3 || change === 'same'), String(together));
-  const { log, low, high } = pairedResults(a, b).get('native')?.get(JSON.stringify(['primality', 'row 3', null])) ?? {};
+  const { log, low, high } = pairedResults(a, b).get('native')?.get(benchmarkKey({ suite: 'primality', name: 'row 3' })) ?? {};
   assert.ok(low < Math.log(1.03) && Math.log(1.03) < high && high - low < 0.01, `${low} ${log} ${high}`);
 });
 
