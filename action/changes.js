@@ -24,7 +24,7 @@ const used = {
 };
 
 /** @param {string[]} args @param {number[]} [codes] exit codes that are no error @returns {string} */
-export function git(args, codes = [0]) {
+function git(args, codes = [0]) {
   const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (!codes.includes(status ?? -1)) throw new Error(error?.message ?? stderr.trim());
   return stdout;
@@ -34,10 +34,10 @@ export function git(args, codes = [0]) {
 const listed = (args, codes) => git(args, codes).split('\0').filter(Boolean);
 
 /** @param {string} revision @returns {string | null} null: the working tree */
-export const commitOf = (revision) => (revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim());
+const commitOf = (revision) => (revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim());
 
 /** @param {string | null} commit null: the working tree @returns {string[]} paths from the top of the repository */
-export const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', SUITE_PATTERN, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
+const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', SUITE_PATTERN, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
   .map((found) => (commit === null ? found : found.slice(commit.length + 1)));
 
 /**

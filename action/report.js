@@ -11,7 +11,6 @@ import { renderPullRequest } from '../report/formats/comparison/pull-request.js'
 import { escape } from '../report/text/markdown.js';
 import { changesText } from './changes.js';
 import { writeComment } from './github.js';
-import { placesIn } from './places.js';
 
 const { env } = process;
 const results = env.INPUT_RESULTS ?? '.';
@@ -34,16 +33,9 @@ const duels = [...(env.INPUT_WORK_THRESHOLD ? ['work'] : []), 'time'].map((title
   return { title, code: code ? Number(code) : null, compared: readJson(join(results, `${title}.json`)) };
 });
 
-/** @type {ReturnType<typeof placesIn>} */
-let placeOf = () => null;
-try {
-  placeOf = placesIn(env.INPUT_HEAD ?? '.');
-} catch {
-  // Annotations without a place stand in the list of the run.
-}
 for (const { title, code, compared } of duels) {
   tell(compared ? renderComparisonMarkdown(compared) : `There is no comparison of ${title}: see the log.`);
-  for (const line of compared ? annotationsOf(compared.cells, { isFailure: code === 1, placeOf }) : []) console.log(line);
+  for (const line of compared ? annotationsOf(compared, { isFailure: code === 1 }) : []) console.log(line);
 }
 
 const number = readJson(env.GITHUB_EVENT_PATH ?? '')?.pull_request?.number;

@@ -60,6 +60,7 @@ function(samebench_make_suite)
   target_compile_definitions(${target} PRIVATE ${suite_DEFINITIONS})
   target_include_directories(${target} PRIVATE ${suite_INCLUDES})
   target_compile_options(${target} PRIVATE ${suite_OPTIONS})
+  samebench_shorten_paths(${target})
 
   samebench_add_host(host)
   # Without Samebench's own libraries, which ${target} needs: they are linked last.

@@ -1,11 +1,37 @@
 # What samebench_add_suite() and samebench_add_google_benchmark() do with the options EXCEPTIONS, MEMORY,
-# DATA and LINK_OPTIONS, and which suites the standalone module cannot have.
+# DATA and LINK_OPTIONS, and with paths of sources; and which suites the standalone module cannot have.
 
 if(EMSCRIPTEN)
   # WebAssembly's own exceptions cost nothing until one is thrown. Emscripten's older way, -fexceptions,
   # calls JavaScript at each call of a function that might throw.
   set(SAMEBENCH_EXCEPTIONS -fwasm-exceptions CACHE STRING "Flag that turns C++ exceptions on in WebAssembly")
 endif()
+
+# Makes the paths that a target's sources have of themselves (__FILE__, the lines of rows) relative to the project's folder,
+# for all files of its git repository. So a build does not depend on where it is made.
+function(samebench_shorten_paths target)
+  set(folder "${CMAKE_SOURCE_DIR}")
+  set(up "")
+  set(options "")
+  set(own "")
+  # Compilers take the last option that fits, or the longest prefix: either is that of the innermost folder.
+  while(NOT folder MATCHES "=")
+    list(PREPEND options "SHELL:\"-fmacro-prefix-map=${folder}/=${up}\"")
+    if(EXISTS "${folder}/.git")
+      target_compile_options("${target}" PRIVATE ${options})
+      return()
+    endif()
+    get_filename_component(parent "${folder}" DIRECTORY)
+    if(parent STREQUAL folder)
+      break()
+    endif()
+    set(folder "${parent}")
+    string(APPEND up "../")
+  endwhile()
+  # In no repository, only the project's own files have such paths.
+  list(POP_BACK options own)
+  target_compile_options("${target}" PRIVATE ${own})
+endfunction()
 
 # All targets that the given ones are linked with, and themselves.
 function(samebench_linked_targets variable)

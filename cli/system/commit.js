@@ -8,6 +8,7 @@ const run = promisify(execFile);
  * @property {string} hash
  * @property {string} short the hash, as short as git makes it
  * @property {boolean} clean whether the tracked files are those of the commit
+ * @property {string} [folder] where the folder is in the repository, such as `bench`; empty: it is its top
  */
 
 /**
@@ -27,7 +28,8 @@ export async function readCommit(folder, env) {
     const hash = await git('rev-parse', 'HEAD');
     const short = await git('rev-parse', '--short', 'HEAD');
     const changes = await git('status', '--porcelain', '--untracked-files=no', '--', ':(top)', ':(top,exclude,glob)**/.samebench/**');
-    return { hash, short, clean: changes === '' };
+    const prefix = await git('rev-parse', '--show-prefix');
+    return { hash, short, clean: changes === '', folder: prefix.replace(/\/$/, '') };
   } catch {
     return null;
   }

@@ -122,11 +122,11 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const speeds = new Map(current.platforms.map((platform) =>
     [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
   const both = baseline.rows.flatMap((row) => {
-    const cells = after.get(benchmarkKey(row))?.cells ?? {};
+    const { cells = {}, source } = after.get(benchmarkKey(row)) ?? {};
     return Object.keys(row.cells)
       .filter((platform) => cells[platform] && !(isSkipped(row.cells[platform]) && isSkipped(cells[platform])))
       .filter((platform) => !isApart(platform) || quantityOf(cells[platform]).isExact)
-      .map((platform) => ({ row, platform, before: row.cells[platform], now: cells[platform] }));
+      .map((platform) => ({ row, source, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const estimated = both.filter(({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact);
   const evidence = estimated.map((one) => evidenceFor(
@@ -134,14 +134,14 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const found = findIn(evidence, isAlone);
   const places = new Map(estimated.map((one, i) => [one, i]));
   const cells = both.map((one) => {
-    const { row: { suite, name, argument }, platform, before, now } = one;
+    const { row: { suite, name, argument }, source, platform, before, now } = one;
     const own = suites.get(suite) ?? threshold;
     const at = places.get(one);
     const outcome = outcomeOf(before, now, at === undefined ? { threshold: own, evidence: null, findings: [], level: 0 }
       : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level });
     // Both sides of a duel see the same other work.
     const judged = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
-    return { suite, name, argument, platform, threshold: own, baseline: before, current: now, retries: 0, settled: null, ...judged };
+    return { suite, name, argument, platform, ...(source && { source }), threshold: own, baseline: before, current: now, retries: 0, settled: null, ...judged };
   });
   const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
     || cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)));
@@ -149,6 +149,7 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const compared = {
     schema: 'samebench-comparison/2',
     threshold,
+    ...(now.project?.folder !== undefined && { folder: now.project.folder }),
     paired: paired !== undefined,
     differences,
     cells,

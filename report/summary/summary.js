@@ -78,8 +78,8 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
       const isWrong = wrongIn.get(key)?.includes(platform.id);
       if (cell) cells[platform.id] = isWrong ? { quantity: cell.quantity, ratio: null, checksum: cell.checksum, ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }) } : cell;
     });
-    const { suite, name, argument, series, relativeTo } = benchmark;
-    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), notes, cells };
+    const { suite, name, argument, series, relativeTo, source } = benchmark;
+    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), ...(source && { source }), notes, cells };
   });
   const machines = (results.machines ?? []).map(({ name }) => name);
   const facts = results.platforms.map((platform, i) => {

@@ -1,20 +1,22 @@
 /** Sources for Google Benchmark, unchanged: the same rows as with the real library, measured everywhere. */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '../js/fixtures/folders.js';
-import { briefly, root, samebench } from './support.js';
+import { briefly, out, root, samebench } from './support.js';
 
 const project = join(root, 'tests/projects/google-benchmark');
 const folder = temporaryFolder();
 const platforms = ['native', 'node'];
 
-/** @import { Cell, Summary } from '../../protocol/types.js' */
+/** @import { Cell, Results, Summary } from '../../protocol/types.js' */
 
 /** @type {Summary} */
 let summary;
+/** @type {Results} */
+let results;
 
 before(() => {
   const { status, stdout, stderr } = samebench(
@@ -22,6 +24,7 @@ before(() => {
   );
   assert.equal(status, 0, stderr);
   summary = JSON.parse(stdout);
+  results = JSON.parse(readFileSync(join(out, 'latest.json'), 'utf8'));
   assert.deepEqual(summary.platforms.map(({ id, status, reason }) => [id, status, reason]),
     platforms.map((id) => [id, 'ok', null]), stderr);
 });
@@ -31,6 +34,19 @@ const rowOf = (/** @type {string} */ wanted) => {
   assert.ok(row, `no row ${wanted}`);
   return row;
 };
+
+test('a row has the line that registers it, the same in native code and in the module', () => {
+  const [native, module] = results.platforms.map(({ rounds: [{ plan }] }) => plan?.benchmarks.map(({ name, source }) => ({ name, source })));
+  assert.deepEqual(module, native);
+  const lineOf = (/** @type {string} */ name) => {
+    const { file = '', line = 0 } = rowOf(name).source ?? {};
+    return readFileSync(join(project, file), 'utf8').split('\n')[line - 1];
+  };
+  assert.equal(lineOf('BM_Sum/8'), 'BENCHMARK(BM_Sum)->Arg(8)->Arg(64);');
+  assert.equal(lineOf('Numbers/Max/10'), 'BENCHMARK_DEFINE_F(Numbers, Max)(benchmark::State& state) {');
+  assert.match(lineOf('lambda'), /^ *benchmark::RegisterBenchmark\("lambda"/);
+  assert.ok(native?.filter(({ source }) => source === undefined).every(({ name }) => name.startsWith('ladder')), 'only the ladder is of another project');
+});
 
 /** The rows that are skipped, with their reasons. */
 const reasons = {

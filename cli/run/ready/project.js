@@ -11,5 +11,5 @@ import { repository } from '../../system/repository.js';
 export async function describeProject(project, { env, readCommit }) {
   const folder = project ?? repository;
   const commit = await readCommit(folder, env);
-  return { name: projectName(folder), commit: commit?.hash ?? null, clean: commit?.clean ?? null };
+  return { name: projectName(folder), commit: commit?.hash ?? null, clean: commit?.clean ?? null, ...(commit?.folder !== undefined && { folder: commit.folder }) };
 }

@@ -4,6 +4,7 @@
 #include <cmath>
 #include <cstdio>
 #include <nlohmann/json.hpp>
+#include <string_view>
 
 namespace samebench {
 namespace {
@@ -31,12 +32,18 @@ double milliseconds(Nanoseconds time) {
     return time.count() / 1e6;
 }
 
+/// A path that starts in the root of a machine says nothing elsewhere, and is nobody's business.
+bool is_relative(std::string_view path) {
+    return !path.empty() && path.front() != '/' && path.front() != '\\' &&
+           path.find(':') == std::string_view::npos;
+}
+
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
     // Not an initializer list, which copies each value twice: a list can have thousands of
     // benchmarks.
     json::object_t entry;
-    entry.reserve(20);
+    entry.reserve(21);
     const auto add = [&entry](const char* key, json value) {
         entry.emplace_back(key, std::move(value));
     };
@@ -60,6 +67,9 @@ json describe(const Benchmark& benchmark) {
     if (is_size(benchmark)) add("isSize", true);
     if (benchmark.body && benchmark.body->waiting() != Waiting::none) add("asynchronous", true);
     if (benchmark.body && !benchmark.body->keeps_results()) add("keepsResults", false);
+    if (const auto& source = benchmark.source; is_relative(source.file())) {
+        add("source", {{"file", source.file()}, {"line", source.line()}});
+    }
     return entry;
 }
 

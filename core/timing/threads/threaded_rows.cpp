@@ -147,6 +147,7 @@ Benchmark in_threads(const Benchmark& row, std::shared_ptr<Body> body, std::size
     Benchmark threaded{row.suite, row.name, row.argument ? *row.argument + ", " + suffix : suffix,
                        row.options, nullptr};
     threaded.inputs_label = row.label();
+    threaded.source = row.source;
     threaded.problem = problem_with(row, threads, team);
     auto& options = threaded.options;
     options.threads = threads;

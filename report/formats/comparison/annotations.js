@@ -1,7 +1,7 @@
 /**
  * What became slower as commands of a GitHub workflow, which show it beside the line of the benchmark.
  *
- * @import { Comparison } from '../../../protocol/types.js'
+ * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { visible } from '../../../protocol/visible.js';
@@ -20,17 +20,32 @@ const data = (text) => visible(text).replaceAll('%', '%25').replaceAll('\r', '%0
 const property = (text) => data(text).replaceAll(':', '%3A').replaceAll(',', '%2C');
 
 /**
+ * The line of a benchmark, as GitHub names files: from the top of the repository.
+ * @param {Pick<Compared, 'folder'>} compared
+ * @param {Comparison} cell
+ * @returns {string}  empty: unknown, or of no file in the repository
+ */
+function placeOf({ folder }, { source }) {
+  if (folder === undefined || source === undefined) return '';
+  // The folder is empty at the top. What leaves the repository still begins with `..`.
+  const path = [];
+  for (const part of `${folder}/${source.file}`.split('/')) {
+    if (part === '..' && path.length > 0 && path.at(-1) !== '..') path.pop();
+    else if (part !== '' && part !== '.') path.push(part);
+  }
+  return path[0] === '..' ? '' : `file=${property(path.join('/'))},line=${source.line},`;
+}
+
+/**
  * A line for each benchmark that became slower, those that did most first.
- * @param {readonly Comparison[]} cells
- * @param {{ isFailure: boolean, placeOf: (cell: Comparison) => { file: string, line: number } | null }} options
+ * @param {Pick<Compared, 'cells' | 'folder'>} compared
+ * @param {{ isFailure: boolean }} options
  * @returns {string[]}
  */
-export function annotationsOf(cells, { isFailure, placeOf }) {
+export function annotationsOf({ cells, folder }, { isFailure }) {
   const slower = gatherBy(changedCells(cells).filter(({ change }) => change === 'slower'), benchmarkKey);
   return [...slower.values()].slice(0, MAX).map((own) => {
-    const place = placeOf(own[0]);
-    const where = place === null ? '' : `file=${property(place.file)},line=${place.line},`;
     const text = own.flatMap((cell) => [`${cell.platform}: ${changeOf(cell)}`, ...(cell.cause ? [causeText(cell)] : [])]).join('\n');
-    return `::${isFailure ? 'error' : 'warning'} ${where}title=${property(oneLine(`slower: ${labelOf(own[0])}`))}::${data(text)}`;
+    return `::${isFailure ? 'error' : 'warning'} ${placeOf({ folder }, own[0])}title=${property(oneLine(`slower: ${labelOf(own[0])}`))}::${data(text)}`;
   });
 }

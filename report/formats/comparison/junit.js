@@ -40,6 +40,9 @@ function testsuite(name, facts, cases) {
   return element('testsuite', { name, ...totals(cases), skipped }, [...properties(facts), ...cases.map(testcase)]);
 }
 
+/** @param {Comparison} cell */
+const sourceText = ({ source }) => (source ? `at ${source.file}:${source.line}` : null);
+
 /**
  * @param {Comparison} cell
  * @param {{ fails: boolean, blocked: boolean }} gate
@@ -52,7 +55,7 @@ function caseOf(cell, { fails, blocked }) {
   if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }
-      : { ...place, failure: [change, [how ?? change, causeText(cell)].filter(Boolean).join('\n')] };
+      : { ...place, failure: [change, [how ?? change, causeText(cell), sourceText(cell)].filter(Boolean).join('\n')] };
   }
   return change === 'unclear' ? { ...place, skipped: cell.ratio === null ? `not compared: ${cell.reason}` : `unclear: ${unclearOf(cell)}` } : place;
 }

@@ -2,6 +2,7 @@
 #include <benchmark/internal/row.h>
 #include <doctest/doctest.h>
 
+#include <memory>
 #include <string>
 #include <vector>
 
@@ -29,6 +30,16 @@ benchmark::Benchmark* add(const char* name = "BM") {
     return benchmark::RegisterBenchmark(name, nothing);
 }
 
+struct Own : benchmark::Fixture {};
+constexpr unsigned fixture_line = __LINE__ + 1;
+SAMEBENCH_GOOGLE_FIXTURE_CLASS(InFixture, "Own/in", Own)
+void InFixture::BenchmarkCase(benchmark::State&) {}
+
+template <class>
+struct OneOf : benchmark::Fixture {};
+BENCHMARK_TEMPLATE_METHOD_F(OneOf, In)(benchmark::State&) {}
+using InTemplate = OneOf_In_BenchmarkTemplate<int>;
+
 }  // namespace
 
 TEST_CASE("arguments follow the name, with their own names if they have any") {
@@ -39,6 +50,24 @@ TEST_CASE("arguments follow the name, with their own names if they have any") {
     CHECK(names_of([] {
               add()->RangeMultiplier(4)->Ranges({{1, 8}, {5, 6}});
           }) == Names{"BM/1/5", "BM/4/5", "BM/8/5", "BM/1/6", "BM/4/6", "BM/8/6"});
+}
+
+TEST_CASE("rows have the line of what registers them, whatever it is") {
+    using Lines = std::vector<unsigned>;
+    const auto with_number = [](benchmark::State&, int) {};
+    constexpr unsigned before = __LINE__;
+    const auto family = [] { return benchmark::RegisterBenchmark("BM", nothing); };
+    benchmark::ClearRegisteredBenchmarks();
+    family()->Arg(1)->Arg(2)->Name("other");
+    benchmark::RegisterBenchmark("more", with_number, 1);
+    benchmark::internal::add(std::make_unique<InFixture>());
+    benchmark::internal::add_named<InTemplate>("instance");
+    samebench::Suite suite{"tests"};
+    benchmark::internal::fill_suite(suite, {});
+    Lines lines;
+    for (const auto& row : suite.benchmarks()) lines.push_back(row.source.line());
+    benchmark::ClearRegisteredBenchmarks();
+    CHECK(lines == Lines{before + 1, before + 1, before + 4, fixture_line, before + 6});
 }
 
 TEST_CASE("settings follow the arguments in a fixed order") {

@@ -88,6 +88,7 @@ test('the golden rounds are valid results with the expected summary', () => {
   assert.equal(references.time, 'native');
   assert.deepEqual(rows.map(({ name, argument }) => [name, argument]), [['sort', '1000'], ['parse', null]]);
   const [sort, parse] = rows;
+  assert.deepEqual([sort.source, parse.source], [{ file: 'suites/demo.cpp', line: 7 }, undefined]);
   assert.ok(Math.abs(Number(sort.cells.native.value) - 1.5) < 0.001, `${sort.cells.native.value}`);
   assert.equal(sort.cells.native.pairs, 6);
   assert.deepEqual({ ...sort.cells.wasm.estimate?.gc, share: 0 }, { collections: 2, durationMs: 0.75, share: 0 });

@@ -43,8 +43,9 @@ public:
     Benchmark& operator=(const Benchmark&) = delete;
     virtual ~Benchmark() = default;
 
-    Benchmark* Name(const std::string& name) {
-        return set([&](auto& s) { s.name = name; });
+    Benchmark* Name(const samebench::RowName& name) {
+        SetName(name);
+        return this;
     }
     Benchmark* Arg(std::int64_t value) { return Args({value}); }
     Benchmark* Args(const std::vector<std::int64_t>& values) {
@@ -164,11 +165,15 @@ public:
     virtual void Run(State& state) = 0;
 
 protected:
-    explicit Benchmark(const std::string& name) {
-        settings_.name = name;
+    explicit Benchmark(const samebench::RowName& name) : source_{name.source} {
+        settings_.name = name.text;
         settings_.unit = internal::default_time_unit();
     }
-    void SetName(const std::string& name) { settings_.name = name; }
+    /// Its line is that of the first name.
+    void SetName(const samebench::RowName& name) {
+        settings_.name = name.text;
+        if (source_.line() == 0) source_ = name.source;
+    }
 
 private:
     friend class internal::Row;
@@ -181,6 +186,7 @@ private:
     }
 
     internal::Settings settings_;
+    samebench::SourceLine source_;
     callback_function setup_;
     callback_function teardown_;
 };
@@ -209,7 +215,7 @@ template <class Work>
 class WorkBenchmark final : public Benchmark {
 public:
     template <class From>
-    WorkBenchmark(const std::string& name, From&& work)
+    WorkBenchmark(const samebench::RowName& name, From&& work)
         : Benchmark{name}, work_(std::forward<From>(work)) {}
     void Run(State& state) override { work_(state); }
 
@@ -220,17 +226,17 @@ private:
 }  // namespace internal
 
 /// Adds a benchmark: `work(state)`, or `work(state, more...)`.
-inline Benchmark* RegisterBenchmark(const std::string& name, internal::Function* work) {
+inline Benchmark* RegisterBenchmark(const samebench::RowName& name, internal::Function* work) {
     return internal::add(
         std::make_unique<internal::WorkBenchmark<internal::Function*>>(name, work));
 }
 template <class Work>
-Benchmark* RegisterBenchmark(const std::string& name, Work&& work) {
+Benchmark* RegisterBenchmark(const samebench::RowName& name, Work&& work) {
     return internal::add(std::make_unique<internal::WorkBenchmark<std::decay_t<Work>>>(
         name, std::forward<Work>(work)));
 }
 template <class Work, class... More>
-Benchmark* RegisterBenchmark(const std::string& name, Work&& work, More&&... more) {
+Benchmark* RegisterBenchmark(const samebench::RowName& name, Work&& work, More&&... more) {
     return RegisterBenchmark(name, [=](State& state) { work(state, more...); });
 }
 
@@ -241,7 +247,7 @@ inline void ClearRegisteredBenchmarks() {
 /// A benchmark with members, which SetUp() and TearDown() prepare for each call.
 class Fixture : public Benchmark {
 public:
-    Fixture() : Benchmark{""} {}
+    Fixture() : Benchmark{samebench::RowName{"", {}}} {}
 
     void Run(State& state) override {
         SetUp(state);

@@ -120,7 +120,7 @@
 namespace benchmark::internal {
 
 template <class Class>
-Benchmark* add_named(const std::string& name) {
+Benchmark* add_named(const samebench::RowName& name) {
     return add(std::make_unique<Class>())->Name(name);
 }
 

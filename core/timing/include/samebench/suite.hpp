@@ -10,9 +10,11 @@
 #include <samebench/bodies/loop_body.hpp>
 #include <samebench/bodies/plain_body.hpp>
 #include <samebench/inputs.hpp>
+#include <samebench/internal/adapters.hpp>
 #include <samebench/internal/type_name.hpp>
 #include <samebench/parameters.hpp>
 #include <samebench/suite/builder.hpp>
+#include <samebench/suite/row_name.hpp>
 #include <samebench/threads/team.hpp>
 #include <string>
 #include <tuple>
@@ -27,30 +29,6 @@ namespace detail {
 inline constexpr const char* dangling =
     "its body refers to a local variable of the suite's function, which has returned when the body "
     "runs: capture it by value, or declare it static";
-
-/// A body of a type sweep, for one of its types.
-template <class T, class Work>
-struct ForType {
-    Work work;
-
-    template <class... Arguments>
-    requires std::invocable<Work&, std::type_identity<T>, Arguments&...> decltype(auto) operator()(
-        Arguments&... arguments) {
-        return work(std::type_identity<T>{}, arguments...);
-    }
-};
-
-/// `Options::object` for the object that `make()` returns.
-template <class Make>
-auto object_of(Make make) {
-    return [make](const std::function<void()>& before, const std::function<void()>& made) mutable {
-        before();
-        auto object = make();
-        keep_address(&object);
-        made();
-        return sizeof object;
-    };
-}
 
 /// Whether an object contains the address of something on the stack below `frame`.
 [[nodiscard]] bool points_below(const void* frame, const void* object, std::size_t size) noexcept;
@@ -81,10 +59,12 @@ public:
     /// 64 of 64 KB fill a second-level cache.
     static constexpr std::size_t swept_inputs = 64;
 
+    // A name is any string, and carries the line of the call (samebench/suite/row_name.hpp).
+
     /// Adds a benchmark without inputs. `work()` is one operation, and its result is kept;
     /// `work(Loop&)` runs `loop.size()` operations and keeps what it computes itself.
     template <class Work>
-    auto bench(std::string name, Work work) {
+    auto bench(RowName name, Work work) {
         if constexpr (std::invocable<Work&, Loop&>) {
             return add<LoopBody<Work>>(std::move(name), std::move(work));
         } else {
@@ -98,7 +78,7 @@ public:
     /// measure. The twin's cost is subtracted.
     template <class Work, class Twin>
     requires std::invocable<Work&, Loop&> && std::invocable<Twin&, Loop&>
-    auto bench(std::string name, Work work, Twin twin) {
+    auto bench(RowName name, Work work, Twin twin) {
         return add<LoopBody<Work, Twin>>(std::move(name), std::move(work), std::move(twin));
     }
 
@@ -106,20 +86,20 @@ public:
     /// optimiser, and results are kept.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>
-    auto bench(std::string name, Inputs<T> inputs, Work work) {
+    auto bench(RowName name, Inputs<T> inputs, Work work) {
         return add<InputBody<T, Work>>(std::move(name), std::move(inputs), std::move(work));
     }
 
     /// Adds a benchmark with a body of the caller's own class.
     template <std::derived_from<Body> OwnBody>
-    auto bench(std::string name, std::unique_ptr<OwnBody> body) {
+    auto bench(RowName name, std::unique_ptr<OwnBody> body) {
         return builder<OwnBody>(add_row(std::move(name), std::nullopt, std::move(body)));
     }
 
     /// Adds a sweep: one benchmark for each parameter, `work(parameter)`. No parameters, no rows.
     template <class T, class Work>
     requires std::invocable<Work&, const T&>
-    auto bench(const std::string& name, const Parameters<T>& parameters, Work work) {
+    auto bench(const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             Inputs<T> input{[value](Random&) { return value; }, 1};
             return std::make_unique<InputBody<T, Work>>(std::move(input), work);
@@ -129,7 +109,7 @@ public:
     /// The same for a product: `work(parameter, other)`.
     template <class... T, class Work>
     requires std::invocable<Work&, const T&...>
-    auto bench(const std::string& name, const Parameters<std::tuple<T...>>& parameters, Work work) {
+    auto bench(const RowName& name, const Parameters<std::tuple<T...>>& parameters, Work work) {
         return bench(name, parameters, [work](const std::tuple<T...>& each) mutable {
             return std::apply(work, each);
         });
@@ -143,7 +123,7 @@ public:
     ///                 [](Random& random, int size) { return random.bytes(size); }, crc32);
     template <class T, class Make, class Work>
     requires std::invocable<Make&, Random&, const T&>
-    auto bench(const std::string& name, const Parameters<T>& parameters, Make make, Work work,
+    auto bench(const RowName& name, const Parameters<T>& parameters, Make make, Work work,
                std::size_t count = swept_inputs) {
         using Input = std::invoke_result_t<Make&, Random&, const T&>;
         return sweep(name, parameters, work, [&](const T& value) {
@@ -156,7 +136,7 @@ public:
     /// Adds a sweep of bodies that run their own loop: `work(Loop&, parameter)`.
     template <class T, class Work>
     requires(detail::TakesParameter<Work, T, Loop&>::value) auto bench(
-        const std::string& name, const Parameters<T>& parameters, Work work) {
+        const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             auto run = [work, value](Loop& loop) mutable { detail::call_with(work, value, loop); };
             return std::make_unique<LoopBody<decltype(run)>>(std::move(run));
@@ -168,14 +148,14 @@ public:
     /// operations run one after the other. Include <samebench/async.hpp>.
     template <class Work>
     requires std::invocable<Work&>
-    auto bench_async(std::string name, Work work) {
+    auto bench_async(RowName name, Work work) {
         return add<AsyncBody<Work>>(std::move(name), std::move(work));
     }
 
     /// The same as a sweep: `work(parameter)`.
     template <class T, class Work>
     requires(detail::TakesParameter<Work, T>::value) auto bench_async(
-        const std::string& name, const Parameters<T>& parameters, Work work) {
+        const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             auto start = [work, value]() mutable { return detail::call_with(work, value); };
             return std::make_unique<AsyncBody<decltype(start)>>(std::move(start));
@@ -188,7 +168,7 @@ public:
     ///     suite.bench_types<std::map<int, int>, std::unordered_map<int, int>>(
     ///         "insert", []<class Map>(std::type_identity<Map>, Loop& loop) { … });
     template <class... Types, class Work>
-    auto bench_types(const std::string& name, const Work& work) {
+    auto bench_types(const RowName& name, const Work& work) {
         return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
             return bench(row, detail::ForType<T, Work>{work});
         });
@@ -198,7 +178,7 @@ public:
     /// `work(type, parameter)` or `work(type, Loop&, parameter)`.
     /// @param over  `Inputs` or `Parameters`
     template <class... Types, class Over, class Work>
-    auto bench_types(const std::string& name, const Over& over, const Work& work) {
+    auto bench_types(const RowName& name, const Over& over, const Work& work) {
         return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
             return bench(row, over, detail::ForType<T, Work>{work});
         });
@@ -209,7 +189,7 @@ public:
     /// timed.
     template <class Make>
     requires std::invocable<Make&>
-    auto size_of(std::string name, Make make) {
+    auto size_of(RowName name, Make make) {
         auto row = add<PlainBody<Make>>(std::move(name), make);
         benchmarks_.back().options.object = detail::object_of(std::move(make));
         return row;
@@ -221,7 +201,7 @@ public:
     ///                   [](int n) { return std::vector<int>(std::size_t(n)); })
     ///         .items([](int n) { return n; });
     template <class T, class Make>
-    requires(detail::TakesParameter<Make, T>::value) auto size_of(const std::string& name,
+    requires(detail::TakesParameter<Make, T>::value) auto size_of(const RowName& name,
                                                                   const Parameters<T>& parameters,
                                                                   Make make) {
         const auto made_of = [&make](const T& value) {
@@ -242,14 +222,14 @@ public:
     /// Adds the rows for each type: `make(type)`, where `type` is a `std::type_identity`. The
     /// type's name follows the row's; it is the row's if `name` is empty.
     template <class... Types, class Make>
-    auto size_of_types(const std::string& name, const Make& make) {
+    auto size_of_types(const RowName& name, const Make& make) {
         return types<Types...>(name, [&]<class T>(std::type_identity<T>, auto row) {
             return size_of(row, detail::ForType<T, Make>{make});
         });
     }
     /// The same for each type and parameter: `make(type, parameter)`.
     template <class... Types, class T, class Make>
-    auto size_of_types(const std::string& name, const Parameters<T>& parameters, const Make& make) {
+    auto size_of_types(const RowName& name, const Parameters<T>& parameters, const Make& make) {
         return types<Types...>(name, [&]<class Own>(std::type_identity<Own>, auto row) {
             return size_of(row, parameters, detail::ForType<Own, Make>{make});
         });
@@ -258,13 +238,15 @@ public:
 private:
     /// The rows that `add_rows(type, name)` adds for each type.
     template <class... Types, class AddRows>
-    static auto types(const std::string& name, AddRows add_rows) {
+    static auto types(const RowName& name, AddRows add_rows) {
         static_assert(sizeof...(Types) > 0, "bench_types() takes types: bench_types<A, B>(…)");
+        const auto& [text, source] = name;
         const auto names =
-            detail::distinct({(name.empty() ? name : name + ' ') + type_name<Types>()...});
+            detail::distinct({(text.empty() ? text : text + ' ') + type_name<Types>()...});
         auto row = names.begin();
         // In braces, so that the types' rows are added in order.
-        const std::tuple builders{add_rows(std::type_identity<Types>{}, *row++)...};
+        const std::tuple builders{
+            add_rows(std::type_identity<Types>{}, RowName{*row++, source})...};
         return std::apply([](const auto&... each) { return all_of(each...); }, builders);
     }
     template <class Parameter, class... Bodies>
@@ -273,7 +255,7 @@ private:
     }
 
     template <class BodyType, class... Arguments>
-    auto add(std::string name, Arguments&&... arguments) {
+    auto add(RowName name, Arguments&&... arguments) {
         const bool dangling = (dangles(arguments) || ...);
         auto body = std::make_unique<BodyType>(std::forward<Arguments>(arguments)...);
         auto& row = add_row(std::move(name), std::nullopt, std::move(body));
@@ -282,7 +264,7 @@ private:
     }
 
     template <class T, class Work, class MakeBody>
-    auto sweep(const std::string& name, const Parameters<T>& parameters, const Work& work,
+    auto sweep(const RowName& name, const Parameters<T>& parameters, const Work& work,
                MakeBody body_for) {
         std::vector<Benchmark*> rows;
         for (const T& value : parameters.values) {
@@ -298,9 +280,11 @@ private:
         return {{&row}, {detail::NoParameter{}}};
     }
 
-    Benchmark& add_row(std::string name, std::optional<std::string> argument,
+    Benchmark& add_row(RowName name, std::optional<std::string> argument,
                        std::unique_ptr<Body> body) {
-        benchmarks_.push_back({name_, std::move(name), std::move(argument), {}, std::move(body)});
+        benchmarks_.push_back(
+            {name_, std::move(name.text), std::move(argument), {}, std::move(body)});
+        benchmarks_.back().source = name.source;
         return benchmarks_.back();
     }
 

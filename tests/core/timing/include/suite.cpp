@@ -6,6 +6,7 @@
 #include <vector>
 
 #include "rounds/selection.hpp"
+#include "threads/threaded_rows.hpp"
 
 using namespace samebench;
 
@@ -100,6 +101,32 @@ TEST_CASE("with 64 bits, a body that refers to a local variable of its suite is 
             CHECK_FALSE(benchmark.problem->skipped);
         }
     }
+}
+
+TEST_CASE("rows have the line of the call that added them, whatever adds them") {
+    const auto one = [] { return 1; };
+    const auto same = [](int n) { return n; };
+    const auto of_type = [](auto type) { return typename decltype(type)::type{}; };
+    const auto add = [&one](Suite& to, RowName name) { to.bench(std::move(name), one); };
+    Suite suite{"lines"};
+    constexpr unsigned before = __LINE__;
+    suite.bench("a", one).note("chained");
+    suite.bench(std::string{"b"}, each_of({1, 2}), same).threads({1, 2});
+    suite.bench_types<int, long>("c", of_type);
+    suite.bench_types<int, long>("", of_type);
+    suite.size_of("d", one);
+    suite.size_of_types<int, long>("e", of_type);
+    suite.bench(RowName{"f", {"generated.cpp", 99}}, one);
+    add(suite, "g");
+    expand_threads(suite.benchmarks(), nullptr);
+    std::vector<unsigned> lines;
+    for (const auto& row : suite.benchmarks()) {
+        const bool is_generated = row.name == "f";
+        lines.push_back(is_generated ? row.source.line() : row.source.line() - before);
+        const std::string file = row.source.file();
+        CHECK(file.ends_with(is_generated ? "generated.cpp" : "include/suite.cpp"));
+    }
+    CHECK(lines == std::vector<unsigned>{1, 2, 2, 2, 2, 3, 3, 4, 4, 5, 6, 6, 99, 8});
 }
 
 TEST_CASE("a filter does not name a suite") {

@@ -64,6 +64,7 @@ public:
         sort.options.complexity = true;
         sort.options.items = 1000;
         sort.options.alternatives = "sorting";
+        sort.source = {"suites/demo.cpp", 7};
         parse.suite = "demo";
         const auto own_loop = [](Loop&) {};
         parse.body = std::make_unique<LoopBody<decltype(own_loop)>>(own_loop);
@@ -74,6 +75,7 @@ public:
                                   {"files", CounterKind::total, 3}};
         parse.options.operations = 8;
         parse.only_by_name = true;
+        parse.source = {"/somewhere/demo.cpp", 8};
     }
 
     void plan() { events.on(PlanEvent{benchmarks, {false, true, true}, {2, 0, 1}}); }

@@ -64,11 +64,22 @@ test('a comment stays below the limit of GitHub, whatever the tables have', () =
 });
 
 test('an annotation stands at the line of its benchmark, and a name is no command', () => {
-  const cells = [...duelsOf(before, slower, [1, 1])[1].compared.cells, ...duelsOf(measured({ 'a\n::error::b, %': 1 }, {}), measured({ 'a\n::error::b, %': 9 }, {}))[1].compared.cells];
-  const lines = annotationsOf(cells, { isFailure: true, placeOf: ({ name }) => (name === 'sort' ? { file: 'bench/a,b:c.cpp', line: 7 } : null) });
+  const placed = { ...slower, project: { name: 'p', commit: null, clean: null, folder: 'bench' }, rows: slower.rows.map((row) => (row.name === 'sort' ? { ...row, source: { file: 'a,b:c.cpp', line: 7 } } : row)) };
+  const { cells: some, folder } = duelsOf(before, placed, [1, 1])[1].compared;
+  const cells = [...some, ...duelsOf(measured({ 'a\n::error::b, %': 1 }, {}), measured({ 'a\n::error::b, %': 9 }, {}))[1].compared.cells];
+  const lines = annotationsOf({ cells, folder }, { isFailure: true });
   assert.equal(lines.length, 2);
   assert.ok(lines.every((line) => !/[\r\n]/.test(line)));
   assert.match(lines[0], /^::error title=slower%3A words\/a␊%3A%3Aerror%3A%3Ab%2C %25::native: 1\.00 ns → 9\.00 ns, 9\.\d+× \(.*\)%0Anode: /);
   assert.match(lines[1], /^::error file=bench\/a%2Cb%3Ac\.cpp,line=7,title=slower%3A words\/sort::native: 40\.0 ns → 80\.0 ns/);
-  assert.match(annotationsOf(cells, { isFailure: false, placeOf: () => null })[0], /^::warning title=/);
+  assert.match(annotationsOf({ cells }, { isFailure: false })[1], /^::warning title=slower%3A words\/sort/);
+});
+
+test('the file of an annotation is named from the top of the repository, and none outside of it is', () => {
+  const [cell] = duelsOf(before, slower, [1, 1])[1].compared.cells.filter(({ change }) => change === 'slower');
+  const whereIs = (folder, file) => /::error (?:file=([^,]*),line=9,)?title/.exec(annotationsOf({ cells: [{ ...cell, source: { file, line: 9 } }], folder }, { isFailure: true })[0])?.[1];
+  assert.equal(whereIs('', 'suites/words.cpp'), 'suites/words.cpp');
+  assert.equal(whereIs('lib/bench', '../src/./words.cpp'), 'lib/src/words.cpp');
+  assert.equal(whereIs('bench', '../../words.cpp'), undefined);
+  assert.equal(whereIs('bench', '/etc/passwd'), 'bench/etc/passwd');
 });

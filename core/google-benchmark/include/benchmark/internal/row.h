@@ -174,11 +174,12 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
             for (const int count : threads) {
                 const auto name = name_of(settings, values, count);
                 if (name.rfind("DISABLED_", 0) == 0) continue;
-                auto row =
-                    suite.bench(unlike(seen, name), std::make_unique<Row>(*family, values, count))
-                        .times_itself()
-                        .operations(static_cast<std::uint64_t>(settings.iterations))
-                        .time_unit(GetTimeUnitString(settings.unit));
+                auto row = suite
+                               .bench(samebench::RowName{unlike(seen, name), family->source_},
+                                      std::make_unique<Row>(*family, values, count))
+                               .times_itself()
+                               .operations(static_cast<std::uint64_t>(settings.iterations))
+                               .time_unit(GetTimeUnitString(settings.unit));
                 if (settings.complexity) row.complexity(fitted);
             }
         }

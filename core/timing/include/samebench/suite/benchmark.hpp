@@ -4,6 +4,7 @@
 #include <optional>
 #include <samebench/body.hpp>
 #include <samebench/options.hpp>
+#include <samebench/suite/row_name.hpp>
 #include <string>
 
 namespace samebench {
@@ -20,6 +21,7 @@ struct Benchmark {
     std::optional<Problem> problem{};  ///< known before it is run: it is not run
     std::string inputs_label{};  ///< determines its inputs; empty: its own label. Rows of one body
                                  ///< with several numbers of threads have the same inputs
+    SourceLine source{};         ///< where it was added
 
     /// "suite/name argument": what filters match and messages print.
     [[nodiscard]] std::string label() const {

@@ -147,9 +147,9 @@ test('a project is named as its CMakeLists.txt has it, or else as its folder', (
 
 test('the results name the project and its commit', async () => {
   const folder = folderWith({ 'CMakeLists.txt': 'project(numbers)\n' });
-  const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false }) };
+  const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false, folder: 'bench' }) };
   const project = await describeProject(folder, context);
-  assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false });
+  assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false, folder: 'bench' });
   assert.equal(projectText(project), 'numbers at abcdef012 with changes');
   const unknown = await describeProject(undefined, { ...context, readCommit: async () => null });
   assert.deepEqual(unknown, { name: 'samebench', commit: null, clean: null });
