@@ -7,6 +7,7 @@
 #include <optional>
 #include <samebench/suite.hpp>
 
+#include "emulated/emulator_meter.hpp"
 #include "meters/allocation_meter.hpp"
 #include "meters/callgrind_meter.hpp"
 #include "meters/fresh_heap.hpp"
@@ -38,6 +39,10 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
             return false;
         }
         CallgrindMeter meter{counting.callgrind_files, counting.keep_files, give_up};
+        return use(meter);
+    }
+    if (counting.descriptor >= 0) {
+        EmulatorMeter meter{counting.descriptor, give_up};
         return use(meter);
     }
     HardwareMeter meter{give_up};

@@ -178,6 +178,9 @@ int main(int argc, char** argv) {
         ->type_name("PATH");
     app.add_flag("--keep-callgrind-files", counting.keep_files,
                  "leave these files for the costs of single functions");
+    app.add_option("--counter-descriptor", counting.descriptor,
+                   "for a request to count, in QEMU: the descriptor that its plugin answers")
+        ->type_name("N");
     auto* probe = app.add_option("--noise-probe", noise_steps,
                                  "time one loop of N steps, for `samebench doctor --noise`")
                       ->type_name("N")

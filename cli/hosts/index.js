@@ -1,5 +1,6 @@
 import { join, resolve } from 'node:path';
 import { repository } from '../system/repository.js';
+import { emulated } from './emulated/host.js';
 import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';
@@ -54,8 +55,8 @@ import { translated } from './translated.js';
  * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both sides of a duel have the same
  */
 
-/** All kinds of hosts. A target that belongs to none of the others is of the first. */
-export const kinds = [executable, module, standalone, translated];
+/** All kinds of hosts; the first that a target's name begins with is its own. A target that belongs to none is a program for this machine. */
+export const kinds = [emulated, executable, module, standalone, translated];
 
 /**
  * @param {{host: Kind, preset?: Target}} platform

@@ -53,6 +53,8 @@ export function resolveColumn(name, known, { presets, binaries }) {
     );
   }
   const binary = binaries.get(name) ?? binaries.get(id);
+  const own = platform.builds?.[builds[0]?.name];
+  if (own) return { ...own({ ...change, binary }), id: name };
   const varied = platform.vary?.({ ...change, binary }) ?? platform;
   return { ...(builds.length > 0 ? withBuild(varied, builds[0]) : varied), id: name };
 }

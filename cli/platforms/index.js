@@ -81,6 +81,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary
+ * @property {Record<Target, (change: Change) => Platform>} [builds] makes the variants of builds that run in another way
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts no process
  * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void, options: RunOptions) =>
  *   Promise<void>} run

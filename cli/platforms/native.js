@@ -1,8 +1,12 @@
 import { detectByTools } from './detect.js';
+import { emulated } from '../hosts/emulated/host.js';
+import { crossCompiler, emulator } from '../hosts/emulated/qemu.js';
 import { executable } from '../hosts/executable.js';
 import { profilerExitGraceMs } from '../hosts/process.js';
+import { UsageError } from '../system/exit.js';
 import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
 import { valgrind } from './work/instruction-counter.js';
+import { emulatedWork } from './work/emulated.js';
 import { nativeWork } from './work/native.js';
 
 /** @import { Change, Platform } from './index.js' */
@@ -17,13 +21,14 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     id: 'native',
     host: executable,
     needs: executable.needs,
-    tools: [valgrind, perf],
+    tools: [valgrind, perf, crossCompiler, emulator],
     profiler: perfProfiler,
     readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },
     vary: nativePlatform,
+    builds: { [emulated.id]: arm64Platform },
     detect: (context) => detectByTools(executable.needs, context),
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
@@ -33,6 +38,15 @@ function nativePlatform({ traits = [], env = {} } = {}) {
       });
     },
   };
+}
+
+/**
+ * @param {Change} change
+ * @returns {Platform}
+ */
+function arm64Platform({ traits = [], env = {} }) {
+  if (traits.includes('work')) return emulatedWork(env);
+  throw new UsageError('native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its instructions');
 }
 
 export const native = nativePlatform();

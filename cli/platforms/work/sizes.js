@@ -23,10 +23,11 @@ const maxOutputBytes = 256 * 1024 * 1024;
  *
  * @param {string} name
  * @param {string[]} args
+ * @param {string} [prefix] of the names of those for another processor
  * @returns {Promise<string>} empty if neither exists, or it cannot read the file
  */
-export async function binutils(name, args) {
-  const program = findProgram(name) ?? findProgram(`llvm-${name}`);
+export async function binutils(name, args, prefix = '') {
+  const program = findProgram(prefix + name) ?? findProgram(`llvm-${name}`);
   if (program === null) return '';
   return promisify(execFile)(program, args, { maxBuffer: maxOutputBytes }).then(({ stdout }) => stdout, () => '');
 }
@@ -35,13 +36,14 @@ export async function binutils(name, args) {
  * The sizes of a native host: its machine code. Nothing where the file is not ELF, as on macOS.
  *
  * @param {string} path of the program
+ * @param {string} [prefix] of the binutils for its processor, such as aarch64-linux-gnu-
  * @returns {Promise<Sizes>} without functions if the program is stripped
  */
-export async function nativeSizes(path) {
-  const [, code] = /^\.text +(\d+)/m.exec(await binutils('size', ['-A', '-d', path])) ?? [];
+export async function nativeSizes(path, prefix = '') {
+  const [, code] = /^\.text +(\d+)/m.exec(await binutils('size', ['-A', '-d', path], prefix)) ?? [];
   if (code === undefined) return { whole: [], functions: [] };
   // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is chosen at the start.
-  const symbols = (await binutils('nm', ['-S', '--defined-only', '--radix=d', path])).matchAll(/^\d+ (\d+) [tTwWi] (.*)$/gm);
+  const symbols = (await binutils('nm', ['-S', '--defined-only', '--radix=d', path], prefix)).matchAll(/^\d+ (\d+) [tTwWi] (.*)$/gm);
   return {
     whole: [{ name: 'code', bytes: Number(code) }],
     functions: [...symbols].map(([, bytes, name]) => ({ name, bytes: Number(bytes) })),

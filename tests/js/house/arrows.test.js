@@ -116,7 +116,7 @@ const order = {
   'core/timing': [
     'include', 'threads', 'suite', 'statistics', 'clock', 'sampling', 'counting', 'protocol', 'rounds', 'json',
   ],
-  native: ['meters', 'os', 'table'],
+  native: ['meters', 'emulated', 'os', 'table'],
 };
 
 for (const [room, folders] of Object.entries(order)) {
