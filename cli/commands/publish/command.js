@@ -8,7 +8,7 @@ import { machinesOf } from '../../../report/site/machines.js';
 import { siteFiles } from '../../../report/site/files.js';
 import { siteModel } from '../../../report/site/model.js';
 import { summarize } from '../../../report/summary/summary.js';
-import { privateFolders, readStyle } from '../../output/html.js';
+import { makeLinkPage, privateFolders, readStyle } from '../../output/html.js';
 import { exitCode, SystemError } from '../../system/exit.js';
 import { repository as tree } from '../../system/repository.js';
 import { write } from '../../system/terminal.js';
@@ -50,7 +50,7 @@ export function registerPublish(program, context, finish) {
     .option('--site <folder>', 'folder of the site; an earlier site in it is replaced', 'public')
     .option('--repository <url>', 'address of the repository, for links to commits (default: that of the git remote "origin")')
     .option('--title <text>', 'title of the site (default: the name of the project)')
-    .option('--force', 'also write to a folder with other files, of which only index.html is replaced')
+    .option('--force', 'also write to a folder with other files, of which only index.html and link.html are replaced')
     .option('--json', 'print JSON: {"site", "runs", "benchmarks", "machines", …}')
     .addHelpText(
       'after',
@@ -102,7 +102,7 @@ export async function publish(files, { site, repository: given, title, force = f
     reports: made.map((some) => fileOf(some, 'reports')),
     measure: made.map((some) => measures ? measureAddress(fileOf(some, 'runs')) : null),
   };
-  const all = [...made.flat(), ...siteFiles(model, parts)];
+  const all = [...made.flat(), { path: 'link.html', text: (await makeLinkPage()).text }, ...siteFiles(model, parts)];
   progress.clear();
   const { written } = await writeFolder(site, all, store?.disk);
   const { machines, rows } = model;
@@ -140,6 +140,6 @@ function publishedText({ site, runs, benchmarks, machines, files, written, repos
   return [
     `the site is in ${site}: ${count(runs, 'run')} of ${count(benchmarks, 'benchmark')} on ${count(machines, 'machine')}`,
     `  ${count(files, 'file')}, ${written} of them new; commits ${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
-    `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host`,
+    `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its link.html shows the tables of \`samebench share\``,
   ].join('\n') + '\n';
 }

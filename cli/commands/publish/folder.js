@@ -41,7 +41,7 @@ export async function checkFolder(folder, force) {
   const others = found.filter((name) => name !== '.git' && !(name === dirname(dirname(dirname(pageFile))) && hasPage(folder)));
   if (force || others.length === 0 || others.includes(marker)) return;
   throw new UsageError(
-    `${folder} is not empty, and \`samebench publish\` has not made it\n  choose another folder, or replace its index.html with --force`,
+    `${folder} is not empty, and \`samebench publish\` has not made it\n  choose another folder, or replace its index.html and link.html with --force`,
   );
 }
 
@@ -54,6 +54,14 @@ async function filesOf(folder) {
     return [];
   }
 }
+
+/**
+ * Whether a file is there, with its text.
+ *
+ * @param {string} path
+ * @param {string | null} text null: the name says what is in it
+ */
+const isThere = async (path, text) => (text === null ? existsSync(path) : text === await readFile(path, 'utf8').catch(() => null));
 
 /**
  * @param {string} folder new, or checked with `checkFolder`
@@ -72,7 +80,7 @@ export async function writeFolder(folder, files, disk = realDisk) {
     await mark([...new Set([...before, ...own])]);
     let written = 0;
     for (const { path, text } of files) {
-      if (own.includes(path) && existsSync(join(folder, path))) continue;
+      if (await isThere(join(folder, path), own.includes(path) ? null : text)) continue;
       await makeFolder(dirname(join(folder, path)));
       await disk.write(join(folder, path), text);
       written += 1;

@@ -28,7 +28,7 @@ test('publish writes a site of results and of a history, and says what is in it'
   ] });
   assert.ok(stdout);
   assert.deepEqual(filesIn(cwd).map((name) => name.replace(/[0-9a-f]{16}/, 'N')), [
-    'data/page-N.js', 'data/row-N.js', 'data/row-N.js', 'data/runs-N.js', 'index.html', 'reports/amd-epyc-N.html', 'samebench-site.json',
+    'data/page-N.js', 'data/row-N.js', 'data/row-N.js', 'data/runs-N.js', 'index.html', 'link.html', 'reports/amd-epyc-N.html', 'samebench-site.json',
   ]);
   const page = readFileSync(join(cwd, 'public/index.html'), 'utf8');
   for (const [, file] of page.matchAll(/"(data\/[^"]*|reports\/[^"]*)"/g)) assert.ok(existsSync(join(cwd, 'public', file ?? '')), file);
@@ -75,7 +75,10 @@ test('another site replaces the first: what has not changed stays, what is not n
   const cwd = inputs();
   await published(cwd);
   const before = filesIn(cwd);
-  assert.equal((await published(cwd)).written, 1, 'the page');
+  assert.equal((await published(cwd)).written, 0);
+  put(join(cwd, 'public/link.html'), 'of an older version');
+  assert.equal((await published(cwd)).written, 1);
+  assert.match(readFileSync(join(cwd, 'public/link.html'), 'utf8'), /<title>Samebench: a shared table/);
   assert.deepEqual(filesIn(cwd), before);
   put(join(cwd, 'public/CNAME'), 'bench.example.com');
   writeFileSync(join(cwd, '.samebench/history.jsonl'), history.slice(0, 3).join(''));
