@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { parseVisible } from '../protocol/visible.js';
 import { annotationsOf } from '../report/formats/comparison/annotations.js';
 import { renderComparisonMarkdown } from '../report/formats/comparison/markdown.js';
 import { renderPullRequest } from '../report/formats/comparison/pull-request.js';
@@ -18,7 +19,8 @@ const results = env.INPUT_RESULTS ?? '.';
 /** @param {string} path @returns {any} null: there is none */
 function readJson(path) {
   try {
-    return JSON.parse(readFileSync(path, 'utf8'));
+    // Names of files and functions may change the direction of text.
+    return parseVisible(readFileSync(path, 'utf8'));
   } catch {
     return null;
   }
