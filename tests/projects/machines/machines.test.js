@@ -3,14 +3,13 @@
  * a cache folder of its own.
  */
 import assert from 'node:assert/strict';
-import { spawn, spawnSync } from 'node:child_process';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync } from 'node:fs';
-import { createServer } from 'node:net';
-import { userInfo } from 'node:os';
+import { spawn } from 'node:child_process';
+import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findTool } from '../../../cli/setup/detect.js';
-import { put, putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
+import { startOpenSsh } from '../../../experiments/shared/openssh.js';
+import { putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
 import { briefly, commandIn, root } from '../support.js';
 
 const sshd = findTool('sshd');
@@ -19,68 +18,6 @@ const skip = 'reason' in sshd ? sshd.reason : false;
 const folder = temporaryFolder();
 const cache = join(folder, 'cache');
 const project = join(folder, 'my words');
-
-/** @returns {Promise<number>} that nobody listens on */
-const freePort = () => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    server.close(() => resolve(port));
-  });
-});
-
-/** @param {string} name */
-function newKey(name) {
-  const path = join(folder, name);
-  const { status, stderr } = spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path], { encoding: 'utf8' });
-  assert.equal(status, 0, stderr);
-  return path;
-}
-
-/** Starts the server, and gives an environment in which `ssh pi` reaches it. */
-async function startServer() {
-  const port = await freePort();
-  const [host, user] = ['host', 'user'].map(newKey);
-  const hostKey = readFileSync(`${host}.pub`, 'utf8').split(' ').slice(0, 2).join(' ');
-  // Without optimisation, which takes long enough; from the cache of the compiler, wherever the folder is.
-  const compiler = putProgram(join(folder, 'there/c++'), `exec env CCACHE_BASEDIR="${folder}" CCACHE_NOHASHDIR=1 ccache c++ "$@" -O0`);
-  const settings = put(join(folder, 'sshd_config'), `Port ${port}
-ListenAddress 127.0.0.1
-HostKey ${host}
-PidFile none
-AuthorizedKeysFile ${user}.pub
-StrictModes no
-PasswordAuthentication no
-KbdInteractiveAuthentication no
-SetEnv XDG_CACHE_HOME=${cache} CXX=${compiler} SAMEBENCH_INSTALL=0
-`);
-  put(join(folder, 'known'), `[127.0.0.1]:${port} ${hostKey}\n`);
-  const client = put(join(folder, 'ssh_config'), `Host pi stranger
-  HostName 127.0.0.1
-  Port ${port}
-  User ${userInfo().username}
-  IdentityFile ${user}
-  IdentitiesOnly yes
-Host pi
-  UserKnownHostsFile ${join(folder, 'known')}
-Host stranger
-  UserKnownHostsFile ${join(folder, 'nobody')}
-`);
-  // Only root needs it, and the distribution makes it when it starts its own.
-  if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
-  const server = spawn('path' in sshd ? sshd.path : '', ['-D', '-e', '-f', settings], { stdio: ['ignore', 'ignore', 'pipe'] });
-  after(() => server.kill());
-  let log = '';
-  await new Promise((resolve, reject) => {
-    server.stderr.on('data', (text) => {
-      log += text;
-      if (log.includes('Server listening')) resolve(undefined);
-    });
-    server.on('exit', () => reject(new Error(log)));
-  });
-  const ssh = findTool({ id: 'ssh', title: 'ssh', why: 'is the client', commands: ['ssh'], packages: {} });
-  putProgram(join(folder, 'bin/ssh'), `exec ${'path' in ssh ? ssh.path : 'ssh'} -F "${client}" "$@"`);
-  return { server, env: { ...process.env, PATH: `${join(folder, 'bin')}:${process.env.PATH}` } };
-}
 
 /** The command lines of processes that have something in the folder of the other machine. */
 const runningThere = () => readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
@@ -93,7 +30,10 @@ const runningThere = () => readdirSync('/proc').filter((name) => /^\d+$/.test(na
 
 test('a column of another machine, through OpenSSH', { skip, timeout: 1_800_000 }, async () => {
   cpSync(join(root, 'examples/first-benchmark'), project, { recursive: true, filter: (path) => !/\/(build|results)$/.test(path) });
-  const { server, env } = await startServer();
+  // Without optimisation, which takes long enough; from the cache of the compiler, wherever the folder is.
+  const compiler = putProgram(join(folder, 'there/c++'), `exec env CCACHE_BASEDIR="${folder}" CCACHE_NOHASHDIR=1 ccache c++ "$@" -O0`);
+  const { server, env } = await startOpenSsh(folder, { XDG_CACHE_HOME: cache, CXX: compiler, SAMEBENCH_INSTALL: '0' });
+  after(() => server.kill());
   const samebench = (/** @type {string[]} */ ...words) => commandIn(env, ...words);
   const words = ['run', 'numbers', '--project', project, '--ssh', 'pi', '--platforms', 'native', '--out', join(folder, 'results')];
 
