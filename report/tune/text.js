@@ -28,8 +28,10 @@ const timeText = ({ status }, column) => (column === undefined ? DASH : status =
 /** @param {SetOutcome} set @param {ColumnTime | undefined} column */
 const worstText = ({ status }, column) => (column === undefined || status === 'own' ? '' : `${ratioText(column.worst.ratio)} ${truncate(column.worst.row, maxName / 2)}`);
 
-/** What stands behind a set. @param {SetOutcome} set */
-export function remarkOf({ status, reason, isConfirmed }) {
+/** What stands behind a set. @param {SetOutcome} set @param {boolean} cut the race was stopped */
+function remarkOf({ status, reason, isConfirmed }, cut) {
+  if (cut && status === 'best') return 'best so far';
+  if (cut && status === 'behind' && reason === null) return 'not better so far';
   if (status === 'best') return isConfirmed ? 'best' : 'best, not confirmed by a duel';
   if (status === 'same') return `same code as ${reason}`;
   if (status === 'behind') return reason === null ? 'not better in the end' : `behind ${reason}`;
@@ -46,7 +48,7 @@ export const isText = (title) => ['flags', 'worst row', ''].includes(title);
  * @param {TuneOutcome} outcome
  * @returns {{ head: string[], rows: { set: SetOutcome, cells: string[] }[] }}
  */
-export function tableOf({ target, columns, sets }) {
+export function tableOf({ target, columns, sets, cut }) {
   const sizeName = target.startsWith('native') ? 'code kB' : 'kB brotli';
   const hasStart = sets.some(({ startNs }) => startNs !== null);
   const own = sets.find(({ status }) => status === 'own')?.size ?? null;
@@ -57,7 +59,7 @@ export function tableOf({ target, columns, sets }) {
       cells: [
         truncate(set.flags, maxName), ...columns.flatMap((column) => [timeText(set, set.columns[column]), worstText(set, set.columns[column])]),
         ratioText(set.instructions), kilobytes(set.size), ratioText(set.size && own ? set.size / own : null),
-        ...(hasStart ? [formatCost(set.startNs).text] : []), seconds(set.buildMs), remarkOf(set),
+        ...(hasStart ? [formatCost(set.startNs).text] : []), seconds(set.buildMs), remarkOf(set, cut),
       ],
     })),
   };

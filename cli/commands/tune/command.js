@@ -25,7 +25,7 @@ export function registerTune(program, context, finish) {
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .addOption(option('selection', '--over <flags>',
-      'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds nothing; "wasm-opt:|-O4 --converge" are passes after linking; may be repeated, ' +
+      'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds nothing; "native:…" and "wasm:…" concern one of both, "wasm-opt:|-O4 --converge" are passes after linking; may be repeated, ' +
         'and each choice of one axis is combined with each of the others')
       .argParser(argument.collect)
       .default(undefined, '"-O2|-O3|-Os" "|-flto" natively, "-O2|-O3|-Os|-Oz" "|-flto" "|-msimd128" for WebAssembly'));
@@ -45,6 +45,7 @@ Examples:
   samebench tune                                        flags that suit most projects
   samebench tune --platforms native --over "-O2|-O3" --over "|-march=native"
   samebench tune --platforms node,firefox --over "-O2|-O3|-Os|-Oz" --over "|-msimd128"
+  samebench tune --platforms native,node --over "-O2|-O3" --over "native:|-march=native" --over "wasm:|-msimd128"
   samebench tune json --over "-O3" --over "wasm-opt:|-O4 --converge" --budget-total 5m
 
 Exit codes:

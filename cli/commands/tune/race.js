@@ -1,4 +1,5 @@
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import { LADDER } from '../../../report/estimate/ladder.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
 import { MIN_ROUNDS, MAX_ROUNDS } from '../../../report/tune/race.js';
@@ -6,6 +7,7 @@ import { targetOf } from '../../hosts/index.js';
 import { createCopies } from '../../run/layouts/copies.js';
 import { spread } from '../../run/layouts/linker.js';
 import { measure, recordOf } from '../../run/measure/measure.js';
+import { selectedLabels } from '../../run/plan/selection.js';
 import { duration } from '../../run/measure/progress.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 
@@ -16,6 +18,7 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
  * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'
  * @import { Artifact, Target } from '../../hosts/index.js'
+ * @import { Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { Plan } from '../../run/plan/plan.js'
@@ -33,13 +36,13 @@ const shortened = (profile) => ({ ...profile, rounds: MAX_ROUNDS, budgetMs: prof
 
 /**
  * @param {Runner[]} runners the project's own flags first
- * @param {{platforms: Platform[], references: KeptReference[]}} ready
- * @param {{plan: Plan, budgetMs: number, kept: KeptRace}} how
+ * @param {{platforms: Platform[], references: KeptReference[], benchmarks: Listed[]}} ready
+ * @param {{plan: Plan, budgetMs: number, mostMs: number, kept: KeptRace}} how mostMs: what the fewest rounds may take
  * @param {Context} context
  * @returns {Promise<Course>} as far as it came
  * @throws {UsageError} the budget is too small; {PlatformError} the project's own flags fail
  */
-export async function race(runners, { platforms, references }, { plan, budgetMs, kept }, context) {
+export async function race(runners, { platforms, references, benchmarks }, { plan, budgetMs, mostMs, kept }, context) {
   const { progress, signal, now } = context;
   const course = createCourse(runners);
   for (const step of await kept.read()) course.add(step);
@@ -49,6 +52,8 @@ export async function race(runners, { platforms, references }, { plan, budgetMs,
   // Copies of those that have left are not needed.
   const sides = course.staying().map(({ id }) => sideOf(/** @type {Runner} */ (runners.find((one) => one.id === id))));
   const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], { ...context, layouts: placesOnly(request.seed) });
+  // The ladder judges a platform, and not a set: the duels have it.
+  const rows = selectedLabels(request, benchmarks.filter(({ suite }) => suite !== LADDER));
   /** @type {Map<string, Round>} by id of the column: the last attempt, with the failures of all */
   let current = new Map();
   let [beganAt, roundMs] = [0, 0];
@@ -81,11 +86,12 @@ export async function race(runners, { platforms, references }, { plan, budgetMs,
       else {
         roundMs = (at - beganAt) / round;
         await endRound();
-        if (round === 1 && MIN_ROUNDS * roundMs > budgetMs) throw tooSmall(budgetMs, MIN_ROUNDS * roundMs);
+        const neededMs = (MIN_ROUNDS - before) * roundMs;
+        if (round === 1 && neededMs > mostMs) throw tooSmall(targetOf(platforms[0]), mostMs, neededMs);
       }
       if (!isOver()) await copies.make(round);
     },
-    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [[]]),
+    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [rows]),
     groupOf(platform) {
       const { column, runner } = /** @type {Column} */ (platform);
       const placeOf = (/** @type {string} */ id) => spread(1000 * request.seed + 100 * course.steps.length + Number(id.slice(1)));
@@ -112,9 +118,9 @@ const sideOf = ({ id, artifactOf }) => ({ name: /** @type {'a'} */ (id), artifac
 /** Engines place code elsewhere in each round. To link all sets anew would take longer than to measure them. @param {number} seed */
 const placesOnly = (seed) => ({ placeSeedOf: (/** @type {number} */ round) => 1 + spread(1000 * seed + round), apply: async () => ({}), made: () => null });
 
-/** @param {number} budgetMs @param {number} neededMs of the fewest rounds */
-const tooSmall = (budgetMs, neededMs) => new UsageError(
-  `--budget-total is too small: it leaves ${duration(budgetMs)} to the race, and ${MIN_ROUNDS} rounds take about ${duration(neededMs)}\n` +
+/** @param {Target} target @param {number} mostMs @param {number} neededMs of the fewest rounds */
+const tooSmall = (target, mostMs, neededMs) => new UsageError(
+  `--budget-total is too small: it leaves ${duration(mostMs)} to ${target}, and the ${MIN_ROUNDS} rounds that a race needs take about ${duration(neededMs)}\n` +
     '  use a longer one, fewer sets, fewer benchmarks or fewer platforms');
 
 /**
@@ -137,8 +143,7 @@ function stepOf(columns, rounds, own, references) {
     const exclusion = exclusionOf(roundOf(column), reference);
     if (exclusion && id === own) throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
     if (exclusion && !step.excluded.some((one) => one.id === id)) step.excluded.push({ id, ...exclusion });
-    const ladderless = [...data[i].measured.values()].map(([{ result }]) => result).filter(({ suite }) => suite !== 'ladder');
-    const levels = ladderless.flatMap((result) => {
+    const levels = [...data[i].measured.values()].flatMap(([{ result }]) => {
       const level = data[i].spreads.get(benchmarkKey(result))?.rounds[0]?.level;
       return level === undefined ? [] : [[labelOf({ ...result, argument: result.argument ?? null }), level]];
     });

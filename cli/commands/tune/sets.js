@@ -20,7 +20,8 @@ const own = { id: 's00', title: 'own flags', flags: '', passes: '' };
 /** More would take hours to build. */
 const maxSets = 96;
 
-const prefix = /^wasm-opt:/;
+/** Of an axis that concerns native code or WebAssembly alone. */
+const prefix = /^(native|wasm|wasm-opt):/;
 
 /** What is tried without --over: flags that need no other CPU and change no result. */
 const defaults = {
@@ -44,9 +45,9 @@ export function setsOf(over, target) {
   const axes = (over ?? defaults[isNative ? 'native' : 'module']).map(readAxis);
   /** @type {Pick<FlagSet, 'flags' | 'passes'>[]} */
   let sets = [{ flags: '', passes: '' }];
-  for (const { key, choices } of axes) {
-    // Native code has no wasm-opt.
-    if (key === 'passes' && isNative) continue;
+  for (const { only, choices } of axes) {
+    if (only !== undefined && (only === 'native') !== isNative) continue;
+    const key = only === 'wasm-opt' ? 'passes' : 'flags';
     sets = sets.flatMap((set) => choices.map((choice) => ({ ...set, [key]: [set[key], choice].filter(Boolean).join(' ') })));
     if (sets.length > maxSets) throw new UsageError(`--over asks for more than ${maxSets} sets of flags\n  leave out an axis, or tune in two steps`);
   }
@@ -60,7 +61,7 @@ const titleOf = ({ flags, passes }) => [flags, passes && `wasm-opt:${passes}`].f
 
 /**
  * @param {string} text
- * @returns {{key: 'flags' | 'passes', choices: string[]}}
+ * @returns {{only: string | undefined, choices: string[]}} only: what its prefix says
  */
 function readAxis(text) {
   if (unusable.test(text)) throw new UsageError(`--over "${text}": a flag cannot contain a semicolon or a line break`);
@@ -68,7 +69,7 @@ function readAxis(text) {
   const wrong = choices.find((choice) => choice !== '' && !choice.startsWith('-'));
   if (wrong !== undefined) throw new UsageError(`--over "${text}": expected flags with | between, found "${wrong}"`);
   if (choices.every((choice) => choice === '')) throw new UsageError(`--over "${text}": expected a flag, such as "-O2|-O3"`);
-  return { key: prefix.test(text) ? 'passes' : 'flags', choices };
+  return { only: prefix.exec(text)?.[1], choices };
 }
 
 /**

@@ -9,6 +9,7 @@ import { timeName } from '../../files/store.js';
 import { targetOf } from '../../hosts/index.js';
 import { makeTuneHtml } from '../../output/html.js';
 import { writeReport } from '../../run/keep.js';
+import { duration } from '../../run/measure/progress.js';
 import { makePlan } from '../../run/plan/plan.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
@@ -60,7 +61,11 @@ export async function tune(suites, options, context) {
   const counting = plan.platforms.find(({ counts }) => counts);
   if (counting) throw new UsageError(`--platforms ${counting.id}: it measures no times; instructions are counted anyway`);
   const byTarget = targetsOf(plan);
-  for (const target of byTarget.keys()) setsOf(options.over, target);
+  for (const target of [...byTarget.keys()].filter((one) => setsOf(options.over, one).length === 1)) {
+    byTarget.delete(target);
+    if (byTarget.size === 0) throw new UsageError(`--over names no flags for ${target}`);
+    context.progress.print(`samebench: --over names no flags for ${target}, so it is left out`);
+  }
   const startedAt = context.now();
   const root = tuneFolder(options.project);
   /** @type {TuneOutcome[]} */
@@ -105,19 +110,22 @@ const targetsOf = ({ platforms, byName }) => new Map([...gatherBy(platforms, tar
  * @returns {Promise<TuneOutcome>}
  */
 async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
-  const { signal, now, version } = context;
+  const { progress, signal, now, version } = context;
   const sources = sourcesOf(setsOf(options.over, target), options, context);
   const ready = await readyPlatforms(plan, [sources[0]], context);
   const built = await buildAll(sources, target, { maxBytes: options.disk * bytesPerMegabyte, root }, context);
   const [own, ...others] = withTwins(built, target);
   if (own.failure !== null) throw new PlatformError(`${target}: the project does not build with its own flags`);
   const racers = /** @type {Racer[]} */ ([own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null));
+  const twins = others.filter(({ sameAs }) => sameAs !== null).length;
+  if (twins > 0) progress.print(`samebench: ${target}: ${racers.length + twins} sets are built, of which ${twins} ${twins === 1 ? 'has' : 'have'} the code of another one: ${racers.length} are measured`);
   const beganAt = now().getTime();
   const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
-  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, kept }, context) : createCourse(racers);
+  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, mostMs: budgetMs, kept }, context) : createCourse(racers);
   const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
   const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
   const cut = signal.aborted;
+  progress.print(`samebench: ${target}: measured in ${duration(now().getTime() - beganAt)}: ${course.steps.length} rounds and ${finals.size} duels`);
   if (!cut) await kept.remove();
   const counts = options.work === false || cut ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
   return outcomeOf(

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { basename, delimiter, dirname, resolve } from 'node:path';
+import { statSync } from 'node:fs';
+import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { readProjectPresets } from '../../build/presets.js';
 import { kindOf, kinds } from '../../hosts/index.js';
 import { findProgram } from '../../setup/detect.js';
@@ -29,6 +30,9 @@ const usual = { define: [], kinds };
 /** `cxx=g++-12`, `emcc=PATH` and `preset=NAME`. */
 const pattern = /^(cxx|emcc|preset)=(.+)$/;
 
+/** What cmake/emscripten.cmake looks for. */
+const EMCC = 'emcc';
+
 /** @param {string} text of `--a` or `--b` */
 export const isToolchain = (text) => pattern.test(text);
 
@@ -47,9 +51,14 @@ export function readToolchain(option, text, project, context) {
   const [, what, value] = pattern.exec(text) ?? [];
   if (value === undefined) return usual;
   if (what === 'preset') return readPreset(option, value, project, context);
-  const program = findProgram(value.includes('/') ? resolve(value) : value, context.env);
-  if (!program) throw new UsageError(`${option} ${text}: there is no program ${value} on PATH`);
-  if (what === 'emcc') return { define: [], folder: dirname(program), kinds: kinds.filter(isOfEmscripten) };
+  const isFolder = what === 'emcc' && statSync(value, { throwIfNoEntry: false })?.isDirectory() === true;
+  const path = isFolder ? join(resolve(value), EMCC) : value.includes('/') ? resolve(value) : value;
+  const program = findProgram(path, context.env);
+  if (!program) throw new UsageError(`${option} ${text}: there is no program ${isFolder ? `${EMCC} in that folder` : value.includes('/') ? value : `${value} on PATH`}`);
+  if (what === 'emcc') {
+    if (basename(program) !== EMCC) throw new UsageError(`${option} ${text}: expected a program with the name ${EMCC}, or its folder: CMake finds it by that name`);
+    return { define: [], folder: dirname(program), kinds: kinds.filter(isOfEmscripten) };
+  }
   const c = findProgram(program.replace(/(g|clang)\+\+(?=[^/]*$)/, (_, name) => (name === 'g' ? 'gcc' : 'clang')), context.env);
   return {
     define: [`CMAKE_CXX_COMPILER=${program}`, ...(c && c !== program ? [`CMAKE_C_COMPILER=${c}`] : []), ...(basename(program).includes('clang') ? olderLineNumbers : [])],

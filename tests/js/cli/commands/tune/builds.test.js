@@ -15,6 +15,9 @@ test('each choice of an axis is combined with each of the others; the own flags 
   const passes = ['-O3', 'wasm-opt:|-O4 --converge'];
   assert.deepEqual(titles(passes), ['own flags', '-O3', '-O3 wasm-opt:-O4 --converge']);
   assert.deepEqual(titles(passes, 'native'), ['own flags', '-O3'], 'native code has no wasm-opt');
+  const apart = ['-O3', 'native:|-march=native', 'wasm:|-msimd128'];
+  assert.deepEqual(titles(apart, 'native'), ['own flags', '-O3', '-O3 -march=native']);
+  assert.deepEqual(titles(apart), ['own flags', '-O3', '-O3 -msimd128']);
   const [, , set] = setsOf(passes, 'wasm');
   assert.deepEqual(definitionsOf(set, 'hook'), ['CMAKE_PROJECT_INCLUDE=hook', 'SAMEBENCH_TUNE_FLAGS=-O3', 'SAMEBENCH_TUNE_LINK=-sBINARYEN_EXTRA_PASSES=-O4,--converge']);
   assert.deepEqual([titles(undefined, 'native').length, titles(undefined).length], [1 + 6, 1 + 16]);

@@ -58,8 +58,8 @@ function eventsOf({ count, seed }, artifact, noise) {
  * Runs `tune` in such a project.
  *
  * @param {string[]} words
- * @param {{cwd?: string, onRun?: (run: number) => void, withModule?: boolean, context?: Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each
- *   process, with its number; withModule: there is a platform for WebAssembly, too, whose build fails
+ * @param {{cwd?: string, onRun?: (run: number, request: any) => void, withModule?: boolean, context?: Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each
+ *   process, with its number and its request; withModule: there is a platform for WebAssembly, too, whose build fails
  */
 export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}, withModule = false, context } = {}) {
   /** @type {string[]} */
@@ -69,7 +69,7 @@ export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}
   const base = {
     id: 'native', host: executable, needs: [], detect: async () => ({ available: true }),
     async run(/** @type {any} */ request, /** @type {any} */ onEvent, /** @type {any} */ { artifact, signal, turn }) {
-      onRun(++runs);
+      onRun(++runs, request);
       await turn?.();
       signal.throwIfAborted();
       for (const event of eventsOf(request, artifact, Math.sin(37 * runs))) onEvent(JSON.parse(JSON.stringify(event)));

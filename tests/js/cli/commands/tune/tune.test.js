@@ -7,6 +7,8 @@ import { runTune, tuneJson } from './fake-project.js';
 test('the fastest and the smallest set are found, with the line to paste; the rest is behind, and equal code is measured once', async () => {
   const { code, tunes: [{ target, columns, sets, advice }], stderr, cwd } = await tuneJson(['--over', '-O2|-O3|-Os|-O0|-flto']);
   assert.equal(code, 0, stderr);
+  assert.match(stderr, /samebench: native: 6 sets are built, of which 1 has the code of another one: 5 are measured/);
+  assert.match(stderr, /samebench: native: measured in \d+ s: \d+ rounds and 3 duels/);
   assert.deepEqual([target, columns], ['native', ['native']]);
   const by = new Map(sets.map((/** @type {any} */ one) => [one.flags, one]));
   const statusOf = (/** @type {string} */ flags) => by.get(flags).status;
@@ -46,12 +48,14 @@ test('a race that was stopped goes on from there, with the rounds that it has', 
   const first = await runTune(axes, { onRun: (run) => void (run === 10 && stopped.abort(new Error('stopped by SIGINT'))), context: { signal: stopped.signal } });
   assert.equal(first.code, 130);
   assert.match(first.stdout, /stopped: this is what is known so far/);
+  assert.match(first.stdout, /^ {2}-O0 .* not better so far$/m);
   assert.doesNotMatch(first.stdout, /^use /m);
   assert.match(first.stderr, /samebench: stopped by SIGINT; the same command goes on from there/);
   const second = await runTune(axes, { cwd: first.cwd });
   assert.equal(second.code, 0, second.stderr);
   assert.match(second.stderr, /going on after round 3 of a race that was stopped/);
   assert.match(second.stdout, /^use -flto: /m);
+  assert.doesNotMatch(second.stdout, /so far/);
   const whole = await runTune(axes);
   assert.equal(second.runs, whole.runs - 3 * 3, 'three rounds of three sets were not measured again');
   assert.equal(existsSync(join(first.cwd, 'build', 'tune', 'race-native.json')), false, 'a race that has ended begins anew');
@@ -65,6 +69,8 @@ test('wrong usage is refused before anything is built', async () => {
     [['--over', '|'], /--over "\|": expected a flag, such as "-O2\|-O3"/],
     [['--over', '-DX=a;b'], /cannot contain a semicolon/],
     [Array(4).fill(['--over', '-O1|-O2|-O3|-Os|-Oz']).flat(), /more than 96 sets of flags/],
+    [['--over', 'wasm:|-msimd128'], /--over names no flags for native/],
+    [['--over', 'arm:-O2'], /expected flags with \| between, found "arm:-O2"/],
     [['--platforms', 'native@work'], /it measures no times; instructions are counted anyway/],
     [['-D', 'CMAKE_PROJECT_INCLUDE=x'], /`tune` sets this variable itself/],
   ])) {
@@ -81,7 +87,7 @@ test('a project that does not build with its own flags, and a budget that is too
   let at = 0;
   const { code, stderr } = await runTune(['--over', '-O2', '--budget-total', '10s'], { onRun: () => void (at += 4000), context: { now: () => new Date(at) } });
   assert.equal(code, 2);
-  assert.match(stderr, /--budget-total is too small: it leaves 6 s to the race, and 4 rounds take about 32 s/);
+  assert.match(stderr, /--budget-total is too small: it leaves 10 s to native, and the 4 rounds that a race needs take about 32 s/);
 });
 
 test('native code is tuned even if WebAssembly cannot be built', async () => {
@@ -89,4 +95,19 @@ test('native code is tuned even if WebAssembly cannot be built', async () => {
   assert.equal(code, 3, stderr);
   assert.match(stdout, /^native: 2 sets/);
   assert.match(stderr, /x\.cpp:1: error: no[^]*samebench: nothing was measured: the build failed/);
+});
+
+test('without flags for WebAssembly, only native code is tuned', async () => {
+  const { code, stdout, stderr } = await runTune(['--over', 'native:-O0'], { withModule: true });
+  assert.equal(code, 0, stderr);
+  assert.match(stdout, /^native: 2 sets/);
+  assert.match(stderr, /samebench: --over names no flags for wasm, so it is left out/);
+});
+
+test('the race measures the benchmarks alone, and the duels the ladder as well', async () => {
+  /** @type {string[]} */
+  const measured = [];
+  await runTune(['--over', '-flto'], { onRun: (_, { only, count }) => void (count || measured.push(only.join())) });
+  assert.equal(measured[0], 'demo/sum,demo/sort');
+  assert.equal(measured.at(-1), '', 'all');
 });

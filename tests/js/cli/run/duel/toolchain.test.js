@@ -52,6 +52,17 @@ test('an Emscripten is found first by the build of its side', async () => {
   await side.build('wasm');
   assert.equal(built[0].path, `${folder}:${folder}`);
   assert.match(built[0].apart, /^sides\//);
+  const byFolder = await resolveSide('b', `emcc=${folder}`, {}, context);
+  await byFolder.build('wasm');
+  assert.deepEqual([built[1].path, built[1].apart], [built[0].path, built[0].apart], 'its folder says the same');
+});
+
+test('an Emscripten whose program has another name is refused, because its build would find another one', async () => {
+  const { folder, context } = contextWithTools();
+  putProgram(join(folder, 'emcc-new'));
+  await assert.rejects(resolveSide('b', 'emcc=emcc-new', {}, context), /--b emcc=emcc-new: expected a program with the name emcc, or its folder/);
+  const empty = temporaryFolder();
+  await assert.rejects(resolveSide('b', `emcc=${empty}`, {}, context), /there is no program emcc in that folder/);
 });
 
 test('a preset is built in its own folder, for the platforms of its kind', async () => {
