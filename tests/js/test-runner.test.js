@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
+import { join } from 'node:path';
 import { test } from 'node:test';
+import { environment } from '../run/environment.js';
 import { parse, runSteps } from '../run/main.js';
 import { steps } from '../run/steps.js';
+import { putProgram, temporaryFolder } from './fixtures/folders.js';
 import { expectOutcome } from './fixtures/outcome.js';
 
 /** What a program of tests prints at its end. */
@@ -149,4 +152,17 @@ test('arguments: lists, parts of paths, and what is unknown', () => {
   assert.throws(() => find('--fast'), /Unknown option '--fast'/);
   assert.throws(() => find('report/compare'), /not of which step\n.*--only STEP report\/compare/);
   assert.throws(() => find('--only', 'js,lint', 'cli'), /lint has no test files to choose from/);
+});
+
+test('Emscripten runs in the Python behind the script of a version manager, and in the one that is set', () => {
+  const folder = temporaryFolder();
+  const script = putProgram(join(folder, 'python3'), 'echo /versions/3/bin/python3');
+  assert.equal(environment({ PATH: folder }).EMSDK_PYTHON, '/versions/3/bin/python3');
+  putProgram(script, 'exit 1');
+  assert.equal(environment({ PATH: folder }).EMSDK_PYTHON, '/versions/3/bin/python3', 'it is asked once');
+  assert.equal(environment({ PATH: folder, EMSDK_PYTHON: '/emsdk/python3' }).EMSDK_PYTHON, '/emsdk/python3');
+  const broken = temporaryFolder();
+  putProgram(join(broken, 'python3'), 'exit 1');
+  assert.equal(environment({ PATH: broken }).EMSDK_PYTHON, join(broken, 'python3'));
+  assert.ok(!('EMSDK_PYTHON' in environment({ PATH: '/nowhere' })));
 });

@@ -1,15 +1,15 @@
 /** What `npm test` does: it runs steps, two at a time, and prints one summary at the end. */
-import { availableParallelism, tmpdir } from 'node:os';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../../cli/build/build.js';
 import { buildState } from '../../cli/build/state.js';
-import { findProgram } from '../../cli/setup/detect.js';
 import { ensureTools } from '../../cli/setup/install.js';
 import { outputTail, runCommand } from '../../cli/system/command.js';
 import { exitCode, UsageError, unknownName } from '../../cli/system/exit.js';
 import { listenForInterrupt } from '../../cli/system/interrupt.js';
 import { repository } from '../../cli/system/repository.js';
+import { environment } from './environment.js';
 import { filesIn, steps } from './steps.js';
 
 /**
@@ -29,25 +29,6 @@ import { filesIn, steps } from './steps.js';
 
 /** A command that hangs fails after this time, instead of holding up the CI. Making systems takes longest. */
 const limitMs = 60 * 60_000;
-
-/**
- * For builds of tests: what several builds of WebAssembly contain is compiled once. Native builds are not wrapped, because
- * CMake would remember that, and `npm run bench` uses the same ones.
- *
- * @returns {NodeJS.ProcessEnv}
- */
-const environment = () => ({
-  ...process.env,
-  // Emscripten 3.1.69 does not look for it in PATH.
-  EM_COMPILER_WRAPPER: findProgram('ccache') ?? '',
-  CCACHE_DIR: join(repository, 'build', 'ccache'),
-  CCACHE_BASEDIR: tmpdir(),
-  CCACHE_NOHASHDIR: '1',
-  // What a file includes is read from the compiler's list, instead of running the preprocessor as well.
-  CCACHE_DEPEND: '1',
-  CCACHE_SLOPPINESS: 'pch_defines,time_macros,include_file_mtime,include_file_ctime',
-  CCACHE_MAXSIZE: '1G',
-});
 
 /** @type {Counts} */
 const none = { passed: 0, failed: 0, skipped: 0 };
