@@ -48,11 +48,16 @@ test('the last line has the counts of all steps, from CTest and from node --test
   const nodeTest = step('js', { ctest: undefined, folder: 'tests/js/docs' });
   const answers = { native: { output: ctestCounts(0, 11, '\t  3 - test_loop (Skipped)\n') } };
   const { lines } = await play([nodeTest], answers);
-  assert.match(lines[0], /--test --test-reporter=spec --test-concurrency=\d+ tests\/js\/docs\/cli\.test\.js/);
-  const { code, last } = await play([step('native'), nodeTest], { ...answers, [lines[0]]: { output: nodeCounts(3, 0, 1) } });
-  assert.deepEqual([code, last], [0, '13 passed, 0 failed, 2 skipped']);
-  const failing = await play([nodeTest], { [lines[0]]: { output: nodeCounts(3, 1, 0, 1), code: 1 } });
-  assert.deepEqual([failing.code, failing.last], [1, '3 passed, 2 failed, 0 skipped']);
+  assert.deepEqual(lines.map((line) => line.replace(process.execPath, 'node')),
+    ['cli', 'site'].map((name) => `node --test-reporter=spec tests/js/docs/${name}.test.js`));
+  const [first, second] = lines;
+  const good = { [second]: { output: nodeCounts(1) } };
+  const { code, last } = await play([step('native'), nodeTest], { ...answers, ...good, [first]: { output: nodeCounts(3, 0, 1) } });
+  assert.deepEqual([code, last], [0, '14 passed, 0 failed, 2 skipped']);
+  const failing = await play([nodeTest], { ...good, [first]: { output: `why\n${nodeCounts(3, 1, 0, 1)}`, code: 1 } });
+  assert.deepEqual([failing.code, failing.last, failing.said.includes('why')], [1, '4 passed, 2 failed, 0 skipped', true]);
+  const hanging = await play([nodeTest], { ...good, [first]: () => Promise.reject(new Error('too late')) });
+  assert.deepEqual([hanging.last, hanging.said.includes('tests/js/docs/cli.test.js did not end: too late')], ['1 passed, 1 failed, 0 skipped', true]);
 });
 
 test('files that share processes are imported there, each once, and their counts are added', async () => {
@@ -64,6 +69,20 @@ test('files that share processes are imported there, each once, and their counts
   const { code, said, last } = await play([sharing], answers);
   assert.deepEqual([code, last], [1, `${3 * lines.length} passed, 1 failed, 0 skipped`]);
   assert.deepEqual([said.includes('output 0'), said.includes('output 1')], [true, false]);
+});
+
+test('the slowest tests are named at the end, if they took a second', async () => {
+  const sharing = step('js', { ctest: undefined, folder: 'tests/js/house', shareProcess: true });
+  const { lines } = await play([sharing]);
+  const { said } = await play([step('native'), sharing], {
+    native: { output: ` 1/3 Test #1: timing/rounds/round .....   Passed   12.04 sec
+ 2/3 Test #2: ladder ..............***Failed    3.00 sec
+ 3/3 Test #13: quick ..............   Passed    0.99 sec
+${ctestCounts(1, 3)}` },
+    [lines[0]]: { output: `✔ words (2.5 of them) (4321.9ms)\n  ✔ a part (4300ms)\n✔ quick (999.9ms)\n${nodeCounts(3)}` },
+  });
+  const at = said.indexOf('slowest, in seconds:');
+  assert.deepEqual(said.slice(at + 1, at + 5), ['   12.0  native: timing/rounds/round', '    4.3  words (2.5 of them)', '    3.0  native: ladder', '']);
 });
 
 test('a step that fails shows its output in one piece above its result, and the others still run', async () => {
@@ -138,7 +157,7 @@ test('a part of a path chooses test files for both programs, and every command o
     step('lint', { ctest: undefined, commands: () => [['good'], ['bad']] })];
   const { lines } = await play(all, {}, { files: ['test-runner', 'timing/round'] });
   assert.match(lines[0], /^ctest --preset native -j \d+ -R test-runner\|timing\/round$/);
-  assert.match(lines[1], /--test-concurrency=\d+ tests\/js\/test-runner\.test\.js$/);
+  assert.match(lines[1], /--test-reporter=spec tests\/js\/test-runner\.test\.js$/);
   assert.equal((await play([all[2]], { bad: { code: 1 } })).last, '1 passed, 1 failed, 0 skipped');
   const none = await expectOutcome(play([all[1]], {}, { files: ['no-such-test'] }), { code: 1 });
   assert.ok(none.said.includes('tests/js has no test file whose path contains no-such-test'));

@@ -1,5 +1,4 @@
 /** What `npm test` does: it runs steps, two at a time, and prints one summary at the end. */
-import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { parseArgs } from 'node:util';
 import { buildEnvironment } from '../../cli/build/build.js';
@@ -10,15 +9,12 @@ import { exitCode, UsageError, unknownName } from '../../cli/system/exit.js';
 import { listenForInterrupt } from '../../cli/system/interrupt.js';
 import { repository } from '../../cli/system/repository.js';
 import { environment } from './environment.js';
-import { filesIn, steps } from './steps.js';
+import { steps } from './steps.js';
+import { none, runTests } from './tests.js';
 
 /**
- * @import { CommandResult } from '../../cli/system/command.js'
  * @import { Step } from './steps.js'
- *
- * @typedef {{passed: number, failed: number, skipped: number}} Counts
- * @typedef {Counts & {output?: string, remark?: string}} Outcome
- * @typedef {(line: string[], env?: NodeJS.ProcessEnv) => Promise<CommandResult>} Run
+ * @import { Counts, Outcome, Run, Timed } from './tests.js'
  *
  * @typedef {object} System what the tests of this file replace
  * @property {typeof ensureTools} ensureTools
@@ -30,8 +26,8 @@ import { filesIn, steps } from './steps.js';
 /** A command that hangs fails after this time, instead of holding up the CI. Making systems takes longest. */
 const limitMs = 60 * 60_000;
 
-/** @type {Counts} */
-const none = { passed: 0, failed: 0, skipped: 0 };
+/** How many of the slowest tests are named at the end, if each took a second at least. */
+const slowest = { most: 10, seconds: 1 };
 
 const usage = `npm test -- [--only STEPS] [--without STEPS] [FILES]
 
@@ -106,7 +102,7 @@ function parseWords(config) {
 
 /**
  * Runs steps, two at a time: while one waits for a browser, another compiles. The output of a step is printed when the
- * step has failed, in one piece.
+ * step has failed, in one piece. At the end the slowest tests are named.
  *
  * @param {Step[]} all
  * @param {{only: string[], without: string[], files: string[]}} choice names of steps, and parts of paths
@@ -116,6 +112,7 @@ function parseWords(config) {
 export async function runSteps(all, { only, without, files }, { ensureTools, runCommand, print, signal }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const remarks = /** @type {string[]} */ ([]);
+  const times = /** @type {Timed[]} */ ([]);
   const run = (/** @type {string[]} */ [program, ...words], env = environment()) =>
     runCommand(program, words, { cwd: repository, signal, limitMs, env });
 
@@ -157,11 +154,12 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
   const waiting = all.filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest));
   const worker = async () => {
     for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
-      const { passed, failed, skipped, remark } = await runStep(step);
+      const { passed, failed, skipped, remark, times: ofStep = [] } = await runStep(step);
       total.passed += passed;
       total.failed += failed;
       total.skipped += skipped;
       if (remark) remarks.push(remark);
+      times.push(...ofStep);
     }
   };
   // Both are waited for, so that nothing goes on after Ctrl-C.
@@ -169,8 +167,14 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
     if (ended.status === 'rejected') throw ended.reason;
   }
   signal.throwIfAborted();
-  print(['', ...remarks, countsText(total)].join('\n'));
+  print(['', ...slowestText(times), ...remarks, countsText(total)].join('\n'));
   return total.failed > 0 || total.passed === 0 ? 1 : exitCode.done;
+}
+
+/** @param {Timed[]} times @returns {string[]} lines */
+function slowestText(times) {
+  const found = times.filter(({ seconds }) => seconds >= slowest.seconds).sort((a, b) => b.seconds - a.seconds).slice(0, slowest.most);
+  return found.length === 0 ? [] : ['slowest, in seconds:', ...found.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`), ''];
 }
 
 /** @param {Counts} counts */
@@ -196,83 +200,4 @@ async function buildPreset(preset, run) {
     if (hasWarnings || result.code !== 0) return `${command.join(' ')}:\n${outputTail(result, Infinity)}`;
   }
   return null;
-}
-
-/**
- * @param {Step} step
- * @param {string[]} files
- * @param {Run} run
- * @returns {Promise<Outcome>}
- */
-async function runTests({ ctest, folder, shareProcess = false, commands = () => [] }, files, run) {
-  const cpus = availableParallelism();
-  if (ctest) {
-    const result = await run(['ctest', '--preset', ctest, '-j', String(cpus), ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
-    return outcomeOf(result, ctestCounts(result.output));
-  }
-  if (folder) {
-    // One by one, because versions of Node.js treat a folder differently.
-    const chosen = filesIn(folder, /\.test\.js$/).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
-    if (chosen.length === 0) return { ...none, failed: 1, output: `${folder} has no test file whose path contains ${files.join(' or ')}` };
-    const reporter = '--test-reporter=spec';
-    const lines = shareProcess
-      ? dealt(chosen, cpus).map((share) => [process.execPath, reporter, '--input-type=module', '--eval', importing(share)])
-      // By default Node.js leaves one CPU free, which would be half of a machine with two.
-      : [[process.execPath, '--test', reporter, `--test-concurrency=${cpus}`, ...chosen]];
-    return sumOf(await Promise.all(lines.map(async (line) => {
-      const result = await run(line);
-      return outcomeOf(result, nodeCounts(result.output));
-    })));
-  }
-  const failed = [];
-  for (const command of commands()) {
-    const result = await run(command);
-    if (result.code !== 0) failed.push(outputTail(result, Infinity));
-  }
-  return { passed: commands().length - failed.length, failed: failed.length, skipped: 0, output: failed.join('\n') };
-}
-
-/** A list as some lists of about the same length, none of them empty. @param {string[]} list @param {number} count */
-const dealt = (list, count) =>
-  Array.from({ length: Math.min(count, list.length) }, (_, share) => list.filter((_file, i) => i % count === share));
-
-/** A module that imports these files. One of them that cannot be loaded is an error of the whole. @param {string[]} files */
-const importing = (files) => files.map((file) => `import './${file}';`).join('\n');
-
-/** @param {Outcome[]} outcomes @returns {Outcome} */
-const sumOf = (outcomes) => outcomes.reduce((sum, { passed, failed, skipped, output }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-  skipped: sum.skipped + skipped,
-  output: failed > 0 ? `${sum.output ?? ''}${output}\n` : sum.output,
-}), /** @type {Outcome} */ (none));
-
-/**
- * A run of tests has failed, too, if it printed no counts, found no test, or exited with an error although no test failed.
- *
- * @param {CommandResult} result
- * @param {Counts} counts NaN if it printed none
- * @returns {Outcome}
- */
-function outcomeOf(result, counts) {
-  const output = outputTail(result, Infinity).trimEnd();
-  const { passed, failed, skipped } = counts;
-  if (Number.isNaN(passed + failed + skipped)) return { ...none, failed: 1, output };
-  const isGood = failed > 0 || (result.code === 0 && passed + skipped > 0);
-  return { ...counts, failed: isGood ? failed : 1, output };
-}
-
-/** The counts of CTest: `97% tests passed, 1 tests failed out of 35`. @param {string} output */
-function ctestCounts(output) {
-  const [, failed, all] = (/tests passed, (\d+) tests? failed out of (\d+)/.exec(output) ?? []).map(Number);
-  // CTest counts the skipped among the passed, and lists them.
-  const skipped = [...output.matchAll(/^\s*\d+ - .*\(Skipped\)$/gm)].length;
-  return { passed: all - failed - skipped, failed, skipped };
-}
-
-/** The counts of `node --test`: `ℹ pass 12`. @param {string} output */
-function nodeCounts(output) {
-  // The last match, because a test may print a similar line.
-  const count = (/** @type {string} */ name) => Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)$`, 'gm'))].at(-1)?.[1]);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
 }
