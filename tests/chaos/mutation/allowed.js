@@ -26,6 +26,23 @@ function allowsText({ pattern = '', minLength = 0, maxLength = Infinity }, text)
   return length >= minLength && length <= maxLength && new RegExp(pattern, 'u').test(text);
 }
 
+/** By what limits them. @type {Map<string, string[]>} */
+const knownTexts = new Map();
+
+/** Texts of all lengths that are allowed, found once: some are long. @param {any} keywords @returns {string[]} */
+function allowedTexts(keywords) {
+  const { pattern, minLength, maxLength } = keywords;
+  const key = JSON.stringify([pattern, minLength, maxLength]);
+  let found = knownTexts.get(key);
+  if (found === undefined) {
+    const longest = Math.min(maxLength ?? 100_000, 100_000);
+    const edges = [...textsOfAnyLength, '漢'.repeat(longest), 'x'.repeat(longest), '2026-01-02T03:04:05Z', '0f'.repeat(16), 'NAME=VALUE'];
+    found = edges.filter((one) => allowsText(keywords, one));
+    knownTexts.set(key, found);
+  }
+  return found;
+}
+
 /** How to make an allowed value of each type. @type {Record<string, (random: Random, shape: Shape) => unknown>} */
 const makers = {
   null: () => null,
@@ -35,11 +52,7 @@ const makers = {
     const number = random.pick(edges.length > 0 ? edges : [keywords.maximum]);
     return number === 0 && random.share() < 0.3 ? negativeZero : number;
   },
-  string(random, { keywords }) {
-    const longest = Math.min(keywords.maxLength ?? 100_000, 100_000);
-    const edges = [...textsOfAnyLength, '漢'.repeat(longest), 'x'.repeat(longest), '2026-01-02T03:04:05Z', '0f'.repeat(16), 'NAME=VALUE'];
-    return random.pick(edges.filter((one) => allowsText(keywords, one)));
-  },
+  string: (random, { keywords }) => random.pick(allowedTexts(keywords)),
   array(random, { keywords: { minItems = 0, maxItems = 3 }, items }) {
     const length = minItems + random.below(Math.min(3, maxItems - minItems + 1));
     return Array.from({ length }, () => allowedValue(random, items));
