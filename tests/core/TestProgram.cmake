@@ -1,14 +1,14 @@
-# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] LIBRARIES target…)
+# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] [TOGETHER "folder folder…"…] LIBRARIES target…)
 #
 # One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
-# FILES: FOLDER/name runs the cases of name.cpp. The files of a folder are compiled together, so their names
-# must differ, and without optimisation, unless they are OPTIMISED as well: then they test what a compiler
-# does, or run long.
+# FILES: FOLDER/name runs the cases of name.cpp. The files of a folder, or of several folders TOGETHER, are compiled
+# together, because most of the time goes into the headers: so their names must differ. They are compiled without
+# optimisation, unless they are OPTIMISED as well: then they test what a compiler does, or run long.
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
 set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
 function(add_test_program)
-  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;TOGETHER;LIBRARIES")
   if(NOT TARGET doctest_main)
     samebench_header_package(doctest_headers doctest/doctest.h https://github.com/doctest/doctest b7c21ec5ceeadb4951b00396fc1e4642dd347e5f) # v2.4.9
     target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
@@ -28,8 +28,15 @@ function(add_test_program)
   target_compile_options(${program_NAME} PRIVATE -fno-exceptions -O0)
   set_target_properties(${program_NAME} PROPERTIES UNITY_BUILD ON UNITY_BUILD_MODE GROUP)
   foreach(source IN LISTS sources)
-    get_filename_component(folder "${program_FOLDER}/${source}" DIRECTORY)
-    string(MAKE_C_IDENTIFIER "${folder}" group)
+    get_filename_component(folder "${source}" DIRECTORY)
+    foreach(folders IN LISTS program_TOGETHER)
+      # A group is named after its first folder.
+      if(" ${folders} " MATCHES "^ ([^ ]*).* ${folder} ")
+        set(folder "${CMAKE_MATCH_1}")
+      endif()
+    endforeach()
+    string(STRIP "${program_FOLDER} ${folder}" group)
+    string(MAKE_C_IDENTIFIER "${group}" group)
     set_source_files_properties(${source} PROPERTIES UNITY_GROUP ${group})
   endforeach()
   if(SAMEBENCH_SANITIZE)

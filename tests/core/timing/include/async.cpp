@@ -2,7 +2,6 @@
 
 #include <cstring>
 #include <future>
-#include <nlohmann/json.hpp>
 #include <samebench/async.hpp>
 #include <samebench/samebench.hpp>
 #include <string>
@@ -10,7 +9,6 @@
 #include <vector>
 
 #include "counting/count.hpp"
-#include "json/event_json.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -155,15 +153,4 @@ TEST_CASE("instructions of asynchronous bodies are not counted, and the row says
     const auto& problem = std::get<Problem>(counted);
     CHECK(problem.skipped);
     CHECK(problem.message == "it waits for something, and no count of instructions shows how long");
-}
-
-TEST_CASE("a plan says which rows are asynchronous") {
-    Suite suite{"s"};
-    suite.bench_async("future", [] { return ready_future(1); });
-    suite.bench("plain", [] { return 1; });
-    std::vector<Benchmark> all;
-    for (auto& row : suite.benchmarks()) all.push_back(std::move(row));
-    const auto listed = nlohmann::json::parse(list_json(all))["benchmarks"];
-    CHECK(listed[0]["asynchronous"] == true);
-    CHECK_FALSE(listed[1].contains("asynchronous"));
 }

@@ -19,16 +19,16 @@ namespace {
 /// What ran: b the body, t its twin, m a slice of the meter.
 std::string ran;
 
-ScriptedClock* chained_clock = nullptr;
-double slowness = 1;  // of the CPU; grows with each slice, so that no two are the same
+ScriptedClock* metered_clock = nullptr;
+double slow_down = 1;  // of the CPU; grows with each slice, so that no two are the same
 
-void scripted_chain(std::uint64_t iterations) {
-    chained_clock->advance(static_cast<double>(iterations) * cycles_per_iteration * slowness *
+void slowing_chain(std::uint64_t iterations) {
+    metered_clock->advance(static_cast<double>(iterations) * cycles_per_iteration * slow_down *
                            0.25ns);
     const bool is_timed = iterations > 2;
     if (!is_timed) return;
     ran += 'm';
-    slowness *= 1.01;
+    slow_down *= 1.01;
 }
 
 /// A body with a ring of inputs, whose operation takes `cost`.
@@ -63,7 +63,7 @@ private:
 struct Bench {
     ScriptedClock clock;
     ClockTraits profile;
-    CycleMeter meter{clock, scripted_chain};
+    CycleMeter meter{clock, slowing_chain};
     Benchmark benchmark;
     LoggedBody* body;
 
@@ -72,8 +72,8 @@ struct Bench {
         body = owned.get();
         benchmark = {"s", "n", std::nullopt, {}, std::move(owned)};
         profile.tick = profile.common_tick = 1ns;
-        chained_clock = &clock;
-        slowness = 1;
+        metered_clock = &clock;
+        slow_down = 1;
         static_cast<void>(meter.warm_up(200us));
         meter.set_slice(25us, clock.call);
         ran.clear();

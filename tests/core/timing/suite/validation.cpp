@@ -1,17 +1,13 @@
 #include <doctest/doctest.h>
 
 #include <limits>
-#include <nlohmann/json.hpp>
 #include <samebench/samebench.hpp>
 #include <string>
 #include <vector>
 
-#include "json/event_json.hpp"
-#include "rounds/events.hpp"
 #include "suite/validation.hpp"
 
 using namespace samebench;
-using nlohmann::json;
 
 namespace {
 
@@ -109,39 +105,4 @@ TEST_CASE("the name of a suite is refused like that of a row") {
     CHECK(rows[1].suite == "new\\x0aline");
     CHECK(rows[2].problem->message == "the name of its suite is longer than 1000 bytes");
     CHECK(rows[2].suite == std::string(999, 's') + "ä");
-}
-
-TEST_CASE("refused rows are listed with their problem and planned as the protocol has it") {
-    const auto rows = refused_rows();
-    const auto listed = json::parse(list_json(rows))["benchmarks"];
-    CHECK_FALSE(listed[0].contains("problem"));
-    CHECK(listed[1]["problem"] ==
-          "the suite has another row \"good\": give each row a name of its own");
-    for (const auto& row : listed) {
-        for (const char* key : {"bytes", "items", "parameter"}) {
-            INFO(row["name"].get<std::string>() << ' ' << key);
-            CHECK((row[key].is_null() || row[key].get<double>() > 0));
-        }
-        CHECK(row["name"].get<std::string>() != "");
-    }
-}
-
-TEST_CASE("notes, reasons and names of counters of any bytes make valid lines of JSON") {
-    std::vector<std::string> lines;
-    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
-    const std::string hostile("\xff\xc3(\x1b]52;c;YQ==\a\0\n\xed\xa0\x80", 19);
-    Benchmark row{"s", "a", std::nullopt, {}, nullptr};
-    row.options.note = hostile;
-    row.options.relative_to = hostile;
-    row.options.counters = {{hostile.c_str(), CounterKind::total, infinite}};
-    events.on(PlanEvent{{&row, 1}, {true}, {0}});
-    events.on(FailureEvent{hostile, 0, true});
-    events.on(WarningEvent{WarningCode::no_counters, hostile, std::nullopt});
-    REQUIRE(lines.size() == 3);
-    for (const auto& line : lines) {
-        INFO(line);
-        CHECK(json::accept(line));
-        CHECK(line.find('\n') == std::string::npos);
-        CHECK(line.find('\x1b') == std::string::npos);
-    }
 }

@@ -1,0 +1,71 @@
+/// How rows are listed, planned and named in events.
+#include <doctest/doctest.h>
+
+#include <future>
+#include <limits>
+#include <nlohmann/json.hpp>
+#include <samebench/async.hpp>
+#include <samebench/samebench.hpp>
+#include <string>
+#include <utility>
+#include <vector>
+
+#include "json/event_json.hpp"
+#include "rounds/events.hpp"
+
+using namespace samebench;
+using nlohmann::json;
+
+TEST_CASE("refused rows are listed with their problem and planned as the protocol has it") {
+    // The suite of suite/validation.cpp.
+    auto rows = make_benchmarks();
+    std::erase_if(rows, [](const Benchmark& row) { return row.suite != "refused"; });
+    REQUIRE(rows.size() > 20);
+    const auto listed = json::parse(list_json(rows))["benchmarks"];
+    CHECK_FALSE(listed[0].contains("problem"));
+    CHECK(listed[1]["problem"] ==
+          "the suite has another row \"good\": give each row a name of its own");
+    for (const auto& row : listed) {
+        for (const char* key : {"bytes", "items", "parameter"}) {
+            INFO(row["name"].get<std::string>() << ' ' << key);
+            CHECK((row[key].is_null() || row[key].get<double>() > 0));
+        }
+        CHECK(row["name"].get<std::string>() != "");
+    }
+}
+
+TEST_CASE("a plan says which rows are asynchronous") {
+    Suite suite{"s"};
+    suite.bench_async("future", [] {
+        std::promise<void> promise;
+        promise.set_value();
+        return promise.get_future();
+    });
+    suite.bench("plain", [] { return 1; });
+    std::vector<Benchmark> all;
+    for (auto& row : suite.benchmarks()) all.push_back(std::move(row));
+    const auto listed = json::parse(list_json(all))["benchmarks"];
+    CHECK(listed[0]["asynchronous"] == true);
+    CHECK_FALSE(listed[1].contains("asynchronous"));
+}
+
+TEST_CASE("notes, reasons and names of counters of any bytes make valid lines of JSON") {
+    std::vector<std::string> lines;
+    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
+    const std::string hostile("\xff\xc3(\x1b]52;c;YQ==\a\0\n\xed\xa0\x80", 19);
+    Benchmark row{"s", "a", std::nullopt, {}, nullptr};
+    row.options.note = hostile;
+    row.options.relative_to = hostile;
+    row.options.counters = {
+        {hostile.c_str(), CounterKind::total, std::numeric_limits<double>::infinity()}};
+    events.on(PlanEvent{{&row, 1}, {true}, {0}});
+    events.on(FailureEvent{hostile, 0, true});
+    events.on(WarningEvent{WarningCode::no_counters, hostile, std::nullopt});
+    REQUIRE(lines.size() == 3);
+    for (const auto& line : lines) {
+        INFO(line);
+        CHECK(json::accept(line));
+        CHECK(line.find('\n') == std::string::npos);
+        CHECK(line.find('\x1b') == std::string::npos);
+    }
+}
