@@ -23,7 +23,8 @@ public:
     Nanoseconds time{0};                               ///< true time
     std::function<void(ScriptedClock&)> on_reading{};  ///< disturbs
 
-    ScriptedClock() = default;
+    /// Shows the time exactly. The core keeps each reading of such a clock: slower ones are fewer.
+    ScriptedClock() : call{250} {}
     ScriptedClock(Nanoseconds tick_, Shows shows_) : tick{tick_}, shows{shows_} {}
 
     Nanoseconds now() noexcept override;

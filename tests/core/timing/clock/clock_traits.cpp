@@ -74,6 +74,7 @@ TEST_CASE("a clock that does not move, and one that steps back, are reported as 
     CHECK(measure_clock(still).stalled);
 
     ScriptedClock stepping;
+    stepping.call = 25ns;
     stepping.on_reading = [n = 0](ScriptedClock& self) mutable {
         if (++n % 1000 == 0) self.advance(-200ns);
     };

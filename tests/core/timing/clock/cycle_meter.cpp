@@ -38,6 +38,7 @@ CycleMeter meter_on(ScriptedClock& clock, Nanoseconds cycle_of_clock) {
 TEST_CASE(
     "a slice has the cycles that fill its length after the warm-up, and leaves out the reading") {
     ScriptedClock clock;
+    clock.call = 25ns;
     auto meter = meter_on(clock, 0.25ns);
     static_cast<void>(meter.warm_up(200us));
     meter.set_slice(25us, 0ns);
@@ -61,6 +62,7 @@ TEST_CASE("a slice has at least one iteration before the length of a cycle is kn
 
 TEST_CASE("what the first steps after other work take longer is not in the slice") {
     ScriptedClock clock;
+    clock.call = 25ns;
     auto meter = meter_on(clock, 0.25ns);
     static_cast<void>(meter.warm_up(200us));
     meter.set_slice(25us, 0ns);

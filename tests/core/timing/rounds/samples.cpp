@@ -24,6 +24,7 @@ TEST_CASE("samples wait for even edges of a coarse clock, and so can be short") 
 
 TEST_CASE("samples stand between slices of the cycle meter, if the budget has time for them") {
     ScriptedClock fine;
+    fine.call = Nanoseconds{25};
     const auto metered = run(fine, list(benchmark_costing(fine, 10ns))).seen.results.at("body");
     CHECK(metered.slice_cycles == 781 * cycles_per_iteration);
     for (const auto& pair : metered.pairs) {

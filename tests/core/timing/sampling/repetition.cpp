@@ -116,7 +116,7 @@ private:
     }
 
     Slows slows_;
-    ScriptedClock clock_{};
+    ScriptedClock clock_{Nanoseconds{0}, test::Shows::exactly};
     std::uint64_t runs_ = 0;
 };
 
