@@ -2,7 +2,7 @@ import { targetOf } from '../../hosts/index.js';
 import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spending.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
-import { recordOf } from '../measure/measure.js';
+import { countingRounds, recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
 import { createCopies, targetsOf } from '../layouts/copies.js';
 import { createLayouts, layoutsIn } from '../layouts/layouts.js';
@@ -57,7 +57,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
     duel: { side: side.name, title: side.title, looks },
   });
   const sequence = createSequence({
-    gate, partsOf, isSettling, budgetMs, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
+    gate, partsOf, isSettling, budgetMs, countingRounds: platforms.some(({ counts }) => counts) ? countingRounds : 0, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
   const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
   const task = {

@@ -18,6 +18,7 @@ import { effortOf, shareOfOpen, withinReach } from './reach.js';
  * @property {(platform: {id: string}) => string[][]} partsOf what is measured before any row has left
  * @property {boolean} isSettling whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of the whole duel
+ * @property {number} [countingRounds] the first rounds, in which columns count beside those that time
  * @property {() => Date} now
  */
 
@@ -57,7 +58,7 @@ export const longer = (profile, factor) => ({
  *
  * @param {SequenceOptions} options
  */
-export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budgetMs, now }) {
+export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budgetMs, countingRounds = 0, now }) {
   /** @type {Rows | null} null: before the first look */
   let rows = null;
   let isOver = false;
@@ -68,9 +69,12 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
   const beyond = [];
   let moreMs = 0;
 
-  const setLimit = (/** @type {number} */ roundMs) => {
-    if (budgetMs === undefined) limitMs = Math.max(minDefaultMs, defaultRounds * roundMs);
-    else if (MIN_ROUNDS * roundMs > budgetMs && !isSettling) throw tooSmall(budgetMs, roundMs, 'the first one took');
+  const setLimit = (/** @type {number} */ roundMs, /** @type {number} */ countingMs) => {
+    const leastMs = countingMs + (MIN_ROUNDS - countingRounds) * roundMs;
+    if (budgetMs === undefined) limitMs = countingMs + Math.max(minDefaultMs, defaultRounds * roundMs);
+    else if (leastMs > budgetMs && !isSettling) {
+      throw tooSmall(budgetMs, leastMs, countingMs > 0 ? `those so far took ${duration(countingMs + roundMs)}` : `the first one took ${duration(roundMs)}`);
+    }
   };
   return {
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
@@ -78,8 +82,10 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (isOver) return;
       const at = now().getTime();
       const roundMs = at - roundBeganAt;
-      if (round === 0) [beganAt, lookedAt] = [at, { round, ms: at }];
-      if (round === 1) setLimit(roundMs);
+      if (round === 0) beganAt = at;
+      // Of rounds that count, the time says nothing about those to come.
+      if (round === countingRounds) lookedAt = { round, ms: at };
+      if (round === countingRounds + 1) setLimit(roundMs, roundBeganAt - beganAt);
       if (isLook(round)) {
         const [a, b] = resultsSoFar();
         const leftMs = beganAt + limitMs - at;
@@ -144,13 +150,14 @@ const stillOpen = (now, before) => new Map([...now].map(([id, { open, ...others 
  */
 export function checkBudget(budgetMs, columns, profile) {
   const roundMs = sides * unlimitedMs(columns, { ...profile, rounds: 1 });
-  if (budgetMs !== undefined && MIN_ROUNDS * roundMs > budgetMs) throw tooSmall(budgetMs, roundMs, 'each takes about');
+  const leastMs = MIN_ROUNDS * roundMs;
+  if (budgetMs !== undefined && leastMs > budgetMs) throw tooSmall(budgetMs, leastMs, `each takes about ${duration(roundMs)}`);
 }
 
-/** @param {number} budgetMs @param {number} roundMs @param {string} takes */
-const tooSmall = (budgetMs, roundMs, takes) => new UsageError(
-  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and ${takes} ${duration(roundMs)}\n` +
-    `  use --budget-total ${Math.ceil((MIN_ROUNDS * roundMs) / 1000)}s or more, fewer benchmarks or fewer platforms`,
+/** @param {number} budgetMs @param {number} leastMs @param {string} why */
+const tooSmall = (budgetMs, leastMs, why) => new UsageError(
+  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and ${why}\n` +
+    `  use --budget-total ${Math.ceil(leastMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
 );
 
 /**

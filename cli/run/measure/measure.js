@@ -65,7 +65,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  */
 
 /** Benchmarks are counted twice, in two processes, because some counts differ. */
-const countingRounds = 2;
+export const countingRounds = 2;
 
 /**
  * The rounds of a platform.

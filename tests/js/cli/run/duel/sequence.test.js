@@ -9,9 +9,9 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
  *
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[]}} how others: rows
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], countingRounds?: number}} how others: rows
  */
-async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02 }) {
+async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02, countingRounds }) {
   let at = 0;
   const rounds = { a: [], b: [] };
   const sequence = createSequence({
@@ -21,6 +21,7 @@ async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0
     partsOf: () => parts,
     isSettling: false,
     budgetMs,
+    countingRounds,
     now: () => new Date(at),
   });
   const asked = [];
@@ -117,4 +118,14 @@ test('a row that needs more time than is left leaves, and the advice says which 
 
 test('rows that have their verdict need no advice', async () => {
   assert.equal((await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) })).advice, null);
+});
+
+test('rounds that also count do not tell how long the others take', async () => {
+  const roundMs = (/** @type {number} */ round) => (round < 2 ? 30_000 : 2_000);
+  const { notes } = await played({ roundMs, countingRounds: 2 });
+  assert.deepEqual(notes.slice(2, 4), ['none decided yet', 'none decided yet, at most 26 s left'], 'fourteen times the first round that only times');
+  assert.equal((await played({ roundMs, countingRounds: 2, budgetMs: 100_000 })).notes[3], 'none decided yet, at most 18 s left');
+  await assert.rejects(played({ roundMs, countingRounds: 2, budgetMs: 70_000 }), {
+    message: /^--budget-total 1 min 10 s is too small: a verdict needs 9 rounds, and those so far took 1 min 02 s\n {2}use --budget-total 74s or more/,
+  });
 });
