@@ -35,7 +35,8 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
   const fail = (/** @type {Message['id']} */ id, /** @type {number} */ code, /** @type {string} */ message) => reply(id, { error: { code, message } });
 
   /** One call after the other: two that measure would disturb each other. @param {string | number} id @param {any} params */
-  const callTool = (id, { name, arguments: given, _meta: { progressToken } = {} }) => {
+  const callTool = (id, { name, arguments: given, _meta }) => {
+    const { progressToken } = Object(_meta);
     const controller = new AbortController();
     running.set(id, controller);
     let progress = 0;

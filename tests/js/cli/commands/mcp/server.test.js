@@ -117,6 +117,16 @@ test('what is no request gets an error, and answers and notifications get none',
   assert.deepEqual(sent, []);
 });
 
+test('a call whose _meta is no object asks for no progress', async () => {
+  const { sent, tell, server } = serverWith(async (_, __, { onProgress }) => {
+    onProgress('building');
+    return { content: [], isError: false };
+  });
+  for (const [id, meta] of [null, 1, 'p', []].entries()) tell({ id, method: 'tools/call', params: { name: 'wait', _meta: meta } });
+  await server.idle();
+  assert.deepEqual(sent.map(({ id, method }) => [id, method]), [0, 1, 2, 3].map((id) => [id, undefined]));
+});
+
 test('at the end, all calls are ended', async () => {
   const { sent, tell, server } = serverWith((_, __, { signal }) => new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason))));
   tell({ id: 1, method: 'tools/call', params: { name: 'wait' } });
