@@ -14,6 +14,8 @@ import { frequency } from './frequency/frequency.js';
 import { growth } from './growth/growth.js';
 import { inputs } from './inputs.js';
 import { javascript } from './javascript/javascript.js';
+import { judge } from './judge/judge.js';
+import { tricks } from './judge/tricks.js';
 import { limited } from './limited.js';
 import { load } from './load.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
@@ -33,7 +35,7 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, tune, inputs, growth, javascript };
+const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, judge, tricks, tune, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */

@@ -24,6 +24,7 @@
  *
  * @typedef {object} Measured a duel
  * @property {[Results, Results]} results
+ * @property {Look[]} looks
  * @property {Compared} compared all measures
  * @property {Watched[]} watched
  * @property {Record<string, string>} countersOf the column that counts what a platform runs
@@ -37,7 +38,7 @@ import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
 import { controlFindings, differenceFindings, memoryFindings, watchFindings, workFindings } from './evidence.js';
 import { finding, findingText } from './findings.js';
-import { resultFindings } from './results.js';
+import { duelFindings, resultFindings } from './results.js';
 
 /**
  * What can be told before anything is timed. A candidate that is wrong needs no duel.
@@ -70,11 +71,12 @@ export function judgementOf(early, measured) {
 const isUncertain = new Set(['cut', 'unstable', 'speed']);
 
 /** @param {Measured} measured @returns {Finding[]} */
-function lateFindings({ results: [a, b], compared, watched, countersOf }) {
+function lateFindings({ results: [a, b], looks, compared, watched, countersOf }) {
   const timed = compared.cells.filter((cell) => measureOf(cell) === 'time');
   const counted = compared.cells.filter((cell) => measureOf(cell) === 'work');
   return [
     ...compared.losses.map((loss) => finding(isUncertain.has(loss.kind) ? 'cannot tell' : 'wrong', loss.kind, {}, lossText(loss))),
+    ...duelFindings([a, b], looks),
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
     ...workFindings(timed, counted, countersOf),

@@ -1,7 +1,7 @@
 /**
  * Whether a candidate computes what the base does, in the same rows and from the same inputs.
  *
- * @import { Planned, Result, Round, Work } from '../../protocol/types.js'
+ * @import { Planned, PlatformResults, Result, Results, Round, Work } from '../../protocol/types.js'
  * @import { Finding, Look } from './findings.js'
  *
  * @typedef {object} LookedRow
@@ -100,7 +100,59 @@ function checksumFindings(before, now, again, place) {
   if (again && again.checksum !== before.checksum) return [finding('no gain', 'unchecked', place, 'a computes other results each time, so that those of b cannot be checked')];
   if (now.checksum !== before.checksum) return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
   // Of results that depend on how often they were computed before, nothing is known.
-  const [first, second, own] = [before, again, now].map((one) => (one && 'recheck' in one ? one.recheck : undefined));
-  if (first === undefined || (again && second !== first) || own === first) return [];
-  return [finding('wrong', 'later-results', place, 'after it was measured, b computes other results than a does then: it does not do its work each time')];
+  const [first, second, own] = [before, again, now].map(recheckOf);
+  return [
+    ...(first === undefined || (again && second !== first) || own === first ? [] : [laterResults(place)]),
+    ...(wrongIn(before) === 0 && (!again || wrongIn(again) === 0) && (wrongIn(now) ?? 0) > 0 ? [timedResults(place)] : []),
+  ];
+}
+
+/** @param {Result | Work | null} outcome */
+const recheckOf = (outcome) => (outcome && 'recheck' in outcome ? outcome.recheck : undefined);
+
+/** @param {Result | Work} outcome */
+const wrongIn = (outcome) => ('wrongInTime' in outcome ? outcome.wrongInTime : undefined);
+
+/** @param {{row: string, platform: string}} place */
+const laterResults = (place) => finding('wrong', 'later-results', place,
+  'after it was measured, b computes other results than a does then: it does not do its work each time');
+
+/** @param {{row: string, platform: string}} place */
+const timedResults = (place) => finding('wrong', 'timed-results', place,
+  'where it is timed, b has other results of the same inputs than where they are compared: it does not do its work each time');
+
+/**
+ * The same for the rounds of a duel, in which both sides have the same inputs.
+ *
+ * @param {[Results, Results]} results
+ * @param {Look[]} looks which show what the results of a depend on
+ */
+export function duelFindings([a, b], looks) {
+  const places = new Set(looks.flatMap((look) => steadyIn(look).map((key) => `${look.platform} ${key}`)));
+  return once(a.platforms.flatMap((platform) => {
+    const now = new Map(resultsIn(b.platforms.find(({ id }) => id === platform.id)).map(({ round, key, result }) => [`${round} ${key}`, result]));
+    const before = resultsIn(platform);
+    const unknown = new Set(before.filter(({ result }) => wrongIn(result) !== 0).map(({ key }) => key));
+    return before.flatMap(({ round, key, result }) => {
+      const own = now.get(`${round} ${key}`);
+      const place = { row: labelOf(result), platform: platform.id };
+      if (own === undefined) return [];
+      return [
+        ...(places.has(`${platform.id} ${key}`) && own.recheck !== result.recheck ? [laterResults(place)] : []),
+        ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(place)] : []),
+      ];
+    });
+  }));
+}
+
+/** @param {PlatformResults | undefined} platform */
+const resultsIn = (platform) => (platform?.rounds ?? []).flatMap(({ round, results }) => results.map((result) => ({ round, key: benchmarkKey(result), result })));
+
+/** The rows whose results do not depend on how often they were computed before. @param {Look} look */
+function steadyIn({ a, again }) {
+  const twice = again ? rowsOf(again.round) : null;
+  return [...rowsOf(a.round)].flatMap(([key, { outcome }]) => {
+    const first = outcome && recheckOf(outcome);
+    return first !== undefined && recheckOf(twice?.get(key)?.outcome ?? null) === first ? [key] : [];
+  });
 }

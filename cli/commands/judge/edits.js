@@ -2,6 +2,7 @@ import { basename, relative, sep } from 'node:path';
 import { finding } from '../../../report/judge/findings.js';
 import { kindOf, SUITE_PATTERN } from '../../../report/judge/judged-by.js';
 import { isSource, repository } from '../../system/repository.js';
+import { shadowsIn } from './shadows.js';
 
 /**
  * What a candidate must not edit: by these files it is judged, and not by its library.
@@ -45,17 +46,21 @@ const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name',
  * @returns {Promise<Finding[]>}
  */
 export async function editFindings(changed, { a, b, root }, mayEdit, git) {
-  const suites = new Set([...await suitesOf(a, git), ...await suitesOf(b, git)]);
+  const measured = await suitesOf(a, git);
+  const suites = new Set([...measured, ...await suitesOf(b, git)]);
   // Samebench itself may be a part of the repository.
   const own = relative(root, repository).split(sep).join('/');
   const isOwn = isSource && !own.startsWith('..');
   const isHarness = (/** @type {string} */ path) =>
     isOwn && path.startsWith(own === '' ? '' : `${own}/`) && harness.test(path.slice(own === '' ? 0 : own.length + 1));
-  return refusals(changed.filter((path) => !isWithin(path, mayEdit)).flatMap((path) => {
+  const judged = changed.filter((path) => !isWithin(path, mayEdit));
+  const edited = judged.flatMap((path) => {
     const kind = isHarness(path) ? 'harness' : kindOf(path, suites);
     // A workflow is not run here.
     return kind === null || kind === 'workflows' ? [] : [{ kind, path }];
-  }));
+  });
+  const others = judged.filter((path) => !edited.some((one) => one.path === path));
+  return refusals([...edited, ...await shadowsIn(others, { a, b }, measured, git)]);
 }
 
 /**

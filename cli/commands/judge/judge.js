@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { join } from 'node:path';
+import { join, relative } from 'node:path';
 import { profiles } from '../../../protocol/profiles.js';
 import { compare } from '../../../report/compare/compare.js';
 import { pairedResults } from '../../../report/compare/duel.js';
@@ -22,12 +22,13 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
 import { suiteOf } from '../bisect/suite.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
+import { sealBuild } from './seal.js';
 import { symbolFindings } from './symbols.js';
 import { openTrees } from './trees.js';
 import { createWatch } from './watch.js';
 
 /**
- * @import { Finding } from '../../../report/judge/findings.js'
+ * @import { Finding, Look } from '../../../report/judge/findings.js'
  * @import { Judgement } from '../../../report/judge/judgement.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Measure } from '../../../report/compare/measure.js'
@@ -122,7 +123,8 @@ function planOf(suites, { filter, platforms, project, define, rounds, timeout, p
 async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }, context) {
   await trees.checkOut();
   const watches = { a: createWatch('a'), b: createWatch('b') };
-  const sides = [sideOf('a', trees.a, watches.a, options, context), candidate(sideOf('b', trees.b, watches.b, options, context))];
+  const base = sealed(sideOf('a', trees.a, watches.a, options, context));
+  const sides = [base, candidate(sideOf('b', trees.b, watches.b, options, context))];
   /** @type {Ready} */
   let ready;
   try {
@@ -132,10 +134,13 @@ async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }
     context.progress.print(`samebench: ${error.message}`);
     return judgementOf([finding('wrong', 'build', {}, 'b does not build; the output of its build is above')], null);
   }
-  const early = await beforeTiming(trees, sides, others, { plan, ready, options }, context);
+  const { early, looks } = await beforeTiming(trees, sides, others, { plan, ready, options }, context);
   if (isWrong(early) || early.some(({ weight }) => weight === 'cannot tell')) return judgementOf(early, null);
   try {
-    return judgementOf(early, { ...await measure(sides, { plan, ready, gate, options }, context), watched: [...watches.a.seen(), ...watches.b.seen()] });
+    const measured = await measure(sides, { plan, ready, gate, options }, context);
+    const changed = base.changed().map((path) => relative(trees.a.root, path));
+    const written = changed.length === 0 ? [] : [finding('wrong', 'written', {}, 'the build of a was changed after it was made', changed)];
+    return judgementOf([...early, ...written], { ...measured, looks, watched: [...watches.a.seen(), ...watches.b.seen()] });
   } catch (error) {
     if (!(error instanceof JournalChanged)) throw error;
     return judgementOf([...early, finding('wrong', 'written', {}, 'the file with the results was changed while b was measured')], null);
@@ -153,6 +158,22 @@ async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }
 function sideOf(name, { root, source, title, commit }, { watch }, { project, define }, context) {
   const where = project === undefined ? { tree: root } : { project: source };
   return { name, title, heading: `${name}: ${title}`, watch, at: { commit, clean: commit !== null }, ...buildOf({ ...where, define }, context, `${name}: `) };
+}
+
+/** The side whose builds must stay as they were made. @param {Side & {heading: string}} side */
+function sealed(side) {
+  /** @type {(() => string[])[]} */
+  const seals = [];
+  return {
+    ...side,
+    build: async (/** @type {string} */ target) => {
+      const failure = await side.build(target);
+      const { folder, files } = side.artifactOf(target);
+      if (failure === null) seals.push(sealBuild(folder, files));
+      return failure;
+    },
+    changed: () => seals.flatMap((changed) => changed()),
+  };
 }
 
 /** The side whose build may fail for its own fault. @param {Side & {heading: string}} side */
@@ -173,7 +194,7 @@ const candidate = (side) => ({
  * @param {number[]} seeds
  * @param {{plan: Plan, ready: Ready, options: JudgeOptions}} how
  * @param {Context} context
- * @returns {Promise<Finding[]>}
+ * @returns {Promise<{early: Finding[], looks: Look[]}>}
  */
 async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayEdit = [] } }, context) {
   const missing = ready.others.map(({ id, reason }) =>
@@ -181,10 +202,11 @@ async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayE
   const paths = [...new Set(ready.platforms.flatMap((platform) => [[a, trees.a], [b, trees.b]].flatMap(([side, tree]) =>
     suiteOf(/** @type {Side} */ (side).artifactOf(targetOf(platform)).folder, /** @type {Tree} */ (tree).source, /** @type {Tree} */ (tree).root).paths)))];
   const edits = suiteFindings(trees.changed, paths, mayEdit);
-  if (isWrong(edits)) return edits;
+  if (isWrong(edits)) return { early: edits, looks: [] };
   const targets = [...new Set(ready.platforms.map(targetOf))];
   const symbols = (await Promise.all(targets.map((target) => symbolFindings(a.artifactOf(target), b.artifactOf(target))))).flat();
-  return earlyFindings([...missing, ...symbols], await lookAt(ready.platforms, [a, b], seeds, plan, context));
+  const looks = await lookAt(ready.platforms, [a, b], seeds, plan, context);
+  return { early: earlyFindings([...missing, ...symbols], looks), looks };
 }
 
 /**

@@ -286,6 +286,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"pairs", columns(event.pairs)}};
     if (event.waits) line["waits"] = true;
     if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
+    if (event.wrong_in_time) line["wrongInTime"] = *event.wrong_in_time;
     if (event.updated) line["learned"] = updated_options(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));

@@ -102,6 +102,7 @@ struct ResultEvent {
     bool updated = false;  ///< some options were not known when the plan was sent
     bool waits = false;    ///< its operations sleep, or wait for something
     std::optional<std::uint64_t> recheck{};  ///< checksum of other inputs, after the last sample
+    std::optional<std::uint64_t> wrong_in_time{};  ///< samples with another last result than beside
 };
 
 /// What counts the work in a round that counts.

@@ -312,10 +312,10 @@ void Round::report_result(Row& row) {
     }
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
-    events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
-                           row.warm_up.settled, row.checksum,
-                           meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
-                           row.pairs, row.windows, row.updated, row.waits, row.recheck});
+    events_.on(ResultEvent{
+        row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed, row.warm_up.settled,
+        row.checksum, meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
+        row.pairs, row.windows, row.updated, row.waits, row.recheck, row.wrong_in_time});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

@@ -243,7 +243,8 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
 }
 
 void visit_once(Row& row, const Instruments& with) {
-    const VisitInstruments instruments{with.clock, with.profile, with.meter, row.few_calls};
+    const VisitInstruments instruments{with.clock, with.profile, with.meter, row.few_calls,
+                                       with.request.recheck ? &row.wrong_in_time : nullptr};
     Nanoseconds wall{0};
     for (const auto& [pair, window] :
          visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {

@@ -25,7 +25,8 @@ struct Row {
     std::optional<Nanoseconds> cold{};  ///< first call; empty below two ticks of the clock
     WarmUp warm_up{};
     std::optional<std::uint64_t> checksum{};
-    std::optional<std::uint64_t> recheck{};  ///< of other inputs, after the last sample
+    std::optional<std::uint64_t> recheck{};        ///< of other inputs, after the last sample
+    std::optional<std::uint64_t> wrong_in_time{};  ///< samples with another last result than beside
     std::vector<Pair> pairs{};
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits

@@ -29,6 +29,10 @@ constexpr double max_ring = 5;
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
 constexpr double golden_fraction = 0.6180339887498949;
 
+/// After one of so many samples the last result is checked: of a slow body, that takes as long as
+/// the sample.
+constexpr std::size_t samples_to_check = 4;
+
 /// The factor for the operations of a pair. Samples of different length end at different points of
 /// a tick, so the clock's rounding averages out over the pairs. A precise clock has nothing to
 /// round.
@@ -83,6 +87,11 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
         const auto sides = std::array{Side::body, Side::twin};
         const auto first =
             take_undisturbed(with.clock, benchmark, sides[body_first ? 0 : 1], extent, begin);
+        if (with.wrong != nullptr && body_first && index % samples_to_check == 0) {
+            if (const auto right = benchmark.body->kept_right()) {
+                *with.wrong = with.wrong->value_or(0) + (*right ? 0 : 1);
+            }
+        }
         const auto between = slice();
         const auto second =
             take_undisturbed(with.clock, benchmark, sides[body_first ? 1 : 0], extent, begin);

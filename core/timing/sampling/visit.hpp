@@ -1,6 +1,8 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
+#include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
 #include <vector>
@@ -29,6 +31,7 @@ struct VisitInstruments {
     const ClockTraits& profile;
     CycleMeter* meter;  ///< nullptr: no slices of the meter
     bool few = false;   ///< each call takes long: a visit is one pair, without an untimed run
+    std::optional<std::uint64_t>* wrong = nullptr;  ///< counts `Body::kept_right()`; nullptr: no
 };
 
 /// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,

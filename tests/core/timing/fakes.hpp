@@ -33,6 +33,7 @@ public:
         Options options;
         std::optional<std::uint64_t> checksum;
         std::optional<std::uint64_t> recheck;
+        std::optional<std::uint64_t> wrong_in_time;
     };
 
     virtual ~Recorder() = default;
@@ -55,7 +56,8 @@ public:
                          event.waits,
                          event.what.options,
                          event.checksum,
-                         event.recheck}});
+                         event.recheck,
+                         event.wrong_in_time}});
     }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override {

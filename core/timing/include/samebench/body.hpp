@@ -61,6 +61,11 @@ public:
     /// after the first call, after the calibration, and when measuring has ended.
     [[nodiscard]] virtual std::optional<Problem> update(Options&) { return std::nullopt; }
 
+    /// Whether the result that the last operation of `run` has kept is that of the same input
+    /// beside the loop: code that does its work only where results are compared has another. Called
+    /// before anything else is kept. Empty: it cannot be told.
+    [[nodiscard]] virtual std::optional<bool> kept_right() { return std::nullopt; }
+
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
 

@@ -144,6 +144,31 @@ TEST_CASE("a short ring has one order: its inputs are known after the first lap"
     CHECK(ring.take(7) == std::vector<int>{0, 1, 2, 0, 1, 2, 0});
 }
 
+TEST_CASE("what a loop has kept is compared with the result of the same input beside it") {
+    bool is_right = true;
+    auto row = only([&](Suite& suite) {
+        suite.bench("row", random_values<std::uint32_t>(1000),
+                    [&is_right](std::uint32_t n) { return is_right ? 2 * n : n; });
+    });
+    REQUIRE(row.body->make_inputs(Random{1}));
+    CHECK_FALSE(row.body->kept_right());
+    for (int i = 0; i < 2; ++i) {
+        run(*row.body, 700);
+        CHECK(row.body->kept_right() == true);
+    }
+    run(*row.body, 700);
+    is_right = false;
+    CHECK(row.body->kept_right() == false);
+
+    auto text = only([](Suite& suite) {
+        suite.bench("text", random_values<std::uint32_t>(1000),
+                    [](std::uint32_t n) { return std::to_string(n); });
+    });
+    REQUIRE(text.body->make_inputs(Random{1}));
+    run(*text.body, 3);
+    CHECK_FALSE(text.body->kept_right());
+}
+
 TEST_CASE("a chained body feeds each result to the next operation") {
     const auto benchmark = only([](Suite& suite) {
         suite

@@ -231,6 +231,30 @@ TEST_CASE("results are digested again after the last sample only if that is aske
     CHECK(result(true, 0).at("body").recheck == result(true, 0).at("body").checksum);
 }
 
+TEST_CASE("code that does its work only where results are compared is found in its samples") {
+    const auto result = [](bool recheck, bool is_honest) {
+        ScriptedClock clock;
+        Request request;
+        request.recheck = recheck;
+        // The first results are those that are compared.
+        std::uint64_t calls = 0;
+        Suite suite{"s"};
+        suite.bench("row", random_values<std::uint32_t>(), [&clock, &calls, is_honest](auto n) {
+            clock.advance(5ns);
+            return is_honest || ++calls < 1000 || calls % 7 == 0 ? n * 3 : 0;
+        });
+        suite.bench("text", random_values<std::uint32_t>(), [&clock](auto n) {
+            clock.advance(5ns);
+            return std::to_string(n);
+        });
+        return run(clock, rows_of(suite), request).seen.results;
+    };
+    CHECK_FALSE(result(false, false).at("row").wrong_in_time);
+    CHECK(result(true, true).at("row").wrong_in_time == 0);
+    CHECK(result(true, false).at("row").wrong_in_time > 0);
+    CHECK_FALSE(result(true, true).at("text").wrong_in_time);
+}
+
 TEST_CASE("a body that cannot be measured fails alone") {
     ScriptedClock clock;
     Suite suite{"s"};

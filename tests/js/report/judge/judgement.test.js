@@ -23,6 +23,9 @@ const remembering = (round) => {
 const tricks = [
   ['work is skipped', { time: 0.1, work: 0.1, look: withRow({ checksum: other }), count: withRow({ checksum: other }) }, 'wrong', 'results'],
   ['work is skipped after the first calls', { time: 0.1, work: 0.1, look: withRow({ recheck: other }) }, 'wrong', 'later-results'],
+  ['work is skipped after the first calls of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ recheck: other })(round)) }, 'wrong', 'later-results'],
+  ['work is skipped in timed samples', { time: 0.1, work: 0.1, look: withRow({ wrongInTime: 3 }) }, 'wrong', 'timed-results'],
+  ['work is skipped in timed samples of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ wrongInTime: 1 })(round)) }, 'wrong', 'timed-results'],
   ['work is skipped only when it is counted', { work: 0.1, count: withRow({ checksum: other }) }, 'wrong', 'results'],
   ['results are taken from earlier operations', { time: 0.1, work: 0.1, count: remembering }, 'wrong', 'remembered'],
   ['the only result is kept', { time: 0.1, work: 0.1, inputs: 1, count: (round) => void (rowIn(round, 'work').first.instructions = 90_000) }, 'cannot tell', 'remembered'],
@@ -98,6 +101,13 @@ test('results that differ from run to run in the base show nothing, and a gain o
   assert.equal(judged(unstable).verdict, 'cannot tell');
   const later = { time: 0.9, work: 0.9, again: withRow({ recheck: other }), look: withRow({ recheck: '00000000000000cc' }) };
   assert.equal(judged(later).verdict, 'better', 'its results before it was measured are the same each time');
+});
+
+test('results in timed samples that differ in the base as well show nothing, nor do those of a base that remembers its calls', () => {
+  const differs = withRow({ wrongInTime: 2 });
+  assert.deepEqual(judged({ base: differs, look: differs, count: differs, duel: differs }).findings, []);
+  const unstable = judged({ again: withRow({ recheck: other }), duel: withRow({ recheck: '00000000000000cc' }) });
+  assert.deepEqual(unstable.findings, []);
 });
 
 test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {

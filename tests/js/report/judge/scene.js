@@ -50,7 +50,9 @@ function sideOf({ time = 1, work = 1, inputs = INPUTS, look = () => {}, count = 
   const timed = meteredPlatform('native', Object.fromEntries(names.map((name) =>
     [name, { cycles: CYCLES * (name === 'parse' ? time : 1), inputs, noise: 0.002 }])), { rounds: ROUNDS, seed });
   for (const round of timed.rounds) {
-    for (const result of round.results) Object.assign(result, { checksum: CHECKSUM, recheck: RECHECK });
+    for (const result of round.results) {
+      Object.assign(result, { checksum: CHECKSUM, recheck: RECHECK, wrongInTime: 0 });
+    }
   }
   const counted = countingPlatform('native@work', names.map((name) =>
     ({ suite: 's', name, inputs, work: CYCLES * (name === 'parse' ? work : 1), checksum: CHECKSUM })));
@@ -83,7 +85,7 @@ export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
   if (candidate.isUncounted) for (const { platforms } of results) platforms.pop();
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
   const compared = compare(summarize(results[0]), summarize(results[1]), { ...gate, measures, paired: pairedResults(results[0], results[1]) });
-  return judgementOf(early, { results, compared, gate, countersOf: { native: 'native@work' }, watched: [watchedOf('a'), watchedOf('b', candidate.watched)] });
+  return judgementOf(early, { results, looks, compared, gate, countersOf: { native: 'native@work' }, watched: [watchedOf('a'), watchedOf('b', candidate.watched)] });
 }
 
 /** The row `parse` in what a round has. @param {any} round @param {'results' | 'work'} [of] */

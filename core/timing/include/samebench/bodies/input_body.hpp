@@ -99,6 +99,15 @@ public:
         });
     }
 
+    std::optional<bool> kept_right() override {
+        if constexpr (!std::is_void_v<Result>) {
+            if (chained_ || at_ == 0) return std::nullopt;
+            const auto last = detail::InputOrder{ring_.size(), at_ - 1}.index();
+            return detail::was_kept([&] { return detail::result_beside_loop(work_, ring_[last]); });
+        }
+        return std::nullopt;
+    }
+
     std::optional<std::uint64_t> checksum(Loop& loop) override { return checksum_from(loop, 0); }
 
     std::optional<std::uint64_t> checksum_from(Loop&,

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <optional>
 #include <samebench/barrier.hpp>
 #include <samebench/checksum.hpp>
 #include <samebench/internal/bits.hpp>
@@ -88,6 +89,21 @@ requires(!Checksum::accepts<std::invoke_result_t<Work&, Input&...>>)  //
       gnu::flatten]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
                                                                                Input&... input) {
     return work(input...);
+}
+
+/// Whether `result()` is what was kept last. Empty: it is no integer. Others are kept elsewhere, or
+/// have one more bit of precision here than where compilers have inlined them.
+template <class Call>
+[[nodiscard]] std::optional<bool> was_kept(const Call& result) {
+    using Result = std::remove_cvref_t<decltype(result())>;
+    if constexpr (std::integral<Result>) {
+        Result kept{};
+        memory_barrier();
+        std::memcpy(&kept, sink, sizeof kept);
+        return kept == result();
+    } else {
+        return std::nullopt;
+    }
 }
 
 }  // namespace detail

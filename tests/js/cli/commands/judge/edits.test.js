@@ -10,7 +10,7 @@ const signal = new AbortController().signal;
 
 const base = {
   'lib/words.cpp': 'int words() { return 1; }', 'lib/CMakeLists.txt': 'add_library(words words.cpp)', 'bench/CMakeLists.txt': 'project(bench)',
-  'bench/words_bench.cpp': '#include <samebench/samebench.hpp>', 'bench/inputs.hpp': 'int inputs;', 'samebench.config.json': '{"threshold": "1%"}',
+  'bench/words_bench.cpp': '#include <samebench/samebench.hpp>\nint n = count_words();', 'lib/old.hpp': '#define keep 1\n', 'bench/inputs.hpp': 'int inputs;', 'samebench.config.json': '{"threshold": "1%"}',
   '.samebench/baseline.json': '{}', 'CMakePresets.json': '{}', 'package.json': '{}',
 };
 
@@ -45,6 +45,33 @@ test('a candidate that edits what judges it is refused, with the files', async (
     assert.deepEqual((await open({ mayEdit: [path] })).edits, [], 'the caller may leave it to the candidate');
     assert.deepEqual((await open({ mayEdit: [path.split('/')[0]] })).edits, []);
     assert.equal(readFileSync(join(folder, path), 'utf8'), text);
+  }
+});
+
+test('headers and macros of the library that change what the compiler reads in the suite are edits', async () => {
+  for (const [path, text, kind] of [
+    ['lib/samebench/loop.hpp', '#include_next "samebench/loop.hpp"', 'headers'],
+    ['lib/benchmark/benchmark.h', '', 'headers'],
+    ['lib/cstdint', '#include_next "cstdint"', 'headers'],
+    ['lib/words.hpp', '#define bench(name, ...) bench(name)', 'macros'],
+    ['lib/words.hpp', '  #  define size() size() / 2', 'macros'],
+    ['lib/words.inc', '#define count_words(text) 0', 'macros'],
+  ]) {
+    const { open } = withCandidate({ 'bench/words_bench.cpp': base['bench/words_bench.cpp'], [path]: text });
+    const { edits: [edit, ...others] } = await open();
+    assert.deepEqual([edit?.files, others], [[path], []], text);
+    assert.match(edit.text, new RegExp(`\\(${kind}\\)`));
+    assert.deepEqual((await open({ mayEdit: [path] })).edits, []);
+  }
+});
+
+test('other macros and headers of the library are none, nor are macros that the base has, and those of a compiled file', async () => {
+  for (const [path, text] of [
+    ['lib/words.hpp', '#pragma once\n#define WORDS_UNROLL 4\n// #define bench\n'], ['lib/words.cpp', '#define size 4\nint words() { return size; }'],
+    ['lib/old.hpp', '#define keep 1\n#define WORDS 3\n'], ['lib/words/loop.hpp', 'int loop();'], ['docs/string.md', 'text'],
+  ]) {
+    const { edits } = await withCandidate({ [path]: text }).open();
+    assert.deepEqual(edits, [], path);
   }
 });
 

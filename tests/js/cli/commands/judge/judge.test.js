@@ -61,6 +61,20 @@ test('a candidate that does not build is wrong, and a base that does not build c
   assert.deepEqual([base.code, base.stdout], [3, '']);
 });
 
+test('a candidate that changes the build of the base is wrong', async () => {
+  /** @type {string[]} */
+  const bases = [];
+  const { code, stdout } = await judge({ 'lib/cost': '8' }, { build(source) {
+    const program = join(source, 'build', 'native', 'samebench-native');
+    if (source.endsWith('/a')) bases.push(program);
+    // As what a build of the candidate runs would.
+    else for (const base of bases) writeFileSync(base, '20');
+    return null;
+  } });
+  const { verdict, findings } = JSON.parse(stdout);
+  assert.deepEqual([code, verdict, findings.map((/** @type {any} */ { kind }) => kind)], [6, 'wrong', ['written']]);
+});
+
 test('times that cannot be measured cannot be judged', async () => {
   const { code, stdout } = await judge({ 'lib/cost': '8' }, { fakes: 'native=crash,native@work=built-counts' });
   assert.deepEqual([code, JSON.parse(stdout).verdict], [2, 'cannot tell']);
