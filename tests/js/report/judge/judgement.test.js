@@ -110,6 +110,13 @@ test('results in timed samples that differ in the base as well show nothing, nor
   assert.deepEqual(unstable.findings, []);
 });
 
+test('a clock that hides time does so in each round: processes that a busy machine stops in some rounds have no other clock', () => {
+  /** Hides time in so many rounds of twelve. */
+  const hiding = (/** @type {number} */ rounds) => judged({ time: 0.9, work: 0.9, watched: (i) => (i < rounds ? { shownMs: 950 } : {}) });
+  assert.deepEqual(hiding(7).findings, []);
+  assert.deepEqual(hiding(11).findings.map(({ kind }) => kind), ['clock']);
+});
+
 test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {
   assert.equal(judged({ time: 0.9, work: 0.9, duel: meter(1.01) }).verdict, 'better');
   assert.equal(judged({ time: 0.9, work: 0.9, watched: { usedMs: 40, shownMs: 998 } }).verdict, 'better');

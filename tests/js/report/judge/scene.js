@@ -28,7 +28,7 @@ const RECHECK = '9f00000000000002';
  * @property {(round: any) => void} [look] changes a short process that shows results
  * @property {(round: any) => void} [count] the same of one that counts
  * @property {(round: any) => void} [duel] changes each round of the duel
- * @property {Partial<Watched['rounds'][number]>} [watched]
+ * @property {Partial<Watched['rounds'][number]> | ((round: number) => Partial<Watched['rounds'][number]>)} [watched]
  * @property {any[]} [edits]
  * @property {(round: any) => void} [base] changes all processes of the base
  * @property {(round: any) => void} [again] changes the second look at the base
@@ -69,7 +69,7 @@ function sideOf({ time = 1, work = 1, inputs = INPUTS, look = () => {}, count = 
 
 /** @param {'a' | 'b'} side @param {Candidate['watched']} [more] @returns {Watched} */
 const watchedOf = (side, more) =>
-  ({ platform: 'native', side, rounds: Array.from({ length: ROUNDS }, () => ({ wallMs: 1000, shownMs: 999, waitedMs: 500, usedMs: 1, ...more })) });
+  ({ platform: 'native', side, rounds: Array.from({ length: ROUNDS }, (_, i) => ({ wallMs: 1000, shownMs: 999, waitedMs: 500, usedMs: 1, ...(typeof more === 'function' ? more(i) : more) })) });
 
 /** @param {Candidate} candidate @param {{seed?: number, threshold?: number}} [options] */
 export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
