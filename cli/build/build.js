@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, realpathSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join, resolve } from 'node:path';
 import { visible } from '../../protocol/visible.js';
 import { artifactIn, kindOf } from '../hosts/index.js';
@@ -9,6 +9,7 @@ import { isSource, repository } from '../system/repository.js';
 import { adviceOn, firstError } from './advice.js';
 import { askForFlags, keepFlags, takeFlags } from './flags.js';
 import { buildPlan } from './plan.js';
+import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
 import { sharedPlace } from './shared/share.js';
 import { planState, settingsFile, sourceOfBuild } from './state.js';
@@ -210,19 +211,15 @@ async function carryOut(plan, target, options) {
   return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience, onWait });
 }
 
-/** Debian's Emscripten is made for Debian's Python. A script in its place, as pyenv's, can take longer to start than the compiler. */
-const debian = { emscripten: '/usr/share/emscripten', python: '/usr/bin/python3' };
-
 /**
- * With the Emscripten that was found first on PATH: an activated emsdk may not be there. Debian's has Debian's Python, unless
- * `EMSDK_PYTHON` names one.
+ * With the Emscripten that was found first on PATH: an activated emsdk may not be there. It runs in the Python behind a
+ * version manager's script, unless `EMSDK_PYTHON` names one.
  *
  * @param {Target} target
  * @param {NodeJS.ProcessEnv} env
- * @param {typeof debian} [system] for tests
  * @returns {NodeJS.ProcessEnv}
  */
-export function buildEnvironment(target, env, { emscripten, python } = debian) {
+export function buildEnvironment(target, env) {
   if (!kindOf(target).needs.includes('emscripten')) return env;
   const found = findTool('emscripten', { env });
   if ('reason' in found) return env;
@@ -230,6 +227,6 @@ export function buildEnvironment(target, env, { emscripten, python } = debian) {
   const path = (env.PATH ?? '').split(delimiter).includes(folder)
     ? env.PATH
     : `${folder}${delimiter}${env.PATH ?? ''}`;
-  const isDebians = dirname(realpathSync(found.path)) === emscripten && existsSync(python);
-  return { ...(isDebians && { EMSDK_PYTHON: python }), ...env, PATH: path };
+  const python = env.EMSDK_PYTHON ?? interpreter(env);
+  return { ...env, ...(python && { EMSDK_PYTHON: python }), PATH: path };
 }

@@ -64,7 +64,7 @@ test('files that share processes are imported there, each once, and their counts
   const sharing = step('js', { ctest: undefined, folder: 'tests/js/house', shareProcess: true });
   const { lines } = await play([sharing]);
   assert.deepEqual(lines.join('\n').match(/(?<=import '\.\/tests\/js\/house\/).*(?=';)/g)?.sort(),
-    ['arrows.test.js', 'sizes.test.js', 'words.test.js']);
+    ['arrows.test.js', 'sizes.test.js', 'start.test.js', 'words.test.js']);
   const answers = Object.fromEntries(lines.map((line, i) => [line, { output: `output ${i}\n${nodeCounts(3, i === 0 ? 1 : 0)}`, code: i === 0 ? 1 : 0 }]));
   const { code, said, last } = await play([sharing], answers);
   assert.deepEqual([code, last], [1, `${3 * lines.length} passed, 1 failed, 0 skipped`]);

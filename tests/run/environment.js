@@ -1,7 +1,7 @@
 /** The environment of builds and tests. */
-import { execFileSync } from 'node:child_process';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { interpreter } from '../../cli/build/python.js';
 import { findProgram } from '../../cli/setup/detect.js';
 import { repository } from '../../cli/system/repository.js';
 
@@ -27,32 +27,4 @@ export function environment(own = process.env) {
     CCACHE_SLOPPINESS: 'pch_defines,time_macros,include_file_mtime,include_file_ctime',
     CCACHE_MAXSIZE: '1G',
   };
-}
-
-/** By the `python3` that PATH has. @type {Map<string, string>} */
-const interpreters = new Map();
-
-/**
- * The Python that Emscripten's programs would run in. The `python3` of a version manager, such as pyenv, is a script that
- * looks for it, which takes longer than Emscripten's part of a compilation.
- *
- * @param {NodeJS.ProcessEnv} env
- * @returns {string | undefined} none is installed
- */
-function interpreter(env) {
-  const command = findProgram('python3', env);
-  if (command === null) return undefined;
-  const found = interpreters.get(command) ?? askFor(command, env);
-  interpreters.set(command, found);
-  return found;
-}
-
-/** @param {string} command @param {NodeJS.ProcessEnv} env */
-function askFor(command, env) {
-  try {
-    const answer = execFileSync(command, ['-c', 'import sys; print(sys.executable)'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
-    return answer.trim() || command;
-  } catch {
-    return command;
-  }
 }

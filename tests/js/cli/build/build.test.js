@@ -138,17 +138,14 @@ test('an activated emsdk that is not on PATH is added to it for the build', () =
   assert.equal(buildEnvironment('native', env).PATH, '/nowhere');
 });
 
-test("Debian's Emscripten gets Debian's Python, unless another one is named, and no other Emscripten does", () => {
+test('Emscripten runs in the Python behind the script of a version manager, and a native build asks for none', () => {
   const root = temporaryFolder();
-  const emcc = putProgram(join(root, 'upstream', 'emscripten', 'emcc'));
-  const env = { EMSDK: root, PATH: '/nowhere' };
-  const debians = { emscripten: join(realpathSync(emcc), '..'), python: put(join(root, 'python3'), '') };
-  const pythonOf = (/** @type {Parameters<typeof buildEnvironment>} */ ...asked) => buildEnvironment(...asked).EMSDK_PYTHON;
-  assert.equal(pythonOf('wasm', env, debians), debians.python);
-  assert.equal(pythonOf('wasm', { ...env, EMSDK_PYTHON: '/own' }, debians), '/own');
-  assert.equal(pythonOf('wasm', env, { ...debians, emscripten: '/elsewhere' }), undefined);
-  assert.equal(pythonOf('wasm', env, { ...debians, python: join(root, 'none') }), undefined);
-  assert.equal(pythonOf('native', env, debians), undefined);
+  putProgram(join(root, 'upstream', 'emscripten', 'emcc'));
+  putProgram(join(root, 'python3'), 'echo /versions/3/bin/python3');
+  const env = { EMSDK: root, PATH: root };
+  assert.equal(buildEnvironment('wasm', env).EMSDK_PYTHON, '/versions/3/bin/python3');
+  assert.equal(buildEnvironment('wasm', { ...env, EMSDK_PYTHON: '/own' }).EMSDK_PYTHON, '/own');
+  assert.equal(buildEnvironment('native', env).EMSDK_PYTHON, undefined);
 });
 
 test('other definitions configure a project anew, so that none of the former stay', async () => {
