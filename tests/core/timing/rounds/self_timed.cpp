@@ -166,13 +166,13 @@ TEST_CASE("a body with more counters than a sample has room for fails") {
 
 TEST_CASE("a row that a suite skips is not run") {
     ScriptedClock clock;
-    bool ran = false;
+    bool was_run = false;
     Suite suite{"s"};
-    suite.bench("AVX2", [&ran] { ran = true; }).skip_if(true, "the CPU has no AVX2");
+    suite.bench("AVX2", [&was_run] { was_run = true; }).skip_if(true, "the CPU has no AVX2");
     suite.bench("sum", each_of({1, 2}), [&clock](int) { clock.advance(10ns); })
         .skip_if([](int n) { return n > 1; }, "too large");
     const auto seen = run(clock, rows_of(suite)).seen;
-    CHECK_FALSE(ran);
+    CHECK_FALSE(was_run);
     CHECK(seen.results.size() == 1);
     CHECK(std::set(seen.failures.begin(), seen.failures.end()) ==
           std::set<std::string>{"skipped: the CPU has no AVX2", "skipped: too large"});
