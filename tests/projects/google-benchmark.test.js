@@ -44,7 +44,7 @@ test('a row has the line that registers it, the same in native code and in the m
   };
   assert.equal(lineOf('BM_Sum/8'), 'BENCHMARK(BM_Sum)->Arg(8)->Arg(64);');
   assert.equal(lineOf('Numbers/Max/10'), 'BENCHMARK_DEFINE_F(Numbers, Max)(benchmark::State& state) {');
-  assert.match(lineOf('lambda'), /^ *benchmark::RegisterBenchmark\("lambda"/);
+  assert.match(lineOf('lambda/1'), /^ *benchmark::RegisterBenchmark\("lambda"/);
   assert.ok(native?.filter(({ source }) => source === undefined).every(({ name }) => name.startsWith('ladder')), 'only the ladder is of another project');
 });
 
