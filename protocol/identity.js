@@ -12,6 +12,14 @@
 export const benchmarkKey = ({ suite, name, argument = null }) =>
   `${suite.length} ${name.length} ${suite}${name}${argument === null ? '' : ` ${argument}`}`;
 
+/** The benchmark of a key. @param {string} key as `benchmarkKey` makes it @returns {Required<Identity>} */
+export function identityOf(key) {
+  const [, ofSuite, ofName, text] = /** @type {RegExpExecArray} */ (/^(\d+) (\d+) ([^]*)$/.exec(key));
+  const end = Number(ofSuite) + Number(ofName);
+  const rest = text.slice(end);
+  return { suite: text.slice(0, Number(ofSuite)), name: text.slice(Number(ofSuite), end), argument: rest === '' ? null : rest.slice(1) };
+}
+
 /** @param {Pick<Identity, 'name' | 'argument'>} benchmark */
 export const rowName = ({ name, argument = null }) =>
   (argument === null ? name : `${name} ${argument}`);

@@ -37,12 +37,12 @@ const shortened = (profile) => ({ ...profile, rounds: MAX_ROUNDS, budgetMs: prof
 /**
  * @param {Runner[]} runners the project's own flags first
  * @param {{platforms: Platform[], references: KeptReference[], benchmarks: Listed[]}} ready
- * @param {{plan: Plan, budgetMs: number, mostMs: number, kept: KeptRace}} how mostMs: what the fewest rounds may take
+ * @param {{plan: Plan, budgetMs: number, maxMs: number, kept: KeptRace}} how maxMs: what the fewest rounds may take
  * @param {Context} context
  * @returns {Promise<Course>} as far as it came
  * @throws {UsageError} the budget is too small; {PlatformError} the project's own flags fail
  */
-export async function race(runners, { platforms, references, benchmarks }, { plan, budgetMs, mostMs, kept }, context) {
+export async function race(runners, { platforms, references, benchmarks }, { plan, budgetMs, maxMs, kept }, context) {
   const { progress, signal, now } = context;
   const course = createCourse(runners);
   for (const step of await kept.read()) course.add(step);
@@ -87,7 +87,7 @@ export async function race(runners, { platforms, references, benchmarks }, { pla
         roundMs = (at - beganAt) / round;
         await endRound();
         const neededMs = (MIN_ROUNDS - before) * roundMs;
-        if (round === 1 && neededMs > mostMs) throw tooSmall(targetOf(platforms[0]), mostMs, neededMs);
+        if (round === 1 && neededMs > maxMs) throw tooSmall(targetOf(platforms[0]), maxMs, neededMs);
       }
       if (!isOver()) await copies.make(round);
     },
@@ -118,9 +118,9 @@ const sideOf = ({ id, artifactOf }) => ({ name: /** @type {'a'} */ (id), artifac
 /** Engines place code elsewhere in each round. To link all sets anew would take longer than to measure them. @param {number} seed */
 const placesOnly = (seed) => ({ placeSeedOf: (/** @type {number} */ round) => 1 + spread(1000 * seed + round), apply: async () => ({}), made: () => null });
 
-/** @param {Target} target @param {number} mostMs @param {number} neededMs of the fewest rounds */
-const tooSmall = (target, mostMs, neededMs) => new UsageError(
-  `--budget-total is too small: it leaves ${duration(mostMs)} to ${target}, and the ${MIN_ROUNDS} rounds that a race needs take about ${duration(neededMs)}\n` +
+/** @param {Target} target @param {number} maxMs @param {number} neededMs of the fewest rounds */
+const tooSmall = (target, maxMs, neededMs) => new UsageError(
+  `--budget-total is too small: it leaves ${duration(maxMs)} to ${target}, and the ${MIN_ROUNDS} rounds that a race needs take about ${duration(neededMs)}\n` +
     '  use a longer one, fewer sets, fewer benchmarks or fewer platforms');
 
 /**

@@ -121,7 +121,7 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
   if (twins > 0) progress.print(`samebench: ${target}: ${racers.length + twins} sets are built, of which ${twins} ${twins === 1 ? 'has' : 'have'} the code of another one: ${racers.length} are measured`);
   const beganAt = now().getTime();
   const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
-  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, mostMs: budgetMs, kept }, context) : createCourse(racers);
+  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, maxMs: budgetMs, kept }, context) : createCourse(racers);
   const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
   const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
   const cut = signal.aborted;

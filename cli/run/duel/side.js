@@ -86,7 +86,7 @@ function readySide(name, text) {
     [folder, join(folder, target), join(folder, `samebench-${target}`)].find((one) => isFile(join(one, kindOf(target).main)));
   if (!kinds.some(({ id }) => folderOf(id))) {
     throw new UsageError(
-      `--${name} ${text}: expected a build, found neither ${kinds.map(({ main }) => main).join(' nor ')} in it\n` +
+      `--${name} ${text}: expected a build, found neither ${[...new Set(kinds.map(({ main }) => main))].join(' nor ')} in it\n` +
         '  `samebench run` leaves its builds in build/',
     );
   }

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { statSync } from 'node:fs';
 import { basename, delimiter, dirname, join, resolve } from 'node:path';
 import { readProjectPresets } from '../../build/presets.js';
+import { executable } from '../../hosts/executable.js';
 import { kindOf, kinds } from '../../hosts/index.js';
 import { findProgram } from '../../setup/detect.js';
 import { UsageError } from '../../system/exit.js';
@@ -62,7 +63,7 @@ export function readToolchain(option, text, project, context) {
   const c = findProgram(program.replace(/(g|clang)\+\+(?=[^/]*$)/, (_, name) => (name === 'g' ? 'gcc' : 'clang')), context.env);
   return {
     define: [`CMAKE_CXX_COMPILER=${program}`, ...(c && c !== program ? [`CMAKE_C_COMPILER=${c}`] : []), ...(basename(program).includes('clang') ? olderLineNumbers : [])],
-    kinds: kinds.filter((kind) => !isOfEmscripten(kind)),
+    kinds: [executable],
   };
 }
 

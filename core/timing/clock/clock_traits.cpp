@@ -25,7 +25,7 @@ constexpr auto min_watch = 20ms;
 constexpr auto max_watch = 300ms;
 
 /// Edges for which there is room from the start, at most: 20 ms of readings of 10 ns.
-constexpr double most_expected_edges = 2'000'000;
+constexpr double max_expected_edges = 2'000'000;
 
 /// Lies between the observed spreads of evenly placed edges (0.16) and of random ones (0.43 to
 /// 0.55).
@@ -71,7 +71,7 @@ struct Edges {
 void make_room(Edges& seen) {
     if (seen.elapsed <= 0ns || seen.elapsed >= min_watch) return;
     const double expected = static_cast<double>(seen.steps.size()) * (min_watch / seen.elapsed);
-    const auto edges = static_cast<std::size_t>(std::min(1.1 * expected, most_expected_edges));
+    const auto edges = static_cast<std::size_t>(std::min(1.1 * expected, max_expected_edges));
     seen.steps.reserve(edges);
     seen.distances.reserve(edges);
 }

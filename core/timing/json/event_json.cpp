@@ -32,16 +32,9 @@ double milliseconds(Nanoseconds time) {
     return time.count() / 1e6;
 }
 
-/// A path that starts in the root of a machine says nothing elsewhere, and is nobody's business.
-bool is_relative(std::string_view path) {
-    return !path.empty() && path.front() != '/' && path.front() != '\\' &&
-           path.find(':') == std::string_view::npos;
-}
-
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
-    // Not an initializer list, which copies each value twice: a list can have thousands of
-    // benchmarks.
+    // An initializer list would copy each value twice.
     json::object_t entry;
     entry.reserve(21);
     const auto add = [&entry](const char* key, json value) {
@@ -67,7 +60,7 @@ json describe(const Benchmark& benchmark) {
     if (is_size(benchmark)) add("isSize", true);
     if (benchmark.body && benchmark.body->waiting() != Waiting::none) add("asynchronous", true);
     if (benchmark.body && !benchmark.body->keeps_results()) add("keepsResults", false);
-    if (const auto& source = benchmark.source; is_relative(source.file())) {
+    if (const auto& source = benchmark.source; source.is_relative()) {
         add("source", {{"file", source.file()}, {"line", source.line()}});
     }
     return entry;

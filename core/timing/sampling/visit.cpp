@@ -29,7 +29,7 @@ constexpr double max_ring = 5;
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
 constexpr double golden_fraction = 0.6180339887498949;
 
-/// After one of so many samples the last result is checked: of a slow body, that takes as long as
+/// The last result is checked after every fourth sample: of a slow body, a check takes as long as
 /// the sample.
 constexpr std::size_t samples_to_check = 4;
 

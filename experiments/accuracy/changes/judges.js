@@ -5,6 +5,7 @@
  * @typedef {{platform: string, suite: string, name: string, argument: string | null, change: Change}} Said
  * @typedef {(a: Results, b: Results) => Said[]} Judge
  */
+import { identityOf } from '../../../protocol/identity.js';
 import { compare } from '../../../report/compare/compare.js';
 import { analysedPair, evidenceOf } from '../../../report/compare/evidence/evidence.js';
 import { platformData } from '../../../report/estimate/platform-data.js';
@@ -47,7 +48,7 @@ const cellByCell = (changed) => (a, b) => [...levelsOf(a)].flatMap(([platform, r
   [...rows].flatMap(([key, before]) => {
     const now = levelsOf(b).get(platform)?.get(key);
     if (!now || before.length < 2 || now.length < 2 || mean(before) <= 0) return [];
-    const [suite, name, argument] = JSON.parse(key);
+    const { suite, name, argument } = identityOf(key);
     /** @type {Change} */
     const change = !changed(before, now) ? 'same' : mean(now) > mean(before) ? 'slower' : 'faster';
     return [{ platform, suite, name, argument, change }];

@@ -15,7 +15,7 @@ import { tricks as all } from './tricks/index.js';
  * @typedef {Judged & {group: string, trick: Trick}} Tried
  */
 
-/** With --quick, one of so many. */
+/** With --quick, the distance of the tricks that are tried. */
 const quickStep = 6;
 
 /** What names of files that tricks leave begin with. */

@@ -169,7 +169,7 @@ test('a run records which project it measured, at which commit', async () => {
   const env = { FAKE_COMMIT: '0123456789abcdef', FAKE_DIRTY: '1' };
   const { stdout, cwd } = await samebench(['run', '--project', folder, '--history'], { env });
   assert.match(stdout, /^samebench \S+ {3}numbers at 012345678 with changes /);
-  const project = { name: 'numbers', commit: '0123456789abcdef', clean: false };
+  const project = { name: 'numbers', folder: '', commit: '0123456789abcdef', clean: false };
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8')).project, project);
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, '.samebench', 'history.jsonl'), 'utf8')).project, project);
 });

@@ -111,7 +111,7 @@ test('results in timed samples that differ in the base as well show nothing, nor
 });
 
 test('a clock that hides time does so in each round: processes that a busy machine stops in some rounds have no other clock', () => {
-  /** Hides time in so many rounds of twelve. */
+  /** Hides time in some of twelve rounds. */
   const hiding = (/** @type {number} */ rounds) => judged({ time: 0.9, work: 0.9, watched: (i) => (i < rounds ? { shownMs: 950 } : {}) });
   assert.deepEqual(hiding(7).findings, []);
   assert.deepEqual(hiding(11).findings.map(({ kind }) => kind), ['clock']);

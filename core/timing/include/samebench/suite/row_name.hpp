@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <string>
+#include <string_view>
 #include <utility>
 
 namespace samebench {
@@ -28,6 +29,13 @@ public:
     /// From 1. 0: unknown.
     [[nodiscard]] constexpr unsigned line() const noexcept {
         return line_ == 0 ? 0 : line_ - first;
+    }
+    /// Whether the file is known, and not by a path from the root of a machine, which says nothing
+    /// elsewhere.
+    [[nodiscard]] constexpr bool is_relative() const noexcept {
+        const std::string_view file{file_};
+        return !file.empty() && file.front() != '/' && file.front() != '\\' &&
+               file.find(':') == file.npos;
     }
 
 private:

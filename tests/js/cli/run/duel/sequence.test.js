@@ -8,9 +8,9 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
+ *
  * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], wobble?: number, countingRounds?: number}} how
  *   others: rows; wobble: of the second row, as a share
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], wobble?: number, countingRounds?: number}} how others: rows; wobble: of the second row
  */
 async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02, countingRounds }) {
   let at = 0;
