@@ -1,5 +1,5 @@
 /** Repeatability: how much the value of a row varies between processes. */
-import { mean, median, pooledQuantile } from '../../report/statistics/descriptive.js';
+import { mean, median, pooledMidmean, pooledQuantile } from '../../report/statistics/descriptive.js';
 import { mainPlatforms, platformsOf } from './platforms.js';
 import { comparedRows } from './rows.js';
 import { byEstimator, quietSeries } from './peers/series.js';
@@ -47,6 +47,7 @@ export const estimators = {
   median: (/** @type {number[][]} */ rounds) => pooledQuantile(rounds, 0.5),
   'lower quartile': (/** @type {number[][]} */ rounds) => pooledQuantile(rounds, 0.25),
   'lower decile': (/** @type {number[][]} */ rounds) => pooledQuantile(rounds, 0.1),
+  midmean: (/** @type {number[][]} */ rounds) => pooledMidmean(rounds),
   '20 % trimmed mean': (/** @type {number[][]} */ rounds) => trimmedMean(rounds.flat(), 0.2),
   mean: (/** @type {number[][]} */ rounds) => mean(rounds.flat()),
 };

@@ -59,15 +59,12 @@ const readingDeviation = (clock) => TICK_DEVIATION[clock.jitter] * tickOf(clock)
 export const sampleDeviation = (clock) =>
   (clock.waitsForEdges && clock.sampleDeviationNs !== undefined ? clock.sampleDeviationNs : readingDeviation(clock));
 
-/** Whether samples can be short: their tick is not seen, or they wait for its edges. @param {Clock} clock */
-export const isPrecise = ({ jitter, waitsForEdges = false }) => jitter === 'fine' || waitsForEdges;
-
 /**
  * Half-width of a 95 % interval of the cost of one operation from the clocks' ticks alone, in
  * nanoseconds. A pair holds two samples, and one more difference of readings for each pause.
  * @param {readonly { pairs: Pairs, clock: Clock }[]} rounds
  * @param {boolean} [corrected]  the cost is the lower quartile of corrected samples, or their midmean with
- *   a coarse clock, not the lower decile
+ *   a clock that is not fine, not the lower decile
  */
 export function tickShare(rounds, corrected = false) {
   const errors = rounds.flatMap(({ pairs: { operations, pauses }, clock }) => {
@@ -79,7 +76,7 @@ export function tickShare(rounds, corrected = false) {
   const independent = errors.length > 1
     && rounds.every(({ pairs, clock }) =>
       clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)));
-  const precise = rounds.every(({ clock }) => isPrecise(clock));
-  const inefficiency = INEFFICIENCY[!corrected ? 'decile' : precise ? 'quartile' : 'midmean'];
+  const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
+  const inefficiency = INEFFICIENCY[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
   return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
 }

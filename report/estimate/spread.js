@@ -3,7 +3,7 @@
  *
  * @import { Measured, Spread } from '../results/types.js'
  */
-import { isPrecise, sidesOf } from './pairs.js';
+import { sidesOf } from './pairs.js';
 import { MAD_TO_DEVIATION, mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';
 
 /**
@@ -42,8 +42,8 @@ const MEDIAN = quantileLevel(0.5, Math.PI / 2);
 const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
 
 /**
- * With a coarse clock, the rounding of samples and slices is the largest error of a corrected sample. It is
- * symmetric, so that the middle stands for the samples.
+ * With a clock whose tick is seen, the rounding of samples and slices is the largest error of a corrected sample,
+ * also where they wait for its edges. It is symmetric, so that the middle stands for the samples.
  *
  * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
  * quantile would choose the cheap inputs: there the median has to stand for them.
@@ -53,7 +53,7 @@ function levelOf(measured) {
   const wholeRing = measured.every(({ result: { inputs = 1, pairs }, samples }) =>
     samples?.wholeRing || median(pairs.operations) >= inputs);
   const isCorrected = measured.every(({ samples }) => samples);
-  if (isCorrected && !measured.every(({ clock }) => clock && isPrecise(clock))) return COARSE;
+  if (isCorrected && !measured.every(({ clock }) => clock?.jitter === 'fine')) return COARSE;
   if (!wholeRing) return MEDIAN;
   return isCorrected ? PRECISE : RAW;
 }

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { corrected, isMetered } from '../../../../report/estimate/correction.js';
 import { estimate, estimateCycles, isCorrected } from '../../../../report/estimate/estimate.js';
 import { median } from '../../../../report/statistics/descriptive.js';
-import { assertNear, pairsOf, resultOf } from '../fixture.js';
+import { assertNear, fineClock, floorClock, pairsOf, resultOf } from '../fixture.js';
 import { coarseClock, meteredRound, meteredRounds } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
@@ -57,6 +57,15 @@ test('with a coarse clock, disturbances of both slices do not decide the elastic
     }
   }
   assert.equal(costOf(rounds).elasticity.value, 1);
+});
+
+test('samples that wait for the edges of a clock have errors of both signs, and their middle is the cost', () => {
+  const costAt = (/** @type {import('../../../../protocol/types.js').Clock} */ clock) =>
+    Number(costOf(meteredRounds(5, { cycles: 40, noise: 0.01, pairs: 400, clock }, randomSource(31))).cost);
+  const truth = 40 * REFERENCE;
+  assertNear(costAt(floorClock({ waitsForEdges: true, sampleDeviationNs: 100 })), truth, 0.002);
+  // Where no tick is seen, errors make samples longer, and a low quantile is meant.
+  assert.ok(costAt(fineClock({ tickNs: 1, commonTickNs: 1 })) < 0.996 * truth);
 });
 
 test('a change of the frequency that few rounds show says nothing of the elasticity', () => {
