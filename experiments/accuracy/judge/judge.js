@@ -49,6 +49,7 @@ export async function judge(context) {
     await project.become(patch);
     const one = await judgeOnce(project.folder);
     const row = one.rows.find(({ row: label, measure }) => label === 'library/steps' && measure === 'time');
+    context.print(`${title}: ${one.verdict}, ${one.seconds.toFixed(0)} s: ${one.reasons[0] ?? ''}`);
     judged.push({ ...one, title, due, change: row?.ratio ? row.ratio.value - 1 : null });
   }
   const right = (/** @type {'same' | 'better'} */ due) => judged.filter((one) => one.due === due && one.verdict === due).length;

@@ -47,7 +47,9 @@ export async function tricks(context) {
     context.progress('tricks', i, planned.length);
     await project.become(trick.patch);
     const { row = 'count words' } = trick;
-    tried.push({ group, trick, ...await judgeOnce(project.folder, row === '' ? [] : ['--filter', row]) });
+    const one = { group, trick, ...await judgeOnce(project.folder, row === '' ? [] : ['--filter', row]) };
+    context.print(`${trick.title}: ${one.verdict}, ${one.seconds.toFixed(0)} s: ${one.reasons[0] ?? ''}`);
+    tried.push(one);
   }
   for (const name of await readdir(tmpdir())) if (name.startsWith(leftovers)) await rm(join(tmpdir(), name));
   const refused = tried.filter(isRefused);
