@@ -12,8 +12,26 @@
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { finding, once } from './findings.js';
 
-/** What says how much a row measures. A candidate that changes it measures something else. */
-const facts = /** @type {const} */ (['operations', 'bytes', 'items', 'parameter', 'threads', 'chained', 'asynchronous', 'keepsResults', 'isSize']);
+/**
+ * What says how much a row measures, and its value where a round does not say it. A candidate that changes one measures
+ * something else.
+ *
+ * @type {readonly {key: 'operations' | 'bytes' | 'items' | 'parameter' | 'threads' | 'chained' | 'asynchronous' | 'keepsResults' | 'isSize', what: string, otherwise?: boolean}[]}
+ */
+const facts = [
+  { key: 'operations', what: 'operations of an execution' },
+  { key: 'bytes', what: 'bytes' },
+  { key: 'items', what: 'items' },
+  { key: 'parameter', what: 'the parameter' },
+  { key: 'threads', what: 'threads' },
+  { key: 'chained', what: 'each result is the next input', otherwise: false },
+  { key: 'asynchronous', what: 'operations are waited for', otherwise: false },
+  { key: 'keepsResults', what: 'operations return results, which are kept', otherwise: true },
+  { key: 'isSize', what: 'it is a size', otherwise: false },
+];
+
+/** @param {unknown} value */
+const shown = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value ?? 'none');
 
 /**
  * The rows that were asked for.
@@ -79,13 +97,12 @@ function rowFindings(before, now, again, platform) {
  * @returns {Finding[]}
  */
 function factFindings(before, now, place) {
-  /** @type {[string, unknown, unknown][]} */
-  const pairs = [
-    ...facts.map((name) => /** @type {[string, unknown, unknown]} */ ([name, before.planned[name], now.planned[name]])),
-    ['inputs', before.outcome?.inputs, now.outcome?.inputs],
+  const compared = [
+    ...facts.map(({ key, what, otherwise = null }) => ({ what, a: before.planned[key] ?? otherwise, b: now.planned[key] ?? otherwise })),
+    { what: 'inputs', a: before.outcome?.inputs ?? null, b: now.outcome?.inputs ?? null },
   ];
-  return pairs.filter(([, a, b]) => (a ?? null) !== (b ?? null))
-    .map(([name, a, b]) => finding('wrong', 'inputs', place, `b measures something else: ${name} ${a ?? 'none'} in a, ${b ?? 'none'} in b`));
+  return compared.filter(({ a, b }) => a !== b)
+    .map(({ what, a, b }) => finding('wrong', 'inputs', place, `b measures something else: ${what}: ${shown(a)} in a, ${shown(b)} in b`));
 }
 
 /**

@@ -58,6 +58,13 @@ for (const [title, candidate, due, kind] of tricks) {
   });
 }
 
+test('what a row measures is named in words, with both values', () => {
+  const textOf = (/** @type {Candidate} */ candidate) => judged(candidate).findings.find(({ kind }) => kind === 'inputs')?.text;
+  assert.equal(textOf({ look: (round) => void (plannedIn(round).keepsResults = false) }),
+    'b measures something else: operations return results, which are kept: yes in a, no in b');
+  assert.equal(textOf({ look: (round) => void (plannedIn(round).bytes = 8) }), 'b measures something else: bytes: none in a, 8 in b');
+});
+
 test('an honest candidate is better, the same or worse', () => {
   for (const [candidate, due] of /** @type {[Candidate, string][]} */ ([
     [{}, 'same'], [{ time: 0.9, work: 0.9 }, 'better'], [{ time: 1.1, work: 1.1 }, 'worse'],
