@@ -19,6 +19,28 @@ const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimu
 const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
 
 /**
+ * How long a candidate may send no event, at least, before it counts as hung, where the base needs less. What counts has ten
+ * times as long, because Valgrind is slow.
+ */
+const minSilenceMs = { timed: 10_000, counted: 3000 };
+
+/** A candidate may send no event for so many times as long as all of the base's process took. */
+const silencePatience = 3;
+
+/**
+ * The limits of a candidate are those of its base, not of the plan: one that hangs would be waited for in each process.
+ *
+ * @param {Platform} platform
+ * @param {Plan['timeouts']} timeouts of the plan
+ * @param {number} baseMs
+ * @returns {Plan['timeouts']}
+ */
+function limitsOf({ counts }, timeouts, baseMs) {
+  const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], silencePatience * baseMs);
+  return { ...timeouts, silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
+}
+
+/**
  * @param {Platform[]} platforms
  * @param {Side[]} sides
  * @param {number[]} seeds
@@ -31,8 +53,17 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
   for (const platform of platforms) {
     for (const [i, seed] of seeds.entries()) {
       context.progress.status(`checking the results on ${platform.id}, seed ${i + 1} of ${seeds.length}`);
-      const of = (/** @type {Side} */ side, profile = short) => lookOnce(platform, side, { ...plan.request, seed, profile }, plan, context);
-      looks.push({ platform: platform.id, seed, a: await of(a), b: await of(b), again: platform.counts ? null : await of(a, longer) });
+      const of = (/** @type {Side} */ side, timeouts = plan.timeouts, profile = short) =>
+        lookOnce(platform, side, { ...plan.request, seed, profile }, timeouts, context);
+      const startedAt = context.now().getTime();
+      const base = await of(a);
+      const limits = limitsOf(platform, plan.timeouts, context.now().getTime() - startedAt);
+      looks.push({
+        platform: platform.id, seed, a: base, b: await of(b, limits),
+        again: platform.counts ? null : await of(a, plan.timeouts, longer),
+      });
+      // It is wrong by then, and would take as long with each seed.
+      if (looks[looks.length - 1].b.problem !== null) break;
     }
   }
   return looks;
@@ -42,11 +73,11 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
  * @param {Platform} platform
  * @param {Side} side
  * @param {Request} request
- * @param {Plan} plan
+ * @param {Plan['timeouts']} timeouts
  * @param {Context} context
  * @returns {Promise<LookedAt>}
  */
-async function lookOnce(platform, side, request, { timeouts }, { signal, progress }) {
+async function lookOnce(platform, side, request, timeouts, { signal, progress }) {
   const { record, take } = collectRound(0);
   const watched = side.watch?.(platform) ?? platform;
   try {
