@@ -19,7 +19,7 @@ const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimu
 const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
 
 /**
- * How long a candidate may send no event, at least, before it counts as hung, where the base needs less. What counts has ten
+ * How long a candidate may send no event, or not its first one, at least, before it counts as hung, where the base needs less. What counts has ten
  * times as long, because Valgrind is slow.
  */
 const minSilenceMs = { timed: 10_000, counted: 3000 };
@@ -37,7 +37,7 @@ const silencePatience = 3;
  */
 function limitsOf({ counts }, timeouts, baseMs) {
   const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], silencePatience * baseMs);
-  return { ...timeouts, silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
+  return { startMs: Math.min(timeouts.startMs, silenceMs), silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
 }
 
 /**
