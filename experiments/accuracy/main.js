@@ -39,7 +39,7 @@ const experiments = { truth, repeatability, coverage, limited, targets, simulati
 export const experimentIds = Object.keys(experiments);
 
 /** Those without figures: nobody has measured them on a quiet machine yet. */
-export const unmeasured = ['judge', 'tricks'];
+export const unmeasured = ['judge'];
 
 /** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
