@@ -38,9 +38,6 @@ import { work } from './work/work.js';
 const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, judge, tricks, tune, inputs, growth, javascript };
 export const experimentIds = Object.keys(experiments);
 
-/** Those without figures: nobody has measured them on a quiet machine yet. */
-export const unmeasured = ['judge'];
-
 /** The experiments that also measure peers. */
 const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
 

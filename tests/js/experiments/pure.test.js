@@ -8,7 +8,7 @@ import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
 import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
 import { conditions, reported, shifts } from '../../../experiments/accuracy/load.js';
-import { accuracyProgram, experimentIds, figuresOf, unmeasured } from '../../../experiments/accuracy/main.js';
+import { accuracyProgram, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
 import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
 import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.js';
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
@@ -174,7 +174,7 @@ test('an experiment is reported with its machine, goals and tables', () => {
 
 test('the page links to the figures of every experiment, and each says how it was made', () => {
   const pageOf = (/** @type {string} */ path) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
-  for (const { name, command } of experimentIds.filter((id) => !unmeasured.includes(id)).map(figuresOf)) {
+  for (const { name, command } of experimentIds.map(figuresOf)) {
     assert.match(pageOf('accuracy.md'), new RegExp(`\\(figures/${name}\\.md\\)`));
     assert.ok(pageOf(`figures/${name}.md`).includes(`npm run ${command} --write-docs`), name);
   }
