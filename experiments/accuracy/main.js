@@ -68,11 +68,14 @@ export const accuracyProgram = (run) =>
  */
 export const main = (words) => runProgram(accuracyProgram(measure), words);
 
+/** Processes of each harness in the series, if not given. @param {boolean} quick */
+const processesOf = (quick) => (quick ? 5 : 20);
+
 /**
  * @param {string[]} ids of experiments; empty for all
  * @param {Options} options
  */
-async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDocs = false, platforms: wanted }) {
+async function measure(ids, { quick = false, processes = processesOf(quick), writeDocs = false, platforms: wanted }) {
   const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
   const chosen = experimentIds.filter((id) => ids.length === 0 || ids.includes(id));
@@ -96,7 +99,7 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       const { pictures = {}, ...figures } = outcome;
       await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
-      const report = markdownReport(outcome, commandOf(id, { quick, wanted }));
+      const report = markdownReport(outcome, commandOf(id, { quick, processes, wanted }));
       reports.push(report);
       if (writeDocs) await writeFigures(figuresOf(id), report);
       for (const [name, picture] of Object.entries(pictures)) {
@@ -114,9 +117,14 @@ async function measure(ids, { quick = false, processes = quick ? 5 : 20, writeDo
   if (failed.length > 0) throw new Error(`failed: ${failed.join(', ')}`);
 }
 
-/** The command that measured, with the options that change its figures. @param {string} id @param {{quick: boolean, wanted: string[]}} options */
-const commandOf = (id, { quick, wanted }) =>
-  [`npm run ${figuresOf(id).command}`, ...(quick ? ['--quick'] : []), ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : [])].join(' ');
+/**
+ * The command that measured, with the options that change its figures.
+ *
+ * @param {string} id
+ * @param {{quick: boolean, processes: number, wanted: string[]}} options
+ */
+export const commandOf = (id, { quick, processes, wanted }) =>
+  [`npm run ${figuresOf(id).command}`, ...(quick ? ['--quick'] : []), ...(processes === processesOf(quick) ? [] : ['--processes', processes]), ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : [])].join(' ');
 
 /** Where the figures of an experiment come from. @param {string} id */
 export const figuresOf = (id) => ({

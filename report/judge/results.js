@@ -13,10 +13,10 @@ import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { finding, once } from './findings.js';
 
 /**
- * What says how much a row measures, and its value where a round does not say it. A candidate that changes one measures
- * something else.
+ * What says how much a row measures. A candidate that changes one of them measures something else. otherwise: its value
+ * where a round does not have it.
  *
- * @type {readonly {key: 'operations' | 'bytes' | 'items' | 'parameter' | 'threads' | 'chained' | 'asynchronous' | 'keepsResults' | 'isSize', what: string, otherwise?: boolean}[]}
+ * @type {readonly {key: keyof Planned, what: string, otherwise?: boolean}[]}
  */
 const facts = [
   { key: 'operations', what: 'operations of an execution' },

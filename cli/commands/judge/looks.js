@@ -18,17 +18,14 @@ const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimu
 /** With other numbers of operations: what depends on how often a row was called has another result. @type {Profile} */
 const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
 
-/**
- * How long a candidate may send no event, or not its first one, at least, before it counts as hung, where the base needs less. What counts has ten
- * times as long, because Valgrind is slow.
- */
+/** A candidate counts as hung if it sends no event for this many times as long as the whole process of the base took. */
+const patience = 3;
+
+/** The least such time. Where instructions are counted, the platform multiplies it by ten, because Valgrind is slow. */
 const minSilenceMs = { timed: 10_000, counted: 3000 };
 
-/** A candidate may send no event for so many times as long as all of the base's process took. */
-const silencePatience = 3;
-
 /**
- * The limits of a candidate are those of its base, not of the plan: one that hangs would be waited for in each process.
+ * The limits of a candidate. Those of the plan, 60 s and ten minutes in Valgrind, would be waited for in full if it hangs.
  *
  * @param {Platform} platform
  * @param {Plan['timeouts']} timeouts of the plan
@@ -36,7 +33,7 @@ const silencePatience = 3;
  * @returns {Plan['timeouts']}
  */
 function limitsOf({ counts }, timeouts, baseMs) {
-  const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], silencePatience * baseMs);
+  const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], patience * baseMs);
   return { startMs: Math.min(timeouts.startMs, silenceMs), silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
 }
 
@@ -62,7 +59,7 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
         platform: platform.id, seed, a: base, b: await of(b, limits),
         again: platform.counts ? null : await of(a, plan.timeouts, longer),
       });
-      // It is wrong by then, and would take as long with each seed.
+      // Wrong already. One that hangs would take as long with each other seed.
       if (looks[looks.length - 1].b.problem !== null) break;
     }
   }

@@ -8,7 +8,7 @@ import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
 import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
 import { conditions, reported, shifts } from '../../../experiments/accuracy/load.js';
-import { accuracyProgram, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
+import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
 import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
 import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.js';
 import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
@@ -170,6 +170,12 @@ test('an experiment is reported with its machine, goals and tables', () => {
   assert.match(report, /^M, D: `npm run x`\.\n/);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
+});
+
+test('the command beside figures has the options that change them', () => {
+  assert.equal(commandOf('judge', { quick: false, processes: 20, wanted: ['native'] }), 'npm run accuracy -- judge --platforms native');
+  assert.equal(commandOf('judge', { quick: false, processes: 8, wanted: ['native'] }), 'npm run accuracy -- judge --processes 8 --platforms native');
+  assert.equal(commandOf('judge', { quick: true, processes: 5, wanted: ['native'] }), 'npm run accuracy -- judge --quick --platforms native');
 });
 
 test('the page links to the figures of every experiment, and each says how it was made', () => {
