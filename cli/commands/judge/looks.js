@@ -19,7 +19,7 @@ const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimu
 const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
 
 /** A candidate counts as hung if it sends no event for this many times as long as the whole process of the base took. */
-const patience = 3;
+const silenceRatio = 3;
 
 /** The least such time. Where instructions are counted, the platform multiplies it by ten, because Valgrind is slow. */
 const minSilenceMs = { timed: 10_000, counted: 3000 };
@@ -33,7 +33,7 @@ const minSilenceMs = { timed: 10_000, counted: 3000 };
  * @returns {Plan['timeouts']}
  */
 function limitsOf({ counts }, timeouts, baseMs) {
-  const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], patience * baseMs);
+  const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], silenceRatio * baseMs);
   return { startMs: Math.min(timeouts.startMs, silenceMs), silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
 }
 
