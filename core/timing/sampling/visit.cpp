@@ -22,8 +22,10 @@ constexpr double untimed_share = 0.25;
 /// The least lengthening of a sample with a coarse clock, as a share.
 constexpr double min_lengthening = 0.02;
 
-/// A ring is made whole if that takes at most this many times the operations of a sample.
-constexpr double max_ring = 5;
+/// A ring is made whole if that takes at most this many times the operations of a sample. In longer
+/// samples, most catch a timer interrupt where the system has a thousand a second: their lower
+/// quartile is then with or without it by chance.
+constexpr double max_ring = 2;
 
 /// Fraction of the golden ratio. Its multiples, without their whole parts, are spread evenly over
 /// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).

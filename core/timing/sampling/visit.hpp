@@ -53,7 +53,7 @@ struct VisitInstruments {
                                            double operations, std::size_t taken);
 
 /// The number of operations nearest to `operations` that runs through whole rings of inputs, where
-/// that takes at most five times as many: samples then differ only by what disturbs them. For
+/// that takes at most twice as many: samples then differ only by what disturbs them. For
 /// slower bodies the largest number of at most `operations` that is the ring's length over a power
 /// of two, so that a row of samples runs through whole rings.
 [[nodiscard]] double whole_rings(const Benchmark& benchmark, double operations) noexcept;

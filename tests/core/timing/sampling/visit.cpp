@@ -228,7 +228,9 @@ TEST_CASE("samples run through whole rings of inputs, where these are not much l
     CHECK(whole_rings(benchmark, 1000) == 1024);
     CHECK(whole_rings(benchmark, 985) == 960);
     CHECK(whole_rings(benchmark, 70) == 64);
-    CHECK(whole_rings(benchmark, 13) == 64);
+    CHECK(whole_rings(benchmark, 32) == 64);
+    // In a sample of several times the length, an interrupt is the rule.
+    CHECK(whole_rings(benchmark, 31) == 16);
     // A ring that takes longer is cut into a power of two of equal parts.
     CHECK(whole_rings(benchmark, 12) == 8);
     CHECK(whole_rings(benchmark, 0.5) == 0.5);
