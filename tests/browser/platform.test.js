@@ -154,8 +154,14 @@ for (const platform of [chromium, firefox, webkit]) {
   test(`${label} measures the real ladder, and writes a profile of the module if it can`, needs(platform.id), async () => {
     const { profiler } = platform;
     const cpuProfileFile = profiler && path.join(fake.directory, `${platform.id}.profile`);
-    const run = start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile });
-    await run.done;
+    const measure = async (attempts = 3) => {
+      const run = start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile });
+      const failure = await run.done.catch((error) => error);
+      const isBusy = attempts > 1 && /too busy to collect the samples/.test(failure?.message);
+      if (failure && !isBusy) throw failure;
+      return isBusy ? measure(attempts - 1) : run;
+    };
+    const run = await measure();
     const names = run.names();
     assert.equal(names[0], 'host');
     assert.equal(names.at(-1), 'end');
@@ -207,7 +213,8 @@ for (const [platform, mark] of /** @type {const} */ ([
     const run = start(platform, { filter: 'slow' });
     await until(() => run.names().includes('result'), 'the first result');
     for (const { pid, command } of processes()) if (command.includes(mark)) kill(pid);
-    await assert.rejects(run.done, /the page was closed, reloaded or crashed.*fake\/two/);
+    // WebKit's main process sometimes traps when it loses a page.
+    await assert.rejects(run.done, /(the page was closed, reloaded or crashed|killed by SIGTRAP before).*fake\/two/);
     await assertNothingIsLeft();
   });
 }

@@ -36,7 +36,8 @@ export const geckoVariables = (folder) => ({
 });
 
 /**
- * Makes the browser write its profile.
+ * Makes the browser write its profile. One whose main thread does not answer within about 100 ms, as on a machine
+ * with far too much to do, writes that of its main process alone, which is of no use.
  *
  * @param {ProcessGroup} browser started with `geckoVariables(folder)`
  * @param {string} folder
@@ -49,20 +50,23 @@ export async function saveGeckoProfile({ id }, folder, file) {
     const name = (await readdir(folder)).find((one) => /^profile_.*\.json$/.test(one));
     if (name === undefined) continue;
     const written = path.join(folder, name);
-    if (!isJson(await readFile(written, 'utf8'))) continue;
+    const profile = jsonOf(await readFile(written, 'utf8'));
+    if (profile === null) continue;
+    if (countSamples(profile).size === 0) {
+      throw new Error('the browser was too busy to collect the samples of its page: try again while the machine does less');
+    }
     await copyFile(written, file);
     return;
   }
   throw new Error(`the browser wrote no profile within ${patienceMs / 1000} s: expected a Firefox that writes one on SIGUSR2, as new ones do`);
 }
 
-/** Whether a file is complete. @param {string} text */
-function isJson(text) {
+/** @param {string} text @returns {any} null if the file is not complete */
+function jsonOf(text) {
   try {
-    JSON.parse(text);
-    return true;
+    return JSON.parse(text);
   } catch {
-    return false;
+    return null;
   }
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
-import { readFileSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -39,16 +40,33 @@ test('of a trace, the profile of the thread that ran the module is taken, from a
   assert.equal(cpuProfileOfTrace(events.slice(0, 5)), null);
 });
 
+const thread = (/** @type {string[]} */ stringTable) => ({
+  stringTable,
+  frameTable: { schema: { location: 0 }, data: [[0], [1], [2]] },
+  stackTable: { schema: { prefix: 0, frame: 1 }, data: [[null, 0], [0, 1], [1, 2]] },
+  samples: { schema: { stack: 0, time: 1 }, data: [[0, 1], [1, 2], [2, 3], [null, 4]] },
+});
+const mainProcess = { threads: [thread(['a', 'b', 'c'])], processes: [] };
+const place = ' (http://127.0.0.1:1/x/wasm/host/module.js line 52 > WebAssembly.compile:77)';
+const page = { threads: [thread([`run()${place}`, `sort(int*)${place}`, '0x7fa00'])] };
+
 test("a profile of Firefox gives the samples of the module's threads, machine code to its caller", () => {
-  const thread = (/** @type {string[]} */ stringTable) => ({
-    stringTable,
-    frameTable: { schema: { location: 0 }, data: [[0], [1], [2]] },
-    stackTable: { schema: { prefix: 0, frame: 1 }, data: [[null, 0], [0, 1], [1, 2]] },
-    samples: { schema: { stack: 0, time: 1 }, data: [[0, 1], [1, 2], [2, 3], [null, 4]] },
-  });
-  const place = ' (http://127.0.0.1:1/x/wasm/host/module.js line 52 > WebAssembly.compile:77)';
-  const profile = { threads: [thread(['a', 'b', 'c'])], processes: [{ threads: [thread([`run()${place}`, `sort(int*)${place}`, '0x7fa00'])] }] };
+  const profile = { ...mainProcess, processes: [page] };
   assert.deepEqual([...gecko.countSamples(profile)], [['run()', 1], ['sort(int*)', 2], ['(idle)', 1]]);
+});
+
+test('a profile that Firefox writes without its page is refused', async () => {
+  const save = async (/** @type {object} */ profile) => {
+    const folder = temporaryFolder();
+    const file = join(folder, 'a file');
+    const browser = spawn('sleep', ['60']);
+    browser.on('exit', () => writeFileSync(join(folder, 'profile_0_1.json'), JSON.stringify(profile)));
+    await gecko.saveGeckoProfile(/** @type {any} */ ({ id: browser.pid }), folder, file);
+    return JSON.parse(readFileSync(file, 'utf8'));
+  };
+  const whole = { ...mainProcess, processes: [page] };
+  assert.deepEqual(await save(whole), whole);
+  await assert.rejects(save(mainProcess), /too busy to collect the samples of its page: try again/);
 });
 
 test('what perf reports is read by function, and other lines are not', () => {
