@@ -11,6 +11,7 @@
  *   the same by the process's own; waitedMs: for the other side; usedMs: CPU time while it waited
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { unclearOf } from '../compare/words.js';
 import { countOf } from '../estimate/count.js';
 import { gatherBy } from '../results/lookup.js';
 import { median, quantile } from '../statistics/descriptive.js';
@@ -42,6 +43,12 @@ const REMEMBERED = 0.5;
 const EQUAL_WORK = 0.05;
 const MUCH_LESS_TIME = 2 / 3;
 const LEAST_WORK = 0.005;
+
+/** Counts that differ by less are the same count: addresses and the length of paths change no more in one. */
+const SAME_WORK = 0.0005;
+
+/** Instructions show nothing of caches and branches. So a time that may have changed by this is not the same for its count. */
+const MOST_UNSEEN = 0.05;
 
 /**
  * What three of four differences reach, in one direction; 0: they have none. On a busy machine, some processes are stopped
@@ -115,7 +122,7 @@ export const memoryFindings = (looks) => once(looks.flatMap(({ platform, a, b })
  */
 export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell) => {
   const place = { row: labelOf(cell), platform: cell.platform };
-  const work = counted.find((one) => one.platform === countersOf[cell.platform] && benchmarkKey(one) === benchmarkKey(cell));
+  const work = workOf(cell, counted, countersOf);
   if (cell.ratio === null || cell.change === 'unclear') return [];
   if (!work?.ratio) {
     return cell.change !== 'faster' ? [] : [finding('no gain', 'uncounted', place,
@@ -128,6 +135,35 @@ export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell)
   return time <= MUCH_LESS_TIME && Math.abs(Math.log(executed)) < EQUAL_WORK
     ? [finding('remark', 'work', place, `b takes ${formatRatio(time)} the time with as many instructions: its gain is in memory or branches, not in work`)] : [];
 });
+
+/**
+ * The times that are too noisy to be judged, of rows that execute what they did: they count as the same.
+ *
+ * @param {Comparison[]} timed
+ * @param {Comparison[]} counted
+ * @param {Record<string, string>} countersOf the column that counts what a platform runs
+ * @returns {Comparison[]} of the first
+ */
+export const sameByWork = (timed, counted, countersOf) => timed.filter((cell) => {
+  const { change, ratio, shape, threshold } = cell;
+  if (change !== 'unclear' || ratio === null || shape) return false;
+  const isWithin = (/** @type {number} */ limit) => ratio.high < 1 + limit && ratio.low > 1 / (1 + limit);
+  const isBeyond = ratio.low >= 1 + threshold || ratio.high <= 1 / (1 + threshold);
+  const executed = workOf(cell, counted, countersOf)?.ratio;
+  return !isBeyond && isWithin(MOST_UNSEEN) && !!executed && Math.abs(executed.value - 1) < SAME_WORK;
+});
+
+/** @param {Comparison} cell @returns {Finding} */
+export const sameWorkFinding = (cell) => finding('remark', 'same-work', { row: labelOf(cell), platform: cell.platform },
+  `its time is too noisy to be judged (${unclearOf(cell)}), but b executes as many instructions as a, so it counts as the same`);
+
+/**
+ * @param {Comparison} cell of a time
+ * @param {Comparison[]} counted
+ * @param {Record<string, string>} countersOf
+ */
+const workOf = (cell, counted, countersOf) =>
+  counted.find((one) => one.platform === countersOf[cell.platform] && benchmarkKey(one) === benchmarkKey(cell));
 
 /**
  * Rows whose change is that of the cycle meter around them: something slowed one side down, or disturbed its meter.

@@ -36,7 +36,7 @@ import { measureOf } from '../compare/measure.js';
 import { failures } from '../compare/second-look.js';
 import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
-import { controlFindings, differenceFindings, memoryFindings, watchFindings, workFindings } from './evidence.js';
+import { controlFindings, differenceFindings, memoryFindings, sameByWork, sameWorkFinding, watchFindings, workFindings } from './evidence.js';
 import { finding, findingText } from './findings.js';
 import { duelFindings, resultFindings } from './results.js';
 
@@ -71,18 +71,22 @@ export function judgementOf(early, measured) {
 const isUncertain = new Set(['cut', 'unstable', 'speed']);
 
 /** @param {Measured} measured @returns {Finding[]} */
-function lateFindings({ results: [a, b], looks, compared, watched, countersOf }) {
-  const timed = compared.cells.filter((cell) => measureOf(cell) === 'time');
-  const counted = compared.cells.filter((cell) => measureOf(cell) === 'work');
+function lateFindings(measured) {
+  const { results: [a, b], looks, compared, watched, countersOf } = measured;
+  const [timed, counted] = [cellsOf(measured, 'time'), cellsOf(measured, 'work')];
   return [
     ...compared.losses.map((loss) => finding(isUncertain.has(loss.kind) ? 'cannot tell' : 'wrong', loss.kind, {}, lossText(loss))),
     ...duelFindings([a, b], looks),
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
     ...workFindings(timed, counted, countersOf),
+    ...sameByWork(timed, counted, countersOf).map(sameWorkFinding),
     ...differenceFindings(compared),
   ];
 }
+
+/** @param {Measured} measured @param {Measure} measure */
+const cellsOf = ({ compared }, measure) => compared.cells.filter((cell) => measureOf(cell) === measure);
 
 /**
  * @param {Finding[]} findings
@@ -95,8 +99,10 @@ function verdictOf(findings, measured) {
   if (wrong.length > 0) return { verdict: 'wrong', reasons: wrong.map(findingText) };
   if (measured === null) return { verdict: 'cannot tell', reasons: of('cannot tell').map(findingText) };
 
-  const { gate } = measured;
-  const cells = measured.compared.cells.filter((cell) => gate.measures.includes(measureOf(cell)));
+  const { gate, countersOf } = measured;
+  const same = new Set(sameByWork(cellsOf(measured, 'time'), cellsOf(measured, 'work'), countersOf));
+  const cells = measured.compared.cells.filter((cell) => gate.measures.includes(measureOf(cell)))
+    .map((cell) => (same.has(cell) ? { ...cell, change: /** @type {const} */ ('same') } : cell));
   const compared = { ...measured.compared, cells };
   const doubted = (/** @type {Comparison} */ cell) => (/** @type {Finding} */ { row, platform }) =>
     (row === null || row === labelOf(cell)) && (platform === null || platform === cell.platform);

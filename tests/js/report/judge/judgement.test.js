@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finding, findingText, once } from '../../../../report/judge/findings.js';
+import { randomSource } from '../random.js';
 import { failing, judged, plannedIn, rowIn, withRow } from './scene.js';
 
 /** @import { Candidate } from './scene.js' */
@@ -127,6 +128,29 @@ test('a clock that hides time does so in each round: processes that a busy machi
 test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {
   assert.equal(judged({ time: 0.9, work: 0.9, duel: meter(1.01) }).verdict, 'better');
   assert.equal(judged({ time: 0.9, work: 0.9, watched: { usedMs: 40, shownMs: 998 } }).verdict, 'better');
+});
+
+/** Each process has another place in memory, which all of its rows feel. @param {number} deviation @param {number} seed */
+const scattered = (deviation, seed) => {
+  const source = randomSource(seed);
+  return (/** @type {any} */ round) => {
+    for (const { pairs } of round.results.filter((/** @type {any} */ one) => one.suite !== 'ladder')) {
+      const factor = Math.exp(deviation * source.normal());
+      pairs.bodyNs = pairs.bodyNs.map((/** @type {number} */ ns) => ns * factor);
+    }
+  };
+};
+
+test('a time that is too noisy for the threshold is the same where the instructions are, as far as its interval shows it', () => {
+  const noisy = (/** @type {number} */ deviation, /** @type {Candidate} */ candidate) =>
+    judged({ base: scattered(deviation, 3), duel: scattered(deviation, 4), ...candidate });
+  const equal = noisy(0.02, {});
+  assert.equal(equal.verdict, 'same', equal.reasons.join('\n'));
+  assert.deepEqual([...new Set(equal.findings.map(({ kind, weight }) => `${weight} ${kind}`))], ['remark same-work']);
+  assert.match(findingText(equal.findings[0]), /^s\/\w+ on native: its time is too noisy to be judged \(−.* to \+.* %; .*\), but b executes as many instructions as a, so it counts as the same$/);
+  assert.ok(equal.rows.some(({ change, measure }) => change === 'unclear' && measure === 'time'), 'rows have what the duel found');
+  assert.equal(noisy(0.02, { isUncounted: true }).verdict, 'cannot tell');
+  assert.equal(noisy(0.2, {}).verdict, 'cannot tell', 'an interval that wide hides what instructions do not show');
 });
 
 test('a finding of several seeds is shown once', () => {
