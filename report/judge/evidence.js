@@ -137,25 +137,25 @@ export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell)
 });
 
 /**
- * The times that are too noisy to be judged, of rows that execute what they did: they count as the same.
+ * Times that are too noisy to be judged, of rows that run the same code, or execute as many instructions as before: they
+ * count as the same.
  *
  * @param {Comparison[]} timed
  * @param {Comparison[]} counted
- * @param {Record<string, string>} countersOf the column that counts what a platform runs
- * @returns {Comparison[]} of the first
+ * @param {{countersOf: Record<string, string>, sameCode: string[]}} facts countersOf: the column that counts what a platform runs;
+ *   sameCode: the platforms on which both sides run the same program
+ * @returns {Map<Comparison, Finding>} by the cell of a time: why it is the same
  */
-export const sameByWork = (timed, counted, countersOf) => timed.filter((cell) => {
-  const { change, ratio, shape, threshold } = cell;
-  if (change !== 'unclear' || ratio === null || shape) return false;
-  const isWithin = (/** @type {number} */ limit) => ratio.high < 1 + limit && ratio.low > 1 / (1 + limit);
-  const isBeyond = ratio.low >= 1 + threshold || ratio.high <= 1 / (1 + threshold);
+export const sameAlthoughNoisy = (timed, counted, { countersOf, sameCode }) => new Map(timed.flatMap((cell) => {
+  const { change, ratio, shape, threshold, platform } = cell;
+  if (change !== 'unclear' || ratio === null || shape || ratio.low >= 1 + threshold || ratio.high <= 1 / (1 + threshold)) return [];
   const executed = workOf(cell, counted, countersOf)?.ratio;
-  return !isBeyond && isWithin(MOST_UNSEEN) && !!executed && Math.abs(executed.value - 1) < SAME_WORK;
-});
-
-/** @param {Comparison} cell @returns {Finding} */
-export const sameWorkFinding = (cell) => finding('remark', 'same-work', { row: labelOf(cell), platform: cell.platform },
-  `its time is too noisy to be judged (${unclearOf(cell)}), but b executes as many instructions as a, so it counts as the same`);
+  const isSameWork = !!executed && Math.abs(executed.value - 1) < SAME_WORK;
+  const isNear = ratio.high < 1 + MOST_UNSEEN && ratio.low > 1 / (1 + MOST_UNSEEN);
+  const why = sameCode.includes(platform) ? 'both sides run the same code' : isSameWork && isNear ? 'b executes as many instructions as a' : null;
+  return why === null ? [] : [[cell, finding('remark', 'same-code', { row: labelOf(cell), platform },
+    `its time is too noisy to be judged (${unclearOf(cell)}), but ${why}, so it counts as the same`)]];
+}));
 
 /**
  * @param {Comparison} cell of a time

@@ -28,6 +28,7 @@
  * @property {Compared} compared all measures
  * @property {Watched[]} watched
  * @property {Record<string, string>} countersOf the column that counts what a platform runs
+ * @property {string[]} sameCode the platforms on which both sides run the same program
  * @property {Gate} gate its measures decide; the others are evidence
  */
 import { labelOf } from '../../protocol/identity.js';
@@ -36,7 +37,7 @@ import { measureOf } from '../compare/measure.js';
 import { failures } from '../compare/second-look.js';
 import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
-import { controlFindings, differenceFindings, memoryFindings, sameByWork, sameWorkFinding, watchFindings, workFindings } from './evidence.js';
+import { controlFindings, differenceFindings, memoryFindings, sameAlthoughNoisy, watchFindings, workFindings } from './evidence.js';
 import { finding, findingText } from './findings.js';
 import { duelFindings, resultFindings } from './results.js';
 
@@ -80,7 +81,7 @@ function lateFindings(measured) {
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
     ...workFindings(timed, counted, countersOf),
-    ...sameByWork(timed, counted, countersOf).map(sameWorkFinding),
+    ...sameAlthoughNoisy(timed, counted, measured).values(),
     ...differenceFindings(compared),
   ];
 }
@@ -99,8 +100,8 @@ function verdictOf(findings, measured) {
   if (wrong.length > 0) return { verdict: 'wrong', reasons: wrong.map(findingText) };
   if (measured === null) return { verdict: 'cannot tell', reasons: of('cannot tell').map(findingText) };
 
-  const { gate, countersOf } = measured;
-  const same = new Set(sameByWork(cellsOf(measured, 'time'), cellsOf(measured, 'work'), countersOf));
+  const { gate } = measured;
+  const same = sameAlthoughNoisy(cellsOf(measured, 'time'), cellsOf(measured, 'work'), measured);
   const cells = measured.compared.cells.filter((cell) => gate.measures.includes(measureOf(cell)))
     .map((cell) => (same.has(cell) ? { ...cell, change: /** @type {const} */ ('same') } : cell));
   const compared = { ...measured.compared, cells };

@@ -20,6 +20,7 @@ import { buildOf } from '../../run/ready/provision.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { suiteOf } from '../bisect/suite.js';
+import { identityOf } from '../tune/identity.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
 import { sealBuild } from './seal.js';
@@ -32,6 +33,7 @@ import { createWatch } from './watch.js';
  * @import { Judgement } from '../../../report/judge/judgement.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Measure } from '../../../report/compare/measure.js'
+ * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../../run/context.js'
  * @import { Side } from '../../run/duel/side.js'
  * @import { Plan } from '../../run/plan/plan.js'
@@ -218,6 +220,7 @@ async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayE
  */
 async function measure(sides, { plan, ready, gate, options: { budgetTotal: budgetMs } }, context) {
   const whole = { ...gate, measures: allMeasures };
+  const sameCode = withSameCode(sides, ready.platforms);
   const startedAt = context.now().getTime();
   const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
   context.signal.throwIfAborted();
@@ -227,5 +230,18 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   context.signal.throwIfAborted();
   const countersOf = Object.fromEntries(ready.platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
     [id, ready.platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));
-  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf, gate };
+  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf, sameCode, gate };
+}
+
+/**
+ * @param {Side[]} sides
+ * @param {Platform[]} platforms
+ * @returns {string[]} those on which both sides run the same program
+ */
+function withSameCode(sides, platforms) {
+  const isSame = Object.fromEntries(platforms.map(targetOf).map((target) => {
+    const [a, b] = sides.map((side) => identityOf(side.artifactOf(target)));
+    return [target, a === b];
+  }));
+  return platforms.filter((platform) => isSame[targetOf(platform)]).map(({ id }) => id);
 }

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 
 /**
  * What a program executes, as a hash: two builds of one hash run the same code with the same data. Line numbers, names and
@@ -7,13 +8,17 @@ import { readFileSync } from 'node:fs';
  *
  * @import { Artifact } from '../../hosts/index.js'
  *
- * @param {Pick<Artifact, 'files'>} artifact
+ * @param {Pick<Artifact, 'files' | 'folder'>} artifact
  */
-export function identityOf({ files }) {
+export function identityOf({ files, folder }) {
   const hash = createHash('sha256');
-  for (const file of files) for (const part of partsOf(readFileSync(file))) hash.update(part).update('\0');
+  const libraries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => sharedLibrary.test(name)).sort();
+  for (const file of [...files, ...libraries.map((name) => join(folder, name))]) for (const part of partsOf(readFileSync(file))) hash.update(part).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
+
+/** What a program loads from its build. */
+const sharedLibrary = /\.(so|dylib)(\.[\d.]+)?$/;
 
 /**
  * @param {Buffer} bytes of a file

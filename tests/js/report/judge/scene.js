@@ -33,6 +33,7 @@ const RECHECK = '9f00000000000002';
  * @property {(round: any) => void} [base] changes all processes of the base
  * @property {(round: any) => void} [again] changes the second look at the base
  * @property {boolean} [isUncounted]
+ * @property {boolean} [isSameCode]
  * @property {number} [inputs]
  */
 
@@ -85,7 +86,7 @@ export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
   if (candidate.isUncounted) for (const { platforms } of results) platforms.pop();
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
   const compared = compare(summarize(results[0]), summarize(results[1]), { ...gate, measures, paired: pairedResults(results[0], results[1]) });
-  return judgementOf(early, { results, looks, compared, gate, countersOf: { native: 'native@work' }, watched: [watchedOf('a'), watchedOf('b', candidate.watched)] });
+  return judgementOf(early, { results, looks, compared, gate, countersOf: { native: 'native@work' }, sameCode: candidate.isSameCode ? ['native'] : [], watched: [watchedOf('a'), watchedOf('b', candidate.watched)] });
 }
 
 /** The row `parse` in what a round has. @param {any} round @param {'results' | 'work'} [of] */

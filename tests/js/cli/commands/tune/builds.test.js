@@ -61,7 +61,7 @@ test('two builds are the same if they run the same code, whatever their names an
   const folder = temporaryFolder();
   const idOf = (/** @type {Buffer | string} */ content) => {
     writeFileSync(join(folder, 'program'), content);
-    return identityOf({ files: [join(folder, 'program')] });
+    return identityOf({ folder, files: [join(folder, 'program')] });
   };
   assert.equal(idOf(moduleOf('code', 'name')), idOf(moduleOf('code', 'other')));
   assert.notEqual(idOf(moduleOf('code', 'name')), idOf(moduleOf('cold', 'name')));
@@ -69,6 +69,11 @@ test('two builds are the same if they run the same code, whatever their names an
   assert.notEqual(idOf(elfOf('code', 'id', 'a.cpp')), idOf(elfOf('cold', 'id', 'a.cpp')));
   assert.notEqual(idOf('script 1'), idOf('script 2'));
   assert.notEqual(idOf(elfOf('code', 'id 1', '').subarray(0, 70)), idOf(elfOf('code', 'id 2', '').subarray(0, 71)), 'cut off');
+  const alone = idOf(moduleOf('code', 'name'));
+  put(join(folder, 'lib', 'libown.so.1'), elfOf('code', 'id', '').toString('latin1'));
+  const withLibrary = idOf(moduleOf('code', 'name'));
+  put(join(folder, 'lib', 'libown.so.1'), elfOf('cold', 'id', '').toString('latin1'));
+  assert.equal(new Set([alone, withLibrary, idOf(moduleOf('code', 'name'))]).size, 3, 'a shared library of the build is a part of the program');
 });
 
 test('builds that are too large leave the disk, the oldest first; of those in use the programs stay', async () => {
