@@ -53,7 +53,7 @@ export const steps = [
   {
     name: 'projects',
     what: "users' own projects, through the command",
-    needs: [...both, ...libraries, valgrind, 'sshd'],
+    needs: [...both, ...libraries, valgrind, 'sshd', 'wabt'],
     builds: ['native', 'wasm'],
     folder: 'tests/projects',
   },
