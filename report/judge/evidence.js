@@ -44,10 +44,10 @@ const EQUAL_WORK = 0.05;
 const MUCH_LESS_TIME = 2 / 3;
 const LEAST_WORK = 0.005;
 
-/** Counts that differ by less are the same count: addresses and the length of paths change no more in one. */
+/** Counts that differ by less, as a share, are taken as equal: a tenth of the judge's default threshold. */
 const SAME_WORK = 0.0005;
 
-/** Instructions show nothing of caches and branches. So a time that may have changed by this is not the same for its count. */
+/** Counts show no cache misses and no mispredicted branches. A time that may have changed by this share is not settled by them. */
 const MOST_UNSEEN = 0.05;
 
 /**
@@ -137,8 +137,8 @@ export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell)
 });
 
 /**
- * Times that are too noisy to be judged, of rows that run the same code, or execute as many instructions as before: they
- * count as the same.
+ * The times that are too noisy to be judged and count as the same, because both sides run the same code, or execute as many
+ * instructions.
  *
  * @param {Comparison[]} timed
  * @param {Comparison[]} counted
@@ -152,8 +152,10 @@ export const sameAlthoughNoisy = (timed, counted, { countersOf, sameCode }) => n
   const executed = workOf(cell, counted, countersOf)?.ratio;
   const isSameWork = !!executed && Math.abs(executed.value - 1) < SAME_WORK;
   const isNear = ratio.high < 1 + MOST_UNSEEN && ratio.low > 1 / (1 + MOST_UNSEEN);
-  const why = sameCode.includes(platform) ? 'both sides run the same code' : isSameWork && isNear ? 'b executes as many instructions as a' : null;
-  return why === null ? [] : [[cell, finding('remark', 'same-code', { row: labelOf(cell), platform },
+  const isSameCode = sameCode.includes(platform);
+  if (!isSameCode && !(isSameWork && isNear)) return [];
+  const why = isSameCode ? 'both sides run the same code' : 'b executes as many instructions as a';
+  return [[cell, finding('remark', 'same-code', { row: labelOf(cell), platform },
     `its time is too noisy to be judged (${unclearOf(cell)}), but ${why}, so it counts as the same`)]];
 }));
 

@@ -60,9 +60,10 @@ export const isWrong = (findings) => findings.some(({ weight }) => weight === 'w
  */
 export function judgementOf(early, measured) {
   const cells = measured?.compared.cells ?? [];
-  const findings = [...early, ...(measured ? lateFindings(measured) : [])];
+  const settled = measured ? sameAlthoughNoisy(cellsOf(measured, 'time'), cellsOf(measured, 'work'), measured) : new Map();
+  const findings = [...early, ...(measured ? lateFindings(measured) : []), ...settled.values()];
   return {
-    ...verdictOf(findings, measured),
+    ...verdictOf(findings, measured, settled),
     findings,
     rows: cells.map((cell) => ({ row: labelOf(cell), platform: cell.platform, measure: measureOf(cell), change: cell.change, ratio: cell.ratio })),
   };
@@ -81,7 +82,6 @@ function lateFindings(measured) {
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
     ...workFindings(timed, counted, countersOf),
-    ...sameAlthoughNoisy(timed, counted, measured).values(),
     ...differenceFindings(compared),
   ];
 }
@@ -92,18 +92,18 @@ const cellsOf = ({ compared }, measure) => compared.cells.filter((cell) => measu
 /**
  * @param {Finding[]} findings
  * @param {Measured | null} measured
+ * @param {ReadonlyMap<Comparison, Finding>} settled the times that count as the same
  * @returns {Pick<Judgement, 'verdict' | 'reasons'>}
  */
-function verdictOf(findings, measured) {
+function verdictOf(findings, measured, settled) {
   const of = (/** @type {Finding['weight']} */ weight) => findings.filter((one) => one.weight === weight);
   const wrong = of('wrong');
   if (wrong.length > 0) return { verdict: 'wrong', reasons: wrong.map(findingText) };
   if (measured === null) return { verdict: 'cannot tell', reasons: of('cannot tell').map(findingText) };
 
   const { gate } = measured;
-  const same = sameAlthoughNoisy(cellsOf(measured, 'time'), cellsOf(measured, 'work'), measured);
   const cells = measured.compared.cells.filter((cell) => gate.measures.includes(measureOf(cell)))
-    .map((cell) => (same.has(cell) ? { ...cell, change: /** @type {const} */ ('same') } : cell));
+    .map((cell) => (settled.has(cell) ? { ...cell, change: /** @type {const} */ ('same') } : cell));
   const compared = { ...measured.compared, cells };
   const doubted = (/** @type {Comparison} */ cell) => (/** @type {Finding} */ { row, platform }) =>
     (row === null || row === labelOf(cell)) && (platform === null || platform === cell.platform);

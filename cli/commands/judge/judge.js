@@ -8,6 +8,7 @@ import { measures as allMeasures } from '../../../report/compare/measure.js';
 import { finding } from '../../../report/judge/findings.js';
 import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judgement.js';
 import { summarize } from '../../../report/summary/summary.js';
+import { identityOf } from '../../build/identity.js';
 import { readConfig } from '../../files/config.js';
 import { JournalChanged } from '../../files/journal.js';
 import { textsOf } from '../../files/text-source.js';
@@ -20,7 +21,6 @@ import { buildOf } from '../../run/ready/provision.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { suiteOf } from '../bisect/suite.js';
-import { identityOf } from '../tune/identity.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
 import { sealBuild } from './seal.js';
@@ -236,7 +236,7 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
 /**
  * @param {Side[]} sides
  * @param {Platform[]} platforms
- * @returns {string[]} those on which both sides run the same program
+ * @returns {string[]} the ids of those on which both sides run the same code
  */
 function withSameCode(sides, platforms) {
   const isSame = Object.fromEntries(platforms.map(targetOf).map((target) => {

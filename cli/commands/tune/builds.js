@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { basename, join, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { errorLine } from '../../build/advice.js';
+import { identityOf } from '../../build/identity.js';
 import { filesToKeep } from '../../files/builds.js';
 import { megabytes } from '../../files/limits.js';
 import { buildOf } from '../../run/ready/provision.js';
@@ -12,7 +13,6 @@ import { executable } from '../../hosts/executable.js';
 import { duration } from '../../run/measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { repository } from '../../system/repository.js';
-import { identityOf } from './identity.js';
 import { definitionsOf } from './sets.js';
 
 /**

@@ -149,6 +149,8 @@ test('a time that is too noisy for the threshold is the same where the code or t
   assert.deepEqual([...new Set(equal.findings.map(({ kind, weight }) => `${weight} ${kind}`))], ['remark same-code']);
   assert.match(findingText(equal.findings[0]), /^s\/\w+ on native: its time is too noisy to be judged \(−.* to \+.* %; .*\), but b executes as many instructions as a, so it counts as the same$/);
   assert.ok(equal.rows.some(({ change, measure }) => change === 'unclear' && measure === 'time'), 'rows have what the duel found');
+  const more = noisy(0.02, { work: 1.002 });
+  assert.ok(more.findings.length > 0 && more.findings.every(({ row }) => row !== 's/parse'), 'a row that executes more is not settled');
   assert.equal(noisy(0.02, { isUncounted: true }).verdict, 'cannot tell');
   assert.equal(noisy(0.2, {}).verdict, 'cannot tell', 'an interval that wide hides what instructions do not show');
   const wide = noisy(0.2, { isSameCode: true });

@@ -6,7 +6,7 @@ import { join } from 'node:path';
  * What a program executes, as a hash: two builds of one hash run the same code with the same data. Line numbers, names and
  * the id of the build take no part, because they differ between folders.
  *
- * @import { Artifact } from '../../hosts/index.js'
+ * @import { Artifact } from '../hosts/index.js'
  *
  * @param {Pick<Artifact, 'files' | 'folder'>} artifact
  */
