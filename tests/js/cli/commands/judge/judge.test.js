@@ -87,3 +87,13 @@ test('people get the verdict in the first line', async () => {
   assert.equal(code, 6);
   assert.match(stdout, /^wrong: b, the working tree, against a, HEAD \([0-9a-f]{12}\)\n {2}b edits files by which it is judged \(builds\); --may-edit CMakeLists\.txt would allow one\n {4}CMakeLists\.txt\n$/);
 });
+
+test('times that are too noisy count as the same only where both sides run the same code', async () => {
+  const fakes = 'native=built-scattered,native@work=built-counts';
+  const settledIn = (/** @type {{stdout: string}} */ { stdout }) => JSON.parse(stdout).findings.filter((/** @type {any} */ { kind }) => kind === 'same-code').length;
+  const same = await judge({ 'lib/note': 'new' }, { fakes });
+  assert.equal(JSON.parse(same.stdout).verdict, 'same', same.stdout);
+  assert.ok(settledIn(same) > 0);
+  const other = await judge({ 'lib/cost': '10.0' }, { fakes });
+  assert.equal(settledIn(other), 0, other.stdout);
+});
