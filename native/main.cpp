@@ -107,7 +107,7 @@ int serve_request(const std::string& path, const Counting& counting) {
     if (request.count) return run_counting_round(request, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     hooks.cpu_use = own_cpu_use;
-    if (request.turns) hooks.before_pass = wait_for_turn;
+    if (request.turns) hooks.wait_for_turn = wait_for_turn;
     std::optional<LinuxCounters> counters;
     if (request.hardware_counters) {
         hooks.hardware = &counters.emplace();

@@ -17,7 +17,6 @@
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { checkDepth } from '../protocol/visible.js';
 import { checkCodes, checkRow } from './runner/check.js';
@@ -77,6 +76,8 @@ async function main() {
     send(failure(`the WebAssembly module failed: ${describe(error)}`));
     process.exit(exitCodes.crashed);
   });
+  // Not with `import process from 'node:process'` anywhere: it makes Node create `process.stdin`, so that standard input does
+  // not block any more.
   const waitForTurn = () => {
     send({ event: 'turn' });
     waitForInput(0);

@@ -17,13 +17,14 @@ export interface SamebenchModule {
   /**
    * Runs one round and blocks until it is over, or until a row that suspends the module. Calls `emit` with each event's name and the event as JSON
    * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, outside of timed parts. Returns 0, 2 for an invalid request, or 3: run the row
+   * the benchmarks, and `waitForTurn` before each visit, outside of timed parts. Returns 0, 2 for an invalid request, or 3: run the row
    * (`createRunNext`), and continue.
    */
   runRound(
     requestJson: string,
     emit: (name: HostEvent['event'], line: string) => void,
     beforePass?: () => void,
+    waitForTurn?: () => void,
   ): number;
 
   /** Goes on with the round after a row that suspends the module. Returns the same. */

@@ -12,7 +12,7 @@ export function registerDuel(program, context, finish) {
     .command('duel')
     .summary('measure two builds together, and print what is slower or faster')
     .description(
-      'Measures two builds in one session with alternating passes over the benchmarks, so both sides see the ' +
+      'Measures two builds in one session, in which they visit each benchmark in turn, so both sides see the ' +
         'same machine noise. It finds smaller changes than comparing two runs does. A side is a folder with a ' +
         'build, a git revision, or . for the working tree. A revision is built in a checkout of its own, below ' +
         'build/revisions. The working tree can be built with another compiler, cxx=PROGRAM or emcc=PROGRAM, or with a ' +

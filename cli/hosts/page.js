@@ -14,6 +14,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {(text: string) => void} [onStarting]
  * @property {string[]} [prefix] see ../index.js
  * @property {() => Promise<void>} [turn] see ../index.js
+ * @property {(thread: number) => Promise<unknown>} [onFirstTurn] see process.js
  * @property {string} [cpuProfileFile] see ../index.js
  *
  * Why a page will send no more events.
@@ -23,6 +24,7 @@ import { createWatchdog } from './watchdog.js';
  * @typedef {object} Opened
  * @property {Promise<Gone>} [gone]
  * @property {() => string} [words] the browser's last error output, shown if the page has sent nothing
+ * @property {() => number | null} [thread] the id of the thread that measures; null: unknown
  * @property {() => Promise<(() => Promise<void>) | void>} close may return what is to be done after the
  *   server is closed
  *
@@ -59,6 +61,12 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
   const onAbort = () => fail(signal?.reason);
   signal?.addEventListener('abort', onAbort, { once: true });
 
+  /** @type {() => void} */
+  let hasAllEvents = () => {};
+  /** Those before its first turn. @type {Promise<void>} */
+  const allEvents = new Promise((resolve) => (hasAllEvents = resolve));
+  /** @type {Promise<void> | undefined} */
+  let firstTurn;
   const check = createEventCheck();
   const server = await startServer({
     roots: pageRoots(artifact.folder),
@@ -68,8 +76,9 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     onEvent(event) {
       try {
         check(event);
-        onEvent(event);
         watchdog?.see(event);
+        if (event.event === 'turn') return void hasAllEvents();
+        onEvent(event);
       } catch (error) {
         fail(error);
         throw error;
@@ -80,7 +89,15 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
       if (isWhole) fail(new Error(event.message));
     },
     // The page is open if it asks, so the watchdog exists.
-    onTurn: async () => watchdog?.during(turn),
+    async onTurn() {
+      firstTurn ??= (async () => {
+        await allEvents;
+        const thread = opened?.thread?.() ?? null;
+        if (thread !== null) await options.onFirstTurn?.(thread);
+      })();
+      await firstTurn;
+      await watchdog?.during(turn);
+    },
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);
       else fail(new Error(`${message}${placeOf(watchdog)}`));

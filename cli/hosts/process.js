@@ -30,8 +30,9 @@ const leftoverMs = 500;
  * @property {string} [cwd]
  * @property {(text: string) => void} [log] receives what the host prints
  * @property {(text: string) => void} [onStarting] see WatchdogOptions
- * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another pass
- *   over its benchmarks
+ * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another visit
+ * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when the host, whose rows are
+ *   warmed up, asks for its first turn
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
@@ -92,11 +93,14 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     check(event);
     delivery.forget();
     watchdog.see(event);
-    if (event.event === 'turn') return void allowPass();
+    if (event.event === 'turn') return void giveTurn();
     note(event, state);
     onEvent(event);
   };
-  const allowPass = async () => {
+  let hasHadTurns = false;
+  const giveTurn = async () => {
+    if (!hasHadTurns && group.id !== undefined) await options.onFirstTurn?.(group.id);
+    hasHadTurns = true;
     await watchdog.during(turn);
     group.child.stdin?.write('\n');
   };

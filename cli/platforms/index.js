@@ -74,8 +74,9 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [single] only one of it can run at a time
  * @property {string} [machine] another machine than this one, on which it runs
  * @property {boolean} [remote] its browser was not started by Samebench, so no two hosts of it can alternate
- * @property {{cpu?: boolean, priority?: boolean}} [pinning] whether the measuring process gets a CPU
- *   of its own, and a raised priority
+ * @property {{cpu?: boolean, priority?: boolean, turns?: boolean}} [pinning] whether the measuring process gets a CPU
+ *   of its own, and a raised priority; turns: its measuring thread gets the CPU in a duel, once its rows are warmed up
+ * @property {number} [duelEffort] how many times the pairs of a round of a duel it takes, because it takes long to start. Default: 1
  * @property {boolean} [readsHardwareCounters] its host can count events of the CPU (`run --counters`)
  * @property {Profiler} [profiler] absent if it cannot take profiles
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an

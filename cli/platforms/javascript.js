@@ -52,3 +52,11 @@ export function requestFor(request, traits = []) {
   if (trait === undefined) return request;
   return { ...request, profile: profileFor(request.profile, traits), javascript: kinds[/** @type {keyof typeof kinds} */ (trait)] };
 }
+
+/**
+ * Whether the measuring thread gets a fixed CPU in a duel, once its rows are warmed up. Other CPUs have other neighbours, so both sides have to
+ * be on the same one. Threads of benchmarks would inherit it.
+ *
+ * @param {readonly string[]} [traits]
+ */
+export const pinsInTurns = (traits = []) => !traits.includes('threads');

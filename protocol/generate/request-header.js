@@ -22,11 +22,12 @@ const kinds = /** @type {const} */ ({
   integer: { type: 'std::uint64_t', limit: (/** @type {Key} */ { minimum }) => [minimum] },
   number: { type: 'double', limit: (/** @type {Key} */ { maximum }) => [maximum] },
   milliseconds: { type: 'Nanoseconds', limit: (/** @type {Key} */ { maximum }) => [maximum] },
+  numbers: { type: 'std::map<std::string, double>', limit: () => [] },
   object: { type: 'Profile', limit: () => [] },
 });
 
 /** @type {Record<string, keyof typeof kinds>} */
-const kindOfType = { string: 'text', array: 'texts', boolean: 'flag', integer: 'integer', number: 'number' };
+const kindOfType = { string: 'text', array: 'texts', object: 'numbers', boolean: 'flag', integer: 'integer', number: 'number' };
 
 /**
  * The header from which the C++ core has the request: its keys, their limits and defaults, and the profiles.
@@ -77,6 +78,7 @@ export function makeRequestHeader({ definitions, ...request }, profiles) {
     '// clang-format off',
     '',
     '#include <cstdint>',
+    '#include <map>',
     '#include <samebench/units.hpp>',
     '#include <string>',
     '#include <vector>',

@@ -3,10 +3,15 @@
  *
  * @import { PlatformResults } from '../../protocol/types.js'
  * @import { Measured, Spread } from '../results/types.js'
+ *
+ * @typedef {Spread['rounds'][number] & { pairs: number[] }} PairedRound  pairs: the
+ *   difference of body and twin of each pair, as it was measured
+ * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
+import { sidesOf } from '../estimate/pairs.js';
 import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
 import { hasPairs } from '../results/pairs.js';
@@ -19,7 +24,7 @@ import { isNative } from '../results/platform-names.js';
  *
  * @param {readonly PlatformResults[]} a
  * @param {readonly PlatformResults[]} b
- * @returns {Map<string, { before: Map<string, Spread>, after: Map<string, Spread>, disturbed: Set<number> }>}  disturbed: rounds in
+ * @returns {Map<string, { before: Map<string, PairedSpread>, after: Map<string, PairedSpread>, disturbed: Set<number> }>}  disturbed: rounds in
  *   which the ladder of either side shows that something else used the core
  */
 export function duelData(a, b) {
@@ -32,10 +37,22 @@ export function duelData(a, b) {
     const rows = [...rowsIn(platform)].map(([key, row]) => ({ key, sides: bothSides(row, now.get(key) ?? [], referenceNs) }));
     const [before, after] = /** @type {const} */ ([0, 1]).map((side) => new Map(rows.flatMap(({ key, sides }) => {
       const measured = sides[side].filter(({ result }) => hasPairs(result));
-      return measured.length > 0 ? [[key, spreadOf(measured)]] : [];
+      return measured.length > 0 ? [[key, pairedSpread(measured)]] : [];
     })));
     return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
   }));
+}
+
+/** @param {Measured[]} measured @returns {PairedSpread} */
+function pairedSpread(measured) {
+  const spread = spreadOf(measured);
+  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i]) })) };
+}
+
+/** @param {Measured} measured */
+function pairsOf({ result, clock }) {
+  const { bodies, twins } = sidesOf(result.pairs, clock);
+  return bodies.map((body, i) => body - twins[i]);
 }
 
 /**

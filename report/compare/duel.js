@@ -1,5 +1,5 @@
 /**
- * Compares the two sides of a duel. The sides are measured in alternating passes over their benchmarks,
+ * Compares the two sides of a duel. The sides visit each benchmark in turn,
  * so both see the same machine noise, and it cancels out in the ratio.
  *
  * @import { Results } from '../../protocol/types.js'

@@ -34,7 +34,7 @@ export const shiftText = ({ platform, ratio }) =>
 export const apartText = ({ platform, baseline, current }) => `${platform}: measured on another machine: ${baseline} → ${current}: only its counts are compared`;
 
 /** Explains why a ratio may differ from that of the two costs shown. */
-const PAIRED = 'ratios compare adjacent passes of both sides, costs summarize each side separately';
+const PAIRED = 'ratios compare neighbouring samples of both sides, costs summarize each side separately';
 
 /**
  * The meaning of the verdicts.

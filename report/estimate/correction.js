@@ -188,8 +188,7 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     measured: measured.map((one, i) => ({
       ...one,
       samples: {
-        bodies: alike?.[i].times ?? times[i],
-        indexes: alike?.[i].indexes ?? bodies[i].indexes,
+        bodies: alike?.[i] ?? times[i],
         twins: atReference(twins[i], ofTwin.value, reference),
         wholeRing: alike !== null,
       },

@@ -37,7 +37,7 @@ function placeOf(rounds) {
 
 /**
  * The samples of a round, of one place each: where several pairs make a place, their mean.
- * @typedef {{ index: number, place: number, side: string, time: number, quiet: boolean }} PlaceSample  index: of its first pair
+ * @typedef {{ place: number, side: string, time: number, quiet: boolean }} PlaceSample
  * @param {RoundSamples} round
  * @param {{ operations: number, places: number }} size
  */
@@ -46,7 +46,6 @@ function samplesOfPlaces({ result, side, times, undisturbed }, { operations, pla
   return Array.from({ length: Math.floor(times.length / together) }, (_, group) => {
     const indexes = Array.from({ length: together }, (_unused, i) => group * together + i);
     return {
-      index: indexes[0],
       place: group % places,
       side,
       time: mean(indexes.map((index) => times[index])),
@@ -86,7 +85,7 @@ function isCommon(samples) {
  * which a sample differs from the typical time of its inputs.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: { times: number[], indexes: number[] }[] | null, uncertainty: number }}  alike: by
+ * @returns {{ alike: number[][] | null, uncertainty: number }}  alike: times by
  *   round; null if rounds or inputs were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
  *   to the error of the mean, as a share
  */
@@ -104,12 +103,9 @@ export function withoutInputs(rounds) {
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
     const kept = samples.filter(({ place, quiet }) => quiet && Number(counts.get(place)) >= FEWEST_SAMPLES);
-    return {
-      indexes: kept.map(({ index }) => index),
-      times: kept.map(({ place, time }) => (centre * time) / Number(known.get(place))),
-    };
+    return kept.map(({ place, time }) => (centre * time) / Number(known.get(place)));
   });
-  if (alike.some(({ times }) => times.length === 0)) return none;
+  if (alike.some((times) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
   return { alike, uncertainty: Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre };
 }

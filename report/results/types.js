@@ -12,15 +12,13 @@
  * @property {number} [threads]  that run the body at the same time; absent: one
  * @property {boolean} [waits]  its operations wait for something
  * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
- * @property {{ bodies: number[], indexes: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
- *   samples of both sides at the reference cycle: nanoseconds of one operation. indexes: of the bodies among
- *   the pairs. wholeRing: as if every sample ran through all inputs. Absent if the round has no slices of
+ * @property {{ bodies: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
+ *   samples of both sides at the reference cycle: nanoseconds of one operation. wholeRing: as if every sample ran through all inputs. Absent if the round has no slices of
  *   the cycle meter
  * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
- * @property {{ round: number, costs: number[], indexes: number[], level: number }[]} rounds  indexes: of
- *   the costs among the pairs; costs: of each sample of the body, less the level of the round's twins; level: the quantile of them that stands for all
+ * @property {{ round: number, costs: number[], level: number }[]} rounds  costs: of each sample of the body, less the level of the round's twins; level: the quantile of them that stands for all
  * @property {number} value  level of all samples, each round counting the same
  * @property {number} quantile  that the level is
  * @property {number} variance  of the rounds' levels

@@ -2,6 +2,7 @@
 #include <emscripten/emscripten.h>
 
 #include <cstdint>
+#include <functional>
 #include <memory>
 #include <optional>
 #include <samebench/suite.hpp>
@@ -79,14 +80,26 @@ constexpr const char* cannot_suspend =
     "or "
     "a column of the variant @asyncify";
 
+/// What calls a function of JavaScript; empty if there is none.
+std::function<void()> function_of(const emscripten::val& value) {
+    if (value.typeOf().as<std::string>() != "function") return {};
+    return [value] { value(); };
+}
+
+RoundHooks hooks_of(const emscripten::val& before_pass, const emscripten::val& wait_for_turn) {
+    RoundHooks hooks;
+    hooks.before_pass = function_of(before_pass);
+    hooks.wait_for_turn = function_of(wait_for_turn);
+    return hooks;
+}
+
 /// A round and what it refers to.
 struct RequestedRound {
-    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& before_pass)
+    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& before_pass,
+                   const emscripten::val& wait_for_turn)
         : request{std::move(asked)},
           events{events_to(emit)},
-          hooks{before_pass.typeOf().as<std::string>() == "function"
-                    ? RoundHooks{[before_pass] { before_pass(); }}
-                    : RoundHooks{}},
+          hooks{hooks_of(before_pass, wait_for_turn)},
           round{request, make_rows(can_suspend() ? nullptr : cannot_suspend, team), clock, events,
                 hooks} {}
 
@@ -125,13 +138,15 @@ void run_next() {
     current->round.run_next();
 }
 
-int run_round(const std::string& request_text, emscripten::val emit, emscripten::val before_pass) {
+int run_round(const std::string& request_text, emscripten::val emit, emscripten::val before_pass,
+              emscripten::val wait_for_turn) {
     const auto parsed = parse_request(request_text);
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         events_to(emit).on(FailureEvent{*problem, std::nullopt});
         return cannot_be_measured;
     }
-    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, before_pass);
+    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, before_pass,
+                                               wait_for_turn);
     if (current->round.begin()) return continue_round();
     current.reset();
     return cannot_be_measured;

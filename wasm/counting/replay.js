@@ -12,7 +12,6 @@
 import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join, resolve } from 'node:path';
-import process from 'node:process';
 import { pathToFileURL } from 'node:url';
 import { createInstance } from '../host/module.js';
 import { importsMemory } from '../threads/memory.js';

@@ -59,8 +59,7 @@ const nextSuspends = 3;
  * @param {(text: string) => void} [options.print]
  * @param {FindScript<RowsScript>} [options.findRows] for requests for rows in JavaScript
  * @param {FindScript<import('./shipped.js').ShippedScript>} [options.findModules] those that an application ships, for calls
- * @param {() => void} [options.waitForTurn] for requests with turns: called before each pass over the
- *   benchmarks; blocks until the pass may begin
+ * @param {() => void} [options.waitForTurn] for requests with turns: called before each visit; blocks until it may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({ factory, bytes, request, emit, describeHost, print, findRows, findModules, waitForTurn }) {
@@ -107,12 +106,10 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
       throw error;
     }
   };
-  const before = [waitForTurn, garbageCollector()].filter((step) => step !== undefined);
-  const beforePass = before.length > 0 ? () => before.forEach((step) => step()) : undefined;
   /** @type {number} */
   let code;
   try {
-    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, beforePass);
+    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, garbageCollector(), waitForTurn);
     while (code === nextSuspends) {
       await keepingAlive(runNext);
       code = module.continueRound();

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs';
 import os from 'node:os';
-import process from 'node:process';
 
 /**
  * The runtimes that `process.versions` names. Bun and Deno also set `process.versions.node`, so they are

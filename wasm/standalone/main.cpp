@@ -94,7 +94,7 @@ int serve(const std::string& text) {
     if (request.count) return run_counting_round(request, clock, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     if (request.turns) {
-        hooks.before_pass = [&write] {
+        hooks.wait_for_turn = [&write] {
             write(turn_event());
             read_line();
         };

@@ -6,7 +6,6 @@
  * JavaScript only starts the module: no call of a round but those of the clock and of the events leaves it.
  */
 import { readFileSync } from 'node:fs';
-import process from 'node:process';
 import { WASI } from 'node:wasi';
 import { describeRuntime } from '../runner/runtime.js';
 

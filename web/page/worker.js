@@ -50,8 +50,15 @@ async function findScript(script) {
   return () => import(url);
 }
 
-/** Blocks until the command gives this worker its turn. The worker must be idle until then. */
+let hasAsked = false;
+
+/**
+ * Blocks until the command gives this worker its turn. The worker must be idle until then. The first turn is asked for in an event, too,
+ * which comes after those before it: the way of events is longer.
+ */
 function waitForTurn() {
+  if (!hasAsked) scope.postMessage({ type: 'event', line: JSON.stringify({ event: 'turn' }) });
+  hasAsked = true;
   const asking = new XMLHttpRequest();
   asking.open('POST', urls.turn, /* async */ false);
   asking.send();

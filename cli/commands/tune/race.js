@@ -12,8 +12,8 @@ import { duration } from '../../run/measure/progress.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 
 /**
- * Measures the race: in each round a process of each set that is still in it. Some sets at a time alternate in passes over their
- * benchmarks, so that they see the same noise; which ones changes with the round.
+ * Measures the race: in each round a process of each set that is still in it. Some sets at a time visit each benchmark in
+ * turn, so that they see the same noise; which ones changes with the round.
  *
  * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
  * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'

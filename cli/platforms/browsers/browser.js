@@ -1,10 +1,11 @@
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
+import { busiestThread } from './threads.js';
 import { xvfb } from './display.js';
 import { stderrSummary } from '../../hosts/stderr-summary.js';
 import { module } from '../../hosts/module.js';
-import { javascriptTraits, requestFor } from '../javascript.js';
+import { javascriptTraits, pinsInTurns, requestFor } from '../javascript.js';
 import { runPage } from '../../hosts/page.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { writeDoor } from './door.js';
@@ -71,6 +72,8 @@ export function browserPlatform(kind, change = {}) {
     tools: ownDisplay === undefined ? [tool] : [tool, xvfb],
     onDemand,
     single,
+    pinning: { turns: pinsInTurns(change.traits) },
+    duelEffort: 3,
     profiler: kind.recorder?.profiler,
     takes: { traits: [open, ...javascriptTraits, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),
@@ -132,6 +135,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         return {
           gone: started.exited.then((exit) => describeExit(binary, exit)),
           words,
+          thread: () => (started.id === undefined ? null : busiestThread(started.id, /worker/i)),
           async close() {
             /** @type {unknown} */
             let failure = null;

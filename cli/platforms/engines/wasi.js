@@ -20,7 +20,7 @@ function wasiPlatform({ flags = [], env = {} } = {}) {
     built: true,
     onDemand: true,
     // No fixed CPU, for the same reason as in ../runtimes/runtime.js.
-    pinning: { priority: true },
+    pinning: { priority: true, turns: true },
     takes: { flags: '--no-liftoff' },
     vary: wasiPlatform,
     detect: (context) => detectByTools(standalone.needs, context),

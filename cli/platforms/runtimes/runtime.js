@@ -2,7 +2,7 @@ import path from 'node:path';
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { module } from '../../hosts/module.js';
-import { javascriptTraits, requestFor } from '../javascript.js';
+import { javascriptTraits, pinsInTurns, requestFor } from '../javascript.js';
 import { atSameAddresses } from './addresses.js';
 import { profilerExitGraceMs } from '../../hosts/process.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
@@ -47,7 +47,7 @@ export function runtimePlatform(kind, change = {}) {
     needs,
     tools: own,
     onDemand: kind.onDemand,
-    pinning,
+    pinning: { ...pinning, turns: pinsInTurns(change.traits) },
     profiler: cpuProfiler,
     takes: { traits: javascriptTraits, flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),

@@ -33,7 +33,7 @@ import { resolveSide, withinKinds } from './side.js';
 const quickRounds = 18;
 
 /**
- * `samebench duel`: measures two builds in alternating passes, so that both see the same machine noise.
+ * `samebench duel`: measures two builds that visit each benchmark in turn, so that both see the same machine noise.
  *
  * @param {string[]} suites
  * @param {DuelOptions} options

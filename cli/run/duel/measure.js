@@ -34,7 +34,7 @@ import { createSequence } from './sequence.js';
  */
 
 /**
- * Measures two builds in alternating passes, and saves the results of each side in a file of its own.
+ * Measures two builds, which visit each benchmark in turn, and saves the results of each side in a file of its own.
  *
  * @param {Side[]} sides
  * @param {Duel} duel
@@ -106,7 +106,7 @@ function taskOf(columns, request, { beforeRound, partsOf, profileOf, note }, cop
       await copies.make(round);
     },
     partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
-    profileOf: (platform) => profileOf({ id: /** @type {Column} */ (platform).column }, request.profile),
+    profileOf: (platform) => profileOf({ ...platform, id: /** @type {Column} */ (platform).column }, request.profile),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactOf(platform) {
       const { side, counts } = /** @type {Column} */ (platform);

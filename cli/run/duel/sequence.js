@@ -113,11 +113,11 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
     /**
      * The effort of a round.
      *
-     * @param {{id: string}} platform
+     * @param {{id: string, duelEffort?: number}} platform
      * @param {Profile} profile
      */
     profileOf(platform, profile) {
-      const factor = effortOf(rows?.get(platform.id)?.open.length ?? 0);
+      const factor = (platform.duelEffort ?? 1) * effortOf(rows?.get(platform.id)?.open.length ?? 0);
       return factor === 1 ? profile : longer(profile, factor);
     },
     /** How far it is. */

@@ -37,8 +37,8 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {(text: string) => void} [log]
  * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
  *   not. Default: they are kept in the records
- * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time in
- *   alternating passes over their benchmarks. Which of them begins changes with the round. Default:
+ * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time and
+ *   visit each benchmark in turn. Which of them begins changes with the round. Default:
  *   each platform is a group of its own
  *
  * @typedef {Crashes & ColumnState} Column one platform while it is measured
@@ -59,6 +59,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {number} round counted from 0
  * @property {string[]} only labels to measure; empty: all
  * @property {Column[]} group
+ * @property {Record<string, number>} operations of a sample, by label, as the first column of the group has calibrated them
  *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
@@ -96,7 +97,8 @@ export async function measure(options) {
     const count = number + slots.length + later.length;
     for (const slot of slots) {
       const turns = createTurns();
-      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, { ...slot, number, count }, turns.join(), options)));
+      const numbered = { ...slot, number, count, operations: {} };
+      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options)));
       number += 1;
     }
   }
@@ -130,7 +132,7 @@ function columnOf(platform) {
  * @param {Column[]} columns
  * @param {number} round
  * @param {MeasureOptions} options
- * @returns {Omit<Slot, 'number' | 'count'>[]} in the order in which they are measured
+ * @returns {Omit<Slot, 'number' | 'count' | 'operations'>[]} in the order in which they are measured
  */
 function slotsOf(columns, round, { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
@@ -238,6 +240,7 @@ async function runOnce(column, only, collected, options) {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     follower.see(event);
+    if (event.event === 'operations') noteOperations(event, collected.record, slot);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     onProgress(Object.assign(state, { stage, benchmark: follower.last.label, done, elapsedMs, remainingMs }));
@@ -245,7 +248,7 @@ async function runOnce(column, only, collected, options) {
   try {
     await platform.run(
       requestOfRound({ ...request, profile }, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, visits, ...time,
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { operations: { ...slot.operations } }), visits, ...time,
       }),
       onEvent,
       { signal, artifact, timeouts, turn, log, onStarting },
@@ -276,6 +279,16 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
   elapsedMs: 0,
   remainingMs: null,
 });
+
+/**
+ * @param {import('../../../protocol/types.js').OperationsEvent} event
+ * @param {Round} round
+ * @param {Slot} slot
+ */
+function noteOperations({ benchmark, operations }, { plan }, slot) {
+  const label = plannedLabel(plan?.benchmarks ?? [], benchmark);
+  if (label !== null) slot.operations[label] ??= operations;
+}
 
 /**
  * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two rounds say so, and

@@ -12,7 +12,10 @@ import { findProgram } from '../../setup/detect.js';
  * @property {string[]} prefix goes before the command; empty where the step is left out
  * @property {string | null} refusal why the step is left out; null where it is taken, or useless
  *
- * @typedef {{cpu: Step, priority: Step}} Pinning
+ * @typedef {Step & {pin?: (thread: number) => Promise<unknown>}} CpuStep pin: gives the CPU to a thread that runs already, by its id;
+ *   absent where the step is left out
+ *
+ * @typedef {{cpu: CpuStep, priority: Step}} Pinning
  *
  * What the steps depend on. Tests put their own in.
  * @typedef {object} PinningSources
@@ -40,7 +43,7 @@ export async function findPinning(sources = {}) {
 
 /**
  * @param {PinningSources} sources
- * @returns {Promise<Step>}
+ * @returns {Promise<CpuStep>}
  */
 async function findCpuStep({ root = '/', platform = process.platform, env = process.env }) {
   const refuse = (/** @type {string} */ why) => left(`no fixed CPU: ${why}`);
@@ -54,7 +57,11 @@ async function findCpuStep({ root = '/', platform = process.platform, env = proc
   const fixed = [taskset, '-c', String(cpu)];
   if ((await attempt([...fixed, 'true'], env)) === null) return refuse('taskset was not permitted');
   // Benchmarks with several threads need the other CPUs, too (native/os/thread_cpus.hpp).
-  return { prefix: ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`, ...fixed], refusal: null };
+  return {
+    prefix: ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`, ...fixed],
+    refusal: null,
+    pin: (thread) => attempt([taskset, '-c', '-p', String(cpu), String(thread)], env),
+  };
 }
 
 /**
@@ -161,8 +168,9 @@ function read(path) {
 export async function pinPlatforms(platforms, { find = findPinning, print }) {
   const steps = /** @type {const} */ (['cpu', 'priority']);
   const wanted = steps.filter((step) => platforms.some((one) => one.pinning?.[step]));
-  if (wanted.length === 0) return platforms;
+  if (platforms.every(({ pinning }) => pinning === undefined)) return platforms;
   const found = await find();
+  const { pin } = found.cpu;
   for (const step of wanted) {
     if (found[step].refusal) print(`samebench: ${found[step].refusal}`);
   }
@@ -170,7 +178,7 @@ export async function pinPlatforms(platforms, { find = findPinning, print }) {
     const prefix = steps.flatMap((step) => (platform.pinning?.[step] ? found[step].prefix : []));
     return {
       ...platform,
-      run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, prefix }),
+      run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, prefix, ...(platform.pinning?.turns && { onFirstTurn: pin }) }),
     };
   });
 }

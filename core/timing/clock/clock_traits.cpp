@@ -187,9 +187,12 @@ double deviation_in_ticks(Jitter jitter) noexcept {
 }
 
 Nanoseconds ClockTraits::sample_length() const noexcept {
-    if (jitter == Jitter::fine) return precise_sample;
-    if (is_precise()) return std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
-    return std::max(min_coarse_sample, ticks_of_a_sample * common_tick);
+    const double half = is_paired ? 0.5 : 1;
+    if (jitter == Jitter::fine) return half * precise_sample;
+    if (is_precise()) {
+        return half * std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
+    }
+    return half * std::max(half * min_coarse_sample, ticks_of_a_sample * common_tick);
 }
 
 Nanoseconds ClockTraits::slice_length() const noexcept {

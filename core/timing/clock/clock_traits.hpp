@@ -56,8 +56,14 @@ struct ClockTraits {
         return jitter == Jitter::fine || waiting_deviation.count() > 0;
     }
 
+    /// Whether pairs are compared with those of another side, one by one. More and shorter samples
+    /// then tell more in the same time: neighbours of the core disturb pairs by far more than ticks
+    /// do.
+    bool is_paired = false;
+
     /// How long a sample should be. With a precise clock 200 µs, so that the CPU's frequency rarely
-    /// changes within it, or 20 ticks where it waits for edges; otherwise 1 ms or 100 ticks.
+    /// changes within it, or 20 ticks where it waits for edges; otherwise 1 ms or 100 ticks. If
+    /// pairs are compared, half of that, and a quarter of the millisecond.
     [[nodiscard]] Nanoseconds sample_length() const noexcept;
 
     /// How long a slice of the cycle meter should be, of which one stands before and one after each

@@ -26,7 +26,6 @@ constexpr double max_slice_iterations = 4294967296.0;
 constexpr std::uint64_t iterations_before_a_slice = 2;
 
 constexpr std::size_t readings_to_agree = 4;
-constexpr auto min_warm_up = 200ms;
 constexpr auto max_warm_up = 1.5s;
 
 /// Most readings of the warm-up, in case the clock does not move.
@@ -85,7 +84,7 @@ Nanoseconds CycleMeter::slice() {
     return time_chain(slice_iterations_) - reading_;
 }
 
-CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
+CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {
     std::array<Nanoseconds, readings_to_agree> last{};
     const auto start = clock_->now();
     for (std::size_t count = 0;; ++count) {
@@ -96,7 +95,7 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length) {
         const auto [low, high] =
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
         const bool agreed = taken == last.size() && *high <= (1 + agreement) * *low;
-        const bool settled = agreed && elapsed >= min_warm_up;
+        const bool settled = agreed && elapsed >= least;
         if (settled || elapsed >= max_warm_up || count > max_readings) {
             cycle_ = *low;
             return {*low, agreed};

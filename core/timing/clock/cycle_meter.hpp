@@ -49,10 +49,17 @@ public:
         bool agreed;        ///< they agreed within 1 %
     };
 
-    /// Takes readings until four in a row agree within 1 %, for at least 200 ms and at most 1.5 s.
-    /// By then the CPU has reached its speed and the engine has compiled the code.
+    /// The least warm-up of a CPU that may have slept before.
+    static constexpr Nanoseconds default_warm_up = std::chrono::milliseconds{200};
+
+    /// The same in a round with turns, where a process begins as soon as another has ended.
+    static constexpr Nanoseconds short_warm_up = std::chrono::milliseconds{50};
+
+    /// Takes readings until four in a row agree within 1 %, for at most 1.5 s. By then the CPU has
+    /// reached its speed and the engine has compiled the code.
     /// @param length  of one sample, about
-    [[nodiscard]] WarmUp warm_up(Nanoseconds length);
+    /// @param least   that it takes
+    [[nodiscard]] WarmUp warm_up(Nanoseconds length, Nanoseconds least = default_warm_up);
 
 private:
     [[nodiscard]] Nanoseconds time_chain(std::uint64_t iterations);

@@ -67,12 +67,8 @@ json describe(const Benchmark& benchmark) {
 }
 
 const char* to_text(CounterKind kind) {
-    switch (kind) {
-        case CounterKind::per_operation: return "per-operation";
-        case CounterKind::per_second: return "per-second";
-        case CounterKind::total: return "total";
-    }
-    return "";
+    if (kind == CounterKind::per_operation) return "per-operation";
+    return kind == CounterKind::per_second ? "per-second" : "total";
 }
 
 /// What the calls of a benchmark have shown.
@@ -284,6 +280,11 @@ void JsonEvents::on(const ResultEvent& event) {
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));
     if (!event.windows.empty()) write_(to_line(windows_event(event.benchmark, event.windows)));
+}
+
+void JsonEvents::on(const OperationsEvent& event) {
+    const auto& [id, count] = event;
+    write_(to_line({{"event", "operations"}, {"benchmark", id}, {"operations", count}}));
 }
 
 void JsonEvents::on(const WarningEvent& event) {

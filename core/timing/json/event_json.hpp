@@ -55,6 +55,7 @@ public:
     void on(const PlanEvent& event) override;
     void on(const ProgressEvent& event) override;
     void on(const ResultEvent& event) override;
+    void on(const OperationsEvent& event) override;
     void on(const WarningEvent& event) override;
     void on(const FailureEvent& event) override;
     void on_end(Nanoseconds elapsed) override;

@@ -60,6 +60,16 @@ public:
         number(key, milliseconds, most);
         value = Nanoseconds{milliseconds * 1e6};
     }
+    void numbers(const char* key, std::map<std::string, double>& values) {
+        const auto* found = find(key);
+        if (found == nullptr) return;
+        if (!found->is_object()) return reject(key, "numbers by name");
+        for (const auto& [name, each] : found->items()) {
+            const double number = each.is_number() ? each.get<double>() : 0;
+            if (!(number > 0)) return reject(key, "numbers above 0 by name");
+            values[name] = number;
+        }
+    }
     template <class Object>
     void object(const char* key, Object& value) {
         const auto* found = find(key);

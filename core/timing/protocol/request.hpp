@@ -4,6 +4,7 @@
 // clang-format off
 
 #include <cstdint>
+#include <map>
 #include <samebench/units.hpp>
 #include <string>
 #include <vector>
@@ -43,7 +44,7 @@ inline Profile thorough_profile() {
 }
 
 inline Profile duel_profile() {
-    return {"duel", 60, 0.0012, Nanoseconds{40e6}, 24, 96, Nanoseconds{10e6}, Nanoseconds{60e6}};
+    return {"duel", 60, 0.0012, Nanoseconds{25e6}, 24, 144, Nanoseconds{10e6}, Nanoseconds{60e6}};
 }
 
 /// The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys
@@ -97,8 +98,12 @@ struct Request {
     bool functions = false;
     /// send the list of all benchmarks instead of measuring any
     bool list = false;
-    /// ask for a turn before each pass over the benchmarks, and wait until it is given
+    /// ask for a turn before each visit of a benchmark, and wait until it is given
     bool turns = false;
+    /// with turns: by label, the operations of a sample that the other side takes. A host takes as
+    /// many where its own calibration is within a factor of eight of them, so that pairs of both
+    /// sides have the same inputs and the same length
+    std::map<std::string, double> operations;
     /// the page stays open after the round and reloads for the next one, as for a phone
     bool stay = false;
     /// write events to descriptor 3, each after this text and a space; absent: to standard output
@@ -141,6 +146,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("functions", value.functions);
     reader.flag("list", value.list);
     reader.flag("turns", value.turns);
+    reader.numbers("operations", value.operations);
     reader.flag("stay", value.stay);
     reader.text("secret", value.secret);
 }

@@ -20,8 +20,9 @@ constexpr double max_drift = 0.02;
 
 }  // namespace
 
-Nanoseconds CycleWatch::warm_up(Nanoseconds length) {
-    warm_ = meter_.warm_up(length);
+Nanoseconds CycleWatch::warm_up(Nanoseconds length, bool is_short) {
+    warm_ =
+        meter_.warm_up(length, is_short ? CycleMeter::short_warm_up : CycleMeter::default_warm_up);
     return warm_.cycle;
 }
 

@@ -20,7 +20,8 @@ public:
     /// Runs the meter until the CPU's speed settles, and sends nothing. Call it first. Returns the
     /// length of a CPU cycle.
     /// @param length  of one sample of the meter
-    Nanoseconds warm_up(Nanoseconds length);
+    /// @param is_short  whether the CPU has been busy right before
+    Nanoseconds warm_up(Nanoseconds length, bool is_short);
 
     /// Sends the reading of the warm-up, and a warning if the speed did not settle.
     /// @param length  of one sample of all later readings

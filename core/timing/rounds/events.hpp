@@ -105,6 +105,12 @@ struct ResultEvent {
     std::optional<std::uint64_t> wrong_in_time{};  ///< samples with another last result than beside
 };
 
+/// A benchmark was calibrated, in a round with turns.
+struct OperationsEvent {
+    std::size_t benchmark;
+    double operations;  ///< of a sample
+};
+
 /// What counts the work in a round that counts.
 struct CounterEvent {
     const char* name;
@@ -169,6 +175,9 @@ public:
     virtual void on(const WarningEvent& event) = 0;
     virtual void on(const FailureEvent& event) = 0;
     virtual void on_end(Nanoseconds elapsed) = 0;
+
+    // Only in a round with turns.
+    virtual void on(const OperationsEvent&) {}
 
     // Only in a round that counts.
     virtual void on(const CounterEvent&) {}

@@ -46,6 +46,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       events_{events},
       hooks_{hooks},
       order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
+      passes_{Random::seed_for(request.seed, "passes " + std::to_string(request.round))},
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
       progress_{clock_, events, start_, request.visits, request.round_budget, request.round_limit},
@@ -91,7 +92,9 @@ Row* Round::next_to_start() {
 /// anything left, the next stage begins.
 void Round::begin_pass() {
     if (passes_begun_) {
-        std::erase_if(open_, [](const Row* row) { return row->stop.has_value(); });
+        const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
+        const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
+        if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
         cycles_.read_if_due();
     }
     passes_begun_ = true;
@@ -101,7 +104,7 @@ void Round::begin_pass() {
         owed_ = Nanoseconds{0};
         return;
     }
-    order_.shuffle(open_);
+    shuffle_by_label(open_, passes_.next());
     if (hooks_.before_pass) hooks_.before_pass();
 }
 
@@ -165,8 +168,9 @@ bool Round::warm_up_process() {
     auto& profile = instruments_.profile;
     profile = measure_clock(clock_);
     if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
-    instruments_.cycle = cycles_.warm_up(profile.sample_length());
+    instruments_.cycle = cycles_.warm_up(profile.sample_length(), request_.turns);
     profile = measure_clock(clock_);  // again: by now a reading costs less
+    profile.is_paired = request_.turns;
     wait_for_edges(profile);
     events_.on(profile, clock_.name());
     if (slices_of_a_pair * profile.slice_length() <= request_.profile.budget) {
@@ -237,6 +241,7 @@ bool Round::warm_up(Row& row) {
     if (postpone(row)) return false;
     warm_up_and_calibrate(row, instruments_);
     if (auto problem = update_options(row)) return fail(std::move(*problem), &row);
+    if (request_.turns) events_.on(agree_on_operations(row, request_));
     if (!row.warm_up.settled || row.few_calls) {
         warn(WarningCode::not_warmed_up,
              row.few_calls ? "its set-up takes long, so that it was not warmed up"
@@ -274,6 +279,8 @@ bool Round::postpone(Row& row) {
 }
 
 void Round::visit(Row& row) {
+    if (hooks_.wait_for_turn) hooks_.wait_for_turn();
+    if (row.stop) return;
     progress_.report_visit(row.id);
     const double before = share_done(row, instruments_.limits);
     const auto before_visit = row.pairs.size();

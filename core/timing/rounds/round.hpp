@@ -51,6 +51,10 @@ struct RoundHooks {
     HardwareCounters* hardware = nullptr;
     /// What this process has used of the CPUs. Empty: the host does not know.
     std::function<CpuUse()> cpu_use{};
+    /// For requests with turns: called before each visit, and in the place of visits that a row
+    /// does not need any more, so that two builds stay at the same row. Returns when the visit may
+    /// begin.
+    std::function<void()> wait_for_turn{};
 };
 
 /// One round: measures in this process what a request selects of the benchmarks, and sends what
@@ -108,6 +112,7 @@ private:
     EventSink& events_;
     const RoundHooks& hooks_;
     Random order_;
+    Random passes_;  // gives each pass its order
     Nanoseconds start_;
     Nanoseconds process_{0};          // what warming the process up took
     Nanoseconds beside_warm_ups_{0};  // what the starts of rows took without their warm-ups

@@ -1,7 +1,9 @@
 #include "row.hpp"
 
 #include <algorithm>
+#include <samebench/random.hpp>
 #include <tuple>
+#include <utility>
 
 #include "sampling/repetition.hpp"
 #include "statistics/statistics.hpp"
@@ -30,6 +32,10 @@ constexpr double budgets_beyond_doubt = 10;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double max_correction = 2;
+
+/// Operations of the other side of a duel are taken up to this factor. A neighbour of the core
+/// slows a calibration by less, and a build that differs by more needs no pairs.
+constexpr double max_factor_of_other_side = 8;
 
 /// A pair has two samples. One that takes longer than this many lengths of a sample spends most of
 /// it on set-up.
@@ -219,8 +225,9 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     row.checksum = checksum_of(with.clock, benchmark);
     if (has_long_set_up(row, with) && calibrate_in_few_calls(row, with)) return;
 
+    const auto least_sample = with.profile.is_paired ? min_warm_up_sample / 2 : min_warm_up_sample;
     const auto short_sample =
-        std::max(min_warm_up_sample, warm_up_sample_ticks * with.profile.common_tick);
+        std::max(least_sample, warm_up_sample_ticks * with.profile.common_tick);
     const auto before = with.cpu_use ? with.cpu_use() : CpuUse{};
     row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
     row.waits = with.cpu_use && waited(before, with.cpu_use(), row.warm_up.elapsed);
@@ -237,9 +244,30 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                                       pairs, limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
     if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
+    // Runs show it. A duel compares.
+    if (with.request.turns) return;
     row.repetition_gain =
         gain_of_repetition(with.clock, with.meter, benchmark, short_sample / row.warm_up.operations,
                            length, time_for_repetition * limits.budget);
+}
+
+void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed) {
+    const auto place_of = [seed](const Row* row) {
+        return Random{Random::seed_for(seed, row->benchmark->label())}.next();
+    };
+    std::sort(rows.begin(), rows.end(), [&place_of](const Row* one, const Row* other) {
+        return std::pair{place_of(one), one->id} < std::pair{place_of(other), other->id};
+    });
+}
+
+OperationsEvent agree_on_operations(Row& row, const Request& request) {
+    const auto other = request.operations.find(row.benchmark->label());
+    if (other != request.operations.end()) {
+        const double factor = other->second / row.operations;
+        const bool is_near = std::max(factor, 1 / factor) <= max_factor_of_other_side;
+        if (is_near) row.operations = other->second;
+    }
+    return {row.id, row.operations};
 }
 
 void visit_once(Row& row, const Instruments& with) {
@@ -255,7 +283,8 @@ void visit_once(Row& row, const Instruments& with) {
         if (with.request.windows) row.windows.push_back(window);
         row.stop = should_stop(row, with);
     }
-    correct_length(row, wall, with);
+    // Both sides of a duel have agreed on a length.
+    if (!with.request.turns) correct_length(row, wall, with);
 }
 
 double share_done(const Row& row, const Profile& profile) noexcept {

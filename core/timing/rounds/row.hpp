@@ -77,6 +77,15 @@ inline constexpr double least_calls = 5;
 /// operations is known.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
+/// Shuffles rows by their labels, so that two builds visit the benchmarks that both have in the
+/// same order.
+void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);
+
+/// Takes as many operations for a sample as the other side of a duel, unless the row's own
+/// calibration differs by too much. Pairs of both sides then have the same inputs, and a row whose
+/// cost depends on the length of a sample costs the same.
+OperationsEvent agree_on_operations(Row& row, const Request& request);
+
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
 /// stops.
 ///

@@ -8,7 +8,7 @@
 namespace samebench {
 namespace {
 
-/// Pairs of a visit with a precise clock.
+/// Pairs of a visit with a precise clock, or if pairs are compared with those of another side.
 constexpr std::size_t pairs_of_a_visit = 4;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
@@ -59,7 +59,8 @@ std::uint64_t first_operation(const Benchmark& benchmark, Extent extent, std::si
 std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
-    if (precise && !with.few) {
+    const bool several = precise || with.profile.is_paired;
+    if (several && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
         const double wanted = std::max(untimed_share * operations, lap);
@@ -79,7 +80,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
         const auto& [taken_from, taken_to] = pairs.back().window;
         return taken_to - taken_from < max_short_pair;
     };
-    while (pairs.empty() || (precise && pairs.size() < pairs_of_a_visit && is_short())) {
+    while (pairs.empty() || (several && pairs.size() < pairs_of_a_visit && is_short())) {
         const auto index = taken + pairs.size();
         const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
         const auto begin =

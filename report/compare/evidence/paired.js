@@ -3,11 +3,9 @@
  * are distributed.
  *
  * @import { DuelLook } from '../../../protocol/types.js'
- * @import { Spread } from '../../results/types.js'
+ * @import { PairedRound, PairedSpread } from '../duel-data.js'
  * @import { Evidence } from '../../quantities/quantity.js'
  * @import { Round } from './sign-flips.js'
- *
- * @typedef {Spread['rounds'][number]} Costs  of one side in a round
  */
 import { largest, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
@@ -30,7 +28,7 @@ const leastProbability = (rounds) => 2 ** (1 - rounds);
 /**
  * Rounds from the levels of both sides, with smaller weights for slower ones, because disturbances only ever add time.
  *
- * @param {[Costs, Costs][]} pairs
+ * @param {[PairedRound, PairedRound][]} pairs
  * @param {ReadonlyMap<number, number>} [usual]  by round: slowness that counts as usual
  * @returns {Round[]}
  */
@@ -41,21 +39,21 @@ function quietRounds(pairs, usual = new Map()) {
     ({ ratio: Math.log(b.level / a.level), weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2) }));
 }
 
-/** Rounds from the levels of both sides, all with the same weight. @param {[Costs, Costs][]} pairs @returns {Round[]} */
+/** Rounds from the levels of both sides, all with the same weight. @param {[PairedRound, PairedRound][]} pairs @returns {Round[]} */
 const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level / a.level), weight: 1 }));
 
 /**
- * Rounds from adjacent passes: the median of the ratios between each pass and the next one of the other
- * side. A disturbance that lasts for seconds affects both passes alike.
+ * Rounds from neighbouring samples: the median of the ratios between each pair and the one that the other side took
+ * some milliseconds before or after it. What disturbs both is alike. The pairs are those that were measured, with the disturbed
+ * ones: only the ratio of two of them is used.
  *
- * @param {[Costs, Costs][]} pairs
+ * @param {[PairedRound, PairedRound][]} pairs
  * @returns {Round[]}
  */
-function adjacentRounds(pairs) {
+function neighbouringRounds(pairs) {
   return pairs.map(([a, b]) => {
-    const ofB = new Map(b.costs.map((cost, i) => [b.indexes[i], cost]));
-    const both = a.costs.flatMap((cost, i) => {
-      const other = ofB.get(a.indexes[i]) ?? 0;
+    const both = a.pairs.flatMap((cost, i) => {
+      const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
     });
     return both.length > 0 ? { ratio: median(both), weight: 1 } : { ratio: 0, weight: 0 };
@@ -66,14 +64,16 @@ function adjacentRounds(pairs) {
  * The rounds by which a benchmark is judged. Where its sides are not slow equally often, the disturbed ones are left out if
  * enough others remain.
  *
- * @param {[Costs, Costs][]} all
+ * @param {[PairedRound, PairedRound][]} all
  * @param {ReadonlySet<number>} disturbed
  * @param {ReadonlyMap<number, number>} machine
  */
 function judgedRounds(all, disturbed, machine) {
-  const judge = (/** @type {[Costs, Costs][]} */ pairs) => ({
-    pairs, processes: compareProcesses(pairs.map(([a, b]) => ({ a: a.level, b: b.level, machine: machine.get(a.round) ?? 0 }))),
-  });
+  const judge = (/** @type {[PairedRound, PairedRound][]} */ pairs) => {
+    const neighbours = neighbouringRounds(pairs);
+    return { pairs, neighbours, processes: compareProcesses(pairs.map(([{ round, level: a }, { level: b }], i) =>
+      ({ a, b, machine: machine.get(round) ?? 0, ratio: neighbours[i].weight > 0 ? neighbours[i].ratio : Math.log(b / a) }))) };
+  };
   const every = judge(all);
   const quiet = all.filter(([{ round }]) => !disturbed.has(round));
   return every.processes.isAlike || quiet.length === all.length || quiet.length < MIN_ROUNDS ? every : judge(quiet);
@@ -87,8 +87,8 @@ function judgedRounds(all, disturbed, machine) {
  * nothing of the machine: if one side was slow more often, all rounds count the same. Whether a build that is slow in a
  * third of its processes can be excluded is another question, which the weights do not depend on.
  *
- * @param {Spread | undefined} a
- * @param {Spread | undefined} b
+ * @param {PairedSpread | undefined} a
+ * @param {PairedSpread | undefined} b
  * @param {object} [options]
  * @param {ReadonlyMap<number, number>} [options.machine]  how slow it was in each round
  * @param {ReadonlySet<number>} [options.disturbed]  in which something else used the core, as another row than this one
@@ -100,14 +100,14 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const others = new Map(b?.rounds.map((round) => [round.round, round]));
   const all = (a?.rounds ?? []).flatMap((one) => {
     const other = others.get(one.round);
-    return other && one.level > 0 && other.level > 0 ? [/** @type {[Costs, Costs]} */ ([one, other])] : [];
+    return other && one.level > 0 && other.level > 0 ? [/** @type {[PairedRound, PairedRound]} */ ([one, other])] : [];
   });
   const share = shareOf(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
   if (leastProbability(all.length) > ERROR * share) return null;
-  const { pairs, processes } = judgedRounds(all, disturbed, machine);
+  const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
   const samples = compareSamples(pairs, share);
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
-  const ways = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine), adjacentRounds(pairs)] : [equalRounds(pairs)];
+  const ways = [neighbours, ...(processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)])];
   const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
     ...evidenceFrom(rounds, share),

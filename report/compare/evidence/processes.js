@@ -36,16 +36,24 @@ function densest(ordered) {
 }
 
 /**
+ * The densest quarter, and the smallest difference from it that is not chance.
+ * @param {readonly number[]} all  logarithms
+ */
+function typicalRange(all) {
+  const { from, to } = densest([...all].sort((a, b) => a - b));
+  return { from, to, gap: Math.max(Math.log(1 + LEAST_GAP), WIDTHS * (to - from)) };
+}
+
+/**
  * The level above which a process is slow, from the levels of both sides without regard to which side they are of.
  * Where more processes are faster than usual than slower, usual ones are the slow ones.
  * @param {readonly number[]} all  logarithms
- * @returns {{ limit: number, gap: number }}  gap: the smallest difference between usual and slow
+ * @returns {number}
  */
 function limitOf(all) {
-  const { from, to } = densest([...all].sort((a, b) => a - b));
-  const gap = Math.max(Math.log(1 + LEAST_GAP), WIDTHS * (to - from));
+  const { from, to, gap } = typicalRange(all);
   const [above, below] = [all.filter((one) => one > to + gap), all.filter((one) => one < from - gap)];
-  return { limit: below.length > above.length ? from - gap : to + gap, gap };
+  return below.length > above.length ? from - gap : to + gap;
 }
 
 /**
@@ -62,18 +70,19 @@ function asFewOf({ slow, all }) {
 }
 
 /**
- * @param {readonly { a: number, b: number, machine: number }[]} rounds  levels of both sides; machine: how slow it was,
- *   as a logarithm
+ * @param {readonly { a: number, b: number, machine: number, ratio: number }[]} rounds  a, b: levels of both sides; machine: how slow it
+ *   was; ratio: of b to a, both as logarithms
  * @returns {Processes}
  */
 export function compareProcesses(rounds) {
   const logs = [rounds.map(({ a, machine }) => Math.log(a) - machine), rounds.map(({ b, machine }) => Math.log(b) - machine)];
-  const { limit, gap } = limitOf(logs.flat());
+  const limit = limitOf(logs.flat());
   const [baseline, current] = logs.map((own) => ({ slow: own.filter((one) => one > limit).length, all: own.length }));
   const probability = fisherProbability(baseline, current);
   const [fewer, more] = [baseline.slow, current.slow].sort((one, other) => one - other);
   // What slows both processes of a round is the machine's, even where it slows some benchmarks more than others.
-  const apart = rounds.map(({ a, b }) => Math.log(b / a));
+  const apart = rounds.map(({ ratio }) => ratio);
+  const { gap } = typicalRange(apart);
   const [ofB, ofA] = [apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length];
   const isExcluded = asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= EXCLUDED.share
     || asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= EXCLUDED.excess;

@@ -33,7 +33,7 @@ function truthOf(measured, hasBursts) {
   const samples = (/** @type {number} */ ns) => Array.from({ length: 20_000 }, () => ns * disturbance());
   return spreadOf([{
     ...measured,
-    samples: { bodies: samples(COST + OVERHEAD), twins: samples(OVERHEAD), indexes: [], wholeRing: true },
+    samples: { bodies: samples(COST + OVERHEAD), twins: samples(OVERHEAD), wholeRing: true },
   }]).value;
 }
 

@@ -59,6 +59,9 @@ public:
                          event.recheck,
                          event.wrong_in_time}});
     }
+    void on(const OperationsEvent& event) override {
+        operations[event.benchmark] = event.operations;
+    }
     void on(const WarningEvent& event) override { warnings.push_back(event.code); }
     void on(const FailureEvent& event) override {
         if (event.late) return void(late.push_back(*event.benchmark));
@@ -74,6 +77,7 @@ public:
     std::vector<ProgressEvent> progress;
     std::map<std::string, Result> results;  ///< by the name of the benchmark
     std::vector<Window> windows;            ///< of the last result
+    std::map<std::size_t, double> operations;
     std::vector<WarningCode> warnings;
     std::vector<std::string> failures;
     std::vector<std::size_t> late;  ///< ids of benchmarks that were not begun

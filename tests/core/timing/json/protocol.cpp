@@ -37,12 +37,13 @@ json written(const Event&... event) {
 TEST_CASE("every key of a request is read") {
     const auto parsed =
         parse_request(R"({"schema":"samebench-request/1","suites":["a","b"],"filter":"x",
-        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"hardwareCounters":true,"recheck":true,"unknown":1,
+        "seed":9007199254740991,"round":2,"allowDebug":true,"turns":true,"operations":{"a/b 1":64,"c/d":0.5},"hardwareCounters":true,"recheck":true,"unknown":1,
         "profile":{"name":"quick","targetRelative":0.05,"budgetMs":150,"minimumPairs":6,
                    "maximumPairs":60,"warmUpMs":50,"warmUpCapMs":300}})");
     const auto* request = std::get_if<Request>(&parsed);
     REQUIRE(request != nullptr);
     CHECK(request->turns);
+    CHECK(request->operations == std::map<std::string, double>{{"a/b 1", 64}, {"c/d", 0.5}});
     CHECK(request->hardware_counters);
     CHECK(request->recheck);
     CHECK(request->suites == std::vector<std::string>{"a", "b"});
@@ -105,6 +106,10 @@ TEST_CASE("text that is not a request gives a message with what was expected") {
     CHECK(problem_of(with(R"("profile":{"budgetMs":1e300})")) != "");
     CHECK(problem_of(with(R"("profile":[])")) ==
           "request: expected \"profile\" to be an object, found []");
+    CHECK(problem_of(with(R"("operations":[])")) ==
+          "request: expected \"operations\" to be numbers by name, found []");
+    CHECK(problem_of(with(R"("operations":{"a/b":0})")) != "");
+    CHECK(problem_of(with(R"("operations":{"a/b":"many"})")) != "");
     CHECK(problem_of(with(R"("seed":1)")) == "");
 }
 

@@ -140,11 +140,12 @@ test('a host with turns continues when it gets one, and its request file is gone
       seen += Number(event === 'result');
       assert.deepEqual(readdirSync(folder).flatMap((name) => readdirSync(join(folder, name))), [], 'the secret is in the file');
     },
+    onFirstTurn: async (thread) => void given.push(thread > 0 ? 'pinned' : thread),
     turn: async () => void given.push(seen),
   }));
   assert.equal(error, null);
   assert.deepEqual(readdirSync(folder), []);
-  assert.deepEqual(given, [0, 1]);
+  assert.deepEqual(given, ['pinned', 0, 1]);
   assert.equal(results.length, 2);
   assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
 });

@@ -25,7 +25,7 @@ const costsOf = (draw) => {
 
 const spreadOf = (draw, count) => {
   const groups = Array.from({ length: count }, () => costsOf(draw));
-  const rounds = groups.map((costs, round) => ({ round, costs, indexes: costs.map((_, i) => i), level: pooledQuantile([costs], P) }));
+  const rounds = groups.map((costs, round) => ({ round, costs, level: pooledQuantile([costs], P) }));
   const levels = rounds.map(({ level }) => level);
   const middle = levels.reduce((sum, level) => sum + level, 0) / count;
   const variance = levels.reduce((sum, level) => sum + (level - middle) ** 2, 0) / (count - 1);

@@ -97,7 +97,7 @@ async function runWaiting(runNext) {
       let finish = () => 0;
       return {
         ...module,
-        runRound(text, emit, beforePass) {
+        runRound(text, emit, ...hooks) {
           calls.push('begin');
           const [, two] = ['one', 'two'].map((name, id) => ({
             ...{ id, suite: 'fake', name, argument: null, selected: true, note: null, bytes: null, items: null },
@@ -107,7 +107,7 @@ async function runWaiting(runNext) {
           emit('progress', JSON.stringify({
             event: 'progress', stage: 'warm-up', benchmark: 1, done: 0, elapsedMs: 0, remainingMs: null,
           }));
-          finish = () => module.runRound(text, emit, beforePass);
+          finish = () => module.runRound(text, emit, ...hooks);
           return 3;
         },
         async runNext() {

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
+import { constants, readFileSync } from 'node:fs';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { test } from 'node:test';
@@ -162,7 +163,7 @@ test('a request that is no object, or has a secret that is no text, exits with 2
   }
 });
 
-test('a request comes from a file too, and a turn is asked for before each pass', async () => {
+test('a request comes from a file too, and a turn is asked for before each visit', async () => {
   const file = path.join(directory, 'request.json');
   await writeFile(file, '{"turns":true}');
   const { stdout } = await expectOutcome(run('\n\n', [directory, file]));
@@ -170,6 +171,22 @@ test('a request comes from a file too, and a turn is asked for before each pass'
   const turns = names.flatMap((name, i) => (name === 'turn' ? [i] : []));
   assert.equal(turns.length, 2);
   assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
+});
+
+test('the wait for a turn ends at once: it does not ask again and again', { skip: process.platform !== 'linux' && 'only Linux shows it' }, async () => {
+  const file = path.join(directory, 'request-with-turns.json');
+  await writeFile(file, '{"turns":true}');
+  const child = spawn(process.execPath, [runner, directory, file]);
+  let stdout = '';
+  for await (const text of child.stdout.setEncoding('utf8')) {
+    stdout += text;
+    if (!stdout.includes('"turn"')) continue;
+    const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/${child.pid}/fdinfo/0`, 'utf8')) ?? [];
+    assert.equal(Number.parseInt(flags, 8) & constants.O_NONBLOCK, 0, 'an import of node:process makes standard input non-blocking');
+    break;
+  }
+  child.kill();
+  assert.match(stdout, /"turn"/);
 });
 
 test('a check prints its verdict, and exits with its code', async () => {

@@ -55,7 +55,7 @@ test('platforms take turns within a round, and each gets its round in the reques
 });
 
 /**
- * Platforms "native a", "native b" … that make two passes over their benchmarks where they have turns.
+ * Platforms "native a", "native b" … that make two visits where they have turns.
  * @param {string[]} order what they do, as they do it
  * @param {object} [how]
  */
@@ -78,7 +78,7 @@ function passing(order, { single = false, dies } = {}) {
 
 const bySide = { groupOf: ({ id }) => id.split(' ')[0] };
 
-test('platforms of a group alternate their passes, and another one begins each round', async () => {
+test('platforms of a group alternate their visits, and another one begins each round', async () => {
   const order = [];
   const platforms = passing(order);
   const records = await run(platforms, { rounds: 2, ...bySide });
@@ -91,6 +91,18 @@ test('platforms of a group alternate their passes, and another one begins each r
   ]);
   assert.deepEqual(records.map(({ id, status }) => `${id} ${status}`), platforms.map(({ id }) => `${id} ok`));
   assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
+});
+
+test('the side that comes second in a round takes as many operations for a sample as the first has calibrated', async () => {
+  const platforms = ['native a', 'native b'].map((id, i) => fakePlatform(id, {
+    meanwhile: async ({ turn }) => void await turn?.(),
+    events: (request) => healthyEvents(request).flatMap((event) =>
+      (event.event === 'plan' ? [event, { event: 'operations', benchmark: event.benchmarks[0].id, operations: 64 * (i + 1) }] : [event])),
+  }));
+  await run(platforms, { rounds: 2, ...bySide });
+  const [{ suite, name }] = healthyEvents({}).find(({ event }) => event === 'plan').benchmarks;
+  const told = platforms.map(({ requests }) => requests.map(({ operations }) => operations));
+  assert.deepEqual(told, [[{}, { [`${suite}/${name}`]: 128 }], [{ [`${suite}/${name}`]: 64 }, {}]]);
 });
 
 test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { projectName } from '../../../../../cli/files/project.js';
@@ -42,9 +43,11 @@ function machine(scene = {}) {
 }
 
 test('both steps are taken if both are permitted', async () => {
-  const fake = machine();
-  const { cpu, priority } = await findPinning(fake);
+  const fake = machine({ taskset: 'echo "$@" >> "$0.log"; shift 2; exec "$@"' });
+  const { cpu: { pin, ...cpu }, priority } = await findPinning(fake);
   const fixed = [join(fake.root, 'bin/taskset'), '-c', '3'];
+  await pin?.(77);
+  assert.equal(readFileSync(`${fixed[0]}.log`, 'utf8'), '-c 3 true\n-c -p 3 77\n', 'a thread that runs already');
   assert.deepEqual(cpu, { prefix: ['env', 'SAMEBENCH_CPUS=0,1,2,3', ...fixed], refusal: null });
   assert.deepEqual(priority, { prefix: [join(fake.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
@@ -99,6 +102,16 @@ test('a platform gets the steps that it asks for, and a refusal is reported once
   for (const one of platforms) await one.run({}, () => {}, /** @type {any} */ ({}));
   assert.deepEqual(given, { native: ['taskset', '-c', '1'], node: [], other: [] });
   assert.deepEqual(said, ['samebench: no raised priority: x']);
+});
+
+test('a platform that measures in turns is given what pins its thread later, and no fixed CPU from the start', async () => {
+  const given = {};
+  const platform = (id, pinning) => /** @type {any} */ ({ id, pinning, run: async (_, __, options) => void (given[id] = options) });
+  const pin = async () => {};
+  const found = { cpu: { prefix: ['taskset', '-c', '1'], refusal: null, pin }, priority: { prefix: [], refusal: null } };
+  const platforms = await pinPlatforms([platform('node', { turns: true }), platform('native', { cpu: true })], { find: async () => found, print: () => {} });
+  for (const one of platforms) await one.run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({}));
+  assert.deepEqual(given, { node: { prefix: [], onFirstTurn: pin }, native: { prefix: ['taskset', '-c', '1'] } });
 });
 
 test('steps that no platform asks for are neither tried nor reported', async () => {

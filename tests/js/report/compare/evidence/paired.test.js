@@ -15,7 +15,7 @@ function sideOf({ uniform, normal }, times, { count = 9, slices = 0 } = {}) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const level = 100 * times(round) * Math.exp(0.001 * normal());
     const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(0.004 * normal()));
-    return { round, costs, indexes: costs.map((_cost, i) => i), level: quantile(costs, 0.25) };
+    return { round, costs, pairs: costs, level: quantile(costs, 0.25) };
   });
   return /** @type {any} */ ({ rounds });
 }

@@ -52,7 +52,7 @@ function rowOf(noise, bad, rounds, seed) {
       const costs = Array.from({ length: SAMPLES }, (_, i) => 100 * Math.exp(level + 0.004 * normal()
         + (is(0.1) ? Math.log(1 - (noise.tail ?? 0.15) * Math.log(1 - uniform())) : 0)
         + (is(own.slices) ? Math.log(own.times ?? 3) : 0) + (i >= from && i < from + length ? Math.log(1.5) : 0)));
-      sides[side].push({ round, costs, indexes: costs.map((_, i) => i), level: quantile(costs, 0.25) });
+      sides[side].push({ round, costs, pairs: costs, level: quantile(costs, 0.25) });
     }
   }
   return { sides, machine };

@@ -1,0 +1,113 @@
+#include <doctest/doctest.h>
+
+#include <algorithm>
+#include <cmath>
+#include <string>
+#include <vector>
+
+#include "fakes.hpp"
+
+/// Rounds in which two builds take turns.
+using namespace samebench;
+using namespace samebench::test;
+using namespace std::chrono_literals;
+
+namespace {
+
+Request with_turns() {
+    auto request = patient();
+    request.turns = true;
+    request.profile.maximum_pairs = 64;
+    request.profile.warm_up = 1ms;
+    request.profile.warm_up_cap = 10ms;
+    return request;
+}
+
+/// What a host does in turn: '.' for each turn that it asks for, and the name of each row that it
+/// visits.
+struct Course {
+    std::string log;
+    Recorder seen;
+};
+
+/// Rows that cost 1 µs. Those of a name in capitals take between 1 and 3 µs, so that they do not
+/// reach the target.
+Course course_of(const std::string& names, const Request& request = with_turns()) {
+    Course course;
+    ScriptedClock clock;
+    std::vector<Benchmark> benchmarks;
+    std::uint64_t calls = 0;
+    for (const char name : names) {
+        const auto cost = [name, &calls](std::uint64_t operations) {
+            const auto more = name < 'a' ? static_cast<double>(++calls * 7919 % 2000) : 0.0;
+            return static_cast<double>(operations) * Nanoseconds{1000 + more};
+        };
+        auto benchmark = benchmark_of(clock, std::string(1, name), cost);
+        benchmark.options.before = [&log = course.log, name] {
+            if (!log.empty() && log.back() != name) log += name;
+        };
+        benchmarks.push_back(std::move(benchmark));
+    }
+    RoundHooks hooks;
+    hooks.wait_for_turn = [&log = course.log] { log += '.'; };
+    auto outcome = run(clock, std::move(benchmarks), request, hooks);
+    CHECK(outcome.measured);
+    course.seen = std::move(outcome.seen);
+    return course;
+}
+
+}  // namespace
+
+TEST_CASE("a host asks for a turn before each visit, and stays at the row of the other side") {
+    const auto [log, seen] = course_of("aB");
+    CHECK(seen.results.at("a").stop == Stop::target);
+    CHECK(seen.results.at("B").stop == Stop::maximum);
+    // 16 visits of four pairs each. The row that needs fewer asks in their place, too.
+    CHECK(std::count(log.begin(), log.end(), '.') == 2 * 16);
+    CHECK(std::count(log.begin(), log.end(), 'B') == 16);
+    CHECK(std::count(log.begin(), log.end(), 'a') == 4);
+    CHECK(log.find("aB") == std::string::npos);
+    CHECK(log.find("Ba") == std::string::npos);
+}
+
+TEST_CASE("two builds visit the benchmarks that both have in the same order") {
+    const auto without = [](std::string log, char name) {
+        std::erase(log, '.');
+        std::erase(log, name);
+        return log;
+    };
+    const auto one = without(course_of("ABCD").log, ' ');
+    REQUIRE(one.size() == 4 * 16);
+    CHECK(without(course_of("DCXBA").log, 'X') == one);
+    auto other_round = with_turns();
+    other_round.round = 1;
+    CHECK(without(course_of("ABCD", other_round).log, ' ') != one);
+}
+
+TEST_CASE("a sample has as many operations as on the other side, if that is not far from its own") {
+    const auto operations_with = [](double of_other_side) {
+        auto request = with_turns();
+        if (of_other_side > 0) request.operations["body"] = of_other_side;
+        ScriptedClock clock;
+        const auto seen = run(clock, list(benchmark_costing(clock, 1us)), request).seen;
+        const auto& pairs = seen.results.at("body").pairs;
+        const auto first = pairs.front().operations;
+        CHECK(static_cast<double>(first) == doctest::Approx(seen.operations.at(0)));
+        CHECK(std::all_of(pairs.begin(), pairs.end(),
+                          [&](const Pair& pair) { return pair.operations == first; }));
+        return static_cast<double>(first);
+    };
+    const double own = operations_with(0);
+    CHECK(own == doctest::Approx(100).epsilon(0.2));  // samples of 0.1 ms
+    for (const double factor : {0.25, 4.0}) {
+        const double other = std::round(factor * own);
+        CHECK(operations_with(other) == other);
+    }
+    CHECK(operations_with(100 * own) == own);
+    CHECK(operations_with(1) == own);
+}
+
+TEST_CASE("without turns, a host is told no operations") {
+    ScriptedClock clock;
+    CHECK(run(clock, list(benchmark_costing(clock, 1us))).seen.operations.empty());
+}

@@ -1,0 +1,29 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { busiestThread } from '../../../../cli/platforms/browsers/threads.js';
+import { folderWith } from '../../fixtures/folders.js';
+
+/** A line of /proc as the kernel writes it, with the fields that are read. */
+const stat = (/** @type {number} */ id, /** @type {string} */ name, group = 100, user = 0, system = 0) =>
+  `${id} (${name}) S 1 ${group} ${group} 0 -1 4194304 0 0 0 0 ${user} ${system} 0 0 20 0 1 0 0 0 0\n`;
+
+test('the busiest thread of a group is found by its name, and that of another group is not', () => {
+  const root = folderWith({
+    'proc/100/stat': stat(100, 'browser'),
+    'proc/100/task/100/stat': stat(100, 'browser', 100, 900),
+    'proc/100/task/101/stat': stat(101, 'DOM Worker', 100, 5, 5),
+    'proc/110/stat': stat(110, 'page (1) of 2'),
+    'proc/110/task/110/stat': stat(110, 'page (1) of 2', 100, 800),
+    'proc/110/task/111/stat': stat(111, 'DOM Worker', 100, 60, 40),
+    'proc/110/task/112/stat': stat(112, 'DOM Worker', 100, 30, 30),
+    'proc/200/stat': stat(200, 'other', 200),
+    'proc/200/task/201/stat': stat(201, 'DOM Worker', 200, 999),
+    'proc/300/note': 'a process that has ended meanwhile',
+    'proc/uptime': '1 1\n',
+  });
+  assert.equal(busiestThread(100, /worker/i, root), 111);
+  assert.equal(busiestThread(200, /worker/i, root), 201);
+  assert.equal(busiestThread(100, /compiler/i, root), null);
+  assert.equal(busiestThread(300, /worker/i, root), null);
+  assert.equal(busiestThread(100, /worker/i, folderWith({ note: 'no /proc' })), null);
+});
