@@ -5,7 +5,7 @@
  * @import { Measured, Spread } from '../results/types.js'
  *
  * @typedef {Spread['rounds'][number] & { pairs: number[] }} PairedRound  pairs: the
- *   difference of body and twin of each pair, as it was measured
+ *   cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs cannot be compared
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
@@ -14,6 +14,7 @@ import { referenceCycles } from '../estimate/reference-cycle.js';
 import { sidesOf } from '../estimate/pairs.js';
 import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
+import { median } from '../statistics/descriptive.js';
 import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 
@@ -46,11 +47,19 @@ export function duelData(a, b) {
 /** @param {Measured[]} measured @returns {PairedSpread} */
 function pairedSpread(measured) {
   const spread = spreadOf(measured);
-  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i]) })) };
+  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i], round.base) })) };
 }
 
-/** @param {Measured} measured */
-function pairsOf({ result, clock }) {
+/**
+ * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a part of the inputs, its body is
+ * taken as if it ran through all of them: the median of pairs would not show a change for few inputs.
+ *
+ * @param {Measured} measured
+ * @param {number} base  the level of the twins
+ */
+function pairsOf({ result, clock, samples }, base) {
+  if (samples?.byPair) return samples.byPair.map((body) => body - base);
+  if (median(result.pairs.operations) < (result.inputs ?? 1)) return [];
   const { bodies, twins } = sidesOf(result.pairs, clock);
   return bodies.map((body, i) => body - twins[i]);
 }

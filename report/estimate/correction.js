@@ -188,7 +188,8 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     measured: measured.map((one, i) => ({
       ...one,
       samples: {
-        bodies: alike?.[i] ?? times[i],
+        bodies: alike?.[i].times ?? times[i],
+        byPair: alike?.[i].byPair,
         twins: atReference(twins[i], ofTwin.value, reference),
         wholeRing: alike !== null,
       },

@@ -37,7 +37,7 @@ function placeOf(rounds) {
 
 /**
  * The samples of a round, of one place each: where several pairs make a place, their mean.
- * @typedef {{ place: number, side: string, time: number, quiet: boolean }} PlaceSample
+ * @typedef {{ index: number, place: number, side: string, time: number, quiet: boolean }} PlaceSample  index: of its first pair
  * @param {RoundSamples} round
  * @param {{ operations: number, places: number }} size
  */
@@ -46,6 +46,7 @@ function samplesOfPlaces({ result, side, times, undisturbed }, { operations, pla
   return Array.from({ length: Math.floor(times.length / together) }, (_, group) => {
     const indexes = Array.from({ length: together }, (_unused, i) => group * together + i);
     return {
+      index: indexes[0],
       place: group % places,
       side,
       time: mean(indexes.map((index) => times[index])),
@@ -85,8 +86,8 @@ function isCommon(samples) {
  * which a sample differs from the typical time of its inputs.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: number[][] | null, uncertainty: number }}  alike: times by
- *   round; null if rounds or inputs were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
+ * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number }}  alike: by
+ *   round, the undisturbed ones, and those of each pair, NaN where there is none; null if rounds or inputs were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
  *   to the error of the mean, as a share
  */
 export function withoutInputs(rounds) {
@@ -102,10 +103,12 @@ export function withoutInputs(rounds) {
   if (seen < 2 || seen < FEWEST_INPUTS * size.places) return none;
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
-    const kept = samples.filter(({ place, quiet }) => quiet && Number(counts.get(place)) >= FEWEST_SAMPLES);
-    return kept.map(({ place, time }) => (centre * time) / Number(known.get(place)));
+    const byPair = rounds[i].times.map(() => NaN);
+    const kept = samples.filter(({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES);
+    for (const { index, place, time } of kept) byPair[index] = (centre * time) / Number(known.get(place));
+    return { times: kept.filter(({ quiet }) => quiet).map(({ index }) => byPair[index]), byPair };
   });
-  if (alike.some((times) => times.length === 0)) return none;
+  if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
   return { alike, uncertainty: Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre };
 }

@@ -84,13 +84,14 @@ export function spreadOf(measured, unitOf = () => 1) {
     return {
       round: one.round,
       costs,
+      base,
       level: level.of([costs]),
       error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies, size) ** 2 + mad(twins) ** 2)) / costs.length,
       size,
     };
   });
   return {
-    rounds: rounds.map(({ round, costs, level }) => ({ round, costs, level })),
+    rounds: rounds.map(({ round, costs, base, level }) => ({ round, costs, base, level })),
     value: rounds.length === 1 ? rounds[0].level : level.of(rounds.map(({ costs }) => costs)),
     quantile: level.quantile,
     variance: variance(rounds.map((round) => round.level)),

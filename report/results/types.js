@@ -12,13 +12,15 @@
  * @property {number} [threads]  that run the body at the same time; absent: one
  * @property {boolean} [waits]  its operations wait for something
  * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
- * @property {{ bodies: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
- *   samples of both sides at the reference cycle: nanoseconds of one operation. wholeRing: as if every sample ran through all inputs. Absent if the round has no slices of
- *   the cycle meter
+ * @property {{ bodies: number[], byPair?: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
+ *   samples of both sides at the reference cycle: nanoseconds of one operation. wholeRing: as if every sample ran through all
+ *   inputs; byPair: the bodies of all pairs as if they did, NaN where that is unknown. Absent if the round has no slices of the
+ *   cycle meter
  * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
- * @property {{ round: number, costs: number[], level: number }[]} rounds  costs: of each sample of the body, less the level of the round's twins; level: the quantile of them that stands for all
+ * @property {{ round: number, costs: number[], base: number, level: number }[]} rounds  costs: of each
+ *   undisturbed sample of the body, less the base, the level of the round's twins; level: the quantile of them that stands for all
  * @property {number} value  level of all samples, each round counting the same
  * @property {number} quantile  that the level is
  * @property {number} variance  of the rounds' levels

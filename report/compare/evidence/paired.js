@@ -107,7 +107,9 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
   const samples = compareSamples(pairs, share);
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
-  const ways = [neighbours, ...(processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)])];
+  const byLevels = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)];
+  const isKnown = neighbours.every(({ weight }) => weight > 0);
+  const ways = isKnown ? [...byLevels, neighbours] : byLevels;
   const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
     ...evidenceFrom(rounds, share),

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { benchmarkKey } from '../../../../protocol/identity.js';
+import { duelData } from '../../../../report/compare/duel-data.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { resultsOf } from '../fixture.js';
 import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
@@ -32,6 +33,23 @@ test('a side that is slower for a third of the inputs is slower', () => {
   const base = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128;
   const { log } = changeOf({ pairs: 96, input: (i) => base(i) * (i % 3 === 0 ? 1.2 : 1) });
   assert.ok(Math.abs(log - 0.064) < 0.01, String(log));
+});
+
+test('pairs through whole rings are what was measured; others are alike for all inputs, or none where that is not known', () => {
+  const pairsOf = (/** @type {object} */ row) => {
+    const [a, b] = [1, 2].map((seed) => meteredPlatform('native', { slow: { pairs: 96, cycles: 40, ...row } }, { rounds: 7, seed }));
+    const round = duelData([a], [b]).get('native')?.before.get(benchmarkKey({ suite: 's', name: 'slow' }))?.rounds[0];
+    const { pairs: { bodyNs, twinNs, operations } } = a.rounds[0].results.find(({ name }) => name === 'slow');
+    return { pairs: round?.pairs, measured: bodyNs.map((body, i) => (body - twinNs[i]) / operations[i]), level: round?.level };
+  };
+  const input = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128;
+  const whole = pairsOf({ operations: 8192, inputs: 8192 });
+  assert.equal(whole.pairs?.length, 96);
+  whole.pairs?.forEach((pair, i) => assert.ok(Math.abs(pair / whole.measured[i] - 1) < 1e-9));
+  const part = pairsOf({ operations: 64, inputs: 8192, input });
+  part.pairs?.forEach((pair) => assert.ok(Number.isNaN(pair) || Math.abs(pair / Number(part.level) - 1) < 0.2, `${pair} of ${part.level}`));
+  assert.ok(Math.max(...part.measured) > 1.3 * Math.min(...part.measured), 'inputs differ');
+  assert.deepEqual(pairsOf({ operations: 100, inputs: 8192, input }).pairs, []);
 });
 
 /** The evidence of a duel of 14 rounds about the row `work`. @param {(name: string, round: number) => number} a factors of the rows that are no chains @param {(name: string, round: number) => number} b */

@@ -45,7 +45,7 @@ test('the legend of a duel explains why ratios differ from those of the costs sh
   const duel = compared(run(base), run(base), { paired: new Map() });
   assert.equal(duel.paired, true);
   for (const text of [renderComparisonMarkdown(duel), renderComparison(duel)]) {
-    assert.match(text.replace(/\s+/g, ' '), /ratios compare adjacent passes of both sides, costs summarize each side separately; same: the 95 % interval lies within/);
+    assert.match(text.replace(/\s+/g, ' '), /ratios compare neighbouring samples of both sides, costs summarize each side separately; same: the 95 % interval lies within/);
   }
   assert.doesNotMatch(renderComparison(compared(run(base), run(base))), /adjacent passes/);
 });

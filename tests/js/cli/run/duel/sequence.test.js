@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { checkBudget, createSequence } from '../../../../../cli/run/duel/sequence.js';
+import { checkBudget, createSequence, longer } from '../../../../../cli/run/duel/sequence.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { profiles } from '../../../../../protocol/profiles.js';
@@ -9,10 +9,10 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
  *
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], wobble?: number, countingRounds?: number}} how
- *   others: rows; wobble: of the second row, as a share
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], wobble?: number, countingRounds?: number, duelEffort?: number}} how
+ *   others: rows; wobble: of the second row, as a share; duelEffort: of the platform
  */
-async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02, countingRounds }) {
+async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02, countingRounds, duelEffort }) {
   let at = 0;
   const rounds = { a: [], b: [] };
   const sequence = createSequence({
@@ -38,7 +38,7 @@ async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0
     }
     asked.push(own);
     notes.push(sequence.note());
-    efforts.push(sequence.profileOf({ id: 'native' }, profiles.duel));
+    efforts.push(sequence.profileOf({ id: 'native', duelEffort }, profiles.duel));
     at += roundMs(round);
     for (const side of ['a', 'b']) {
       rounds[side].push(roundOf([
@@ -63,8 +63,14 @@ test('the rows that are not decided get the rest of the budget', async () => {
 test('few rows are measured longer in each round, with samples of the same length', async () => {
   const { efforts } = await played({ roundMs: () => 1000 });
   assert.deepEqual(efforts[8], profiles.duel);
-  const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = efforts[9];
-  assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [120, 72, 288, 10], 'one row is left of two');
+  assert.deepEqual(efforts[9], longer(profiles.duel, 3), 'one row is left of two');
+  const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = longer({ ...profiles.duel, budgetMs: 20, minimumPairs: 24, maximumPairs: 96, warmUpMs: 10 }, 3);
+  assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [60, 72, 288, 10]);
+});
+
+test('a platform that takes long to start measures longer in each round', async () => {
+  const { efforts } = await played({ roundMs: () => 1000, duelEffort: 2 });
+  assert.deepEqual([efforts[8], efforts[9]], [longer(profiles.duel, 2), longer(profiles.duel, 6)]);
 });
 
 test('the two rows of the ladder that show disturbed rounds stay as long as any other row', async () => {

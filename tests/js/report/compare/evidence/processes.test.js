@@ -89,9 +89,10 @@ function passing(share, builds, { disturbed = 0, neighbours = 0 } = {}) {
   for (let i = 0; i < builds; i++) {
     const all = Array.from({ length: 60 }, () => {
       const slowed = is(disturbed) ? 1.3 : 1;
-      const times = is(share) ? 3 : 1;
       const level = () => slowed * (is(neighbours) ? 1.3 : 1) * Math.exp(0.005 * normal());
-      const [a, b] = [level(), times * level()];
+      const a = level();
+      const times = is(share) ? 3 : 1;
+      const b = times * level();
       return { a, b, machine: 0, ratio: neighbours > 0 ? Math.log(times) + 0.005 * normal() : Math.log(b / a) };
     });
     count += Number(plannedLooks().some(({ rounds }) => compareProcesses(all.slice(0, rounds)).isAlike));
