@@ -21,7 +21,7 @@ public:
     /// length of a CPU cycle.
     /// @param length  of one sample of the meter
     /// @param is_short  whether the CPU has been busy right before
-    Nanoseconds warm_up(Nanoseconds length, bool is_short);
+    Nanoseconds warm_up(Nanoseconds length, bool is_short = false);
 
     /// Sends the reading of the warm-up, and a warning if the speed did not settle.
     /// @param length  of one sample of all later readings
