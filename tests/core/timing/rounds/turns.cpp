@@ -87,7 +87,7 @@ TEST_CASE("two builds visit the benchmarks that both have in the same order") {
 TEST_CASE("a sample has as many operations as on the other side, if that is not far from its own") {
     const auto operations_with = [](double of_other_side) {
         auto request = with_turns();
-        if (of_other_side > 0) request.operations["body"] = of_other_side;
+        if (of_other_side > 0) request.operations["scripted/body"] = of_other_side;
         ScriptedClock clock;
         const auto seen = run(clock, list(benchmark_costing(clock, 1us)), request).seen;
         const auto& pairs = seen.results.at("body").pairs;
