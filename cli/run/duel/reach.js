@@ -17,10 +17,10 @@
  * To start the processes of a round takes as long as to measure this many rows. Fewer rows are measured longer, so that both
  * take the same time; not more, because where processes differ, more of them tell more than longer ones.
  */
-const rowsOfStart = 6;
+const rowsOfStart = 20;
 
 /** A row that is left alone gets at most so many times the pairs of the first rounds. */
-const maxEffort = 3;
+const maxEffort = 8;
 
 /** How many times the pairs of the first rounds each of some open rows gets. @param {number} open */
 export const effortOf = (open) => (open === 0 ? 1 : Math.min(maxEffort, Math.max(1, rowsOfStart / open)));

@@ -45,7 +45,8 @@ const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level 
 /**
  * Rounds from neighbouring samples: the median of the ratios between each pair and the one that the other side took
  * some milliseconds before or after it. What disturbs both is alike. The pairs are those that were measured, with the disturbed
- * ones: only the ratio of two of them is used.
+ * ones: only the ratio of two of them is used. Rounds with more pairs count for more, less than in proportion, because processes
+ * differ as well.
  *
  * @param {[PairedRound, PairedRound][]} pairs
  * @returns {Round[]}
@@ -56,7 +57,7 @@ function neighbouringRounds(pairs) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
     });
-    return both.length > 0 ? { ratio: median(both), weight: 1 } : { ratio: 0, weight: 0 };
+    return both.length > 0 ? { ratio: median(both), weight: Math.sqrt(both.length) } : { ratio: 0, weight: 0 };
   });
 }
 

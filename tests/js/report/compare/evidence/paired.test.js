@@ -46,6 +46,17 @@ test('a build that is slow in five of nine processes gets no weights: its ratio 
   assert.equal(evidence.isAlike, false);
 });
 
+test('rounds with more pairs count for more, less than in proportion', () => {
+  const roundsOf = (/** @type {number} */ change) => Array.from({ length: 14 }, (_, round) => {
+    const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));
+    return { round, costs, pairs: costs, level: costs[0] };
+  });
+  const { log } = pairedEvidence(/** @type {any} */ ({ rounds: roundsOf(0) }), /** @type {any} */ ({ rounds: roundsOf(0.01) }), { looks: plannedLooks() });
+  const equal = (9 / 14) * Math.log(1.01);
+  const inProportion = ((9 * 24) / (9 * 24 + 5 * 384)) * Math.log(1.01);
+  assert.ok(log < 0.6 * equal && log > 2 * inProportion, String(log));
+});
+
 test('a process that is slow as a whole has samples of the same shape; slow slices do not', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const random = randomSource(seed);
