@@ -80,7 +80,7 @@ for (const { platform, name, engine, unknownFlag } of [
     assert.match(events[0].module.sha256, /^[\da-f]{64}$/);
   });
 
-  test(`${name} makes a pass when it is its turn`, options, async () => {
+  test(`${name} makes a visit when it is its turn`, options, async () => {
     /** @type {(() => void)[]} */
     const asked = [];
     const request = makeRequest({ profile: profiles.quick, turns: true });
@@ -89,10 +89,10 @@ for (const { platform, name, engine, unknownFlag } of [
       turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
     });
     const results = () => events.filter(({ event }) => event === 'result').length;
-    for (const pass of [0, 1]) {
-      await until(() => asked.length > pass, `it to ask for pass ${pass + 1}`);
-      assert.equal(results(), pass);
-      asked[pass]();
+    for (const visit of [0, 1]) {
+      await until(() => asked.length > visit, `it to ask for visit ${visit + 1}`);
+      assert.equal(results(), visit);
+      asked[visit]();
     }
     await done;
     assert.equal(results(), 2);
