@@ -23,8 +23,7 @@ export interface SamebenchModule {
   runRound(
     requestJson: string,
     emit: (name: HostEvent['event'], line: string) => void,
-    beforePass?: () => void,
-    waitForTurn?: () => void,
+    hooks?: { beforePass?: () => void, waitForTurn?: () => void },
   ): number;
 
   /** Goes on with the round after a row that suspends the module. Returns the same. */

@@ -24,8 +24,7 @@ inline JsonEvents events_to(const emscripten::val& emit) {
     return JsonEvents{[emit](const EventLine& event) { emit(event.name, event.text); }};
 }
 
-int run_round(const std::string& request_text, emscripten::val emit, emscripten::val before_pass,
-              emscripten::val wait_for_turn);
+int run_round(const std::string& request_text, emscripten::val emit, emscripten::val hooks);
 int continue_round();
 void run_next();
 unsigned run_next_entry() noexcept;

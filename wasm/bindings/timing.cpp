@@ -86,20 +86,19 @@ std::function<void()> function_of(const emscripten::val& value) {
     return [value] { value(); };
 }
 
-RoundHooks hooks_of(const emscripten::val& before_pass, const emscripten::val& wait_for_turn) {
+RoundHooks hooks_of(const emscripten::val& host) {
     RoundHooks hooks;
-    hooks.before_pass = function_of(before_pass);
-    hooks.wait_for_turn = function_of(wait_for_turn);
+    hooks.before_pass = function_of(host["beforePass"]);
+    hooks.wait_for_turn = function_of(host["waitForTurn"]);
     return hooks;
 }
 
 /// A round and what it refers to.
 struct RequestedRound {
-    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& before_pass,
-                   const emscripten::val& wait_for_turn)
+    RequestedRound(Request asked, const emscripten::val& emit, const emscripten::val& hooks_of_host)
         : request{std::move(asked)},
           events{events_to(emit)},
-          hooks{hooks_of(before_pass, wait_for_turn)},
+          hooks{hooks_of(hooks_of_host)},
           round{request, make_rows(can_suspend() ? nullptr : cannot_suspend, team), clock, events,
                 hooks} {}
 
@@ -138,15 +137,13 @@ void run_next() {
     current->round.run_next();
 }
 
-int run_round(const std::string& request_text, emscripten::val emit, emscripten::val before_pass,
-              emscripten::val wait_for_turn) {
+int run_round(const std::string& request_text, emscripten::val emit, emscripten::val hooks) {
     const auto parsed = parse_request(request_text);
     if (const auto* problem = std::get_if<std::string>(&parsed)) {
         events_to(emit).on(FailureEvent{*problem, std::nullopt});
         return cannot_be_measured;
     }
-    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, before_pass,
-                                               wait_for_turn);
+    current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, hooks);
     if (current->round.begin()) return continue_round();
     current.reset();
     return cannot_be_measured;

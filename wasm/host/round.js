@@ -109,7 +109,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   /** @type {number} */
   let code;
   try {
-    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, garbageCollector(), waitForTurn);
+    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, { beforePass: garbageCollector(), waitForTurn });
     while (code === nextSuspends) {
       await keepingAlive(runNext);
       code = module.continueRound();
