@@ -43,7 +43,7 @@ export const profiles = {
     targetRelative: 0.0012,
     budgetMs: 25,
     minimumPairs: 24,
-    maximumPairs: 144,
+    maximumPairs: 96,
     warmUpMs: 10,
     warmUpCapMs: 60,
   },

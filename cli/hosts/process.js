@@ -97,10 +97,11 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     note(event, state);
     onEvent(event);
   };
-  let hasHadTurns = false;
+  /** @type {Promise<unknown> | undefined} */
+  let firstTurn;
   const giveTurn = async () => {
-    if (!hasHadTurns && group.id !== undefined) await options.onFirstTurn?.(group.id);
-    hasHadTurns = true;
+    firstTurn ??= options.onFirstTurn?.(/** @type {number} */ (group.id));
+    await firstTurn;
     await watchdog.during(turn);
     group.child.stdin?.write('\n');
   };

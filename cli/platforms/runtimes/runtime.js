@@ -26,12 +26,6 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  */
 
 /**
- * No fixed CPU. The compiler threads would have to share it with the measuring thread, which would
- * then run slow code for longer. The figures are in docs/method.md.
- */
-const pinning = { priority: true };
-
-/**
  * @param {RuntimeKind} kind
  * @param {import('../index.js').Change} [change]
  * @returns {import('../index.js').Platform}
@@ -47,7 +41,9 @@ export function runtimePlatform(kind, change = {}) {
     needs,
     tools: own,
     onDemand: kind.onDemand,
-    pinning: { ...pinning, turns: pinsInTurns(change.traits) },
+    // No fixed CPU from the start: the compiler's threads would share it with the measuring thread, which would run slow code for
+    // longer. The figures are in docs/method.md.
+    pinning: { priority: true, turns: pinsInTurns(change.traits) },
     profiler: cpuProfiler,
     takes: { traits: javascriptTraits, flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),

@@ -1,16 +1,12 @@
 #include "event_json.hpp"
 
-#include <cinttypes>
 #include <cmath>
-#include <cstdio>
-#include <nlohmann/json.hpp>
 #include <string_view>
+
+#include "values.hpp"
 
 namespace samebench {
 namespace {
-
-// Ordered, so that a line starts with its "event" and reads like the documentation.
-using json = nlohmann::ordered_json;
 
 /// An amount; null for 0, and for what is not a number above 0.
 json number_or_null(double value) {
@@ -18,14 +14,6 @@ json number_or_null(double value) {
 }
 json text_or_null(const std::string& value) {
     return value.empty() ? json{} : json(value);
-}
-
-template <class T>
-json or_null(const std::optional<T>& value) {
-    return value ? json(*value) : json{};
-}
-json or_null(const std::optional<Nanoseconds>& value) {
-    return value ? json(value->count()) : json{};
 }
 
 double milliseconds(Nanoseconds time) {
@@ -67,8 +55,12 @@ json describe(const Benchmark& benchmark) {
 }
 
 const char* to_text(CounterKind kind) {
-    if (kind == CounterKind::per_operation) return "per-operation";
-    return kind == CounterKind::per_second ? "per-second" : "total";
+    switch (kind) {
+        case CounterKind::per_operation: return "per-operation";
+        case CounterKind::per_second: return "per-second";
+        case CounterKind::total: return "total";
+    }
+    return "";
 }
 
 /// What the calls of a benchmark have shown.
@@ -82,22 +74,6 @@ json updated_options(const Options& options) {
             {{"name", name}, {"kind", to_text(kind)}, {"amount", amount}});
     }
     return shown;
-}
-
-std::string text_of(const json& value) {
-    return value.dump(-1, ' ', false, json::error_handler_t::replace);
-}
-
-EventLine to_line(const json& event) {
-    return {event["event"].get<std::string>(), text_of(event)};
-}
-
-/// The values of one column, one for each entry.
-template <class Entry, class Value>
-json column(std::span<const Entry> entries, Value value_of) {
-    json values = json::array();
-    for (const auto& entry : entries) values.push_back(value_of(entry));
-    return values;
 }
 
 json columns(std::span<const Pair> pairs) {
@@ -125,33 +101,6 @@ json windows_event(std::size_t benchmark, std::span<const Window> windows) {
             {"endMs", column(windows, [](const Window& one) { return milliseconds(one.end); })}};
 }
 
-/// The columns of one side of `pairs`.
-void add_work_columns(json& columns, std::span<const WorkPair> pairs, Work WorkPair::*side,
-                      const std::string& name) {
-    const auto of = [pairs, side](double Work::*amount) {
-        return column(pairs, [=](const WorkPair& pair) { return (pair.*side).*amount; });
-    };
-    columns[name + "Instructions"] = of(&Work::instructions);
-    columns[name + "BulkBytes"] = of(&Work::bulk_bytes);
-    columns[name + "HostCalls"] = of(&Work::host_calls);
-    columns[name + "HostBytes"] = of(&Work::host_bytes);
-}
-
-json columns(std::span<const WorkPair> pairs) {
-    json columns{
-        {"operations", column(pairs, [](const WorkPair& pair) { return pair.operations; })}};
-    add_work_columns(columns, pairs, &WorkPair::body, "body");
-    add_work_columns(columns, pairs, &WorkPair::twin, "twin");
-    columns["pauses"] = column(pairs, [](const WorkPair& pair) { return pair.pauses; });
-    return columns;
-}
-
-json describe(const Allocations& allocations) {
-    return {{"count", allocations.count},
-            {"bytes", allocations.bytes},
-            {"peakBytes", allocations.peak_bytes}};
-}
-
 json describe(std::span<const Benchmark> benchmarks) {
     json entries = json::array();
     for (const auto& benchmark : benchmarks) {
@@ -163,12 +112,6 @@ json describe(std::span<const Benchmark> benchmarks) {
     return entries;
 }
 
-std::string hexadecimal(std::uint64_t value) {
-    char text[17];
-    std::snprintf(text, sizeof text, "%016" PRIx64, value);
-    return text;
-}
-
 }  // namespace
 
 std::string build_info_json() {
@@ -177,10 +120,6 @@ std::string build_info_json() {
                     {"flags", info.flags},
                     {"pointerBits", info.pointer_bits},
                     {"debug", info.debug}});
-}
-
-std::string allocations_json(const Allocations& allocations) {
-    return text_of(describe(allocations));
 }
 
 std::string list_json(std::span<const Benchmark> benchmarks) {
@@ -304,47 +243,6 @@ void JsonEvents::on(const FailureEvent& event) {
 
 void JsonEvents::on_end(Nanoseconds elapsed) {
     write_(to_line({{"event", "end"}, {"elapsedMs", milliseconds(elapsed)}}));
-}
-
-void JsonEvents::on(const CounterEvent& event) {
-    write_(to_line({{"event", "counter"},
-                    {"name", event.name},
-                    {"exact", event.exact},
-                    {"pauseInstructions", event.pause.instructions},
-                    {"pauseHostCalls", event.pause.host_calls}}));
-}
-
-void JsonEvents::on(const WorkEvent& event) {
-    const auto& [checksum, pairs, allocations, first] = event.count;
-    json line{{"event", "work"},
-              {"benchmark", event.benchmark},
-              {"suite", event.what.suite},
-              {"name", event.what.name},
-              {"argument", or_null(event.what.argument)},
-              {"inputs", event.what.body->inputs()},
-              {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
-              {"pairs", columns(std::span{pairs})}};
-    if (allocations) line["allocations"] = describe(*allocations);
-    if (first) {
-        line["first"] = {{"operations", first->operations}, {"instructions", first->instructions}};
-    }
-    write_(to_line(line));
-}
-
-void JsonEvents::on(const SizeEvent& event) {
-    const auto& [itself, heap] = event.size;
-    write_(to_line({{"event", "size"},
-                    {"benchmark", event.benchmark},
-                    {"suite", event.what.suite},
-                    {"name", event.what.name},
-                    {"argument", or_null(event.what.argument)},
-                    {"bytes", event.size.bytes()},
-                    {"object",
-                     {{"itself", itself},
-                      {"heap", heap.bytes},
-                      {"blocks", heap.blocks},
-                      {"requested", heap.requested},
-                      {"withOverhead", heap.with_overhead}}}}));
 }
 
 }  // namespace samebench

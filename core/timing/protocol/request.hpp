@@ -44,7 +44,7 @@ inline Profile thorough_profile() {
 }
 
 inline Profile duel_profile() {
-    return {"duel", 60, 0.0012, Nanoseconds{25e6}, 24, 144, Nanoseconds{10e6}, Nanoseconds{60e6}};
+    return {"duel", 60, 0.0012, Nanoseconds{25e6}, 24, 96, Nanoseconds{10e6}, Nanoseconds{60e6}};
 }
 
 /// The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys

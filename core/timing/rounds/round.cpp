@@ -45,7 +45,6 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       clock_{clock},
       events_{events},
       hooks_{hooks},
-      order_{Random::seed_for(request.seed, "order " + std::to_string(request.round))},
       passes_{Random::seed_for(request.seed, "passes " + std::to_string(request.round))},
       start_{clock.now()},
       cycles_{clock_, events, hooks.chain, start_},
@@ -150,7 +149,8 @@ bool Round::plan() {
         const bool sizes = selection_of(request_, benchmarks_, Selected::all).selects_any();
         return fail({sizes ? sizes_selected : nothing_selected});
     }
-    order_.shuffle(event.order);
+    Random order{Random::seed_for(request_.seed, "order " + std::to_string(request_.round))};
+    order.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
     // Last: once a process has started a thread, its C++ library locks what it did not lock before.
     const auto with_threads = std::stable_partition(rows_.begin(), rows_.end(), [](const Row& row) {

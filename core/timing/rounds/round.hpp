@@ -111,7 +111,6 @@ private:
     EdgeClock clock_;
     EventSink& events_;
     const RoundHooks& hooks_;
-    Random order_;
     Random passes_;  // gives each pass its order
     Nanoseconds start_;
     Nanoseconds process_{0};          // what warming the process up took

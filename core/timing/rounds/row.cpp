@@ -159,7 +159,10 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     const auto& limits = with.limits;
     const auto count = row.pairs.size();
     const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row, with);
-    if (may_stop && is_look(count, limits.minimum_pairs) && reached_target(row, with)) {
+    // Of two sides that are compared pair by pair, neither ends early: the other would go on for
+    // nothing.
+    const bool has_target = may_stop && !with.request.turns;
+    if (has_target && is_look(count, limits.minimum_pairs) && reached_target(row, with)) {
         return Stop::target;
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
@@ -244,7 +247,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                                       pairs, limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
     if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
-    // Runs show it. A duel compares.
+    // The warning that it leads to is for runs: a duel has no use for it, and saves its time.
     if (with.request.turns) return;
     row.repetition_gain =
         gain_of_repetition(with.clock, with.meter, benchmark, short_sample / row.warm_up.operations,

@@ -6,6 +6,8 @@
  * @import { PairedRound, PairedSpread } from '../duel-data.js'
  * @import { Evidence } from '../../quantities/quantity.js'
  * @import { Round } from './sign-flips.js'
+ *
+ * @typedef {[PairedRound, PairedRound]} BothSides  of a round
  */
 import { largest, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
@@ -28,7 +30,7 @@ const leastProbability = (rounds) => 2 ** (1 - rounds);
 /**
  * Rounds from the levels of both sides, with smaller weights for slower ones, because disturbances only ever add time.
  *
- * @param {[PairedRound, PairedRound][]} pairs
+ * @param {BothSides[]} pairs
  * @param {ReadonlyMap<number, number>} [usual]  by round: slowness that counts as usual
  * @returns {Round[]}
  */
@@ -39,16 +41,16 @@ function quietRounds(pairs, usual = new Map()) {
     ({ ratio: Math.log(b.level / a.level), weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2) }));
 }
 
-/** Rounds from the levels of both sides, all with the same weight. @param {[PairedRound, PairedRound][]} pairs @returns {Round[]} */
+/** Rounds from the levels of both sides, all with the same weight. @param {BothSides[]} pairs @returns {Round[]} */
 const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level / a.level), weight: 1 }));
 
 /**
  * Rounds from neighbouring samples: the median of the ratios between each pair and the one that the other side took
  * some milliseconds before or after it. What disturbs both is alike. The pairs are those that were measured, with the disturbed
  * ones: only the ratio of two of them is used. Rounds with more pairs count for more, less than in proportion, because processes
- * differ as well.
+ * differ as well; those without pairs that can be compared have the ratio of their levels, and no weight.
  *
- * @param {[PairedRound, PairedRound][]} pairs
+ * @param {BothSides[]} pairs
  * @returns {Round[]}
  */
 function neighbouringRounds(pairs) {
@@ -57,7 +59,7 @@ function neighbouringRounds(pairs) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
     });
-    return both.length > 0 ? { ratio: median(both), weight: Math.sqrt(both.length) } : { ratio: 0, weight: 0 };
+    return both.length > 0 ? { ratio: median(both), weight: Math.sqrt(both.length) } : { ratio: Math.log(b.level / a.level), weight: 0 };
   });
 }
 
@@ -65,15 +67,15 @@ function neighbouringRounds(pairs) {
  * The rounds by which a benchmark is judged. Where its sides are not slow equally often, the disturbed ones are left out if
  * enough others remain.
  *
- * @param {[PairedRound, PairedRound][]} all
+ * @param {BothSides[]} all
  * @param {ReadonlySet<number>} disturbed
  * @param {ReadonlyMap<number, number>} machine
  */
 function judgedRounds(all, disturbed, machine) {
-  const judge = (/** @type {[PairedRound, PairedRound][]} */ pairs) => {
+  const judge = (/** @type {BothSides[]} */ pairs) => {
     const neighbours = neighbouringRounds(pairs);
     return { pairs, neighbours, processes: compareProcesses(pairs.map(([{ round, level: a }, { level: b }], i) =>
-      ({ a, b, machine: machine.get(round) ?? 0, ratio: neighbours[i].weight > 0 ? neighbours[i].ratio : Math.log(b / a) }))) };
+      ({ a, b, machine: machine.get(round) ?? 0, ratio: neighbours[i].ratio }))) };
   };
   const every = judge(all);
   const quiet = all.filter(([{ round }]) => !disturbed.has(round));
@@ -101,7 +103,7 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const others = new Map(b?.rounds.map((round) => [round.round, round]));
   const all = (a?.rounds ?? []).flatMap((one) => {
     const other = others.get(one.round);
-    return other && one.level > 0 && other.level > 0 ? [/** @type {[PairedRound, PairedRound]} */ ([one, other])] : [];
+    return other && one.level > 0 && other.level > 0 ? [/** @type {BothSides} */ ([one, other])] : [];
   });
   const share = shareOf(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
   if (leastProbability(all.length) > ERROR * share) return null;
