@@ -177,16 +177,18 @@ test('the wait for a turn ends at once: it does not ask again and again', { skip
   const file = path.join(directory, 'request-with-turns.json');
   await writeFile(file, '{"turns":true}');
   const child = spawn(process.execPath, [runner, directory, file]);
-  let stdout = '';
-  for await (const text of child.stdout.setEncoding('utf8')) {
-    stdout += text;
-    if (!stdout.includes('"turn"')) continue;
+  try {
+    let stdout = '';
+    for await (const text of child.stdout.setEncoding('utf8')) {
+      stdout += text;
+      if (stdout.includes('"turn"')) break;
+    }
+    assert.match(stdout, /"turn"/);
     const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/${child.pid}/fdinfo/0`, 'utf8')) ?? [];
     assert.equal(Number.parseInt(flags, 8) & constants.O_NONBLOCK, 0, 'an import of node:process makes standard input non-blocking');
-    break;
+  } finally {
+    child.kill();
   }
-  child.kill();
-  assert.match(stdout, /"turn"/);
 });
 
 test('a check prints its verdict, and exits with its code', async () => {
