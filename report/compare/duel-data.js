@@ -38,28 +38,30 @@ export function duelData(a, b) {
     const rows = [...rowsIn(platform)].map(([key, row]) => ({ key, sides: bothSides(row, now.get(key) ?? [], referenceNs) }));
     const [before, after] = /** @type {const} */ ([0, 1]).map((side) => new Map(rows.flatMap(({ key, sides }) => {
       const measured = sides[side].filter(({ result }) => hasPairs(result));
-      return measured.length > 0 ? [[key, pairedSpread(measured)]] : [];
+      return measured.length > 0 ? [[key, pairedSpread(measured, sides[1 - side])]] : [];
     })));
     return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
   }));
 }
 
-/** @param {Measured[]} measured @returns {PairedSpread} */
-function pairedSpread(measured) {
+/** @param {Measured[]} measured @param {Measured[]} others  of the other side @returns {PairedSpread} */
+function pairedSpread(measured, others) {
   const spread = spreadOf(measured);
-  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i], round.base) })) };
+  const byRound = new Map(others.map((other) => [other.round, other]));
+  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i], byRound.get(round.round)) })) };
 }
 
 /**
- * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a part of the inputs, its body is
- * taken as if it ran through all of them: the median of pairs would not show a change for few inputs.
+ * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a part of the inputs, as if it
+ * ran through all of them; if these are not known, as it was measured, too, as long as both sides ran through the same.
  *
  * @param {Measured} measured
- * @param {number} base  the level of the twins
+ * @param {Measured | undefined} other  the same round of the other side
  */
-function pairsOf({ result, clock, samples }, base) {
-  if (samples?.byPair) return samples.byPair.map((body) => body - base);
-  if (median(result.pairs.operations) < (result.inputs ?? 1)) return [];
+function pairsOf({ result, clock, samples }, other) {
+  if (samples?.byPair) return samples.byPair;
+  const operations = median(result.pairs.operations);
+  if (operations < (result.inputs ?? 1) && operations !== median(other?.result.pairs.operations ?? [])) return [];
   const { bodies, twins } = sidesOf(result.pairs, clock);
   return bodies.map((body, i) => body - twins[i]);
 }

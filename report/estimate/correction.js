@@ -180,8 +180,10 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
   const { alike, uncertainty } = withoutInputs(measured.map((one, i) => ({
     result: one.result,
+    round: one.round,
     side: sideOf(one),
     times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
+    costs: bodies[i].withDisturbed.times.map((time, pair) => time - twins[i].withDisturbed.times[pair]),
     undisturbed: new Set(bodies[i].indexes),
   })));
   return {

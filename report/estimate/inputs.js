@@ -5,17 +5,25 @@
  * cost, and how much a sample differs from that.
  *
  * @import { Result } from '../../protocol/types.js'
- * @typedef {{ result: Result, side: string, times: number[], undisturbed: ReadonlySet<number> }} RoundSamples  side: of a
- *   duel, the same for all rounds elsewhere; times: of the bodies of all pairs; undisturbed: indexes
+ * @typedef {object} RoundSamples  of one benchmark in one round
+ * @property {Result} result
+ * @property {number} round
+ * @property {string} side  of a duel, the same for all rounds elsewhere
+ * @property {number[]} times  of the bodies of all pairs
+ * @property {number[]} costs  body − twin of all pairs, as they were measured
+ * @property {ReadonlySet<number>} undisturbed  indexes of pairs
  */
-import { gatherBy } from '../results/lookup.js';
-import { largest, mean, variance } from '../statistics/descriptive.js';
+import { gatherBy, mapValues } from '../results/lookup.js';
+import { largest, mean, median, medianInterval, variance } from '../statistics/descriptive.js';
 
 /** Samples of an input, for a median that is not decided by one disturbance. */
 const FEWEST_SAMPLES = 3;
 
 /** The same, for a place that decides how the sides of a duel compare. */
 const FEWEST_SAMPLES_OF_A_SIDE = 5;
+
+/** The sides of a duel differ by their inputs if those that certainly cost more or less than the others change the cost by this share. */
+const LEAST_CHANGE = 0.005;
 
 /** Share of the inputs whose costs have to be known, at least. */
 const FEWEST_INPUTS = 0.05;
@@ -37,19 +45,22 @@ function placeOf(rounds) {
 
 /**
  * The samples of a round, of one place each: where several pairs make a place, their mean.
- * @typedef {{ index: number, place: number, side: string, time: number, quiet: boolean }} PlaceSample  index: of its first pair
+ * @typedef {{ index: number, place: number, round: number, side: string, time: number, cost: number, quiet: boolean }} PlaceSample
+ *   index: of its first pair
  * @param {RoundSamples} round
  * @param {{ operations: number, places: number }} size
  */
-function samplesOfPlaces({ result, side, times, undisturbed }, { operations, places }) {
+function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { operations, places }) {
   const together = operations / result.pairs.operations[0];
   return Array.from({ length: Math.floor(times.length / together) }, (_, group) => {
     const indexes = Array.from({ length: together }, (_unused, i) => group * together + i);
     return {
       index: indexes[0],
       place: group % places,
+      round,
       side,
       time: mean(indexes.map((index) => times[index])),
+      cost: mean(indexes.map((index) => costs[index])),
       quiet: indexes.every((index) => undisturbed.has(index)),
     };
   });
@@ -82,31 +93,60 @@ function isCommon(samples) {
 }
 
 /**
+ * Whether some inputs cost more on one side of a duel, or less, and others do not. In each round, the ratio of both sides at a
+ * place is compared with the median over the places: what is left is of its inputs. Of each place only what is certain counts.
+ * @param {PlaceSample[]} samples
+ */
+function differByInputs(samples) {
+  const sides = [...new Set(samples.map(({ side }) => side))];
+  if (sides.length === 1) return false;
+  const ratios = [...gatherBy(samples, ({ round }) => round).values()].flatMap((own) => {
+    const [a, b] = sides.map((side) => mapValues(gatherBy(own.filter((one) => one.side === side), ({ place }) => place),
+      (same) => mean(same.map(({ time }) => Math.log(time)))));
+    const both = [...a].flatMap(([place, log]) => (b.has(place) ? [{ place, ratio: Number(b.get(place)) - log }] : []));
+    const middle = median(both.map(({ ratio }) => ratio));
+    return both.map(({ place, ratio }) => ({ place, excess: ratio - middle }));
+  });
+  const { known, centre } = placesOf(samples);
+  const changes = [...gatherBy(ratios, ({ place }) => place)].map(([place, own]) => {
+    const { low, high } = medianInterval(own.map(({ excess }) => excess));
+    return Number(known.get(place)) * Math.expm1(Math.max(0, low) + Math.min(0, high));
+  });
+  return Math.abs(mean(changes)) >= LEAST_CHANGE * centre;
+}
+
+/**
  * The samples as they would be if all inputs cost the same: the mean over the inputs, times the share by
  * which a sample differs from the typical time of its inputs.
  *
+ * The typical times are those of both sides of a duel together. Their errors are then alike on both sides. Of each side alone
+ * they would be in all of its rounds, so that equal sides would differ by more than their rounds do. Only where the sides
+ * differ by their inputs, each has its own: the ratio of most inputs would not be that of all.
+ *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
  * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number }}  alike: by
- *   round, the undisturbed ones, and those of each pair, NaN where there is none; null if rounds or inputs were too few, or if samples run through all inputs. uncertainty: what inputs that were not measured add
- *   to the error of the mean, as a share
+ *   round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if rounds or inputs were too few, or if
+ *   samples run through all inputs. uncertainty: what inputs that were not measured add to the error of the mean, as a share
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0 };
   const size = rounds.length < FEWEST_SAMPLES ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
-  const bySide = new Map([...gatherBy(byRound.flat().filter(isCommon(byRound.flat())), ({ side }) => side)]
-    .map(([side, samples]) => [side, placesOf(samples)]));
+  const common = byRound.flat().filter(isCommon(byRound.flat()));
+  const together = differByInputs(common) ? null : placesOf(common);
+  const bySide = new Map([...gatherBy(common, ({ side }) => side)].map(([side, samples]) => [side, together ?? placesOf(samples)]));
   const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
   if (first === undefined || others.includes(undefined)) return none;
   const { size: seen } = first.known;
   if (seen < 2 || seen < FEWEST_INPUTS * size.places) return none;
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
-    const byPair = rounds[i].times.map(() => NaN);
+    const byPair = rounds[i].costs.map(() => NaN);
     const kept = samples.filter(({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES);
-    for (const { index, place, time } of kept) byPair[index] = (centre * time) / Number(known.get(place));
-    return { times: kept.filter(({ quiet }) => quiet).map(({ index }) => byPair[index]), byPair };
+    const shareOf = (/** @type {number} */ place) => Number(known.get(place)) / centre;
+    for (const { index, place, cost } of kept) byPair[index] = cost / shareOf(place);
+    return { times: kept.filter(({ quiet }) => quiet).map(({ place, time }) => time / shareOf(place)), byPair };
   });
   if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;

@@ -14,7 +14,7 @@
  * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
  * @property {{ bodies: number[], byPair?: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
  *   samples of both sides at the reference cycle: nanoseconds of one operation. wholeRing: as if every sample ran through all
- *   inputs; byPair: the bodies of all pairs as if they did, NaN where that is unknown. Absent if the round has no slices of the
+ *   inputs; byPair: body − twin of all pairs, not corrected, as if they did, NaN where that is unknown. Absent if the round has no slices of the
  *   cycle meter
  * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
  *
