@@ -47,7 +47,7 @@ export function duelData(a, b) {
 /** @param {Measured[]} measured @param {Measured[]} others  of the other side @returns {PairedSpread} */
 function pairedSpread(measured, others) {
   const spread = spreadOf(measured);
-  const byRound = new Map(others.map((other) => [other.round, other]));
+  const byRound = new Map(others.filter(({ result }) => hasPairs(result)).map((other) => [other.round, other]));
   return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i], byRound.get(round.round)) })) };
 }
 
@@ -61,7 +61,8 @@ function pairedSpread(measured, others) {
 function pairsOf({ result, clock, samples }, other) {
   if (samples?.byPair) return samples.byPair;
   const operations = median(result.pairs.operations);
-  if (operations < (result.inputs ?? 1) && operations !== median(other?.result.pairs.operations ?? [])) return [];
+  const isSame = other !== undefined && median(other.result.pairs.operations) === operations;
+  if (operations < (result.inputs ?? 1) && !isSame) return [];
   const { bodies, twins } = sidesOf(result.pairs, clock);
   return bodies.map((body, i) => body - twins[i]);
 }

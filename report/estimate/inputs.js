@@ -14,7 +14,7 @@
  * @property {ReadonlySet<number>} undisturbed  indexes of pairs
  */
 import { gatherBy, mapValues } from '../results/lookup.js';
-import { largest, mean, median, medianInterval, variance } from '../statistics/descriptive.js';
+import { largest, mean, median, medianInterval, variance, varianceOfRank } from '../statistics/descriptive.js';
 
 /** Samples of an input, for a median that is not decided by one disturbance. */
 const FEWEST_SAMPLES = 3;
@@ -66,6 +66,9 @@ function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { o
   });
 }
 
+/** The rank of the lower quartile of some values, counted from 0. @param {number} count */
+const typicalRank = (count) => Math.floor((count - 1) / 4);
+
 /**
  * The time of a place: the lower quartile of its undisturbed samples. Where all were disturbed, of these:
  * leaving out a place would leave out its inputs. On a busy machine half of the few samples of some place are
@@ -75,7 +78,7 @@ function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { o
 function typicalTime(samples) {
   const quiet = samples.filter((sample) => sample.quiet);
   const times = (quiet.length > 0 ? quiet : samples).map(({ time }) => time).sort((a, b) => a - b);
-  return times[Math.floor((times.length - 1) / 4)];
+  return times[typicalRank(times.length)];
 }
 
 /**
@@ -104,7 +107,8 @@ function differByInputs(samples) {
     const [a, b] = sides.map((side) => mapValues(gatherBy(own.filter((one) => one.side === side), ({ place }) => place),
       (same) => mean(same.map(({ time }) => Math.log(time)))));
     const both = [...a].flatMap(([place, log]) => (b.has(place) ? [{ place, ratio: Number(b.get(place)) - log }] : []));
-    const middle = median(both.map(({ ratio }) => ratio));
+    // A round that one side lacks has none.
+    const middle = both.length > 0 ? median(both.map(({ ratio }) => ratio)) : NaN;
     return both.map(({ place, ratio }) => ({ place, excess: ratio - middle }));
   });
   const { known, centre } = placesOf(samples);
@@ -112,7 +116,7 @@ function differByInputs(samples) {
     const { low, high } = medianInterval(own.map(({ excess }) => excess));
     return Number(known.get(place)) * Math.expm1(Math.max(0, low) + Math.min(0, high));
   });
-  return Math.abs(mean(changes)) >= LEAST_CHANGE * centre;
+  return changes.length > 0 && Math.abs(mean(changes)) >= LEAST_CHANGE * centre;
 }
 
 /**
@@ -126,7 +130,7 @@ function differByInputs(samples) {
  * @param {readonly RoundSamples[]} rounds  of one benchmark
  * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number }}  alike: by
  *   round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if rounds or inputs were too few, or if
- *   samples run through all inputs. uncertainty: what inputs that were not measured add to the error of the mean, as a share
+ *   samples run through all inputs. uncertainty: what the inputs add to the error of the mean, as a share
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0 };
@@ -134,6 +138,7 @@ export function withoutInputs(rounds) {
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
   const common = byRound.flat().filter(isCommon(byRound.flat()));
+  if (common.length === 0) return none;
   const together = differByInputs(common) ? null : placesOf(common);
   const bySide = new Map([...gatherBy(common, ({ side }) => side)].map(([side, samples]) => [side, together ?? placesOf(samples)]));
   const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
@@ -150,7 +155,24 @@ export function withoutInputs(rounds) {
   });
   if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
-  return { alike, uncertainty: Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre };
+  const ofUnseen = Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre;
+  return { alike, uncertainty: Math.hypot(ofUnseen, errorOfPlaces(byRound.flat(), first)) };
+}
+
+/**
+ * What the errors of the typical times add to the error of their mean, as a share. All rounds have it alike, so that they do
+ * not show it. How much a typical time varies is taken from the samples of all places: those of one are too few.
+ * @param {PlaceSample[]} samples
+ * @param {ReturnType<typeof placesOf>} places
+ */
+function errorOfPlaces(samples, { known, counts }) {
+  const excesses = [...gatherBy(samples.filter(({ place }) => known.has(place)), ({ round }) => round).values()].flatMap((own) => {
+    const shares = own.map(({ place, time }) => Math.log(time / Number(known.get(place))));
+    const middle = median(shares);
+    return shares.map((share) => share - middle);
+  });
+  const draws = Math.round(median([...counts.values()]));
+  return Math.sqrt(varianceOfRank(excesses, typicalRank(draws), draws) / known.size);
 }
 
 /**

@@ -248,3 +248,30 @@ export function medianInterval(values) {
     high: ordered[n - rank] - inwards * (ordered[n - rank] - ordered[n - rank - 1]),
   };
 }
+
+/**
+ * The variance of a rank of some draws: of the smallest of three, for example. (J. S. Maritz and R. G. Jarrett, "A Note on
+ * Estimating the Variance of the Sample Median", 1978.)
+ * @param {readonly number[]} values  from which is drawn, with replacement
+ * @param {number} rank  from 0
+ * @param {number} draws
+ */
+export function varianceOfRank(values, rank, draws) {
+  const ordered = [...values].sort((a, b) => a - b);
+  // The rank is at most the value i if more than `rank` draws are.
+  const weights = ordered.map((_, i) => atMostProbability(rank, draws, i / ordered.length) - atMostProbability(rank, draws, (i + 1) / ordered.length));
+  const middle = ordered.reduce((sum, value, i) => sum + weights[i] * value, 0);
+  return ordered.reduce((sum, value, i) => sum + weights[i] * (value - middle) ** 2, 0);
+}
+
+/** The probability of at most so many successes. @param {number} most @param {number} draws @param {number} probability of each */
+function atMostProbability(most, draws, probability) {
+  if (probability === 1) return most < draws ? 0 : 1;
+  let term = (1 - probability) ** draws;
+  let sum = term;
+  for (let k = 1; k <= most; ++k) {
+    term *= ((draws - k + 1) / k) * (probability / (1 - probability));
+    sum += term;
+  }
+  return sum;
+}

@@ -197,6 +197,18 @@ test('inputs that no sample has seen widen the interval', () => {
   assert.ok(halfWidth(8) > 10 * halfWidth(32));
 });
 
+test('intervals of samples of few inputs hold where a neighbour slows many of the samples', () => {
+  for (const [rounds, slowed] of [[3, 0.4], [5, 0.2], [5, 0.4]]) {
+    const source = randomSource(20);
+    const input = (/** @type {number} */ i) => (1 + (i % 16) / 800) * (source.uniform() < slowed ? 1 + source.uniform() : 1);
+    const runs = Array.from({ length: 100 }, () =>
+      estimate(corrected(meteredRounds(rounds, { cycles: 40, fixed: 0.26, input, pairs: 64, operations: 64, inputs: 8192 }, source), REFERENCE).measured));
+    const middle = median(runs.map(({ value }) => value));
+    const held = runs.filter(({ low, high }) => low <= middle && middle <= high).length;
+    assert.ok(held >= 90, `${held} of 100, ${rounds} rounds, ${slowed} of the samples slowed`);
+  }
+});
+
 test('two rounds do not show what inputs cost', () => {
   const source = randomSource(15);
   const { measured } = corrected(meteredRounds(2, { cycles: 40, operations: 512, inputs: 8192 }, source), REFERENCE);

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mad, mean, median, medianInterval, pooledQuantile, quantile, quantileInterval, variance } from '../../../../report/statistics/descriptive.js';
+import { mad, mean, median, medianInterval, pooledQuantile, quantile, quantileInterval, variance, varianceOfRank } from '../../../../report/statistics/descriptive.js';
 import { randomSource } from '../random.js';
 
 test('the median is the middle value, or the mean of the two middle ones', () => {
@@ -121,6 +121,14 @@ test('the interval is right even where 2^-n underflows', () => {
   const { low, high } = medianInterval(values);
   // Half-width 1.96 × √n / 2 ranks.
   assert.ok(Math.abs((high - low) / 2 - 0.98 * Math.sqrt(5000)) < 1.5, `${low} to ${high}`);
+});
+
+test('the variance of a rank: of the smallest of three, of the median of three, and of one draw', () => {
+  const values = Array.from({ length: 1000 }, (_, i) => (i + 0.5) / 1000);
+  for (const [rank, draws, variance] of [[0, 3, 3 / 80], [1, 3, 1 / 20], [0, 1, 1 / 12]]) {
+    assert.ok(Math.abs(varianceOfRank(values, rank, draws) / variance - 1) < 0.001, `${rank} of ${draws}`);
+  }
+  assert.equal(varianceOfRank([2, 2, 2], 0, 3), 0);
 });
 
 const { uniform, normal } = randomSource(2024);
