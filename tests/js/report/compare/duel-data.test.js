@@ -50,6 +50,20 @@ test('equal sides differ no more often than chance lets them, where a neighbour 
   assert.ok(wrong <= 6, `${wrong} of 60, of which 3 are due`);
 });
 
+test('a change of a third of the inputs is found where a neighbour slows a fifth of the samples', () => {
+  const { uniform } = randomSource(3);
+  const slowed = () => (uniform() < 0.2 ? 1 + uniform() : 1);
+  const base = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128;
+  const row = { pairs: 96, operations: 64, inputs: 8192, cycles: 40, input: (/** @type {number} */ i) => base(i) * slowed() };
+  for (let seed = 1; seed < 20; seed += 2) {
+    const changed = { ...row, input: (/** @type {number} */ i) => base(i) * slowed() * (i % 3 === 0 ? 1.06 : 1) };
+    const [a, b] = [row, changed].map((slow, i) => resultsOf([meteredPlatform('native', { slow }, { rounds: 9, seed: seed + i })]));
+    const evidence = /** @type {any} */ (pairedResults(a, b).get('native')?.get(benchmarkKey({ suite: 's', name: 'slow' })));
+    const { log, low } = evidence;
+    assert.ok(low > 0.01 && Math.abs(log - 0.02) < 0.005, `${seed}: ${log} from ${low}`);
+  }
+});
+
 test('pairs are what was measured, and alike for all inputs where that is known; without the same inputs there are none', () => {
   const pairsOf = (/** @type {object} */ row, other = row) => {
     const [a, b] = [row, other].map((own, i) => meteredPlatform('native', { slow: { pairs: 96, cycles: 40, ...own } }, { rounds: 7, seed: i + 1 }));
