@@ -19,6 +19,8 @@ import { screenOf } from './screen.js';
  *
  * How a comparison is shown, as the user types it.
  * @typedef {{format: string, json?: boolean, output?: string, junit?: string}} ComparisonOptions
+ *
+ * @typedef {(compared: Compared, alone: () => Compared) => Promise<Compared>} Settle alone: each cost judged for itself
  */
 
 /**
@@ -48,7 +50,7 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Results} earlier
  * @param {Results} later
  * @param {Gate} gate
- * @param {{format: Format, output?: string, junit?: string, settle?: (compared: Compared) => Promise<Compared>}} options
+ * @param {{format: Format, output?: string, junit?: string, settle?: Settle}} options
  *   settle: measures suspects once more
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
  * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown: whether it could be
@@ -59,7 +61,9 @@ export async function printComparison(earlier, later, gate, { format: { name, co
   const [before, now] = analysedPair(earlier, later);
   const [baseline, current] = [before.summary, now.summary];
   for (const line of unknownSuiteWarnings(gate, [baseline, current])) print(line);
-  const compared = await settle(compare(baseline, current, { ...gate, ...evidenceOf(before, now) }));
+  const evidence = evidenceOf(before, now);
+  const compareAll = (isAlone = false) => compare(baseline, current, { ...gate, ...evidence, isAlone });
+  const compared = await settle(compareAll(), () => compareAll(true));
   if (!comparison) throw new RangeError(`the format ${name} makes no comparisons`);
   const makePage = () => makeComparisonHtml(compared, [earlier, later]);
   let isShown = true;

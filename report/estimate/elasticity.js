@@ -75,7 +75,9 @@ function roughExponent(logs, cycles) {
     const rest = logs.map((log, i) => log - (tenths / 10) * cycles[i]);
     const middle = median(rest);
     const deviation = mean(rest.map((one) => Math.abs(one - middle)));
-    if (deviation < best.deviation) best = { exponent: tenths / 10, deviation };
+    // The deviations are a convex function of the exponent: once they grow, they grow for all that are left.
+    if (deviation >= best.deviation) break;
+    best = { exponent: tenths / 10, deviation };
   }
   return best.exponent;
 }

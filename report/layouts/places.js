@@ -53,8 +53,9 @@ function isShared(a, b) {
  * @returns {Own[]}
  */
 function placesIn(platforms, rounds) {
-  const { data } = analyse(platforms);
-  return platforms.flatMap(({ id }, i) => (!/^native\b/.test(id) ? [] : [...data[i].spreads].flatMap(([key, spread]) => {
+  const native = platforms.filter(({ id }) => /^native\b/.test(id));
+  const { data } = analyse(native);
+  return native.flatMap(({ id }, i) => [...data[i].spreads].flatMap(([key, spread]) => {
     const own = spread.rounds.filter(({ round }) => rounds.includes(round));
     const levels = own.map(({ level }) => level);
     const [low, high] = [smallest(levels), largest(levels)];
@@ -67,7 +68,7 @@ function placesIn(platforms, rounds) {
       label: labelOf(result), platform: id, low: low / scale, high: high / scale, orders: levels.length, unit,
       logs: new Map(own.map(({ round, level }) => [round, Math.log(level)])),
     }];
-  })));
+  }));
 }
 
 /**

@@ -79,7 +79,7 @@ export function createTimer(column, row, { out, define, seed, timeout, budgetTot
       sides, { ...rows, others: ready.others, request: plan.request, gate, isSettling, budgetMs }, plan, ready, context);
     context.signal.throwIfAborted();
     const compared = compare(summarize(before), summarize(now), { ...gate, paired: pairedResults(before, now), isAlone: true });
-    const sure = isSettling ? compared : await confirm(compared, [before, now], { sides, gate, budgetMs }, plan, ready, context);
+    const sure = isSettling ? compared : await confirm(compared, () => compared, { sides, gate, budgetMs }, plan, ready, context);
     context.signal.throwIfAborted();
     return sure.cells.find((cell) => benchmarkKey(cell) === benchmarkKey(row)) ?? null;
   };

@@ -225,8 +225,9 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
   context.signal.throwIfAborted();
   const leftMs = budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
-  const compared = compare(summarize(a), summarize(b), { ...whole, paired: pairedResults(a, b) });
-  const confirmed = await confirm(compared, [a, b], { sides, gate: whole, budgetMs: leftMs }, plan, ready, context);
+  const [before, now, paired] = [summarize(a), summarize(b), pairedResults(a, b)];
+  const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
+  const confirmed = await confirm(compareAll(), () => compareAll(true), { sides, gate: whole, budgetMs: leftMs }, plan, ready, context);
   context.signal.throwIfAborted();
   const countersOf = Object.fromEntries(ready.platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
     [id, ready.platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));

@@ -8,7 +8,7 @@ import { rowsOf } from './rows.js';
 import { longer } from './sequence.js';
 
 /**
- * @import { Compared, Results } from '../../../protocol/types.js'
+ * @import { Compared } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Context } from '../context.js'
  * @import { Plan } from '../plan/plan.js'
@@ -23,16 +23,16 @@ const effort = 4;
  * Measures what looks changed in a second duel, with other copies and only these rows and the ladder. What it finds counts.
  *
  * @param {Compared} compared the first duel
- * @param {[Results, Results]} results of the first duel
+ * @param {() => Compared} alone the first duel, with each cost judged for itself
  * @param {{sides: Side[], gate: Gate, budgetMs?: number}} duel budgetMs: what is left
  * @param {Plan} plan
  * @param {Ready} ready
  * @param {Context} context
  * @returns {Promise<Compared>} with the cells of the second duel in place of the suspects
  */
-export async function confirm(compared, [a, b], { sides, gate, budgetMs }, plan, ready, context) {
+export async function confirm(compared, alone, { sides, gate, budgetMs }, plan, ready, context) {
   const { print } = context.progress;
-  const suspects = context.signal.aborted ? [] : suspectsOf(a, b, gate);
+  const suspects = context.signal.aborted ? [] : suspectsOf(alone());
   if (suspects.length === 0) return compared;
   print(`samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ${compared.cells.length} in a second duel`);
   const request = { ...plan.request, profile: longer(plan.request.profile, effort) };

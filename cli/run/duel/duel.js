@@ -62,8 +62,8 @@ export async function duel(suites, options, context) {
     format,
     output: options.output,
     junit: options.junit,
-    settle: async (compared) => {
-      const confirmed = await confirm(compared, [a, b], { sides, gate, budgetMs: leftMs() }, plan, ready, context);
+    settle: async (compared, alone) => {
+      const confirmed = await confirm(compared, alone, { sides, gate, budgetMs: leftMs() }, plan, ready, context);
       return withCauses(confirmed, sides, plan, ready, context);
     },
   }, context);

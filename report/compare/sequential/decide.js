@@ -1,7 +1,7 @@
 /**
  * Which rows of a duel that goes on have their verdict.
  *
- * @import { Comparison, Results } from '../../../protocol/types.js'
+ * @import { Compared, Comparison, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../gate.js'
  */
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
@@ -46,13 +46,9 @@ const isOpen = ({ change, baseline, current }) =>
   change === 'unclear' && [baseline, current].every((cell) => quantityOf(cell).isComparable(cell));
 
 /**
- * The costs that look changed, each judged for itself. A second duel decides about them.
+ * The costs that look changed. A second duel decides about them.
  *
- * @param {Results} a
- * @param {Results} b
- * @param {Gate} gate
+ * @param {Compared} compared each cost judged for itself
  */
-export function suspectsOf(a, b, gate) {
-  const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b), isAlone: true });
-  return cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);
-}
+export const suspectsOf = ({ cells }) =>
+  cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);

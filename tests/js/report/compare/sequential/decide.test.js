@@ -1,8 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { compare } from '../../../../../report/compare/compare.js';
+import { pairedResults } from '../../../../../report/compare/duel.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { openRows, suspectsOf } from '../../../../../report/compare/sequential/decide.js';
 import { isLook, looksUntil, MAX_ROUNDS, plannedLooks, shareOf } from '../../../../../report/compare/sequential/spending.js';
+import { summarize } from '../../../../../report/summary/summary.js';
 import { platformOf, resultsOf, roundOf } from '../../fixture.js';
 import { randomSource } from '../../random.js';
 
@@ -51,7 +54,8 @@ function played({ change, noise, rows, rounds, threshold, seed }) {
     open = (openRows(a, b, gate, { isAlone: true }).get('native')?.open ?? []).map((label) => label.split('/')[1]);
   }
   const [a, b] = results(looksUntil(measured.a.length));
-  return { found: suspectsOf(a, b, gate), open, meanRounds: spent / rows };
+  const alone = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b), isAlone: true });
+  return { found: suspectsOf(alone), open, meanRounds: spent / rows };
 }
 
 const noises = {
