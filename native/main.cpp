@@ -25,6 +25,7 @@
 #include "os/own_process.hpp"
 #include "os/steady_clock.hpp"
 #include "os/thread_cpus.hpp"
+#include "os/turns.hpp"
 #include "rounds/round.hpp"
 #include "rounds/selection.hpp"
 #include "table/plain_table.hpp"
@@ -73,14 +74,6 @@ std::string read_all(const std::string& path) {
     return {std::istreambuf_iterator<char>{file}, {}};
 }
 
-/// Asks for the turn and waits until a line on standard input grants it. At the end of the input
-/// there is no other side left, so the round continues.
-void wait_for_turn() {
-    write_event(turn_event());
-    std::string line;
-    std::getline(std::cin, line);
-}
-
 /// Runs a request from the CLI and writes its events.
 int serve_request(const std::string& path, const Counting& counting) {
     JsonEvents events{write_event};
@@ -107,7 +100,8 @@ int serve_request(const std::string& path, const Counting& counting) {
     if (request.count) return run_counting_round(request, counting, events) ? 0 : wrong_usage;
     RoundHooks hooks;
     hooks.cpu_use = own_cpu_use;
-    if (request.turns) hooks.wait_for_turn = wait_for_turn;
+    Turns turns;
+    if (request.turns) hooks.wait_for_turn = [&turns] { turns.wait(); };
     std::optional<LinuxCounters> counters;
     if (request.hardware_counters) {
         hooks.hardware = &counters.emplace();

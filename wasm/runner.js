@@ -23,8 +23,9 @@ import { checkCodes, checkRow } from './runner/check.js';
 import { countRequest } from './counting/count.js';
 import { describe } from './host/describe.js';
 import { exitCodes, listRequest, runRequest } from './host/round.js';
-import { createEventWriter, createLineWriter, readAll, waitForInput } from './runner/pipes.js';
+import { createEventWriter, createLineWriter, readAll } from './runner/pipes.js';
 import { readSymbols } from './runner/symbols.js';
+import { createTurns } from './runner/turns.js';
 import { importsMemory } from './threads/memory.js';
 import { becomeWorker } from './threads/workers.js';
 import { describeRuntime } from './runner/runtime.js';
@@ -78,10 +79,7 @@ async function main() {
   });
   // Not with `import process from 'node:process'` anywhere: it makes Node create `process.stdin`, so that standard input does
   // not block any more.
-  const waitForTurn = () => {
-    send({ event: 'turn' });
-    waitForInput(0);
-  };
+  const waitForTurn = createTurns(send);
   const findScript = (/** @type {string} */ name) => async () => {
     const script = resolve(directory, name);
     return existsSync(script) ? () => import(pathToFileURL(script).href) : null;

@@ -13,7 +13,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {(text: string) => void} [log]
  * @property {(text: string) => void} [onStarting]
  * @property {string[]} [prefix] see ../index.js
- * @property {() => Promise<void>} [turn] see ../index.js
+ * @property {import('./process.js').HostOptions['turn']} [turn] see ../index.js
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] see process.js
  * @property {string} [cpuProfileFile] see ../index.js
  *
@@ -96,7 +96,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
         if (thread !== null) await options.onFirstTurn?.(thread);
       })();
       await firstTurn;
-      await watchdog?.during(turn);
+      await watchdog?.during(async () => turn?.(false));
     },
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);

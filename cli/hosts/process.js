@@ -21,6 +21,7 @@ const leftoverMs = 500;
 
 /**
  * @import { HostEvent } from '../../protocol/types.js'
+ * @import { Handover } from '../../wasm/runner/turns.js'
  * @import { ChildProcess } from 'node:child_process'
  *
  * @typedef {object} HostOptions
@@ -30,7 +31,9 @@ const leftoverMs = 500;
  * @property {string} [cwd]
  * @property {(text: string) => void} [log] receives what the host prints
  * @property {(text: string) => void} [onStarting] see WatchdogOptions
- * @property {() => Promise<void>} [turn] for a host with turns: resolves when it may make another visit
+ * @property {(handsOver: boolean) => Promise<Handover | void>} [turn] for a host with turns: resolves when it may make another visit, or
+ *   with how to hand turns over by itself. handsOver: whether it can
+ * @property {() => boolean} [takeBack] makes a host ask again that hands turns over. False: it does not
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when the host, whose rows are
  *   warmed up, asks for its first turn
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
@@ -75,7 +78,7 @@ const exitOfModule = /Program terminated with exit\(\d+\)/;
  */
 export async function runHost(lineFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, onStarting, grace } = options;
-  const { exitGrace = exitGraceMs, turn, opensNoFiles = false } = options;
+  const { exitGrace = exitGraceMs, turn, takeBack, opensNoFiles = false } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, { hasTurns: turn !== undefined, opensNoFiles });
@@ -83,7 +86,7 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   if (group.id !== undefined) options.onSpawn?.(group.id);
   const stop = createStop(signal);
-  const watchdog = createWatchdog(timeouts, stop.now, { onStarting });
+  const watchdog = createWatchdog(timeouts, stop.now, { onStarting, onSilence: takeBack });
   /** @type {HostState} */
   const state = { ended: false, refusal: null, closed: false, hasPipe: false };
 
@@ -93,17 +96,17 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     check(event);
     delivery.forget();
     watchdog.see(event);
-    if (event.event === 'turn') return void giveTurn();
+    if (event.event === 'turn') return void giveTurn(event);
     note(event, state);
     onEvent(event);
   };
   /** @type {Promise<unknown> | undefined} */
   let firstTurn;
-  const giveTurn = async () => {
+  const giveTurn = async (/** @type {import('../../protocol/types.js').TurnEvent} */ { handsOver = false }) => {
     firstTurn ??= options.onFirstTurn?.(/** @type {number} */ (group.id));
     await firstTurn;
-    await watchdog.during(turn);
-    group.child.stdin?.write('\n');
+    const handover = await watchdog.during(async () => turn?.(handsOver));
+    group.child.stdin?.write(handover ? `${JSON.stringify(handover)}\n` : '\n');
   };
   const output = createOutput(log);
 

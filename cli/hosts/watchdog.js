@@ -16,6 +16,7 @@ import { TimeoutError } from '../system/timeout-error.js';
  * @typedef {object} WatchdogOptions
  * @property {Timers} [timers]
  * @property {(text: string) => void} [onStarting] is told now and then that a host is still starting
+ * @property {() => boolean} [onSilence] called before a timeout. True: the host was asked to send an event if it only waits
  */
 
 /**
@@ -37,6 +38,9 @@ const minIntervals = 4;
 /** How late any timer may be. */
 const lateMs = 100;
 
+/** Time for an answer to `onSilence`. */
+const answerMs = 5000;
+
 /** After this time, and after each doubling of it, a host that has not started is reported. */
 const firstWordMs = 5000;
 
@@ -52,11 +56,11 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  * @param {(error: TimeoutError) => void} onTimeout
  * @param {WatchdogOptions} [options]
  * @returns {{see: (event: HostEvent) => void, stop: () => void, place: () => string | null,
- *   during: (wait?: () => Promise<void>) => Promise<void>, hasStarted: () => boolean}} call `see` with
+ *   during: <T>(wait: () => Promise<T>) => Promise<T>, hasStarted: () => boolean}} call `see` with
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
  *   event; `hasStarted`: whether there was any event
  */
-export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onStarting = () => {} } = {}) {
+export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onStarting = () => {}, onSilence = () => false } = {}) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
   /** @type {import('../../protocol/types.js').Planned[]} */
   let benchmarks = [];
@@ -94,6 +98,7 @@ export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onSta
           onStarting(`is still starting after ${seconds(nextWordMs)}; --timeout ends it after ${seconds(ms)}`);
           nextWordMs *= 2;
         }
+        if (leftMs <= 0 && onSilence()) leftMs = Math.min(ms, answerMs);
         if (leftMs > 0) return startInterval();
         stop();
         onTimeout(new TimeoutError(message(), started ? undefined : startAdvice));
@@ -128,9 +133,10 @@ export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onSta
     async during(wait) {
       waiting = true;
       timers.clear(timer);
-      await wait?.();
+      const result = await wait();
       waiting = false;
       listen();
+      return result;
     },
     stop,
     place: () => current,

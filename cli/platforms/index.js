@@ -18,6 +18,7 @@ import { webkit } from './browsers/webkit.js';
  * @import { Tool, ToolReference } from '../setup/tools/tool.js'
  * @import { HostEvent } from '../../protocol/types.js'
  * @import { Artifact, Kind, Target } from '../hosts/index.js'
+ * @import { HostOptions } from '../hosts/process.js'
  * @import { Timeouts } from '../hosts/watchdog.js'
  *
  * @typedef {object} Detection
@@ -36,8 +37,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {(text: string) => void} log
  * @property {(text: string) => void} [onStarting] is told now and then that the host is still starting
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
- * @property {() => Promise<void>} [turn] for a request with turns: resolves when the host may make
- *   another pass over its benchmarks
+ * @property {HostOptions['turn']} [turn] for a request with turns: see ../hosts/process.js
+ * @property {HostOptions['takeBack']} [takeBack] see there
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.

@@ -8,10 +8,16 @@
  * @typedef {{startTime: number, duration: number}} Collection in milliseconds, by `performance.now`
  */
 
-/** A function that runs a garbage collection; undefined if the runtime does not offer one. */
-export function garbageCollector() {
+/**
+ * A function that runs a garbage collection, which takes some milliseconds.
+ *
+ * @param {number} [calls] of which only the first one does
+ * @returns {(() => void) | undefined} undefined if the runtime does not offer one
+ */
+export function garbageCollector(calls = 1) {
   const collect = /** @type {{gc?: () => void}} */ (globalThis).gc;
-  return typeof collect === 'function' ? () => void collect() : undefined;
+  let count = 0;
+  return typeof collect === 'function' ? () => void (count++ % calls === 0 && collect()) : undefined;
 }
 
 /**

@@ -31,6 +31,9 @@ import { trackPosition } from './position.js';
 /** Results of `runRequest`, and exit codes of the runner. */
 export const exitCodes = { done: 0, crashed: 1, badRequest: 2 };
 
+/** In a duel, garbage is collected before every fourth pass: that takes longer than a pass of few rows. */
+const passesOfDuel = 4;
+
 /** A request asks for rows in JavaScript, and no suite has any. */
 class NoRows extends Error {
   constructor() {
@@ -109,7 +112,7 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   /** @type {number} */
   let code;
   try {
-    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, { beforePass: garbageCollector(), waitForTurn });
+    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, { beforePass: garbageCollector(request.turns ? passesOfDuel : 1), waitForTurn });
     while (code === nextSuspends) {
       await keepingAlive(runNext);
       code = module.continueRound();

@@ -36,13 +36,17 @@ export function createLineWriter(descriptor, write = writeSync) {
 }
 
 /**
- * Waits for input and discards it. Returns at once at the end of the input.
+ * Waits for a line of input, of which there is one at a time.
  *
  * @param {number} descriptor
  * @param {(descriptor: number, bytes: Uint8Array) => number} [read] replaces readSync in tests
+ * @returns {string} empty at the end of the input
  */
-export function waitForInput(descriptor, read = readSync) {
-  readSome(descriptor, Buffer.alloc(64), read);
+export function readLine(descriptor, read = readSync) {
+  const buffer = Buffer.alloc(4096);
+  let line = '';
+  for (let count = 1; count > 0 && !line.endsWith('\n'); line += buffer.toString('utf8', 0, count)) count = readSome(descriptor, buffer, read);
+  return line;
 }
 
 /**

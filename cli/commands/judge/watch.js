@@ -36,7 +36,8 @@ export function createWatch(side, { now = () => performance.now(), cpuMs = cpuOf
         const round = { wallMs: 0, shownMs: 0, waitedMs: 0, usedMs: 0 };
         const waited = turn && (async () => {
           const [at, used] = [now(), cpuMs(pid)];
-          await turn();
+          // Through this command: what a host does while it waits is measured here.
+          await turn(false);
           const after = cpuMs(pid);
           if (used === null || after === null) return;
           round.waitedMs += now() - at;

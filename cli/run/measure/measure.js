@@ -5,6 +5,7 @@ import { readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
+import { makePipes } from './pipes.js';
 import { createTurns } from './turns.js';
 import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failures.js';
 
@@ -96,9 +97,9 @@ export async function measure(options) {
     if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
     for (const slot of slots) {
-      const turns = createTurns();
+      const turns = createTurns(makePipes);
       const numbered = { ...slot, number, count, operations: {} };
-      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options)));
+      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options))).finally(turns.close);
       number += 1;
     }
   }
@@ -226,7 +227,7 @@ async function runOnce(column, only, collected, options) {
   const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds);
   const time = options.roundTimeOf?.(platform, { round: slot.round, only });
-  const turn = options.alternates ? options.turn.yield : undefined;
+  const { yield: turn, takeBack } = options.alternates ? options.turn : { yield: undefined, takeBack: undefined };
   const artifact = artifactOf(platform);
   const flags = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
@@ -251,7 +252,7 @@ async function runOnce(column, only, collected, options) {
         round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { operations: { ...slot.operations } }), visits, ...time,
       }),
       onEvent,
-      { signal, artifact, timeouts, turn, log, onStarting },
+      { signal, artifact, timeouts, turn, takeBack, log, onStarting },
     );
   } catch (error) {
     return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };

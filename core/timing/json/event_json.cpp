@@ -149,8 +149,10 @@ EventLine host_event(const BuildInfo& build, const std::optional<std::string>& a
                     {"module", nullptr}});
 }
 
-EventLine turn_event() {
-    return to_line({{"event", "turn"}});
+EventLine turn_event(bool hands_over) {
+    auto event = json{{"event", "turn"}};
+    if (hands_over) event["handsOver"] = true;
+    return to_line(event);
 }
 
 void JsonEvents::on(const ClockTraits& profile, const char* clock_name) {

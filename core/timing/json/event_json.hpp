@@ -43,7 +43,8 @@ struct EventLine {
 [[nodiscard]] EventLine list_event(std::span<const Benchmark> benchmarks);
 
 /// The `turn` event: the host waits for its turn.
-[[nodiscard]] EventLine turn_event();
+/// @param hands_over  whether it can hand turns to the other side itself
+[[nodiscard]] EventLine turn_event(bool hands_over = false);
 
 /// Writes each event of a round as a line (protocol/events.schema.json).
 class JsonEvents final : public EventSink {

@@ -11,6 +11,10 @@ namespace {
 /// Pairs of a visit with a precise clock, or if pairs are compared with those of another side.
 constexpr std::size_t pairs_of_a_visit = 4;
 
+/// The same with a precise clock and another side. There, hosts hand turns over in microseconds,
+/// and pairs that are compared stand closer together.
+constexpr std::size_t pairs_of_a_turn = 2;
+
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
 /// its budget is to be checked.
 constexpr Nanoseconds max_short_pair = std::chrono::milliseconds{4};
@@ -60,6 +64,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
     const bool several = precise || with.profile.is_paired;
+    const auto most = precise && with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
     if (several && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
@@ -80,7 +85,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
         const auto& [taken_from, taken_to] = pairs.back().window;
         return taken_to - taken_from < max_short_pair;
     };
-    while (pairs.empty() || (several && pairs.size() < pairs_of_a_visit && is_short())) {
+    while (pairs.empty() || (several && pairs.size() < most && is_short())) {
         const auto index = taken + pairs.size();
         const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
         const auto begin =

@@ -172,7 +172,7 @@ TEST_CASE("a round with problems writes the events of protocol/golden/failures.n
     events.on(
         WarningEvent{WarningCode::cycle_unsettled, "the CPU's speed did not settle", std::nullopt});
     events.on(OperationsEvent{1, 64});
-    script.lines.push_back(turn_event().text);
+    script.lines.push_back(turn_event(/*hands_over=*/true).text);
     events.on(FailureEvent{"its inputs are empty: the generator made no values", 2});
     events.on(FailureEvent{"the time was over", 0, true, true});
     events.on(WarningEvent{WarningCode::not_warmed_up, "its speed did not settle", 1});

@@ -111,6 +111,14 @@ TEST_CASE("a visit with a precise clock has an untimed run and four pairs betwee
           "bmtm");
 }
 
+TEST_CASE("a visit of a duel has two pairs, so that the other side's stand close to them") {
+    Bench bench{200ns};
+    bench.profile.is_paired = true;
+    CHECK(bench.visit(1000).size() == 2);
+    bench.make_coarse();
+    CHECK(bench.visit(1000).size() == 4);
+}
+
 TEST_CASE("a sample that lacked a CPU is taken again with its inputs, but not for ever") {
     Bench bench{200ns, 500};
     bench.body->disturbances = 2;

@@ -136,6 +136,25 @@ test('a watchdog pauses while its host waits for its turn', async () => {
   assert.equal(errors.length, 1);
 });
 
+test('a host that may only wait is asked first, and gets some time to answer', () => {
+  const time = fakeTime();
+  /** @type {string[]} */
+  const errors = [];
+  let asked = 0;
+  const watchdog = createWatchdog(limits, ({ message }) => errors.push(message), { timers: time.timers, onSilence: () => ++asked < 3 });
+  watchdog.see(progressEvent({ benchmark: 4 }));
+  time.pass(2400);
+  assert.equal(asked, 0);
+  time.pass(200);
+  assert.equal(asked, 1);
+  watchdog.see(progressEvent({ benchmark: 4 }));
+  time.pass(2600);
+  assert.deepEqual([asked, errors], [2, []]);
+  time.pass(2600);
+  assert.equal(asked, 3);
+  assert.match(errors[0], /^it hung in "benchmark 4": no event for 2.5 s/);
+});
+
 test('the timeout of a row that waits says so, and that of the next row does not', () => {
   const after = (/** @type {number} */ benchmark) => {
     const { pass, errors, watchdog } = watch();

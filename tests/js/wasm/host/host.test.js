@@ -183,6 +183,9 @@ test('garbage is collected only where the runtime offers it', () => {
     scope.gc = () => (calls += 1);
     garbageCollector()?.();
     assert.equal(calls, 1);
+    const everyFourth = garbageCollector(4);
+    for (let i = 0; i < 9; i++) everyFourth?.();
+    assert.equal(calls, 1 + 3);
   } finally {
     scope.gc = before;
   }

@@ -1,0 +1,31 @@
+#pragma once
+
+#include <string>
+
+namespace samebench {
+
+/// The turns of a host in a duel. At first it asks the command for each. The command may answer
+/// with two named pipes: from then on the hosts of both sides hand the turn to each other, which
+/// takes a few microseconds instead of some hundred, in which a neighbour may come or go.
+class Turns {
+public:
+    Turns() = default;
+    Turns(const Turns&) = delete;
+    Turns& operator=(const Turns&) = delete;
+    ~Turns();
+
+    /// Gives the turn to the other side, and waits until it comes back. Without another side it
+    /// returns at once.
+    void wait();
+
+private:
+    void open(const std::string& from, const std::string& to);
+    void close();
+    [[nodiscard]] bool hand_over() const;
+    [[nodiscard]] bool receive() const;
+
+    int from_ = -1;  ///< -1: the command gives the turns
+    int to_ = -1;
+};
+
+}  // namespace samebench
