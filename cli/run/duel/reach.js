@@ -13,17 +13,17 @@
  * @typedef {{id: string, label: string, needed: number}} Row needed: rounds, in all
  */
 
-/**
- * To start the processes of a round takes as long as to measure this many rows. Fewer rows are measured longer, so that both
- * take the same time; not more, because where processes differ, more of them tell more than longer ones.
- */
-const rowsOfStart = 20;
+/** To start the processes of a round takes as long as to measure this many rows. */
+const rowsOfStart = 16;
 
-/** A row that is left alone gets at most so many times the pairs of the first rounds. */
-const maxEffort = 8;
+/**
+ * Fewer rows than these are measured longer, because a round takes long to start. Not more: where few rows are left, their processes
+ * differ, and more of them tell more than longer ones.
+ */
+const fewRows = 6;
 
 /** How many times the pairs of the first rounds each of some open rows gets. @param {number} open */
-export const effortOf = (open) => (open === 0 ? 1 : Math.min(maxEffort, Math.max(1, rowsOfStart / open)));
+export const effortOf = (open) => (open === 0 ? 1 : Math.max(1, fewRows / open));
 
 /**
  * What a round of some rows takes, as a share of a round of all.

@@ -63,14 +63,14 @@ test('the rows that are not decided get the rest of the budget', async () => {
 test('few rows are measured longer in each round, with samples of the same length', async () => {
   const { efforts } = await played({ roundMs: () => 1000 });
   assert.deepEqual(efforts[8], profiles.duel);
-  assert.deepEqual(efforts[9], longer(profiles.duel, 8), 'one row is left of two');
+  assert.deepEqual(efforts[9], longer(profiles.duel, 6), 'one row is left of two');
   const { budgetMs, minimumPairs, maximumPairs, warmUpMs } = longer({ ...profiles.duel, budgetMs: 20, minimumPairs: 24, maximumPairs: 96, warmUpMs: 10 }, 3);
   assert.deepEqual([budgetMs, minimumPairs, maximumPairs, warmUpMs], [60, 72, 288, 10]);
 });
 
 test('a platform that takes long to start measures longer in each round', async () => {
   const { efforts } = await played({ roundMs: () => 1000, duelEffort: 2 });
-  assert.deepEqual([efforts[8], efforts[9]], [longer(profiles.duel, 2), longer(profiles.duel, 16)]);
+  assert.deepEqual([efforts[8], efforts[9]], [longer(profiles.duel, 2), longer(profiles.duel, 12)]);
 });
 
 test('the two rows of the ladder that show disturbed rounds stay as long as any other row', async () => {
