@@ -12,23 +12,26 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
  * @property {() => Promise<void>} close removes them
  *
  * @param {number} count
- * @returns {Pipes | null} null if the system has none
+ * @returns {Pipes | null} null if they cannot be made: hosts then ask the command for each turn
  */
 export function makePipes(count) {
-  const folder = makeTemporaryFolder('turns');
-  const paths = Array.from({ length: count }, (_, i) => join(folder, String(i)));
-  if (spawnSync('mkfifo', paths).status !== 0) {
-    rmSync(folder, { recursive: true, force: true });
+  let folder = '';
+  try {
+    folder = makeTemporaryFolder('turns');
+    const paths = Array.from({ length: count }, (_, i) => join(folder, String(i)));
+    if (spawnSync('mkfifo', paths).status !== 0) throw new Error('the system has no named pipes');
+    // Also for reading, so that no end is ever missing.
+    const descriptors = paths.map((path) => openSync(path, 'r+'));
+    return {
+      paths,
+      takeBack: () => descriptors.forEach((descriptor) => writeSync(descriptor, 'c')),
+      async close() {
+        for (const descriptor of descriptors) closeSync(descriptor);
+        await removeTemporaryFolder(folder);
+      },
+    };
+  } catch {
+    if (folder !== '') rmSync(folder, { recursive: true, force: true });
     return null;
   }
-  // Also for reading, so that no end is ever missing.
-  const descriptors = paths.map((path) => openSync(path, 'r+'));
-  return {
-    paths,
-    takeBack: () => descriptors.forEach((descriptor) => writeSync(descriptor, 'c')),
-    async close() {
-      for (const descriptor of descriptors) closeSync(descriptor);
-      await removeTemporaryFolder(folder);
-    },
-  };
 }

@@ -188,6 +188,13 @@ test('real hosts hand turns over through the pipes, and ask this command only at
   assert.equal(asked, 3);
 });
 
+test('a system without named pipes has none, and keeps no folder', async () => {
+  const folder = temporaryFolder();
+  await withVariables({ TMPDIR: folder, PATH: folder }, async () => assert.equal(makePipes(2), null));
+  assert.deepEqual(readdirSync(folder), []);
+  await withVariables({ TMPDIR: join(folder, 'none') }, async () => assert.equal(makePipes(2), null));
+});
+
 test('of two hosts, the one that dies is reported, and the other goes on alone', async () => {
   const { log, outcomes: [died, other] } = await raced(['hands-over-dies', 'hands-over']);
   assert.match(died, /exit code 5|exited with/);
