@@ -12,7 +12,7 @@
 import { largest, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
-import { ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
+import { effectiveCount, ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
 import { MIN_ROUNDS, shareOf } from '../sequential/spending.js';
 
 /**
@@ -86,7 +86,7 @@ function judgedRounds(all, disturbed, machine) {
  * The evidence of a duel about one benchmark. Null if too few rounds have a cost on both sides.
  *
  * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with the smallest
- * variance is used. Neither the weights nor this choice depend on which side was faster. How slow one side alone was says
+ * variance is used, if its rounds with weight are enough for an interval. Neither the weights nor this choice depend on which side was faster. How slow one side alone was says
  * nothing of the machine: if one side was slow more often, all rounds count the same. Whether a build that is slow in a
  * third of its processes can be excluded is another question, which the weights do not depend on.
  *
@@ -113,7 +113,8 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const byLevels = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
   const ways = isKnown ? [...byLevels, neighbours] : byLevels;
-  const rounds = ways.reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
+  const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= ERROR * share);
+  const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
     ...evidenceFrom(rounds, share),
     share,

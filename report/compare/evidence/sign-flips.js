@@ -23,6 +23,13 @@ const sum = (values) => values.reduce((total, value) => total + value, 0);
 export const meanOf = (rounds) =>
   sum(rounds.map(({ ratio, weight }) => weight * ratio)) / sum(rounds.map(({ weight }) => weight));
 
+/**
+ * How many rounds of the same weight would tell as much. (L. Kish, "Survey Sampling", 1965.)
+ * @param {readonly Round[]} rounds
+ */
+export const effectiveCount = (rounds) =>
+  sum(rounds.map(({ weight }) => weight)) ** 2 / sum(rounds.map(({ weight }) => weight ** 2));
+
 /** The variance of the weighted mean if the true ratio is 1. @param {readonly Round[]} rounds */
 export const varianceOf = (rounds) =>
   sum(rounds.map(({ ratio, weight }) => (weight * ratio) ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;

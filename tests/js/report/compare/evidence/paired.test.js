@@ -46,6 +46,17 @@ test('a build that is slow in five of nine processes gets no weights: its ratio 
   assert.equal(evidence.isAlike, false);
 });
 
+test('six quiet rounds do not decide alone: they are too few, and the pairs of all nine decide', () => {
+  for (let seed = 1; seed <= 20; seed++) {
+    const random = randomSource(seed);
+    const [a, b] = [sideOf(random, steady), sideOf(random, steady)];
+    // A neighbour raises the levels of one side or the other, and slows neighbouring samples of both alike.
+    for (const [i, side] of [a, b, a].entries()) side.rounds[2 * i].level *= 1.1 + 0.2 * i;
+    const { low, high } = pairedEvidence(a, b, { looks: plannedLooks() });
+    assert.ok(low > -0.01 && high < 0.01, `${low} to ${high}`);
+  }
+});
+
 test('rounds with more pairs count for more, less than in proportion', () => {
   const roundsOf = (/** @type {number} */ change) => Array.from({ length: 14 }, (_, round) => {
     const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));
