@@ -159,13 +159,14 @@ test('after turns were taken back, the host that asks first is not the one that 
  * Two fake hosts that hand turns over (fakes/fake-host.js). Each writes its name to a file in its visits.
  *
  * @param {string[]} scenes
+ * @param {typeof makePipes} [make]
  */
-async function raced(scenes) {
+async function raced(scenes, make = makePipes) {
   const folder = temporaryFolder();
   const log = join(temporaryFolder(), 'visits');
   let asked = 0;
   const outcomes = await withVariables({ TMPDIR: folder }, async () => {
-    const turns = createTurns(makePipes);
+    const turns = createTurns(make);
     const host = fileURLToPath(new URL('../../../fixtures/fakes/fake-host.js', import.meta.url));
     const request = { ...makeRequest({ profile: profiles.quick, turns: true }), round: 0 };
     return Promise.all(scenes.map(async (scene, i) => {
@@ -193,6 +194,11 @@ test('a system without named pipes has none, and keeps no folder', async () => {
   await withVariables({ TMPDIR: folder, PATH: folder }, async () => assert.equal(makePipes(2), null));
   assert.deepEqual(readdirSync(folder), []);
   await withVariables({ TMPDIR: join(folder, 'none') }, async () => assert.equal(makePipes(2), null));
+});
+
+test('hosts that may not open the pipes ask this command for each turn', async () => {
+  const { log, outcomes } = await raced(['hands-over', 'hands-over'], () => ({ paths: ['/none/0', '/none/1'], takeBack: () => {}, close: async () => {} }));
+  assert.deepEqual([...outcomes, log], ['done', 'done', 'abababab']);
 });
 
 test('of two hosts, the one that dies is reported, and the other goes on alone', async () => {
