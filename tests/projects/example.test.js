@@ -10,6 +10,8 @@ import { quickRequest } from '../js/fixtures/requests.js';
 import { put, temporaryFolder } from '../js/fixtures/folders.js';
 import { briefly, root, samebench } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
+import { makePipes } from '../../cli/run/measure/pipes.js';
+import { createTurns } from '../../cli/run/measure/turns.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
@@ -36,11 +38,15 @@ test('the example of the README is measured everywhere, with the same checksums'
   assert.deepEqual([counted.native.userCounters, counted.node.userCounters], [[letters], [letters]]);
 });
 
-test('its native program makes a visit when it is its turn', async () => {
+/**
+ * Runs the native program with turns.
+ *
+ * @param {(handsOver: boolean, hasBegun: boolean) => Promise<any>} turn  hasBegun: whether it has made a visit
+ * @param {() => boolean} [takeBack]
+ */
+async function nativeInTurns(turn, takeBack) {
   /** @type {any[]} */
   const events = [];
-  /** @type {boolean[]} */
-  const begun = [];
   await native.run(
     quickRequest({ suites: ['roman'], profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 }, turns: true }),
     (event) => events.push(event),
@@ -49,14 +55,32 @@ test('its native program makes a visit when it is its turn', async () => {
       artifact: artifactIn('native', 'examples/own-suite/build/samebench-native'),
       timeouts: defaultTimeouts,
       log: () => {},
-      turn: async () => void begun.push(events.some(({ stage }) => stage === 'measure')),
+      turn: (handsOver) => turn(handsOver, events.some(({ stage }) => stage === 'measure')),
+      takeBack,
     },
   );
-  // Six pairs of each benchmark are two visits: of four pairs, and of two.
-  const visited = events.filter(({ event, pairs }) => event === 'result' && pairs.operations.length > 1);
-  assert.equal(begun.length, 2 * visited.length, 'a turn for each visit');
-  assert.equal(begun[0], false, 'no visit before the first');
   assert.equal(events.at(-1).event, 'end');
+  return events.filter(({ event, pairs }) => event === 'result' && pairs.operations.length > 1).length;
+}
+
+test('its native program makes a visit when it is its turn', async () => {
+  /** @type {boolean[]} */
+  const begun = [];
+  const visited = await nativeInTurns(async (_, hasBegun) => void begun.push(hasBegun));
+  assert.equal(begun.length, 3 * visited, 'a turn for each visit: of six pairs of a benchmark, each has two');
+  assert.equal(begun[0], false, 'no visit before the first');
+});
+
+test('two native programs hand turns to each other, and ask for one only at first and when the other has ended', async () => {
+  const turns = createTurns(makePipes);
+  let asked = 0;
+  const visited = await Promise.all([0, 1].map(async () => {
+    const turn = turns.join();
+    await turn.take();
+    return nativeInTurns((handsOver) => (asked++, turn.yield(handsOver)), turn.takeBack).finally(turn.leave);
+  })).finally(turns.close);
+  assert.equal(visited[0], visited[1]);
+  assert.ok(visited[0] > 0 && asked <= 3, String(asked));
 });
 
 test('its module is loaded in a project whose package.json says that scripts are CommonJS', () => {
