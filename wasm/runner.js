@@ -4,9 +4,8 @@
  *   node wasm/runner.js MODULE_DIR < request.json > events.ndjson
  *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
  *
- * The second form leaves standard input free for turns: the runner asks for each turn with an event and
- * waits for a line. If the request has a secret, events go to descriptor 3 (see `createEventWriter`), and what a
- * benchmark prints goes to standard output.
+ * The second form leaves standard input free for turns (runner/turns.js). If the request has a secret, events go to
+ * descriptor 3 (see `createEventWriter`), and what a benchmark prints goes to standard output.
  *
  * With `--list` for the file it prints the module's benchmarks as one line of JSON.
  *

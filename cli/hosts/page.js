@@ -13,7 +13,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {(text: string) => void} [log]
  * @property {(text: string) => void} [onStarting]
  * @property {string[]} [prefix] see ../index.js
- * @property {import('./process.js').HostOptions['turn']} [turn] see ../index.js
+ * @property {import('./process.js').HostOptions['turn']} [turn] see process.js
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] see process.js
  * @property {string} [cpuProfileFile] see ../index.js
  *

@@ -32,8 +32,9 @@ const leftoverMs = 500;
  * @property {(text: string) => void} [log] receives what the host prints
  * @property {(text: string) => void} [onStarting] see WatchdogOptions
  * @property {(handsOver: boolean) => Promise<Handover | void>} [turn] for a host with turns: resolves when it may make another visit, or
- *   with how to hand turns over by itself. handsOver: whether it can
- * @property {() => boolean} [takeBack] makes a host ask again that hands turns over. False: it does not
+ *   with the pipes through which it is to hand turns over from now on. handsOver: whether it can
+ * @property {() => boolean} [takeBack] makes a host that waits for the other side ask for its turn again. False: there is no such answer
+ *   to wait for
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when the host, whose rows are
  *   warmed up, asks for its first turn
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
@@ -62,6 +63,7 @@ const exitOfModule = /Program terminated with exit\(\d+\)/;
 /**
  * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or as the
  * first line of stdin if it opens no files. It asks for each turn with an event, and waits for a line on stdin.
+ * The line may tell it to hand turns to the host of the other side from then on (wasm/runner/turns.js).
  *
  * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there. Each begins
  * with a secret of the request, so that what a benchmark prints is no event. The file with the request is removed when the

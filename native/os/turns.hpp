@@ -5,8 +5,8 @@
 namespace samebench {
 
 /// The turns of a host in a duel. At first it asks the command for each. The command may answer
-/// with two named pipes: from then on the hosts of both sides hand the turn to each other, which
-/// takes a few microseconds instead of some hundred, in which a neighbour may come or go.
+/// with two named pipes: from then on the hosts of both sides hand the turn to each other, so that
+/// no third process has to wake up between their samples.
 class Turns {
 public:
     Turns() = default;

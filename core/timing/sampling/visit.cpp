@@ -11,8 +11,8 @@ namespace {
 /// Pairs of a visit with a precise clock, or if pairs are compared with those of another side.
 constexpr std::size_t pairs_of_a_visit = 4;
 
-/// The same with a precise clock and another side. There, hosts hand turns over in microseconds,
-/// and pairs that are compared stand closer together.
+/// The same with a precise clock and another side: pairs that are compared stand closer together.
+/// Most hosts with such a clock hand turns to each other, which takes less time than a pair.
 constexpr std::size_t pairs_of_a_turn = 2;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and

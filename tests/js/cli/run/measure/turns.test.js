@@ -198,7 +198,9 @@ test('a system without named pipes has none, and keeps no folder', async () => {
 
 test('hosts that may not open the pipes ask this command for each turn', async () => {
   const { log, outcomes } = await raced(['hands-over', 'hands-over'], () => ({ paths: ['/none/0', '/none/1'], takeBack: () => {}, close: async () => {} }));
-  assert.deepEqual([...outcomes, log], ['done', 'done', 'abababab']);
+  assert.deepEqual(outcomes, ['done', 'done']);
+  // Who asks first after that is up to chance.
+  assert.match(log, /^(ab){4}$|^(ba){4}$/);
 });
 
 test('of two hosts, the one that dies is reported, and the other goes on alone', async () => {
