@@ -39,6 +39,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
  * @property {HostOptions['turn']} [turn] for a request with turns: see ../hosts/process.js
  * @property {HostOptions['takeBack']} [takeBack] see there
+ * @property {boolean} [atOnce] with turns: whether the other side runs at the same time until both ask for their first turn, so that
+ *   neither may have the fixed CPU before
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.

@@ -14,16 +14,13 @@
  */
 
 /** To start the processes of a round takes as long as to measure this many rows. */
-const rowsOfStart = 16;
+const rowsOfStart = 8;
 
 /**
- * Fewer rows than these are measured longer, because a round takes long to start. Not more: where few rows are left, their processes
- * differ, and more of them tell more than longer ones.
+ * How many times the pairs of the first rounds each row has that is left. Most rows do not need them, and of few rows a round takes
+ * longer to start than to measure. Not more: where few rows are left, their processes differ, and more of them tell more than longer ones.
  */
-const fewRows = 6;
-
-/** How many times the pairs of the first rounds each of some open rows gets. @param {number} open */
-export const effortOf = (open) => (open === 0 ? 1 : Math.max(1, fewRows / open));
+export const effortOfOpen = 2;
 
 /**
  * What a round of some rows takes, as a share of a round of all.
@@ -32,11 +29,10 @@ export const effortOf = (open) => (open === 0 ? 1 : Math.max(1, fewRows / open))
  * @param {(id: string) => string[]} openOn by platform: their labels
  */
 function shareOf(rows, openOn) {
-  const unitsOf = (/** @type {number} */ open, /** @type {number} */ measured) => rowsOfStart + effortOf(open) * measured;
   const [units, full] = [...rows].reduce(([own, every], [id, { all, witness }]) => {
     const open = openOn(id);
     const measured = new Set([...open, ...witness]).size;
-    return [own + (open.length > 0 ? unitsOf(open.length, measured) : 0), every + unitsOf(all.length, all.length)];
+    return [own + (open.length > 0 ? rowsOfStart + effortOfOpen * measured : 0), every + rowsOfStart + all.length];
   }, [0, 0]);
   return units / full;
 }

@@ -1,9 +1,10 @@
+import { labelOf } from '../../../protocol/identity.js';
 import { openRows } from '../../../report/compare/sequential/decide.js';
 import { isLook, MAX_ROUNDS, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
 import { unlimitedMs } from '../budget/share.js';
 import { duration } from '../measure/progress.js';
-import { effortOf, shareOfOpen, withinReach } from './reach.js';
+import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
 
 /**
  * @import { Profile, Results } from '../../../protocol/types.js'
@@ -23,10 +24,10 @@ import { effortOf, shareOfOpen, withinReach } from './reach.js';
  */
 
 /**
- * The default budget, in rounds of all rows. Most rows leave at the first look, after nine, and what is left goes to the others:
- * a row that was slow in one or two processes needs 14 or 19 rounds.
+ * The default budget, in rounds like the first one, whose sides are prepared one after the other; later ones take two thirds of its
+ * time. Most rows leave at the first look, after nine, and what is left goes to the others: some 40 rounds.
  */
-const defaultRounds = 14;
+const defaultRounds = 20;
 
 /** The least default budget: rounds of few rows are short, and the start of a process varies. */
 const minDefaultMs = 20_000;
@@ -38,7 +39,7 @@ const shareOfFirst = 0.8;
 const sides = 2;
 
 /**
- * A profile with more pairs of each benchmark, of the same length.
+ * A profile with more pairs of each benchmark, of the same length, after a longer warm-up.
  *
  * @param {Profile} profile
  * @param {number} factor
@@ -50,6 +51,7 @@ export const longer = (profile, factor) => ({
   budgetMs: profile.budgetMs * factor,
   minimumPairs: Math.round(profile.minimumPairs * factor),
   maximumPairs: Math.round(profile.maximumPairs * factor),
+  warmUpMs: profile.warmUpMs * factor,
 });
 
 /**
@@ -87,7 +89,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (round === countingRounds) lookedAt = { round, ms: at };
       if (round === countingRounds + 1) setLimit(roundMs, roundBeganAt - beganAt);
       if (isLook(round)) {
-        const [a, b] = resultsSoFar();
+        const [a, b] = resultsSoFar().map((one) => (rows === null || isSettling ? one : ofOpenRows(one, rows)));
         const leftMs = beganAt + limitMs - at;
         const fullMs = (at - lookedAt.ms) / (round - lookedAt.round) / (rows === null ? 1 : shareOfOpen(rows));
         lookedAt = { round, ms: at };
@@ -117,7 +119,7 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
      * @param {Profile} profile
      */
     profileOf(platform, profile) {
-      const factor = (platform.duelEffort ?? 1) * effortOf(rows?.get(platform.id)?.open.length ?? 0);
+      const factor = (platform.duelEffort ?? 1) * (rows === null ? 1 : effortOfOpen);
       return factor === 1 ? profile : longer(profile, factor);
     },
     /** How far it is. */
@@ -139,7 +141,23 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
  * @returns {Rows}
  */
 const stillOpen = (now, before) => new Map([...now].map(([id, { open, ...others }]) =>
-  [id, { ...others, open: open.filter((label) => before === null || before.get(id)?.open.includes(label)) }]));
+  [id, { ...others, ...(before?.has(id) && { all: before.get(id)?.all }), open: open.filter((label) => before === null || before.get(id)?.open.includes(label)) }]));
+
+/**
+ * Results without the rows that have left, which would take most of the time of a look. Rows that are judged among all others need them.
+ *
+ * @param {Results} results
+ * @param {Rows} rows
+ * @returns {Results}
+ */
+const ofOpenRows = ({ platforms, ...others }, rows) => ({
+  ...others,
+  platforms: platforms.map(({ rounds, ...platform }) => {
+    const { open, witness } = rows.get(platform.id) ?? { open: [], witness: [] };
+    const kept = new Set([...open, ...witness]);
+    return { ...platform, rounds: rounds.map((round) => ({ ...round, results: round.results.filter((result) => kept.has(labelOf(result))) })) };
+  }),
+});
 
 /**
  * Refuses a budget that is too small before anything is measured, as far as the time is known by then.

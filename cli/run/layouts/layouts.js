@@ -69,9 +69,11 @@ export function createLayouts(seed, { print, signal, isSecond = false, find = fi
     const began = now();
     const linked = pairs.map(({ copy: { files: [main] } }) => ({ main, temporary: `${main}.linked` }));
     try {
-      for (const [i, { build }] of pairs.entries()) {
-        await /** @type {Linker} */ (linkers.get(build.folder)).link(/** @type {LayoutKind} */ (kind), own, linked[i].temporary);
-      }
+      const links = pairs.map(({ build }, i) =>
+        /** @type {Linker} */ (linkers.get(build.folder)).link(/** @type {LayoutKind} */ (kind), own, linked[i].temporary));
+      // One that goes on would write its file again.
+      const failed = (await Promise.allSettled(links)).find(({ status }) => status === 'rejected');
+      if (failed !== undefined) await Promise.all(links);
       for (const { main, temporary } of linked) await rename(temporary, main);
     } finally {
       for (const { temporary } of linked) await rm(temporary, { force: true });

@@ -50,6 +50,8 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {Set<string>} quick labels that had time for more in one round
  * @property {Round['plan']} plan of its first process
  * @property {Set<string>} late labels of benchmarks for whose process there was no time in the first round
+ * @property {Record<string, number>} operations of a sample, by label, as the column that came first in the first round has calibrated
+ *   them; the first column of a group has those of all
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
@@ -60,7 +62,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {number} round counted from 0
  * @property {string[]} only labels to measure; empty: all
  * @property {Column[]} group
- * @property {Record<string, number>} operations of a sample, by label, as the first column of the group has calibrated them
+ * @property {boolean} atOnce whether the columns of the group are prepared at the same time
  *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
@@ -97,8 +99,10 @@ export async function measure(options) {
     if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
     for (const slot of slots) {
-      const turns = createTurns(makePipes);
-      const numbered = { ...slot, number, count, operations: {} };
+      // In the first round, the second host is told what the first one has calibrated.
+      const atOnce = round > 0 && slot.group.every(({ platform }) => !platform.single);
+      const turns = createTurns(makePipes, { atOnce });
+      const numbered = { ...slot, number, count, atOnce };
       await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options))).finally(turns.close);
       number += 1;
     }
@@ -126,14 +130,14 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), plan: null, late: new Set(), isCut: false, ...noCrashes() };
+  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), plan: null, late: new Set(), operations: {}, isCut: false, ...noCrashes() };
 }
 
 /**
  * @param {Column[]} columns
  * @param {number} round
  * @param {MeasureOptions} options
- * @returns {Omit<Slot, 'number' | 'count' | 'operations'>[]} in the order in which they are measured
+ * @returns {Omit<Slot, 'number' | 'count' | 'atOnce'>[]} in the order in which they are measured
  */
 function slotsOf(columns, round, { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
@@ -241,7 +245,7 @@ async function runOnce(column, only, collected, options) {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     follower.see(event);
-    if (event.event === 'operations') noteOperations(event, collected.record, slot);
+    if (event.event === 'operations') noteOperations(event, collected.record, slot.group[0]);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
     onProgress(Object.assign(state, { stage, benchmark: follower.last.label, done, elapsedMs, remainingMs }));
@@ -249,10 +253,10 @@ async function runOnce(column, only, collected, options) {
   try {
     await platform.run(
       requestOfRound({ ...request, profile }, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { operations: { ...slot.operations } }), visits, ...time,
+        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { isSecond: column !== inRoundOrder(slot)[0], operations: { ...slot.group[0].operations } }), visits, ...time,
       }),
       onEvent,
-      { signal, artifact, timeouts, turn, takeBack, log, onStarting },
+      { signal, artifact, timeouts, turn, takeBack, log, onStarting, ...(options.alternates && { atOnce: slot.atOnce }) },
     );
   } catch (error) {
     return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };
@@ -284,11 +288,11 @@ const stateBefore = ({ id }, { number, count, round }, rounds) => ({
 /**
  * @param {import('../../../protocol/types.js').OperationsEvent} event
  * @param {Round} round
- * @param {Slot} slot
+ * @param {Column} column the first of its group
  */
-function noteOperations({ benchmark, operations }, { plan }, slot) {
+function noteOperations({ benchmark, operations }, { plan }, column) {
   const label = plannedLabel(plan?.benchmarks ?? [], benchmark);
-  if (label !== null) slot.operations[label] ??= operations;
+  if (label !== null) column.operations[label] ??= operations;
 }
 
 /**

@@ -6,7 +6,7 @@
  * @import { Pipes } from './pipes.js'
  *
  * @typedef {object} Turn of one participant
- * @property {() => Promise<unknown>} take waits for the turn; settles at once for the participant that has it
+ * @property {() => Promise<unknown>} take waits for the turn; settles at once for the participant that has it, or prepares
  * @property {(handsOver?: boolean) => Promise<Handover | undefined>} yield gives the turn to the next, and waits for it again.
  *   handsOver: whether its host can hand turns over, which it does from now on if it gets a `Handover`
  * @property {() => boolean} takeBack makes hosts that wait for each other's turns ask again. False: this one does not wait for such an
@@ -14,18 +14,24 @@
  * @property {() => void} leave gives the turn to the next, or stops waiting for it
  *
  * @param {(count: number) => Pipes | null} [makePipes] through which hosts hand turns over. Null: the system has none
+ * @param {{atOnce?: boolean}} [options] atOnce: until they first ask for a turn, all run at the same time; the one that joined first then
+ *   has the turn
  * @returns {{join: () => Turn, close: () => Promise<void>}} close: removes the pipes
  */
-export function createTurns(makePipes = () => null) {
+export function createTurns(makePipes = () => null, { atOnce = false } = {}) {
   /** @type {{turn: Turn, go: (handover?: Handover) => void}[]} */
   let waiting = [];
   /** Undefined: turns were taken back from two hosts, and neither has asked yet. @type {Turn | null | undefined} */
   let holder = null;
+  /** In this order. @type {Turn[]} */
+  const joined = [];
   /** Those whose hosts can hand turns over. @type {Turn[]} */
   const able = [];
   /** Undefined: not needed yet. @type {Pipes | null | undefined} */
   let pipes;
   let areHandedOver = false;
+  /** Those that run at the same time, because they have not asked yet. @type {Set<Turn>} */
+  const preparing = new Set();
   /** Those from which turns were taken back, and which have not asked since. @type {Set<Turn>} */
   const unanswered = new Set();
   const otherThan = (/** @type {Turn} */ turn) => able.find((one) => one !== turn) ?? null;
@@ -42,12 +48,22 @@ export function createTurns(makePipes = () => null) {
     pipes?.takeBack();
     return true;
   };
+  /** Begins with the turns when the last one has been prepared. */
+  const begin = () => {
+    if (preparing.size === 0 && holder === null) next();
+  };
   /** @param {Turn} turn @returns {Promise<Handover | undefined>} */
   const wait = async (turn) => {
     if (holder === turn) return undefined;
+    if (preparing.delete(turn)) {
+      return new Promise((resolve) => {
+        waiting = [...waiting, { turn, go: resolve }].sort((one, other) => joined.indexOf(one.turn) - joined.indexOf(other.turn));
+        begin();
+      });
+    }
     // Its host may have died while it waited.
     turn.leave();
-    if (holder !== null) return new Promise((resolve) => waiting.push({ turn, go: resolve }));
+    if (holder !== null || preparing.size > 0) return new Promise((resolve) => waiting.push({ turn, go: resolve }));
     holder = turn;
     return undefined;
   };
@@ -67,7 +83,7 @@ export function createTurns(makePipes = () => null) {
     join() {
       /** @type {Turn} */
       const turn = {
-        take: () => wait(turn),
+        take: async () => (preparing.has(turn) ? undefined : wait(turn)),
         async yield(handsOver = false) {
           if (handsOver && !able.includes(turn)) able.push(turn);
           takeBack();
@@ -87,8 +103,11 @@ export function createTurns(makePipes = () => null) {
           if (takeBack()) holder = otherThan(turn);
           else if (holder === turn) next();
           else waiting = waiting.filter((each) => each.turn !== turn);
+          if (preparing.delete(turn)) begin();
         },
       };
+      joined.push(turn);
+      if (atOnce) preparing.add(turn);
       return turn;
     },
     close: async () => void await pipes?.close(),

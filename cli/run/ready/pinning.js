@@ -12,8 +12,9 @@ import { findProgram } from '../../setup/detect.js';
  * @property {string[]} prefix goes before the command; empty where the step is left out
  * @property {string | null} refusal why the step is left out; null where it is taken, or useless
  *
- * @typedef {Step & {pin?: (thread: number) => Promise<unknown>}} CpuStep pin: gives the CPU to a thread that runs already, by its id;
- *   absent where the step is left out
+ * @typedef {Step & {later?: string[], pin?: (thread: number) => Promise<unknown>}} CpuStep pin: gives the CPU to a thread that runs
+ *   already, by its id; later: goes before the command in the place of `prefix` where that is done; both are absent where the step is
+ *   left out
  *
  * @typedef {{cpu: CpuStep, priority: Step}} Pinning
  *
@@ -57,9 +58,11 @@ async function findCpuStep({ root = '/', platform = process.platform, env = proc
   const fixed = [taskset, '-c', String(cpu)];
   if ((await attempt([...fixed, 'true'], env)) === null) return refuse('taskset was not permitted');
   // Benchmarks with several threads need the other CPUs, too (native/os/thread_cpus.hpp).
+  const later = ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`];
   return {
-    prefix: ['env', `SAMEBENCH_CPUS=${allowed.join(',')}`, ...fixed],
+    prefix: [...later, ...fixed],
     refusal: null,
+    later,
     pin: (thread) => attempt([taskset, '-c', '-p', String(cpu), String(thread)], env),
   };
 }
@@ -170,15 +173,16 @@ export async function pinPlatforms(platforms, { find = findPinning, print }) {
   const wanted = steps.filter((step) => platforms.some((one) => one.pinning?.[step]));
   if (platforms.every(({ pinning }) => pinning === undefined)) return platforms;
   const found = await find();
-  const { pin } = found.cpu;
+  const { pin, later = [] } = found.cpu;
   for (const step of wanted) {
     if (found[step].refusal) print(`samebench: ${found[step].refusal}`);
   }
-  return platforms.map((platform) => {
-    const prefix = steps.flatMap((step) => (platform.pinning?.[step] ? found[step].prefix : []));
-    return {
-      ...platform,
-      run: (request, onEvent, options) => platform.run(request, onEvent, { ...options, prefix, ...(platform.pinning?.turns && { onFirstTurn: pin }) }),
-    };
-  });
+  return platforms.map((platform) => ({
+    ...platform,
+    run(request, onEvent, options) {
+      const { cpu = false, priority = false, turns = false } = platform.pinning ?? {};
+      const prefix = [...(cpu ? (options.atOnce ? later : found.cpu.prefix) : []), ...(priority ? found.priority.prefix : [])];
+      return platform.run(request, onEvent, { ...options, prefix, ...((turns || (cpu && options.atOnce)) && { onFirstTurn: pin }) });
+    },
+  }));
 }

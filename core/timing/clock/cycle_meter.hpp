@@ -53,7 +53,7 @@ public:
     static constexpr Nanoseconds default_warm_up = std::chrono::milliseconds{200};
 
     /// The same in a round with turns, where a process begins as soon as another has ended.
-    static constexpr Nanoseconds short_warm_up = std::chrono::milliseconds{50};
+    static constexpr Nanoseconds short_warm_up = std::chrono::milliseconds{15};
 
     /// Takes readings until four in a row agree within 1 %, for at most 1.5 s. By then the CPU has
     /// reached its speed and the engine has compiled the code.

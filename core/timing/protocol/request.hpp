@@ -44,7 +44,7 @@ inline Profile thorough_profile() {
 }
 
 inline Profile duel_profile() {
-    return {"duel", 60, 0.0012, Nanoseconds{25e6}, 24, 96, Nanoseconds{10e6}, Nanoseconds{60e6}};
+    return {"duel", 60, 0.0012, Nanoseconds{12e6}, 12, 48, Nanoseconds{4e6}, Nanoseconds{40e6}};
 }
 
 /// The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys
@@ -100,6 +100,10 @@ struct Request {
     bool list = false;
     /// ask for a turn before each visit of a benchmark, and wait until it is given
     bool turns = false;
+    /// with turns: whether the other side of the duel begins the first pass over the benchmarks.
+    /// The side that ends a pass begins the next one, so that each of them is the first one to
+    /// visit a benchmark as often
+    bool is_second = false;
     /// with turns: by label, the operations of a sample that the other side takes. A host takes as
     /// many where its own calibration is within a factor of eight of them, so that pairs of both
     /// sides have the same inputs and the same length
@@ -146,6 +150,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("functions", value.functions);
     reader.flag("list", value.list);
     reader.flag("turns", value.turns);
+    reader.flag("isSecond", value.is_second);
     reader.numbers("operations", value.operations);
     reader.flag("stay", value.stay);
     reader.text("secret", value.secret);

@@ -90,13 +90,12 @@ Row* Round::next_to_start() {
 /// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
 /// anything left, the next stage begins.
 void Round::begin_pass() {
-    if (passes_begun_) {
+    if (passes_begun_++ > 0) {
         const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
         const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
         if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
         cycles_.read_if_due();
     }
-    passes_begun_ = true;
     visited_ = 0;
     if (open_.empty()) {
         stage_end_ = rows_.size();
@@ -279,7 +278,8 @@ bool Round::postpone(Row& row) {
 }
 
 void Round::visit(Row& row) {
-    if (hooks_.wait_for_turn) hooks_.wait_for_turn();
+    const bool goes_on = visited_ == 1 && goes_on_in_pass(request_, passes_begun_);
+    if (hooks_.wait_for_turn && !goes_on) hooks_.wait_for_turn();
     if (row.stop) return;
     progress_.report_visit(row.id);
     const double before = share_done(row, instruments_.limits);

@@ -51,9 +51,9 @@ struct RoundHooks {
     HardwareCounters* hardware = nullptr;
     /// What this process has used of the CPUs. Empty: the host does not know.
     std::function<CpuUse()> cpu_use{};
-    /// For requests with turns: called before each visit, and in the place of visits that a row
-    /// does not need any more, so that two builds stay at the same row. Returns when the visit may
-    /// begin.
+    /// For requests with turns: called before each visit that the other side precedes, and in the
+    /// place of visits that a row does not need any more, so that two builds stay at the same row.
+    /// Returns when the visit may begin.
     std::function<void()> wait_for_turn{};
 };
 
@@ -127,7 +127,7 @@ private:
     std::vector<Row*> open_;     // rows to be visited, in the order of the pass
     std::size_t visited_ = 0;    // of them, in this pass
     Nanoseconds owed_{0};        // what the least of the rows that have begun will take
-    bool passes_begun_ = false;
+    std::size_t passes_begun_ = 0;
 };
 
 /// Runs a whole round. False if it measured nothing.

@@ -232,7 +232,10 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     const auto short_sample =
         std::max(least_sample, warm_up_sample_ticks * with.profile.common_tick);
     const auto before = with.cpu_use ? with.cpu_use() : CpuUse{};
-    row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up, limits.warm_up_cap);
+    // Where the other rounds of a duel tell how long its samples are, nothing depends on its speed.
+    const bool is_told = with.request.operations.contains(benchmark.label());
+    row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up,
+                          is_told ? limits.warm_up : limits.warm_up_cap);
     row.waits = with.cpu_use && waited(before, with.cpu_use(), row.warm_up.elapsed);
 
     const auto length = sample_length(row, with);

@@ -66,4 +66,8 @@ void warn_of_suites(const PlanEvent& plan, EventSink& events) {
     if (!all.empty()) events.on(WarningEvent{WarningCode::suite, all, std::nullopt});
 }
 
+bool goes_on_in_pass(const Request& request, std::size_t pass) noexcept {
+    return pass > 1 && (pass % 2 == 0) == request.is_second;
+}
+
 }  // namespace samebench

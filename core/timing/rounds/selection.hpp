@@ -32,4 +32,10 @@ enum class Selected {
 /// One warning with those of the suites whose benchmarks are selected.
 void warn_of_suites(const PlanEvent& plan, EventSink& events);
 
+/// Whether a side of a duel, which has the turn at the end of a pass, begins the next one with it.
+/// What the other side has just measured is in the caches and branch predictors that both use, so
+/// neither may always be the second one to visit a row.
+/// @param pass  the one that begins, from 1
+[[nodiscard]] bool goes_on_in_pass(const Request& request, std::size_t pass) noexcept;
+
 }  // namespace samebench

@@ -5,9 +5,10 @@
  * combinations of signs with a mean at least as far from 0 is the exact probability of the result by chance.
  *
  * @import { Evidence } from '../../quantities/quantity.js'
- * @typedef {{ ratio: number, weight: number }} Round  of both sides: the logarithm of the ratio of b's cost to a's
+ * @typedef {{ ratio: number, weight: number, middle?: number, reach?: number }} Round  of both sides: the logarithm of the ratio of b's cost
+ *   to a's; reach: a ratio that is farther from a change counts as if it were as far; middle: the median of all
  */
-import { largest, smallest } from '../../statistics/descriptive.js';
+import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
 
 /** The error of an interval. */
@@ -16,12 +17,56 @@ export const ERROR = 0.05;
 /** Steps of a bisection. */
 const STEPS = 20;
 
+/**
+ * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
+ * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
+ */
+const REACH = 1.345;
+
+/** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
+const FEWEST_BOUNDED = 14;
+
+/** Ratios that are this many times the reach away are exceptions. */
+const EXCEPTION = 2;
+
+/** Exceptions are on both sides equally often, as far as is known, unless their p-value is at most this. */
+const BALANCED = 0.2;
+
 /** @param {readonly number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
-/** @param {readonly Round[]} rounds */
-export const meanOf = (rounds) =>
-  sum(rounds.map(({ ratio, weight }) => weight * ratio)) / sum(rounds.map(({ weight }) => weight));
+/** How far a ratio is from a change, as far as it counts. @param {Round} round @param {number} change */
+const distance = ({ ratio, reach = Infinity }, change) => Math.min(reach, Math.max(-reach, ratio - change));
+
+/** The same of each ratio, times its weight. @param {readonly Round[]} rounds @param {number} change */
+const distances = (rounds, change) => rounds.map((round) => round.weight * distance(round, change));
+
+/**
+ * The change from which ratios are as far to both sides: their weighted mean, if none is bounded.
+ * @param {readonly Round[]} rounds
+ */
+function middleOf(rounds) {
+  if (rounds.every(({ reach }) => reach === undefined)) {
+    return sum(distances(rounds, 0)) / sum(rounds.map(({ weight }) => weight));
+  }
+  const ratios = rounds.map(({ ratio }) => ratio);
+  return edge(smallest(ratios), largest(ratios), (change) => sum(distances(rounds, change)) > 0);
+}
+
+/**
+ * The same rounds, of which a few that are far from the others do not decide how wide the interval is. Null if there are too few, or if
+ * more are far to one side than to the other: that may be what one of the builds does in some processes.
+ * @param {readonly Round[]} rounds
+ * @returns {Round[] | null}
+ */
+export function boundedRounds(rounds) {
+  const ratios = rounds.map(({ ratio }) => ratio);
+  const middle = median(ratios);
+  const reach = REACH * MAD_TO_DEVIATION * mad(ratios, middle);
+  const exceptions = ratios.map((ratio) => ratio - middle).filter((one) => Math.abs(one) > EXCEPTION * reach);
+  const isBalanced = exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > BALANCED;
+  return rounds.length >= FEWEST_BOUNDED && reach > 0 && isBalanced ? rounds.map((round) => ({ ...round, middle, reach })) : null;
+}
 
 /**
  * How many rounds of the same weight would tell as much. (L. Kish, "Survey Sampling", 1965.)
@@ -30,9 +75,12 @@ export const meanOf = (rounds) =>
 export const effectiveCount = (rounds) =>
   sum(rounds.map(({ weight }) => weight)) ** 2 / sum(rounds.map(({ weight }) => weight ** 2));
 
-/** The variance of the weighted mean if the true ratio is 1. @param {readonly Round[]} rounds */
-export const varianceOf = (rounds) =>
-  sum(rounds.map(({ ratio, weight }) => (weight * ratio) ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;
+/** The variance of their middle if the true ratio is 1. @param {readonly Round[]} rounds */
+export function varianceOf(rounds) {
+  const squares = rounds.map((round) => (round.weight * ((round.middle ?? 0) + distance(round, round.middle ?? 0))) ** 2);
+  const near = rounds.filter(({ ratio, middle = 0, reach = Infinity }) => Math.abs(ratio - middle) <= reach);
+  return sum(squares) / sum(near.map(({ weight }) => weight)) ** 2;
+}
 
 /**
  * @param {readonly Round[]} rounds
@@ -42,8 +90,8 @@ export const varianceOf = (rounds) =>
 export function evidenceFrom(rounds, share = 1) {
   /** Probability of ratios as far from `change` as these. @param {number} change */
   const probabilityOf = (change) =>
-    Math.min(1, signFlipProbability(rounds.map(({ ratio, weight }) => weight * (ratio - change))) / share);
-  const log = meanOf(rounds);
+    Math.min(1, signFlipProbability(distances(rounds, change)) / share);
+  const log = middleOf(rounds);
   const ratios = rounds.map(({ ratio }) => ratio);
   const isInside = (/** @type {number} */ change) => probabilityOf(change) > ERROR;
   return {

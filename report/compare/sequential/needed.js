@@ -8,8 +8,8 @@ import { FALSE_DISCOVERIES } from '../evidence/discoveries.js';
 import { ERROR } from '../evidence/sign-flips.js';
 import { plannedLooks } from './spending.js';
 
-/** The deviation of few rounds may be too large by as much: a row that can have a verdict has to stay. */
-const DOUBT = 0.75;
+/** The deviation of few rounds may be too large by as much, also because of a single one: a row that can have a verdict has to stay. */
+const DOUBT = 0.5;
 
 /** By this many standard errors, an equal row may look changed. */
 const ERRORS = 2;

@@ -23,8 +23,8 @@ Request with_turns() {
     return request;
 }
 
-/// What a host does in turn: '.' for each turn that it asks for, and the name of each row that it
-/// visits.
+/// What a host does in turn: '|' for each pass, '.' for each turn that it asks for, and the name of
+/// each row that it visits.
 struct Course {
     std::string log;
     Recorder seen;
@@ -44,6 +44,7 @@ Course course_of(const std::string& names, const Request& request = with_turns()
         benchmarks.push_back(std::move(benchmark));
     }
     RoundHooks hooks;
+    hooks.before_pass = [&log = course.log] { log += '|'; };
     hooks.wait_for_turn = [&log = course.log] { log += '.'; };
     auto outcome = run(clock, std::move(benchmarks), request, hooks);
     CHECK(outcome.measured);
@@ -59,9 +60,17 @@ TEST_CASE("a host asks for a turn before each visit, and stays at the row of the
     // their place, too.
     CHECK(std::count(log.begin(), log.end(), 'a') == 32);
     CHECK(std::count(log.begin(), log.end(), 'B') == 64);
-    CHECK(std::count(log.begin(), log.end(), '.') == 2 * 64);
+    // In every other pass it goes on without asking.
+    CHECK(std::count(log.begin(), log.end(), '.') == 2 * 64 - 31);
     CHECK(log.find("aB") == std::string::npos);
     CHECK(log.find("Ba") == std::string::npos);
+}
+
+TEST_CASE("each side is the first one to visit a row in every other pass") {
+    auto request = with_turns();
+    CHECK(course_of("A", request).log.starts_with("|.A|.A|A|.A|A|.A"));
+    request.is_second = true;
+    CHECK(course_of("A", request).log.starts_with("|.A|A|.A|A|.A|A"));
 }
 
 TEST_CASE("in a round with turns, no row ends at its target") {
@@ -73,7 +82,7 @@ TEST_CASE("in a round with turns, no row ends at its target") {
 
 TEST_CASE("two builds visit the benchmarks that both have in the same order") {
     const auto without = [](std::string log, char name) {
-        std::erase(log, '.');
+        std::erase_if(log, [](char c) { return c == '.' || c == '|'; });
         std::erase(log, name);
         return log;
     };

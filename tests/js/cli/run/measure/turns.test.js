@@ -17,9 +17,10 @@ const settle = () => new Promise((resolve) => setImmediate(resolve));
 /**
  * What has the turn, in the order in which it was had.
  * @param {string[]} names
+ * @param {{atOnce?: boolean}} [options]
  */
-function players(names) {
-  const { join: enter } = createTurns();
+function players(names, { atOnce = false } = {}) {
+  const { join: enter } = createTurns(undefined, { atOnce });
   const had = /** @type {string[]} */ ([]);
   const turns = Object.fromEntries(names.map((name) => [name, enter()]));
   const see = (/** @type {string} */ name, /** @type {Promise<unknown>} */ turn) => void turn.then(() => had.push(name));
@@ -72,6 +73,42 @@ test('a side that leaves does not block the others, and comes last when it retur
   leave('b');
   await settle();
   assert.deepEqual(had, ['a', 'c', 'b', 'a']);
+});
+
+test('sides that prepare at the same time begin when the last one is ready, with the one that joined first', async () => {
+  const { had, take, yield: pass, leave } = players(['a', 'b', 'c'], { atOnce: true });
+  ['a', 'b', 'c'].forEach(take);
+  await settle();
+  assert.deepEqual(had.splice(0), ['a', 'b', 'c'], 'all prepare');
+  pass('b');
+  take('c');
+  pass('a');
+  await settle();
+  assert.deepEqual(had.splice(0), ['c'], 'it was started again');
+  pass('c');
+  await settle();
+  assert.deepEqual(had, ['a']);
+  for (const name of ['a', 'b', 'c']) {
+    pass(name);
+    await settle();
+  }
+  leave('a');
+  assert.deepEqual(had, ['a', 'b', 'c', 'a']);
+});
+
+test('a side that ends while it prepares does not block the others', async () => {
+  for (const last of ['a', 'b']) {
+    const { had, yield: pass, leave } = players(['a', 'b'], { atOnce: true });
+    const other = last === 'a' ? 'b' : 'a';
+    pass(other);
+    await settle();
+    assert.deepEqual(had, []);
+    leave(last);
+    await settle();
+    pass(other);
+    await settle();
+    assert.deepEqual(had, [other, other]);
+  }
 });
 
 /**

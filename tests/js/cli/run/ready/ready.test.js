@@ -44,11 +44,12 @@ function machine(scene = {}) {
 
 test('both steps are taken if both are permitted', async () => {
   const fake = machine({ taskset: 'echo "$@" >> "$0.log"; shift 2; exec "$@"' });
-  const { cpu: { pin, ...cpu }, priority } = await findPinning(fake);
+  const { cpu: { pin, later, ...cpu }, priority } = await findPinning(fake);
   const fixed = [join(fake.root, 'bin/taskset'), '-c', '3'];
   await pin?.(77);
   assert.equal(readFileSync(`${fixed[0]}.log`, 'utf8'), '-c 3 true\n-c -p 3 77\n', 'a thread that runs already');
-  assert.deepEqual(cpu, { prefix: ['env', 'SAMEBENCH_CPUS=0,1,2,3', ...fixed], refusal: null });
+  assert.deepEqual(later, ['env', 'SAMEBENCH_CPUS=0,1,2,3']);
+  assert.deepEqual(cpu, { prefix: [...later, ...fixed], refusal: null });
   assert.deepEqual(priority, { prefix: [join(fake.root, 'bin/nice'), '-n', '-10'], refusal: null });
 });
 
@@ -108,10 +109,12 @@ test('a platform that measures in turns is given what pins its thread later, and
   const given = {};
   const platform = (id, pinning) => /** @type {any} */ ({ id, pinning, run: async (_, __, options) => void (given[id] = options) });
   const pin = async () => {};
-  const found = { cpu: { prefix: ['taskset', '-c', '1'], refusal: null, pin }, priority: { prefix: [], refusal: null } };
+  const found = { cpu: { prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'], later: ['env', 'CPUS=0,1'], refusal: null, pin }, priority: { prefix: [], refusal: null } };
   const platforms = await pinPlatforms([platform('node', { turns: true }), platform('native', { cpu: true })], { find: async () => found, print: () => {} });
   for (const one of platforms) await one.run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({}));
-  assert.deepEqual(given, { node: { prefix: [], onFirstTurn: pin }, native: { prefix: ['taskset', '-c', '1'] } });
+  assert.deepEqual(given, { node: { prefix: [], onFirstTurn: pin }, native: { prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'] } });
+  await platforms[1].run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({ atOnce: true }));
+  assert.deepEqual(given.native, { atOnce: true, prefix: ['env', 'CPUS=0,1'], onFirstTurn: pin }, 'both sides are prepared at the same time');
 });
 
 test('steps that no platform asks for are neither tried nor reported', async () => {

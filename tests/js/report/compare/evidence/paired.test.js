@@ -57,6 +57,54 @@ test('six quiet rounds do not decide alone: they are too few, and the pairs of a
   }
 });
 
+/**
+ * The evidence of rounds whose ratios are given, and whose levels tell less than these.
+ *
+ * @param {number[]} logs
+ * @param {ReturnType<typeof randomSource>} random
+ */
+function evidenceOf(logs, { normal }) {
+  const sides = [0, 1].map((isB) => ({ rounds: logs.map((log, round) => {
+    const cost = 100 * Math.exp(isB * log);
+    return { round, costs: Array(24).fill(cost), pairs: Array(24).fill(cost), level: 100 * Math.exp(0.03 * normal()) };
+  }) }));
+  return pairedEvidence(/** @type {any} */ (sides[0]), /** @type {any} */ (sides[1]), { looks: plannedLooks() });
+}
+
+test('a round that is far from all others does not decide how wide the interval is', () => {
+  for (const [far, change] of [[0.2, 0], [-0.2, 0], [0.2, 0.03]]) {
+    const random = randomSource(3);
+    const logs = Array.from({ length: 26 }, (_, round) => change + (round === 7 ? far : 0.004 * random.normal()));
+    const { low, high, log } = evidenceOf(logs, random);
+    assert.ok(low > change - 0.006 && high < change + 0.006, `${low} to ${high}`);
+    assert.ok(low <= log && log <= high);
+  }
+});
+
+test('rounds that are far to one side only count as far as they are', () => {
+  for (const sign of [-1, 1]) {
+    const random = randomSource(4);
+    const logs = Array.from({ length: 26 }, (_, round) => (round % 5 === 0 ? sign * 0.04 : 0.002 * random.normal()));
+    const { low, high, log } = evidenceOf(logs, random);
+    assert.ok(sign * log > 0.006, String(log));
+    assert.ok(Math.max(Math.abs(low), Math.abs(high)) > 0.01, `${low} to ${high}`);
+  }
+});
+
+test('intervals hold where a tenth of the rounds is far from the others, on either side', () => {
+  const trials = 400;
+  let [held, named] = [0, 0];
+  for (let seed = 1; seed <= trials; seed++) {
+    const random = randomSource(seed);
+    const logs = Array.from({ length: 19 }, () => (random.uniform() < 0.1 ? 0.1 : 0.005) * random.normal());
+    const { low, high, probability } = evidenceOf(logs, random);
+    held += Number(low <= 0 && high >= 0);
+    named += Number(probability < 0.05);
+  }
+  assert.ok(held / trials >= 0.95, `${held} of ${trials}`);
+  assert.ok(named / trials <= 0.05, `${named} of ${trials}`);
+});
+
 test('rounds with more pairs count for more, less than in proportion', () => {
   const roundsOf = (/** @type {number} */ change) => Array.from({ length: 14 }, (_, round) => {
     const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));

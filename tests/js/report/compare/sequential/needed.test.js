@@ -38,10 +38,10 @@ test('rows that have their verdict at the next looks are rarely said to need mor
   }
 });
 
-test('rows that differ by 6 % from round to round are said to need more rounds than there are', () => {
-  const all = rows(0.06);
+test('of rows that differ by 9 % from round to round, half are said to need more rounds than there are: the others may look changed', () => {
+  const all = rows(0.09);
   assert.ok(share(all, ({ decided }) => decided === Infinity) > 0.9, 'they have no verdict');
-  assert.ok(share(all, ({ needed }) => needed === Infinity) >= 0.6, `${share(all, ({ needed }) => needed === Infinity)}`);
+  assert.ok(share(all, ({ needed }) => needed === Infinity) >= 0.45, `${share(all, ({ needed }) => needed === Infinity)}`);
 });
 
 test('a change that goes on to look as large as now needs no more rounds than it takes to name it', () => {
