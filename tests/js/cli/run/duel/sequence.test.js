@@ -58,6 +58,7 @@ test('the rows that are not decided get the rest of the budget', async () => {
   assert.equal(asked.length, 26, 'until it is decided');
   assert.equal(notes[8], 'none decided yet, at most 2 min 00 s left');
   assert.equal(notes[9], '1 of 2 decided, at most 1 min 50 s left');
+  assert.match(notes[20], /^1 of 2 decided/, 'a later look does not count those that are left only');
 });
 
 test('rows that are left are measured longer in each round, with samples of the same length', async () => {
