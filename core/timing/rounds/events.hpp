@@ -93,7 +93,7 @@ struct ResultEvent {
     Stop stop;
     std::optional<Nanoseconds> cold;  ///< first call; empty below two ticks of the clock
     Nanoseconds warm_up;              ///< how long the benchmark was warmed up
-    bool warmed_up;                   ///< its speed settled before the cap
+    bool warmed_up;                   ///< its speed settled before the cap, or did not have to
     std::optional<std::uint64_t> checksum;
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;

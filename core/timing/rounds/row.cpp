@@ -236,6 +236,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     const bool is_told = with.request.operations.contains(benchmark.label());
     row.warm_up = warm_up(with.clock, benchmark, short_sample, limits.warm_up,
                           is_told ? limits.warm_up : limits.warm_up_cap);
+    row.warm_up.settled = row.warm_up.settled || is_told;
     row.waits = with.cpu_use && waited(before, with.cpu_use(), row.warm_up.elapsed);
 
     const auto length = sample_length(row, with);

@@ -117,6 +117,23 @@ TEST_CASE("a sample has as many operations as on the other side, if that is not 
     CHECK(operations_with(1) == own);
 }
 
+TEST_CASE("a row whose operations are known does not wait until its speed settles") {
+    for (const bool is_told : {false, true}) {
+        auto request = with_turns();
+        if (is_told) request.operations["scripted/n"] = 100;
+        ScriptedClock clock;
+        double each = 1000;
+        const auto cost = [&each](std::uint64_t n) {
+            each *= 1.005;
+            return static_cast<double>(n) * Nanoseconds{each};
+        };
+        const auto seen = run(clock, list(benchmark_of(clock, "n", cost)), request).seen;
+        CHECK((seen.results.at("n").warm_up < request.profile.warm_up_cap) == is_told);
+        CHECK((std::count(seen.warnings.begin(), seen.warnings.end(), WarningCode::not_warmed_up) ==
+               0) == is_told);
+    }
+}
+
 TEST_CASE("without turns, a host is told no operations") {
     ScriptedClock clock;
     CHECK(run(clock, list(benchmark_costing(clock, 1us))).seen.operations.empty());
