@@ -98,7 +98,8 @@ struct Request {
     bool functions = false;
     /// send the list of all benchmarks instead of measuring any
     bool list = false;
-    /// ask for a turn before each visit of a benchmark, and wait until it is given
+    /// ask for a turn before each visit of a benchmark that the other side precedes, and wait until
+    /// it is given
     bool turns = false;
     /// with turns: whether the other side of the duel begins the first pass over the benchmarks.
     /// The side that ends a pass begins the next one, so that each of them is the first one to

@@ -86,10 +86,10 @@ function judgedRounds(all, disturbed, machine) {
  * The evidence of a duel about one benchmark. Null if too few rounds have a cost on both sides.
  *
  * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with the smallest
- * variance is used, if its rounds with weight are enough for an interval. Neither the weights nor this choice depend on which side was faster. How slow one side alone was says
- * nothing of the machine: if one side was slow more often, all rounds count the same. Whether a build that is slow in a
- * third of its processes can be excluded is another question, which the weights do not depend on. Of neighbouring samples, one way bounds
- * what single rounds add to the interval: a row may differ by a tenth in one process of thirty, on either side.
+ * variance is used, if its rounds with weight are enough for an interval. Neither the weights nor this choice depend on
+ * which side was faster. How slow one side alone was says nothing of the machine: if one side was slow more often, all
+ * rounds count the same. Whether a build that is slow in a third of its processes can be excluded is another question,
+ * which the weights do not depend on.
  *
  * @param {PairedSpread | undefined} a
  * @param {PairedSpread | undefined} b
@@ -113,8 +113,8 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
   const byLevels = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
-  const bounded = processes.isBalanced ? boundedRounds(neighbours) ?? [] : [];
-  const ways = isKnown ? [...byLevels, neighbours, ...(bounded.length > 0 ? [bounded] : [])] : byLevels;
+  const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
+  const ways = isKnown ? [...byLevels, neighbours, ...(bounded === null ? [] : [bounded])] : byLevels;
   const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= ERROR * share);
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {

@@ -15,7 +15,7 @@ export const LEAST_GAP = 0.05;
 const WIDTHS = 12;
 
 /** Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this. */
-const BALANCED = 0.2;
+export const BALANCED = 0.2;
 
 /**
  * Shares are alike only if so few slow processes exclude that they are a third: with this probability if neither side has

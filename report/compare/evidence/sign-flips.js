@@ -10,6 +10,7 @@
  */
 import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
+import { BALANCED } from './processes.js';
 
 /** The error of an interval. */
 export const ERROR = 0.05;
@@ -28,9 +29,6 @@ const FEWEST_BOUNDED = 14;
 
 /** Ratios that are this many times the reach away are exceptions. */
 const EXCEPTION = 2;
-
-/** Exceptions are on both sides equally often, as far as is known, unless their p-value is at most this. */
-const BALANCED = 0.2;
 
 /** @param {readonly number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);

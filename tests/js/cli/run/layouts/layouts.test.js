@@ -61,7 +61,10 @@ async function played({ kinds = [['order', 'padding'], ['order', 'padding']], fa
     find: async (path) => ({
       kinds: /** @type {any} */ (kinds[path === a.folder ? 0 : 1]),
       async link(kind, seed, file) {
-        at += ms;
+        const end = at + ms;
+        // Both sides are linked at the same time.
+        await Promise.resolve();
+        at = end;
         if (fails.includes(seed) && path === b.folder) throw new Error('undefined reference');
         writeFileSync(file, `${kind} ${seed}`);
       },
