@@ -101,8 +101,9 @@ test('intervals hold where a tenth of the rounds is far from the others, on eith
     held += Number(low <= 0 && high >= 0);
     named += Number(probability < 0.05);
   }
-  assert.ok(held / trials >= 0.95, `${held} of ${trials}`);
-  assert.ok(named / trials <= 0.05, `${named} of ${trials}`);
+  // The look at 19 rounds may spend 0.7 %, which is 3 of 400.
+  assert.ok(trials - held <= 8, `${held} of ${trials}`);
+  assert.ok(named <= 8, `${named} of ${trials}`);
 });
 
 test('rounds with more pairs count for more, less than in proportion', () => {
