@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { ownerName } from './leftovers/owner.js';
+import { haveEnded, processesOf } from './machine/processes.js';
 import { killHosts, withOwner } from './leftovers/processes.js';
 
 /** @import { ChildProcess } from 'node:child_process' */
@@ -94,9 +95,7 @@ export async function endGroup(group, { grace = graceMs } = {}) {
  *
  * @param {ProcessGroup} group
  */
-function isGroupAlive(group) {
-  return signalGroup(group, 0);
-}
+const isGroupAlive = (group) => signalGroup(group, 0) && !haveEnded(processesOf(Number(group.id)));
 
 /**
  * @param {ProcessGroup} group
@@ -117,7 +116,7 @@ function signalGroup(group, signal) {
  * @param {number} withinMs
  */
 async function gone(group, withinMs) {
-  const stepMs = 10;
+  const stepMs = 20;
   for (let waited = 0; waited < withinMs; waited += stepMs) {
     if (!isGroupAlive(group)) return true;
     await new Promise((resolve) => setTimeout(resolve, stepMs));

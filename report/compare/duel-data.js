@@ -4,14 +4,15 @@
  * @import { PlatformResults } from '../../protocol/types.js'
  * @import { Measured, Spread } from '../results/types.js'
  *
- * @typedef {Spread['rounds'][number] & { pairs: number[] }} PairedRound  pairs: the
- *   cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs cannot be compared
+ * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number }} PairedRound  pairs: the
+ *   cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs cannot be compared; rounding: standard
+ *   deviation that the clock's ticks give each of them, 0 where they are not seen
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
-import { sidesOf } from '../estimate/pairs.js';
+import { costsOfPairs, roundingOf, sidesOf } from '../estimate/pairs.js';
 import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
@@ -48,7 +49,14 @@ export function duelData(a, b) {
 function pairedSpread(measured, others) {
   const spread = spreadOf(measured);
   const byRound = new Map(others.filter(({ result }) => hasPairs(result)).map((other) => [other.round, other]));
-  return { ...spread, rounds: spread.rounds.map((round, i) => ({ ...round, pairs: pairsOf(measured[i], byRound.get(round.round)) })) };
+  return {
+    ...spread,
+    rounds: spread.rounds.map((round, i) => ({
+      ...round,
+      pairs: pairsOf(measured[i], byRound.get(round.round)),
+      rounding: roundingOf(measured[i].result.pairs, measured[i].clock),
+    })),
+  };
 }
 
 /**
@@ -63,8 +71,7 @@ function pairsOf({ result, clock, samples }, other) {
   const operations = median(result.pairs.operations);
   const isSame = other !== undefined && median(other.result.pairs.operations) === operations;
   if (operations < (result.inputs ?? 1) && !isSame) return [];
-  const { bodies, twins } = sidesOf(result.pairs, clock);
-  return bodies.map((body, i) => body - twins[i]);
+  return costsOfPairs(sidesOf(result.pairs, clock), roundingOf(result.pairs, clock));
 }
 
 /**

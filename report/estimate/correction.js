@@ -29,7 +29,7 @@ import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY, variance } fr
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
-import { sampleDeviation, sidesOf } from './pairs.js';
+import { costsOfPairs, roundingOf, sampleDeviation, sidesOf } from './pairs.js';
 
 /**
  * Slices before and after a sample that differ by more were disturbed, or the frequency changed between
@@ -183,7 +183,7 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     round: one.round,
     side: sideOf(one),
     times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
-    costs: bodies[i].withDisturbed.times.map((time, pair) => time - twins[i].withDisturbed.times[pair]),
+    costs: costsOfPairs({ bodies: bodies[i].withDisturbed.times, twins: twins[i].withDisturbed.times }, roundingOf(one.result.pairs, one.clock)),
     undisturbed: new Set(bodies[i].indexes),
   })));
   return {

@@ -1,6 +1,6 @@
 /**
  * Takes the differences between inputs out of the samples of a slow benchmark. Where a sample does not run
- * through all inputs, samples differ because their inputs do. With a precise clock, pair number i of every
+ * through all inputs, samples differ because their inputs do. Pair number i of every
  * round has the same inputs: those of the operations from i · n on. So the rounds show what these inputs
  * cost, and how much a sample differs from that.
  *
@@ -25,19 +25,22 @@ const FEWEST_SAMPLES_OF_A_SIDE = 5;
 /** The sides of a duel differ by their inputs if those that certainly cost more or less than the others change the cost by this share. */
 const LEAST_CHANGE = 0.005;
 
+/** With a coarse clock, samples have up to this many times the operations of the first one (`core/timing/sampling/visit.cpp`). */
+const MOST_LENGTHENING = 1.02;
+
 /** Share of the inputs whose costs have to be known, at least. */
 const FEWEST_INPUTS = 0.05;
 
 /**
- * The operations that make a place of the ring of inputs: the most that a round has in each pair. Null if
- * pairs of a round differ, if the operations of rounds are not multiples of each other, or if the ring is
+ * The operations that make a place of the ring of inputs: the most that a round has in each pair, but for what lengthens
+ * samples of a coarse clock. Null if pairs of a round differ by more, if the operations of rounds are not multiples of each other, or if the ring is
  * not a multiple of them.
  * @param {readonly RoundSamples[]} rounds
  */
 function placeOf(rounds) {
   const [{ result: { inputs = 1 } }] = rounds;
   const counts = rounds.map(({ result: { pairs: { operations } } }) =>
-    (operations.every((one) => one === operations[0]) ? operations[0] : NaN));
+    (operations.every((one) => one >= operations[0] && one <= Math.ceil(MOST_LENGTHENING * operations[0])) ? operations[0] : NaN));
   const most = largest(counts);
   const fits = most < inputs && inputs % most === 0 && counts.every((count) => most % count === 0);
   return fits ? { operations: most, places: inputs / most } : null;

@@ -4,7 +4,7 @@
  * @import { Pairs, Clock } from '../../protocol/types.js'
  */
 import { pairCount } from '../results/pairs.js';
-import { largest, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
+import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
@@ -58,6 +58,29 @@ const readingDeviation = (clock) => TICK_DEVIATION[clock.jitter] * tickOf(clock)
  */
 export const sampleDeviation = (clock) =>
   (clock.waitsForEdges && clock.sampleDeviationNs !== undefined ? clock.sampleDeviationNs : readingDeviation(clock));
+
+/** Errors of rounding that are larger than this many of their standard deviations do not occur. */
+export const MOST_ROUNDING = 4;
+
+/**
+ * Standard deviation of what rounding to ticks adds to the time of an operation; 0 where ticks are not seen, or samples wait for them.
+ * @param {Pairs} pairs
+ * @param {Clock | null} clock
+ */
+export const roundingOf = ({ operations }, clock) =>
+  (clock === null || clock.waitsForEdges ? 0 : readingDeviation(clock) / median(operations));
+
+/**
+ * The cost of each pair. Where durations are rounded to ticks, the twins of a round stand for each of them: the rounding of a single one
+ * would count as much as that of its body.
+ * @param {{ bodies: readonly number[], twins: readonly number[] }} sides
+ * @param {number} rounding  see `roundingOf`
+ */
+export function costsOfPairs({ bodies, twins }, rounding) {
+  if (rounding === 0) return bodies.map((body, i) => body - twins[i]);
+  const twin = meanNearMedian(twins, MOST_ROUNDING * rounding);
+  return bodies.map((body) => body - twin);
+}
 
 /**
  * Half-width of a 95 % interval of the cost of one operation from the clocks' ticks alone, in

@@ -63,10 +63,10 @@ Nanoseconds sample_length(const Row& row, const Instruments& with) {
 }
 
 /// Whether samples of `operations` run through a part of the inputs, the same one in all rounds.
-bool by_parts(const Row& row, double operations, const Instruments& with) {
+bool by_parts(const Row& row, double operations) {
     // A sample has one operation at least.
     const double whole = whole_rings(*row.benchmark, std::max(1.0, operations));
-    return with.profile.is_precise() && whole < static_cast<double>(row.benchmark->body->inputs());
+    return whole < static_cast<double>(row.benchmark->body->inputs());
 }
 
 /// The extent of a sample that runs through a part of the inputs. Such samples differ in length
@@ -102,13 +102,11 @@ void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const bool took_long = wall > mostly_set_up * length &&
                            wall > limits.budget / static_cast<double>(limits.minimum_pairs);
     if (!too_short || took_long || row.operations >= max_operations ||
-        by_parts(row, row.operations, with)) {
+        by_parts(row, row.operations)) {
         return;
     }
     row.operations *= std::min(max_correction, length / body);
-    if (with.profile.is_precise()) {
-        row.operations = whole_rings(*row.benchmark, row.operations);
-    }
+    row.operations = whole_rings(*row.benchmark, row.operations);
 }
 
 bool reached_target(const Row& row, const Instruments& with) {
@@ -119,8 +117,8 @@ bool reached_target(const Row& row, const Instruments& with) {
 }
 
 /// Pairs that run through all inputs, where each runs through a part of them; otherwise 1.
-double pairs_of_a_lap(const Row& row, const Instruments& with) {
-    if (!by_parts(row, row.operations, with)) return 1;
+double pairs_of_a_lap(const Row& row) {
+    if (!by_parts(row, row.operations)) return 1;
     return static_cast<double>(row.benchmark->body->inputs()) / row.operations;
 }
 
@@ -158,7 +156,7 @@ bool calibrate_in_few_calls(Row& row, const Instruments& with) {
 std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     const auto& limits = with.limits;
     const auto count = row.pairs.size();
-    const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row, with);
+    const bool may_stop = static_cast<double>(count) >= pairs_of_a_lap(row);
     // Of two sides that are compared pair by pair, neither ends early: the other would go on for
     // nothing.
     const bool has_target = may_stop && !with.request.turns;
@@ -243,14 +241,14 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     const double expected = row.warm_up.operations * (length / short_sample);
     const auto least = static_cast<double>(benchmark.options.minimum_operations);
     const double first = std::max(least, expected);
-    auto extent = by_parts(row, first, with)
+    auto extent = by_parts(row, first)
                       ? part_of_ring(row, first, with)
                       : calibrate(with.clock, benchmark, length, first, limits.budget);
     const auto pairs = static_cast<double>(limits.minimum_pairs);
     row.too_coarse = !grow_for_pauses(with.clock, benchmark, with.profile, limits.target_relative,
                                       pairs, limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
-    if (with.profile.is_precise()) row.operations = whole_rings(benchmark, row.operations);
+    row.operations = whole_rings(benchmark, row.operations);
     // The warning that it leads to is for runs: a duel has no use for it, and saves its time.
     if (with.request.turns) return;
     row.repetition_gain =

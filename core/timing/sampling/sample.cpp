@@ -50,11 +50,11 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent)
 }
 
 Sample take_undisturbed(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
-                        std::optional<std::uint64_t> first) {
+                        std::uint64_t first) {
     constexpr int max_repetitions = 7;
     auto sample = take_sample(clock, benchmark, side, extent);
     for (int left = max_repetitions; left != 0 && benchmark.body->was_disturbed(); --left) {
-        if (first) benchmark.body->seek(*first);
+        benchmark.body->seek(first);
         sample = take_sample(clock, benchmark, side, extent);
     }
     return sample;

@@ -44,9 +44,9 @@ struct Sample {
 
 /// The same for a row with several threads, of which one may have waited for a CPU: such a sample
 /// is taken again, at most seven times.
-/// @param first  operation of each attempt; empty: an attempt goes on where the last one ended
+/// @param first  operation of each attempt
 [[nodiscard]] Sample take_undisturbed(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
-                                      std::optional<std::uint64_t> first);
+                                      std::uint64_t first);
 
 /// How long a sample took, and how long it took to take it.
 struct Trial {

@@ -11,8 +11,9 @@ namespace {
 /// Pairs of a visit with a precise clock, or if pairs are compared with those of another side.
 constexpr std::size_t pairs_of_a_visit = 4;
 
-/// The same with a precise clock and another side: pairs that are compared stand closer together.
-/// Most hosts with such a clock hand turns to each other, which takes less time than a pair.
+/// The same with a fine clock and another side: pairs that are compared stand closer together. Most
+/// hosts with such a clock hand turns to each other, which takes less time than a pair. A browser
+/// asks the command, which takes as long as six.
 constexpr std::size_t pairs_of_a_turn = 2;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
@@ -64,7 +65,8 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
     const bool several = precise || with.profile.is_paired;
-    const auto most = precise && with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
+    const bool is_fine = with.profile.jitter == Jitter::fine;
+    const auto most = is_fine && with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
     if (several && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
@@ -88,9 +90,8 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     while (pairs.empty() || (several && pairs.size() < most && is_short())) {
         const auto index = taken + pairs.size();
         const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
-        const auto begin =
-            precise ? std::optional{first_operation(benchmark, extent, index)} : std::nullopt;
-        if (begin) benchmark.body->seek(*begin);
+        const auto begin = first_operation(benchmark, extent_of(benchmark, operations), index);
+        benchmark.body->seek(begin);
         const bool body_first = index % 2 == 0;
         const auto sides = std::array{Side::body, Side::twin};
         const auto first =

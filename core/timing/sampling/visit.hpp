@@ -37,12 +37,12 @@ struct VisitInstruments {
 /// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,
 /// meter, twin, meter, and so on.
 ///
-/// With a precise clock a visit takes four short pairs, or two in a duel, after an untimed run of
-/// the body that brings its code and its data back into the caches, from where the other benchmarks
-/// have pushed them. With a coarse clock it takes one pair, whose operations are up to 2 % or one
-/// tick more than `operations`, different from pair to pair.
+/// With a precise clock a visit takes four short pairs, or two in a duel if it is fine, after an
+/// untimed run of the body that brings its code and its data back into the caches, from where the
+/// other benchmarks have pushed them. With a coarse clock it takes one pair, whose operations are
+/// up to 2 % or one tick more than `operations`, different from pair to pair.
 ///
-/// With a precise clock, the inputs of a pair depend only on its number: those of its operations if
+/// The inputs of a pair depend only on its number: those of its operations if
 /// all pairs had this many. Rounds then measure the same inputs, even where no sample runs through
 /// all.
 ///

@@ -9,7 +9,8 @@
  *
  * @typedef {[PairedRound, PairedRound]} BothSides  of a round
  */
-import { largest, median, smallest } from '../../statistics/descriptive.js';
+import { MOST_ROUNDING } from '../../estimate/pairs.js';
+import { largest, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
 import { boundedRounds, effectiveCount, ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
@@ -46,7 +47,8 @@ const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level 
 
 /**
  * Rounds from neighbouring samples: the median of the ratios between each pair and the one that the other side took
- * some milliseconds before or after it. What disturbs both is alike. The pairs are those that were measured, with the disturbed
+ * some milliseconds before or after it. What disturbs both is alike. Where costs are rounded to ticks of the clock, it is the
+ * mean of the ratios near their median: the median itself would be a ratio of whole ticks. The pairs are those that were measured, with the disturbed
  * ones: only the ratio of two of them is used. Rounds with more pairs count for more, less than in proportion, because processes
  * differ as well; those without pairs that can be compared have the ratio of their levels, and no weight.
  *
@@ -59,7 +61,9 @@ function neighbouringRounds(pairs) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
     });
-    return both.length > 0 ? { ratio: median(both), weight: Math.sqrt(both.length) } : { ratio: Math.log(b.level / a.level), weight: 0 };
+    const rounding = MOST_ROUNDING * Math.hypot(a.rounding / a.level, b.rounding / b.level);
+    const middle = () => (rounding > 0 ? meanNearMedian(both, rounding) : median(both));
+    return both.length > 0 ? { ratio: middle(), weight: Math.sqrt(both.length) } : { ratio: Math.log(b.level / a.level), weight: 0 };
   });
 }
 

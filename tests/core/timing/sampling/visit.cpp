@@ -117,6 +117,21 @@ TEST_CASE("a visit of a duel has two pairs, so that the other side's stand close
     CHECK(bench.visit(1000).size() == 2);
     bench.make_coarse();
     CHECK(bench.visit(1000).size() == 4);
+    // To get a turn takes as long there.
+    bench.profile.waiting_deviation = 100ns;
+    CHECK(bench.visit(1000).size() == 4);
+}
+
+TEST_CASE("with a coarse clock, too, a pair has the inputs of its number, however long it is") {
+    Bench bench{4us, 8192};
+    bench.make_coarse();
+    for (const std::size_t taken : {0, 1, 2}) {
+        static_cast<void>(bench.visit(512, taken));
+        CHECK(bench.body->sought.back() == taken * 512);
+    }
+    CHECK(bench.body->sizes[0] == 512);
+    CHECK(bench.body->sizes[1] > 512);
+    CHECK(bench.body->sizes[1] <= 523);
 }
 
 TEST_CASE("a sample that lacked a CPU is taken again with its inputs, but not for ever") {

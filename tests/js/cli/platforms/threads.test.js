@@ -1,11 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { busiestThread } from '../../../../cli/platforms/browsers/threads.js';
+import { haveEnded, processesOf } from '../../../../cli/system/machine/processes.js';
 import { folderWith } from '../../fixtures/folders.js';
 
 /** A line of /proc as the kernel writes it, with the fields that are read. */
-const stat = (/** @type {number} */ id, /** @type {string} */ name, group = 100, user = 0, system = 0) =>
-  `${id} (${name}) S 1 ${group} ${group} 0 -1 4194304 0 0 0 0 ${user} ${system} 0 0 20 0 1 0 0 0 0\n`;
+const stat = (/** @type {number} */ id, /** @type {string} */ name, group = 100, user = 0, system = 0, state = 'S') =>
+  `${id} (${name}) ${state} 1 ${group} ${group} 0 -1 4194304 0 0 0 0 ${user} ${system} 0 0 20 0 1 0 0 0 0\n`;
 
 test('the busiest thread of a group is found by its name, and that of another group is not', () => {
   const root = folderWith({
@@ -26,4 +27,12 @@ test('the busiest thread of a group is found by its name, and that of another gr
   assert.equal(busiestThread(100, /compiler/i, root), null);
   assert.equal(busiestThread(300, /worker/i, root), null);
   assert.equal(busiestThread(100, /worker/i, folderWith({ note: 'no /proc' })), null);
+});
+
+test('a group whose processes have ended is over before the system has removed them', () => {
+  const states = (/** @type {string[]} */ ...all) => processesOf(100, folderWith(
+    Object.fromEntries(all.map((state, i) => [`proc/${100 + i}/stat`, stat(100 + i, 'browser', 100, 0, 0, state)]))));
+  assert.equal(haveEnded(states('Z', 'Z')), true);
+  assert.equal(haveEnded(states('Z', 'S')), false);
+  assert.equal(haveEnded(states()), false, 'the system does not show them');
 });

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { benchmarkKey } from '../../../../protocol/identity.js';
 import { duelData } from '../../../../report/compare/duel-data.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
-import { resultsOf } from '../fixture.js';
+import { jitteredClock, resultsOf } from '../fixture.js';
 import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
@@ -82,6 +82,38 @@ test('pairs are what was measured, and alike for all inputs where that is known;
   part.pairs?.forEach((pair) => assert.ok(Number.isNaN(pair) || Math.abs(pair / Number(part.level) - 1) < 0.2, `${pair} of ${part.level}`));
   assert.ok(Math.max(...part.measured) > 1.3 * Math.min(...part.measured), 'inputs differ');
   assert.deepEqual(pairsOf({ operations: 100, inputs: 8192, input }, { operations: 200, inputs: 8192, input }).pairs, []);
+});
+
+/** The evidence of a duel whose clock has random edges 5 µs apart, with samples of 175 µs. @param {number} times the later cost over the earlier one */
+function roundedChange(times) {
+  const { uniform } = randomSource(5);
+  const tick = 5000;
+  const rounded = (/** @type {number} */ ns) => {
+    const start = uniform();
+    return tick * (Math.floor(start + ns / tick + uniform()) - Math.floor(start + uniform()));
+  };
+  const sides = [1, times].map((factor, side) => {
+    const platform = meteredPlatform('chromium', { work: { pairs: 400, operations: 16_667, cycles: 40 * factor, noise: 0.001 } }, { rounds: 14, seed: side + 1 });
+    for (const round of platform.rounds) {
+      round.clock = jitteredClock();
+      for (const { pairs } of round.results) {
+        // As the core does it: samples of different length.
+        const lengths = pairs.operations.map((_, i) => 1 + 0.02 * ((0.618 * i) % 1));
+        pairs.operations = pairs.operations.map((count, i) => count * lengths[i]);
+        for (const column of [pairs.bodyNs, pairs.twinNs]) column.forEach((ns, i) => (column[i] = rounded(ns * lengths[i])));
+      }
+    }
+    return resultsOf([platform]);
+  });
+  return /** @type {any} */ (pairedResults(sides[0], sides[1]).get('chromium')?.get(benchmarkKey({ suite: 's', name: 'work' })));
+}
+
+test('a change of less than half a tick of the clock is found, and no change is none', () => {
+  for (const [times, expected] of [[1.006, 0.006], [0.994, -0.006], [1, 0]]) {
+    const { log, low, high } = roundedChange(times);
+    assert.ok(Math.abs(log - expected) < 0.0015, `${times}: ${log}`);
+    assert.equal(low > 0 || high < 0, times !== 1, `${times}: ${low} to ${high}`);
+  }
 });
 
 /** The evidence of a duel of 14 rounds about the row `work`. @param {(name: string, round: number) => number} a factors of the rows that are no chains @param {(name: string, round: number) => number} b */

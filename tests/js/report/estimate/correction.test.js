@@ -175,6 +175,22 @@ test('samples of few inputs are compared with the samples of the same inputs', (
   assert.equal(measured[0].samples.wholeRing, true);
 });
 
+test('samples of few inputs that are lengthened for a coarse clock are compared, too', () => {
+  const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
+  const longer = (/** @type {number} */ most) => {
+    const rounds = meteredRounds(5, { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192 }, randomSource(13));
+    for (const { result: { pairs } } of rounds) {
+      const factors = pairs.operations.map((_, i) => 1 + most * ((0.618 * i) % 1));
+      for (const column of [pairs.operations, pairs.bodyNs, pairs.twinNs]) column.forEach((value, i) => (column[i] = value * factors[i]));
+    }
+    return costOf(rounds);
+  };
+  const { measured, cost } = longer(0.02);
+  assert.equal(measured[0].samples.wholeRing, true);
+  assertNear(cost, 40 * REFERENCE * (1 + 7.5 / 8), 0.01);
+  assert.equal(longer(0.1).measured[0].samples.wholeRing, false, 'these have other inputs as well');
+});
+
 test('a round whose samples have half the operations takes part', () => {
   const source = randomSource(16);
   const input = (/** @type {number} */ n) => (/** @type {number} */ i) => 1 + (i % n) / n;

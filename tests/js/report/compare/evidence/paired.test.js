@@ -15,7 +15,7 @@ function sideOf({ uniform, normal }, times, { count = 9, slices = 0 } = {}) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const level = 100 * times(round) * Math.exp(0.001 * normal());
     const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(0.004 * normal()));
-    return { round, costs, pairs: costs, level: quantile(costs, 0.25) };
+    return { round, costs, pairs: costs, rounding: 0, level: quantile(costs, 0.25) };
   });
   return /** @type {any} */ ({ rounds });
 }
@@ -66,7 +66,7 @@ test('six quiet rounds do not decide alone: they are too few, and the pairs of a
 function evidenceOf(logs, { normal }) {
   const sides = [0, 1].map((isB) => ({ rounds: logs.map((log, round) => {
     const cost = 100 * Math.exp(isB * log);
-    return { round, costs: Array(24).fill(cost), pairs: Array(24).fill(cost), level: 100 * Math.exp(0.03 * normal()) };
+    return { round, costs: Array(24).fill(cost), pairs: Array(24).fill(cost), rounding: 0, level: 100 * Math.exp(0.03 * normal()) };
   }) }));
   return pairedEvidence(/** @type {any} */ (sides[0]), /** @type {any} */ (sides[1]), { looks: plannedLooks() });
 }
@@ -109,7 +109,7 @@ test('intervals hold where a tenth of the rounds is far from the others, on eith
 test('rounds with more pairs count for more, less than in proportion', () => {
   const roundsOf = (/** @type {number} */ change) => Array.from({ length: 14 }, (_, round) => {
     const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));
-    return { round, costs, pairs: costs, level: costs[0] };
+    return { round, costs, pairs: costs, rounding: 0, level: costs[0] };
   });
   const { log } = pairedEvidence(/** @type {any} */ ({ rounds: roundsOf(0) }), /** @type {any} */ ({ rounds: roundsOf(0.01) }), { looks: plannedLooks() });
   const equal = (9 / 14) * Math.log(1.01);

@@ -1,0 +1,68 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+/*
+ * The processes and threads of the system, as proc(5) shows them. Linux only: elsewhere there are none.
+ */
+
+/**
+ * A process or a thread.
+ *
+ * @typedef {object} Task
+ * @property {number} id
+ * @property {string} name
+ * @property {string} state a letter; Z: it has ended, and its parent has not asked for its exit code yet
+ * @property {number} group id of its process group
+ * @property {number} ticks of CPU time
+ */
+
+/**
+ * @param {number} group id of a process group
+ * @param {string} [root] above /proc
+ * @returns {Task[]}
+ */
+export const processesOf = (group, root = '/') => tasksIn(join(root, 'proc')).filter((one) => one.group === group);
+
+/**
+ * Whether all have ended, and only wait to be removed from the system's table. That is done by the first process of the system if nobody
+ * else does, which can take a second in a container.
+ *
+ * @param {Task[]} tasks
+ */
+export const haveEnded = (tasks) => tasks.length > 0 && tasks.every(({ state }) => state === 'Z');
+
+/**
+ * @param {number} process its id
+ * @param {string} [root]
+ * @returns {Task[]}
+ */
+export const threadsOf = (process, root = '/') => tasksIn(join(root, 'proc', String(process), 'task'));
+
+/** @param {string} folder */
+const tasksIn = (folder) => entriesOf(folder).flatMap((id) => readTask(folder, id) ?? []);
+
+/** @param {string} folder */
+function entriesOf(folder) {
+  try {
+    return readdirSync(folder).filter((entry) => /^\d+$/.test(entry));
+  } catch {
+    return [];
+  }
+}
+
+/**
+ * @param {string} folder
+ * @param {string} id
+ * @returns {Task | null}
+ */
+function readTask(folder, id) {
+  try {
+    const text = readFileSync(join(folder, id, 'stat'), 'utf8');
+    // A name may have spaces and parentheses.
+    const [, name, state, rest] = /^\d+ \((.*)\) (\S) (.*)$/s.exec(text) ?? [];
+    const fields = rest.split(' ').map(Number);
+    return { id: Number(id), name, state, group: fields[1], ticks: fields[10] + fields[11] };
+  } catch {
+    return null;
+  }
+}
