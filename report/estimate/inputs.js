@@ -107,7 +107,7 @@ function differByInputs(samples) {
   const sides = [...new Set(samples.map(({ side }) => side))];
   if (sides.length === 1) return false;
   const ratios = [...gatherBy(samples, ({ round }) => round).values()].flatMap((own) => {
-    const [a, b] = sides.map((side) => mapValues(gatherBy(own.filter((one) => one.side === side), ({ place }) => place),
+    const [a, b] = sides.map((side) => mapValues(gatherBy(own.filter((one) => one.side === side && one.time > 0), ({ place }) => place),
       (same) => mean(same.map(({ time }) => Math.log(time)))));
     const both = [...a].flatMap(([place, log]) => (b.has(place) ? [{ place, ratio: Number(b.get(place)) - log }] : []));
     // A round that one side lacks has none.
@@ -151,7 +151,8 @@ export function withoutInputs(rounds) {
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
     const byPair = rounds[i].costs.map(() => NaN);
-    const kept = samples.filter(({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES);
+    // A coarse clock shows nothing of the cheapest inputs, which count for the mean over all, but cannot be compared.
+    const kept = samples.filter(({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES && Number(known.get(place)) > 0);
     const shareOf = (/** @type {number} */ place) => Number(known.get(place)) / centre;
     for (const { index, place, cost } of kept) byPair[index] = cost / shareOf(place);
     return { times: kept.filter(({ quiet }) => quiet).map(({ place, time }) => time / shareOf(place)), byPair };
@@ -169,7 +170,7 @@ export function withoutInputs(rounds) {
  * @param {ReturnType<typeof placesOf>} places
  */
 function errorOfPlaces(samples, { known, counts }) {
-  const excesses = [...gatherBy(samples.filter(({ place }) => known.has(place)), ({ round }) => round).values()].flatMap((own) => {
+  const excesses = [...gatherBy(samples.filter(({ place, time }) => time > 0 && Number(known.get(place)) > 0), ({ round }) => round).values()].flatMap((own) => {
     const shares = own.map(({ place, time }) => Math.log(time / Number(known.get(place))));
     const middle = median(shares);
     return shares.map((share) => share - middle);

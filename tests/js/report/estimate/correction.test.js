@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { corrected, isMetered } from '../../../../report/estimate/correction.js';
 import { estimate, estimateCycles, isCorrected } from '../../../../report/estimate/estimate.js';
 import { median } from '../../../../report/statistics/descriptive.js';
-import { assertNear, fineClock, floorClock, pairsOf, resultOf } from '../fixture.js';
+import { assertNear, fineClock, floorClock, jitteredClock, pairsOf, resultOf } from '../fixture.js';
 import { coarseClock, meteredRound, meteredRounds } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
@@ -189,6 +189,18 @@ test('samples of few inputs that are lengthened for a coarse clock are compared,
   assert.equal(measured[0].samples.wholeRing, true);
   assertNear(cost, 40 * REFERENCE * (1 + 7.5 / 8), 0.01);
   assert.equal(longer(0.1).measured[0].samples.wholeRing, false, 'these have other inputs as well');
+});
+
+test('inputs that take less than a tick of the clock count as cheap ones', () => {
+  const input = (/** @type {number} */ i) => (i % 16 === 3 ? 0 : 1);
+  const rounds = meteredRounds(5, { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192, clock: jitteredClock() }, randomSource(13));
+  for (const { result: { pairs } } of rounds) {
+    for (const column of [pairs.bodyNs, pairs.twinNs]) column.forEach((value, i) => (column[i] = value < 2 * 512 ? 0 : value));
+  }
+  const { measured, cost } = costOf(rounds);
+  // The two cycles of the loop are not subtracted, because its twin takes less than a tick, too.
+  assertNear(cost, 42 * REFERENCE * (15 / 16), 0.01);
+  assert.ok(measured.every(({ uncertainty }) => Number(uncertainty) < 0.02));
 });
 
 test('a round whose samples have half the operations takes part', () => {
