@@ -125,7 +125,7 @@ TEST_CASE("a visit of a duel has two pairs, so that the other side's stand close
 TEST_CASE("with a coarse clock, too, a pair has the inputs of its number, however long it is") {
     Bench bench{4us, 8192};
     bench.make_coarse();
-    for (const std::size_t taken : {0, 1, 2}) {
+    for (std::size_t taken = 0; taken < 3; ++taken) {
         static_cast<void>(bench.visit(512, taken));
         CHECK(bench.body->sought.back() == taken * 512);
     }
