@@ -31,7 +31,7 @@ export function registerDuel(program, context, finish) {
     )
     .addOption(
       option('effort', '--budget-total <time>', 'most time of all rounds, such as 90s or 5min; benchmarks without a verdict get what the others leave')
-        .default(undefined, 'twenty times that of the first round, and 20s at least')
+        .default(undefined, '23 times that of the first round, and 20s at least')
         .argParser(argument.milliseconds),
     );
   command.addOption(option('comparison', '--settings-of <revision>',

@@ -34,7 +34,7 @@ export function registerBisect(program, context, finish) {
     .addOption(shared.project())
     .addOption(shared.define())
     .addOption(new Option('--budget-total <time>', 'most time of each duel, such as 90s, if the search goes by time').argParser(argument.milliseconds)
-      .default(undefined, 'twenty times that of its first round, and 20s at least'))
+      .default(undefined, '23 times that of its first round, and 20s at least'))
     .addOption(shared.seed())
     .addOption(shared.noPrepare())
     .addOption(shared.timeout())

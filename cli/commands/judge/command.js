@@ -36,7 +36,7 @@ export function registerJudge(program, context, finish) {
     .addOption(option('platforms', '--platforms <list>', 'columns whose times are compared; each is required. Instructions are counted beside them').default(undefined, 'native'))
     .addOption(option('effort', '--rounds <n>', 'the most fresh processes to measure each side with').default(undefined, '60').argParser(argument.positiveInteger))
     .addOption(option('effort', '--budget-total <time>', 'most time of the duel, such as 90s or 5min')
-      .default(undefined, 'twenty times that of the first round that counts nothing, and 20s at least').argParser(argument.milliseconds));
+      .default(undefined, '23 times that of the first round that counts nothing, and 20s at least').argParser(argument.milliseconds));
   addOptions(command, ['noPrepare', 'timeout'], context.platforms)
     .addOption(option('comparison', '--threshold <share>', 'ignore changes smaller than this, such as 3%')
       .default(undefined, 'samebench.config.json of the base, or 0.5%').argParser(argument.share));

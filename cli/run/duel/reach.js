@@ -10,7 +10,7 @@
  * @property {number} leftMs
  * @property {number} fullMs what a round of all rows takes
  *
- * @typedef {{id: string, label: string, needed: number}} Row needed: rounds, in all
+ * @typedef {{id: string, label: string, needed: number, width: number}} Row needed: rounds, in all; width: of its interval now
  */
 
 /** To start the processes of a round takes as long as to measure this many rows. */
@@ -64,8 +64,12 @@ function timeOf(kept, rows, { round, fullMs }) {
  *   would be enough for those of them that any number of planned rounds decides, from now on
  */
 export function withinReach(rows, time) {
-  const open = [...rows].flatMap(([id, { open: labels, needed }]) => labels.map((label) => ({ id, label, needed: needed.get(label) ?? 0 })));
-  const possible = open.filter(({ needed }) => Number.isFinite(needed)).sort((a, b) => a.needed - b.needed);
+  const open = [...rows].flatMap(([id, { open: labels, needed }]) => labels.map((label) => {
+    const { rounds, width } = needed.get(label) ?? { rounds: 0, width: 0 };
+    return { id, label, needed: rounds, width };
+  }));
+  // Of rows that need as many rounds, those with narrower intervals are likelier to have their verdict then.
+  const possible = open.filter(({ needed }) => Number.isFinite(needed)).sort((a, b) => a.needed - b.needed || a.width - b.width);
   let count = possible.length;
   while (count > 0 && timeOf(possible.slice(0, count), rows, time) > time.leftMs) --count;
   const kept = new Set(possible.slice(0, count));

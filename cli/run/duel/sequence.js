@@ -27,7 +27,7 @@ import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
  * The default budget, in rounds like the first one, whose sides are prepared one after the other; later ones take two thirds of its
  * time. Most rows leave at the first look, after nine, and what is left goes to the others: some 40 rounds.
  */
-const defaultRounds = 20;
+const defaultRounds = 23;
 
 /** The least default budget: rounds of few rows are short, and the start of a process varies. */
 const minDefaultMs = 20_000;

@@ -13,6 +13,12 @@ import { pairedResults } from '../duel.js';
 import { roundsNeeded } from './needed.js';
 
 /**
+ * @typedef {object} Needed  by a row that is open
+ * @property {number} rounds  see `roundsNeeded`
+ * @property {number} width  of its interval now, logarithmic
+ */
+
+/**
  * A row is open as long as its change is unclear and more rounds can tell more.
  *
  * @param {Results} a
@@ -20,8 +26,8 @@ import { roundsNeeded } from './needed.js';
  * @param {Gate} gate
  * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a second duel decides
  *   about it; otherwise it has to be significant among all rows
- * @returns {Map<string, {open: string[], needed: Map<string, number>, all: string[], witness: string[]}>} by platform: the labels of
- *   the rows that are open, how many rounds each of them needs, of all that both sides have, and of those that show disturbed rounds
+ * @returns {Map<string, {open: string[], needed: Map<string, Needed>, all: string[], witness: string[]}>} by platform: the labels of
+ *   the rows that are open, what each of them needs, of all that both sides have, and of those that show disturbed rounds
  */
 export function openRows(a, b, gate, { isAlone }) {
   const [before, now] = [summarize(a), summarize(b)];
@@ -35,7 +41,7 @@ export function openRows(a, b, gate, { isAlone }) {
     const open = own.filter(isOpen);
     const needed = new Map(open.map((cell) => {
       const evidence = paired.get(id)?.get(benchmarkKey(cell));
-      return [labelOf(cell), evidence ? roundsNeeded(evidence, rounds.length, cell.threshold) : 0];
+      return [labelOf(cell), evidence ? { rounds: roundsNeeded(evidence, rounds.length, cell.threshold), width: evidence.high - evidence.low } : { rounds: 0, width: 0 }];
     }));
     return [id, { open: open.map(labelOf), needed, all: own.map(labelOf), witness: witnessOn(id) }];
   }));

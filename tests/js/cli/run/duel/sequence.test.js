@@ -9,7 +9,7 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
  *
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: object[], wobble?: number, countingRounds?: number, duelEffort?: number}} how
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: any[], wobble?: number, countingRounds?: number, duelEffort?: number}} how
  *   others: rows; wobble: of the second row, as a share; duelEffort: of the platform
  */
 async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0.02, countingRounds, duelEffort }) {
@@ -44,7 +44,7 @@ async function played({ roundMs, budgetMs, parts = [[]], others = [], wobble = 0
       rounds[side].push(roundOf([
         { name: 'still', cost: 100 },
         { name: 'wobbly', cost: 100 * (side === 'a' ? 1 : 1 + wobble * Math.sin(5 * round)) },
-        ...others,
+        ...others.map(({ costAt, ...other }) => (costAt ? { ...other, cost: costAt(round, side) } : other)),
       ], { round }));
     }
   }
@@ -56,8 +56,8 @@ test('the rows that are not decided get the rest of the budget', async () => {
   assert.deepEqual(asked.slice(0, 9), Array(9).fill([[]]));
   assert.deepEqual([...new Set(asked.slice(9).map(String))], ['primality/wobbly']);
   assert.equal(asked.length, 26, 'until it is decided');
-  assert.equal(notes[8], 'none decided yet, at most 2 min 00 s left');
-  assert.equal(notes[9], '1 of 2 decided, at most 1 min 50 s left');
+  assert.equal(notes[8], 'none decided yet, at most 2 min 30 s left');
+  assert.equal(notes[9], '1 of 2 decided, at most 2 min 20 s left');
   assert.match(notes[20], /^1 of 2 decided/, 'a later look does not count those that are left only');
 });
 
@@ -111,7 +111,7 @@ const usual = (/** @type {number} */ round) => (round < 9 ? 10_000 : 6_000);
 test('a row that cannot have its verdict leaves at the first look, and the advice says what decides it', async () => {
   const { asked, advice, notes } = await played({ roundMs: usual, wobble: 0.2 });
   assert.equal(asked.length, 9);
-  assert.equal(notes.at(-1), 'none decided yet, at most 2 min 00 s left');
+  assert.equal(notes.at(-1), 'none decided yet, at most 2 min 30 s left');
   assert.equal(advice, 'the processes of 1 cost differ by too much for 60 rounds: a larger --threshold decides them');
 });
 
@@ -124,6 +124,14 @@ test('a row that needs more time than is left leaves, and the advice says which 
   assert.equal(more.advice, null, 'that budget was enough');
 });
 
+test('of rows that need as many rounds, the one with the narrower interval stays where there is no time for both', async () => {
+  const costAt = (/** @type {number} */ wobble) => (/** @type {number} */ round, /** @type {string} */ side) => 100 * (side === 'a' ? 1 : 1 + wobble * Math.sin(5 * round + 1));
+  const left = async (/** @type {number} */ wobble) =>
+    (await played({ roundMs: (round) => (round < 9 ? 4_000 : 3_000), budgetMs: 70_000, others: [{ name: 'other', costAt: costAt(wobble) }] })).asked[9];
+  assert.deepEqual(await left(0.022), [['primality/wobbly']]);
+  assert.deepEqual(await left(0.018), [['primality/other']]);
+});
+
 test('rows that have their verdict need no advice', async () => {
   assert.equal((await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) })).advice, null);
 });
@@ -131,7 +139,7 @@ test('rows that have their verdict need no advice', async () => {
 test('rounds that also count do not tell how long the others take', async () => {
   const roundMs = (/** @type {number} */ round) => (round < 2 ? 30_000 : 2_000);
   const { notes } = await played({ roundMs, countingRounds: 2 });
-  assert.deepEqual(notes.slice(2, 4), ['none decided yet', 'none decided yet, at most 38 s left'], 'twenty times the first round that only times');
+  assert.deepEqual(notes.slice(2, 4), ['none decided yet', 'none decided yet, at most 44 s left'], '23 times the first round that only times');
   assert.equal((await played({ roundMs, countingRounds: 2, budgetMs: 100_000 })).notes[3], 'none decided yet, at most 18 s left');
   await assert.rejects(played({ roundMs, countingRounds: 2, budgetMs: 70_000 }), {
     message: /^--budget-total 1 min 10 s is too small: a verdict needs 9 rounds, and those so far took 1 min 02 s\n {2}use --budget-total 74s or more/,

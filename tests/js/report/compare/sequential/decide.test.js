@@ -100,5 +100,5 @@ test('a row that failed on one side leaves; one that lacks a round stays', () =>
     }]),
     duel: { side, title: side, looks: plannedLooks() },
   }));
-  assert.deepEqual(openRows(sides[0], sides[1], makeGate({}, { suites: new Map() }), { isAlone: true }).get('native'), { open: ['primality/lacks one'], needed: new Map([['primality/lacks one', 14]]), all: ['primality/lacks one', 'primality/dies', 'primality/fine'], witness: [] });
+  assert.deepEqual(openRows(sides[0], sides[1], makeGate({}, { suites: new Map() }), { isAlone: true }).get('native'), { open: ['primality/lacks one'], needed: new Map([['primality/lacks one', { rounds: 14, width: 0 }]]), all: ['primality/lacks one', 'primality/dies', 'primality/fine'], witness: [] });
 });
