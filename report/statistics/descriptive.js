@@ -151,8 +151,8 @@ export function pooledMidmean(groups) {
 /**
  * The mean of the values near their median: within `reach` of it, or within their standard deviation, as the median absolute deviation
  * shows it, if that is more. It stands for values that are rounded, and of which some are far off. Their median would be one of few
- * rounded values, and the mean of their middle half would prefer some of them. (A skipped mean: J. W. Tukey, D. H. McLaughlin, "Less
- * Vulnerable Confidence and Significance Procedures for Location Based on a Single Sample", 1963.)
+ * rounded values, and the mean of their middle half would prefer some of them. (A skipped mean:
+ * D. F. Andrews et al., "Robust Estimates of Location: Survey and Advances", 1972.)
  * @param {readonly number[]} values  at least one
  * @param {number} reach  of several standard deviations of the rounding, so that it leaves out none of its errors
  */
