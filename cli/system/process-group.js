@@ -1,7 +1,7 @@
 import { spawn } from 'node:child_process';
 import { ownerName } from './leftovers/owner.js';
-import { haveEnded, processesOf } from './machine/processes.js';
 import { killHosts, withOwner } from './leftovers/processes.js';
+import { haveEnded, processesOf } from './machine/process-table.js';
 
 /** @import { ChildProcess } from 'node:child_process' */
 
@@ -116,6 +116,7 @@ function signalGroup(group, signal) {
  * @param {number} withinMs
  */
 async function gone(group, withinMs) {
+  // Each step reads the table of processes.
   const stepMs = 20;
   for (let waited = 0; waited < withinMs; waited += stepMs) {
     if (!isGroupAlive(group)) return true;

@@ -67,8 +67,10 @@ export const MOST_ROUNDING = 4;
  * @param {Pairs} pairs
  * @param {Clock | null} clock
  */
-export const roundingOf = ({ operations }, clock) =>
-  (clock === null || clock.waitsForEdges ? 0 : readingDeviation(clock) / median(operations));
+export function roundingOf({ operations }, clock) {
+  const deviation = clock === null || clock.waitsForEdges ? 0 : readingDeviation(clock);
+  return deviation === 0 ? 0 : deviation / median(operations);
+}
 
 /**
  * The cost of each pair. Where durations are rounded to ticks, the twins of a round stand for each of them: the rounding of a single one

@@ -1,4 +1,4 @@
-import { processesOf, threadsOf } from '../../system/machine/processes.js';
+import { processesOf, threadsOf } from '../../system/machine/process-table.js';
 
 /**
  * The thread of a process group that has used the CPU most, of those whose name matches. Linux only.

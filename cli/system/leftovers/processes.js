@@ -1,4 +1,5 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
+import { idsIn } from '../machine/process-table.js';
 import { ownerName, ownerPattern } from './owner.js';
 
 /*
@@ -30,7 +31,7 @@ export const withOwner = (env) => ({ ...env, [variable]: ownerName() });
 
 /** @type {ProcessTable} */
 const realTable = {
-  ids: () => list('/proc').filter((name) => /^\d+$/.test(name)).map(Number).filter(isOwn),
+  ids: () => idsIn('/proc').filter(isOwn),
   environment(pid) {
     try {
       return readFileSync(`/proc/${pid}/environ`, 'latin1').split('\0');
@@ -46,15 +47,6 @@ const realTable = {
     }
   },
 };
-
-/** @param {string} folder */
-function list(folder) {
-  try {
-    return readdirSync(folder);
-  } catch {
-    return [];
-  }
-}
 
 /** @param {number} pid */
 function isOwn(pid) {

@@ -13,7 +13,7 @@ constexpr std::size_t pairs_of_a_visit = 4;
 
 /// The same with a fine clock and another side: pairs that are compared stand closer together. Most
 /// hosts with such a clock hand turns to each other, which takes less time than a pair. A browser
-/// asks the command, which takes as long as six.
+/// asks the command, which takes longer than several.
 constexpr std::size_t pairs_of_a_turn = 2;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and

@@ -39,12 +39,11 @@ struct VisitInstruments {
 ///
 /// With a precise clock a visit takes four short pairs, or two in a duel if it is fine, after an
 /// untimed run of the body that brings its code and its data back into the caches, from where the
-/// other benchmarks have pushed them. With a coarse clock it takes one pair, whose operations are
-/// up to 2 % or one tick more than `operations`, different from pair to pair.
+/// other benchmarks have pushed them. With a coarse clock it takes one pair, or four in a duel,
+/// whose operations are up to 2 % or one tick more than `operations`, different from pair to pair.
 ///
-/// The inputs of a pair depend only on its number: those of its operations if
-/// all pairs had this many. Rounds then measure the same inputs, even where no sample runs through
-/// all.
+/// The inputs of a pair depend only on its number: they begin where they would if each pair had
+/// `operations`. Rounds then measure the same inputs, even where no sample runs through all.
 ///
 /// @param operations  of a sample
 /// @param taken       pairs of this benchmark so far. The body goes first in even pairs, the twin

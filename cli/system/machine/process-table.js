@@ -39,12 +39,17 @@ export const haveEnded = (tasks) => tasks.length > 0 && tasks.every(({ state }) 
 export const threadsOf = (process, root = '/') => tasksIn(join(root, 'proc', String(process), 'task'));
 
 /** @param {string} folder */
-const tasksIn = (folder) => entriesOf(folder).flatMap((id) => readTask(folder, id) ?? []);
+const tasksIn = (folder) => idsIn(folder).flatMap((id) => readTask(folder, id) ?? []);
 
-/** @param {string} folder */
-function entriesOf(folder) {
+/**
+ * The ids of processes, in /proc, or of threads, in the folder of a process.
+ *
+ * @param {string} folder
+ * @returns {number[]}
+ */
+export function idsIn(folder) {
   try {
-    return readdirSync(folder).filter((entry) => /^\d+$/.test(entry));
+    return readdirSync(folder).filter((entry) => /^\d+$/.test(entry)).map(Number);
   } catch {
     return [];
   }
@@ -52,16 +57,16 @@ function entriesOf(folder) {
 
 /**
  * @param {string} folder
- * @param {string} id
+ * @param {number} id
  * @returns {Task | null}
  */
 function readTask(folder, id) {
   try {
-    const text = readFileSync(join(folder, id, 'stat'), 'utf8');
+    const text = readFileSync(join(folder, String(id), 'stat'), 'utf8');
     // A name may have spaces and parentheses.
     const [, name, state, rest] = /^\d+ \((.*)\) (\S) (.*)$/s.exec(text) ?? [];
     const fields = rest.split(' ').map(Number);
-    return { id: Number(id), name, state, group: fields[1], ticks: fields[10] + fields[11] };
+    return { id, name, state, group: fields[1], ticks: fields[10] + fields[11] };
   } catch {
     return null;
   }
