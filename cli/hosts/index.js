@@ -34,9 +34,9 @@ import { translated } from './translated.js';
  * @property {(folder: string, file?: string) => string[]} command what follows `start`; file: the path of the
  *   request, which otherwise comes through stdin
  *
- * Gives the program that runs a host, with its flags. It reads some files and folders. placeSeed: see RunOptions.
+ * Gives the program that runs a host, with its flags. It reads some files and folders.
  *
- * @typedef {(readable: string[], placeSeed?: number) => string[]} Start
+ * @typedef {(readable: string[]) => string[]} Start
  *
  * What a build has made for a kind of host.
  *
@@ -47,12 +47,12 @@ import { translated } from './translated.js';
  * @property {(request: Request, onEvent: (event: HostEvent) => void, options?: HostOptions & RunOptions) => Promise<void>} run
  *   in a process of its own; see `runHost`
  * @property {(options?: ListOptions) => Promise<Listed[]>} list its benchmarks
+ * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both sides of a duel have the same
  *
  * @typedef {object} RunOptions
  * @property {string[]} [prefix] programs such as taskset, which set up the process and then become the host
  * @property {Start} [start]
  * @property {string[]} [flags] for the host itself
- * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both sides of a duel have the same
  */
 
 /** All kinds of hosts; the first that a target's name begins with is its own. A target that belongs to none is a program for this machine. */
@@ -78,9 +78,9 @@ export const kindOf = (target) => kinds.find(({ id }) => target === id || target
 export function artifactIn(target, path) {
   const [kind, folder] = [kindOf(target), resolve(path)];
   /** @type {Artifact['run']} */
-  const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], placeSeed, ...options } = {}) => {
+  const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
     const line = (/** @type {string | undefined} */ file) =>
-      [...prefix, ...start([repository, folder, ...(file ? [file] : [])], placeSeed), ...kind.command(folder, file), ...flags];
+      [...prefix, ...start([repository, folder, ...(file ? [file] : [])]), ...kind.command(folder, file), ...flags];
     return runHost(line, request, onEvent, { ...options, opensNoFiles: kind.opensNoFiles });
   };
   const files = kind.filesIn(folder).map((name) => join(folder, name));

@@ -26,3 +26,11 @@ export function prefixFrom(run) {
 
 /** That of this machine. */
 export const atSameAddresses = () => (found ??= prefixFrom(succeeds));
+
+/**
+ * The flags with which V8 places code and data alike for the same seed. WebAssembly is compiled once, at the first call: otherwise a
+ * function gets a second place when it has become hot, and the order of these differs from process to process.
+ *
+ * @param {number} seed
+ */
+export const placeInV8 = (seed) => [`--random-seed=${seed}`, '--no-liftoff'];

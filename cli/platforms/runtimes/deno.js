@@ -1,3 +1,4 @@
+import { placeInV8 } from './addresses.js';
 import { runtimePlatform } from './runtime.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
@@ -21,7 +22,7 @@ export const deno = runtimePlatform({
   flag: '--no-liftoff',
   // It would look for updates while it measures.
   env: { DENO_NO_UPDATE_CHECK: '1' },
-  place: (seed) => [`--v8-flags=--random-seed=${seed}`],
+  place: placeInV8,
   line: (flags, readable) => [
     'run',
     // Without it, a permission question would wait forever.

@@ -1,3 +1,4 @@
+import { placeInV8 } from './addresses.js';
 import { runtimePlatform } from './runtime.js';
 
 /** The Node.js that runs this program. */
@@ -5,6 +6,6 @@ export const node = runtimePlatform({
   id: 'node',
   binary: process.execPath,
   flag: '--no-liftoff',
-  place: (seed) => [`--random-seed=${seed}`],
+  place: placeInV8,
   line: (flags) => ['--expose-gc', ...flags],
 });

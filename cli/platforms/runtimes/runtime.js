@@ -19,10 +19,10 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  * @property {boolean} [onDemand]
  * @property {Record<string, string>} [env] added to the environment
  * @property {string} flag an example of a flag for a variant
- * @property {(seed: number) => string[]} [place] the flags that make its engine choose the same addresses for the same seed,
- *   which the system does not choose any more; absent: it has none
- * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for
- *   a variant's flags and the folders that the runner reads
+ * @property {(seed: number) => string[]} [place] the flags with which its engine places code and data alike for the same seed, at
+ *   addresses that the system does not choose any more; absent: it has none
+ * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for flags of
+ *   the engine and the folders that the runner reads
  */
 
 /**
@@ -55,9 +55,10 @@ export function runtimePlatform(kind, change = {}) {
       const program = binary ?? pathOf(kind.tool);
       await artifact.run(requestFor(request, change.traits), onEvent, {
         ...options,
-        start(readable, seed) {
-          const place = seed === undefined ? undefined : kind.place?.(seed);
-          return [...(place ? atSameAddresses() : []), program, ...kind.line(flags, readable), ...(place ?? []), ...profileFlags(cpuProfileFile)];
+        start(readable) {
+          const place = artifact.placeSeed === undefined ? undefined : kind.place?.(artifact.placeSeed);
+          // Those of a variant come later, and decide.
+          return [...(place ? atSameAddresses() : []), program, ...kind.line([...(place ?? []), ...flags], readable), ...profileFlags(cpuProfileFile)];
         },
         env: { ...process.env, ...kind.env, ...change.env },
         exitGrace: cpuProfileFile === undefined ? undefined : profilerExitGraceMs,

@@ -53,10 +53,7 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
     }
     // A program may find its libraries beside itself only.
     if (round === 0) await listBenchmarks(made.map(([, artifact]) => artifact), { signal });
-    for (const [, copied] of made.filter(([, { kind }]) => kind !== executable)) {
-      const { run } = copied;
-      copied.run = (request, onEvent, options) => run(request, onEvent, { ...options, placeSeed: layouts.placeSeedOf(round) });
-    }
+    for (const [, copied] of made.filter(([, { kind }]) => kind !== executable)) copied.placeSeed = layouts.placeSeedOf(round);
     await placeCode(round, made);
     return new Map(made);
   };

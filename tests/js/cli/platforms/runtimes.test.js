@@ -10,23 +10,30 @@ import { node } from '../../../../cli/platforms/runtimes/node.js';
  *
  * @param {import('../../../../cli/platforms/index.js').Platform} platform
  * @param {number} [seed]
+ * @param {string[]} [flags] of a variant
  */
-async function lineOf(platform, seed) {
+async function lineOf(platform, seed, flags) {
   /** @type {string[]} */
   let line = [];
   const artifact = /** @type {any} */ ({
-    run: async (/** @type {unknown} */ _request, /** @type {unknown} */ _onEvent, /** @type {any} */ { start }) => void (line = start(['/build'], seed)),
+    placeSeed: seed,
+    run: async (/** @type {unknown} */ _request, /** @type {unknown} */ _onEvent, /** @type {any} */ { start }) => void (line = start(['/build'])),
   });
-  const varied = platform.vary?.({ binary: '/engine' }) ?? platform;
+  const varied = platform.vary?.({ binary: '/engine', flags }) ?? platform;
   await varied.run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({ artifact }));
   return line.join(' ');
 }
 
-test('with a seed of their addresses, engines get it, the system chooses none, and nothing else changes', async () => {
+test('with a seed of their addresses, engines get it, compile once, the system chooses no address, and nothing else changes', async () => {
   const before = atSameAddresses().map((word) => `${word} `).join('');
-  for (const [platform, flag] of /** @type {const} */ ([[node, ' --random-seed=7'], [deno, ' --v8-flags=--random-seed=7'], [bun, '']])) {
-    assert.equal(await lineOf(platform, 7), flag === '' ? await lineOf(platform) : `${before}${await lineOf(platform)}${flag}`, platform.id);
+  for (const [platform, flags] of /** @type {const} */ ([[node, ' --random-seed=7 --no-liftoff'], [deno, ' --v8-flags=--random-seed=7 --v8-flags=--no-liftoff'], [bun, '']])) {
+    const line = await lineOf(platform, 7);
+    assert.equal(line, flags === '' ? await lineOf(platform) : `${before}${(await lineOf(platform)).replace(/--expose-gc/, `$&${flags}`)}`, platform.id);
   }
+});
+
+test('flags of a variant decide, where those of its place say otherwise', async () => {
+  assert.match(await lineOf(node, 7, ['--liftoff']), /--no-liftoff --liftoff$/);
 });
 
 test('where the system cannot switch random addresses off, or does not permit it, nothing comes before the command', () => {
