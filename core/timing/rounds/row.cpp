@@ -27,8 +27,10 @@ constexpr double warm_up_sample_ticks = 25;
 constexpr std::size_t places_to_try = 5;
 constexpr int max_attempts = 4;
 
-/// A cold call that takes this many budgets is slow. A second one would take as long.
+/// A cold call that takes this many budgets, and longer than an engine that compiles what it calls,
+/// is slow. A second one would take as long.
 constexpr double budgets_beyond_doubt = 10;
+constexpr Nanoseconds compiled_by_then = 1s;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double max_correction = 2;
@@ -199,9 +201,10 @@ std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     if (is_slow() && benchmark.options.threads > 1) {
         cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
     }
-    // A call that is a little too long may have been preempted. A second one shows whether it was.
+    // A call that is a little too long may have been preempted, or compiled. A second one shows it.
     const bool is_doubtful =
-        is_slow() && cold.elapsed < budgets_beyond_doubt * with.request.profile.budget;
+        is_slow() && cold.elapsed < std::max(compiled_by_then,
+                                             budgets_beyond_doubt * with.request.profile.budget);
     const auto kept = is_doubtful && benchmark.options.threads <= 1
                           ? take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1))
                           : cold;

@@ -196,6 +196,19 @@ TEST_CASE("an operation is not measured once because its first call was preempte
     }
 }
 
+TEST_CASE("an operation is not measured once because its first call was compiled") {
+    ScriptedClock clock;
+    int calls = 0;
+    const auto compiled = [&calls](std::uint64_t n) {
+        const auto cost = static_cast<double>(n) * 5ns;
+        return ++calls == 1 ? 300ms + cost : cost;
+    };
+    Request request = patient();
+    request.profile.budget = 10ms;
+    const auto seen = run(clock, list(benchmark_of(clock, "compiled", compiled)), request).seen;
+    CHECK(seen.results.at("compiled").pairs.size() > 1);
+}
+
 TEST_CASE("results are digested again after the last sample only if that is asked for") {
     // Its results change after so many calls.
     struct Tiring final : Body {
