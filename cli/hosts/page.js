@@ -8,7 +8,7 @@ import { createWatchdog } from './watchdog.js';
  *
  * @typedef {object} RunOptions
  * @property {AbortSignal} [signal]
- * @property {{folder: string}} artifact
+ * @property {Pick<import('./index.js').Artifact, 'folder' | 'placeSeed'>} artifact
  * @property {Partial<import('./watchdog.js').Timeouts>} [timeouts]
  * @property {(text: string) => void} [log]
  * @property {(text: string) => void} [onStarting]

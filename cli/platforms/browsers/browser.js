@@ -27,9 +27,9 @@ import { writeDoor } from './door.js';
  * @property {string[]} [traits] variants by name, besides `open`, which all browsers have
  * @property {string} [flag] an example of a flag for a variant; absent if it accepts none
  * @property {Record<string, string>} [env] added to the environment
- * @property {(binary: string, browserProfile: string, url: string, change: Change) =>
+ * @property {(binary: string, browserProfile: string, url: string, change: Change & {placeSeed?: number}) =>
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
- *   that opens the URL with that profile
+ *   that opens the URL with that profile. placeSeed: see Artifact
  * @property {Recorder} [recorder] how it takes profiles of the page; absent if it cannot
  *
  * @typedef {object} Recorder
@@ -101,7 +101,7 @@ export function browserPlatform(kind, change = {}) {
  * @param {RunOptions} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { prefix = [], log = () => {}, signal, cpuProfileFile } = options;
+  const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile } = options;
   const recorder = cpuProfileFile === undefined ? undefined : kind.recorder;
   let ended = false;
   const take = (/** @type {HostEvent} */ event) => {
@@ -118,7 +118,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
       try {
         const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
         const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
-        const line = await kind.command(binary, browserProfile, address, { ...change, flags });
+        const line = await kind.command(binary, browserProfile, address, { ...change, flags, placeSeed: artifact.placeSeed });
         signal?.throwIfAborted();
         const env = { ...process.env, ...ownFolders(browserProfile), ...kind.env, ...recorder?.env?.(browserProfile), ...change.env };
         const [program, ...rest] = [...prefix, ...line];

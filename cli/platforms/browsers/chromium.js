@@ -1,4 +1,5 @@
 import { browserPlatform } from './browser.js';
+import { placeInV8 } from '../runtimes/addresses.js';
 import { cpuProfiler } from '../profilers/cpuprofile.js';
 import { pipeFlag, recordTrace } from '../profilers/devtools.js';
 import { packages } from '../../setup/tools/tool.js';
@@ -46,12 +47,12 @@ export const chromiumKind = {
   tool,
   flag: '--js-flags=--no-liftoff',
   /** @type {import('./browser.js').BrowserKind['command']} */
-  command: (binary, browserProfile, url, { flags = [] }) => [
+  command: (binary, browserProfile, url, { flags = [], placeSeed }) => [
     binary,
     ...standing,
     // The sandbox refuses to start as root, which is usual in containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...engineFlags(flags),
+    ...engineFlags([...(placeSeed === undefined ? [] : placeInV8(placeSeed).map((flag) => `--js-flags=${flag}`)), ...flags]),
     `--user-data-dir=${browserProfile}`,
     url,
   ],

@@ -48,13 +48,19 @@ const finePreferences = {
   'privacy.reduceTimerPrecision.unconditional': false,
 };
 
-/** Headless Firefox. */
-export const firefox = browserPlatform({
+/**
+ * WebAssembly is compiled once. Otherwise a second compiler replaces the code of the first when it is ready, and it has happened that
+ * it was not in one of two processes.
+ */
+const compiledOnce = { 'javascript.options.wasm_baselinejit': false };
+
+/** @type {import('./browser.js').BrowserKind} */
+export const firefoxKind = {
   tool,
   traits: ['fine'],
   env: { MOZ_CRASHREPORTER_DISABLE: '1' },
-  async command(binary, browserProfile, url, { traits = [] }) {
-    const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}) };
+  async command(binary, browserProfile, url, { traits = [], placeSeed }) {
+    const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}), ...(placeSeed === undefined ? {} : compiledOnce) };
     const lines = Object.entries(chosen).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );
@@ -66,4 +72,7 @@ export const firefox = browserPlatform({
     env: geckoVariables,
     record: async (process, _, browserProfile) => (file) => saveGeckoProfile(process, browserProfile, file),
   },
-});
+};
+
+/** Headless Firefox. */
+export const firefox = browserPlatform(firefoxKind);

@@ -1,10 +1,13 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { browserPlatform } from '../../../../cli/platforms/browsers/browser.js';
 import { chrome } from '../../../../cli/platforms/browsers/chrome.js';
+import { chromiumKind } from '../../../../cli/platforms/browsers/chromium.js';
 import { edge } from '../../../../cli/platforms/browsers/edge.js';
+import { firefoxKind } from '../../../../cli/platforms/browsers/firefox.js';
 import { safari } from '../../../../cli/platforms/browsers/safari.js';
 import { quickRequest } from '../../fixtures/requests.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
@@ -45,6 +48,19 @@ test('a page that sends a malformed event fails at once with what is wrong, and 
   const taken = [];
   await assert.rejects(run(fake('plan'), (event) => void taken.push(event.event)), /^Error: it sent an impossible event "plan": .*benchmarks/);
   assert.deepEqual(taken, ['host']);
+});
+
+test('both sides of a duel get code that is compiled once', async () => {
+  const chromium = async (/** @type {number | undefined} */ placeSeed = undefined) => (await chromiumKind.command('/chromium', '/profile', 'url', { placeSeed, flags: ['--js-flags=--liftoff'] })).join(' ');
+  assert.match(await chromium(7), / --js-flags=--expose-gc,--random-seed=7,--no-liftoff,--liftoff /);
+  assert.match(await chromium(), / --js-flags=--expose-gc,--liftoff /);
+  const profileOf = async (/** @type {number | undefined} */ placeSeed) => {
+    const folder = temporaryFolder();
+    await firefoxKind.command('/firefox', folder, 'url', { placeSeed });
+    return readFileSync(join(folder, 'user.js'), 'utf8');
+  };
+  assert.match(await profileOf(7), /"javascript\.options\.wasm_baselinejit", false/);
+  assert.doesNotMatch(await profileOf(undefined), /wasm_baselinejit/);
 });
 
 /** The command lines of programs that stand in for browsers which are not on this machine. @type {[Platform, string, RegExp][]} */
