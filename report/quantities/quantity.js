@@ -34,6 +34,7 @@
  * @property {Processes} [processes]  in how many the sides of a duel were slow
  * @property {Finding[]} [samples]  of a duel: how its samples are distributed
  * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities are divided by it
+ * @property {number} [error]  of its interval at this look
  * @property {boolean} [isSequential]  the duel had several looks: a row is measured once more if it is significant for itself
  * @property {Finding | null} [unpaired]  of a duel: as if its sides were two separate runs
  * @typedef {Finding & MoreEvidence} Evidence

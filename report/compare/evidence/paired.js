@@ -13,8 +13,8 @@ import { MOST_ROUNDING } from '../../estimate/pairs.js';
 import { largest, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
-import { boundedRounds, effectiveCount, ERROR, evidenceFrom, varianceOf } from './sign-flips.js';
-import { MIN_ROUNDS, shareOf } from '../sequential/spending.js';
+import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
+import { allowedAt, MIN_ROUNDS } from '../sequential/spending.js';
 
 /**
  * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
@@ -110,20 +110,22 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     const other = others.get(one.round);
     return other && one.level > 0 && other.level > 0 ? [/** @type {BothSides} */ ([one, other])] : [];
   });
-  const share = shareOf(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
-  if (leastProbability(all.length) > ERROR * share) return null;
+  const allowed = allowedAt(1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])), looks);
+  const { share, error } = allowed;
+  if (leastProbability(all.length) > error) return null;
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
-  const samples = compareSamples(pairs, share);
+  const samples = compareSamples(pairs, allowed);
   const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
   const byLevels = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
   const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
   const ways = isKnown ? [...byLevels, neighbours, ...(bounded === null ? [] : [bounded])] : byLevels;
-  const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= ERROR * share);
+  const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= error);
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {
-    ...evidenceFrom(rounds, share),
+    ...evidenceFrom(rounds, allowed),
     share,
+    error,
     isSequential: looks !== undefined,
     isAlike: processes.isAlike && samples.every(({ probability }) => probability * share > suspicious),
     processes: { ...processes, probability: Math.min(1, processes.probability / share), least: processes.least / share },

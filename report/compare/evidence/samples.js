@@ -4,6 +4,7 @@
  *
  * @import { Spread } from '../../results/types.js'
  * @import { Finding } from '../../quantities/quantity.js'
+ * @import { Allowed } from '../sequential/spending.js'
  */
 import { mean, median, quantiles } from '../../statistics/descriptive.js';
 import { evidenceFrom } from './sign-flips.js';
@@ -18,10 +19,10 @@ const FEWEST_SAMPLES = 8;
 /**
  * @typedef {Spread['rounds'][number]} Costs
  * @param {[Costs, Costs][]} pairs  both sides of each round
- * @param {number} share  of the probability of error that this test may use
+ * @param {Allowed} allowed  to this look at them
  * @returns {Finding[]} of the quantiles that differ by more than `LEAST_GAP`
  */
-export function compareSamples(pairs, share) {
+export function compareSamples(pairs, allowed) {
   const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= FEWEST_SAMPLES));
   if (2 * usable.length < pairs.length) return [];
   const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, QUANTILES)));
@@ -31,7 +32,7 @@ export function compareSamples(pairs, share) {
     // Beside the level: a process that is slow as a whole has another level, and the same shape.
     const ratios = usable.map(([a, b], round) => Math.log((sides[1][round] / b.level) / (sides[0][round] / a.level)));
     if (Math.abs(mean(ratios)) < Math.log(1 + LEAST_GAP)) return [];
-    const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), share);
+    const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), allowed);
     const [before, now] = sides.map(median);
     return [{ ...evidence, shape: shapeOf(usable, Math.min(before, now), Math.max(before, now)) }];
   });

@@ -5,15 +5,14 @@
  * combinations of signs with a mean at least as far from 0 is the exact probability of the result by chance.
  *
  * @import { Evidence } from '../../quantities/quantity.js'
+ * @import { Allowed } from '../sequential/spending.js'
  * @typedef {{ ratio: number, weight: number, middle?: number, reach?: number }} Round  of both sides: the logarithm of the ratio of b's cost
  *   to a's; reach: a ratio that is farther from a change counts as if it were as far; middle: the median of all
  */
 import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
+import { WHOLE } from '../sequential/spending.js';
 import { BALANCED } from './processes.js';
-
-/** The error of an interval. */
-export const ERROR = 0.05;
 
 /** Steps of a bisection. */
 const STEPS = 20;
@@ -82,16 +81,16 @@ export function varianceOf(rounds) {
 
 /**
  * @param {readonly Round[]} rounds
- * @param {number} [share]  of the probability of error that this look at the rounds may use
+ * @param {Allowed} [allowed]  to this look at the rounds
  * @returns {Evidence}
  */
-export function evidenceFrom(rounds, share = 1) {
+export function evidenceFrom(rounds, { share, error } = WHOLE) {
   /** Probability of ratios as far from `change` as these. @param {number} change */
-  const probabilityOf = (change) =>
-    Math.min(1, signFlipProbability(distances(rounds, change)) / share);
+  const chanceOf = (change) => signFlipProbability(distances(rounds, change));
+  const probabilityOf = (/** @type {number} */ change) => Math.min(1, chanceOf(change) / share);
   const log = middleOf(rounds);
   const ratios = rounds.map(({ ratio }) => ratio);
-  const isInside = (/** @type {number} */ change) => probabilityOf(change) > ERROR;
+  const isInside = (/** @type {number} */ change) => chanceOf(change) > error;
   return {
     log,
     low: edge(log, smallest(ratios), isInside),

@@ -2,10 +2,21 @@
  * How often a duel looks at its rows, and which share of the permitted error each look may spend. The errors of
  * all looks add up to at most the whole, however the looks depend on each other, so a row may leave at any of them.
  * (K. K. G. Lan and D. L. DeMets, "Discrete Sequential Boundaries for Clinical Trials", 1983; the shares are added
- * up by Bonferroni's inequality, which holds for the exact tests of few rounds.)
+ * up by Bonferroni's inequality, which holds for the exact tests of few rounds.) Of intervals more can be told: see boundaries.js.
  *
  * @import { DuelLook } from '../../../protocol/types.js'
+ *
+ * @typedef {object} Allowed what a look at the rounds of a row may spend
+ * @property {number} share of the error of all looks: a probability is divided by it
+ * @property {number} error of an interval
  */
+import { errorsOf } from './boundaries.js';
+
+/** The error of an interval, of all looks together. */
+export const ERROR = 0.05;
+
+/** Of a single look. @type {Allowed} */
+export const WHOLE = { share: 1, error: ERROR };
 
 /**
  * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine with a probability
@@ -49,11 +60,21 @@ export const isLook = (rounds) => plan.some((look) => look.rounds === rounds);
 /** The looks of a duel that goes on. */
 export const plannedLooks = () => plan.map((look) => ({ ...look }));
 
+/** Of some looks: the errors of their intervals. @type {Map<string, number[]>} */
+const known = new Map();
+
 /**
- * The share that a row may spend: that of the look at which it left. A probability is divided by it, and an interval
- * excludes 5 % of it.
+ * What a row may spend: at the look at which it left.
  *
  * @param {number} rounds that the row took part in
  * @param {readonly DuelLook[]} [looks] of the duel; without them, it looked once
+ * @returns {Allowed}
  */
-export const shareOf = (rounds, looks) => looks?.find((look) => rounds <= look.rounds)?.share ?? 1;
+export function allowedAt(rounds, looks = []) {
+  const at = looks.findIndex((look) => rounds <= look.rounds);
+  if (at < 0) return WHOLE;
+  const key = JSON.stringify(looks);
+  const errors = known.get(key) ?? errorsOf(looks, ERROR);
+  known.set(key, errors);
+  return { share: looks[at].share, error: errors[at] };
+}

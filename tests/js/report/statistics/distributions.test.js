@@ -109,9 +109,16 @@ test('values that sum to 0, or are all 0, have probability 1', () => {
   assert.equal(signFlipProbability([0, 0, 0]), 1);
 });
 
-test('of more than 24 values, the largest are used', () => {
-  const many = Array.from({ length: 60 }, (_, i) => (i < 30 ? 1 : 0));
-  assert.ok(signFlipProbability(many) < 1e-6);
+test('of many values, all are used', () => {
+  const ones = (/** @type {number} */ count) => Array.from({ length: count }, () => 1);
+  assert.equal(signFlipProbability([...ones(30), ...ones(30).map(() => 0)]), 2 / 2 ** 30);
+  // 40 heads of 60 coins.
+  let [ways, most] = [1, 0];
+  for (let tails = 0; tails <= 20; tails++) {
+    most += ways;
+    ways *= (60 - tails) / (tails + 1);
+  }
+  near(signFlipProbability(Array.from({ length: 60 }, (_, i) => (i < 40 ? 1 : -1))), (2 * most) / 2 ** 60);
 });
 
 const share = (/** @type {number} */ slow, all = 20) => ({ slow, all });

@@ -4,7 +4,7 @@ import { compare } from '../../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../../report/compare/duel.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { openRows, suspectsOf } from '../../../../../report/compare/sequential/decide.js';
-import { isLook, looksUntil, MAX_ROUNDS, plannedLooks, shareOf } from '../../../../../report/compare/sequential/spending.js';
+import { allowedAt, ERROR, isLook, looksUntil, MAX_ROUNDS, plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { summarize } from '../../../../../report/summary/summary.js';
 import { platformOf, resultsOf, roundOf } from '../../fixture.js';
 import { randomSource } from '../../random.js';
@@ -21,8 +21,8 @@ test('all looks of a duel together spend the whole error, wherever it ends', () 
 
 test('a row spends the share of the look at which it left; without looks there was one', () => {
   const looks = looksUntil(14);
-  assert.deepEqual([1, 9, 10, 14].map((rounds) => shareOf(rounds, looks)), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
-  assert.equal(shareOf(14, undefined), 1);
+  assert.deepEqual([1, 9, 10, 14].map((rounds) => allowedAt(rounds, looks).share), [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share));
+  assert.deepEqual(allowedAt(14, undefined), { share: 1, error: ERROR });
   assert.deepEqual([8, 9, 10, 14].map(isLook), [false, true, false, true]);
 });
 

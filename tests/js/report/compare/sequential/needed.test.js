@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceFrom } from '../../../../../report/compare/evidence/sign-flips.js';
 import { roundsNeeded } from '../../../../../report/compare/sequential/needed.js';
-import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import { allowedAt, plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { randomSource } from '../../random.js';
 
 const THRESHOLD = 0.01;
@@ -19,7 +19,7 @@ function rows(deviation, change = 0) {
   return Array.from({ length: ROWS }, (_, seed) => {
     const { normal } = randomSource(seed + 1);
     const rounds = Array.from({ length: 60 }, () => ({ ratio: change + deviation * normal(), weight: 1 }));
-    const at = ({ rounds: count, share } = first) => ({ ...evidenceFrom(rounds.slice(0, count), share), share });
+    const at = ({ rounds: count } = first) => ({ ...evidenceFrom(rounds.slice(0, count), allowedAt(count, plannedLooks())), ...allowedAt(count, plannedLooks()) });
     const isDecided = ({ low, high, probability } = at()) => (low > -THRESHOLD && high < THRESHOLD) || probability <= 0.01;
     const decided = [first, ...later].find((look) => isDecided(at(look)))?.rounds ?? Infinity;
     return { decided, needed: roundsNeeded(/** @type {any} */ (at()), first.rounds, THRESHOLD) };
