@@ -14,8 +14,10 @@ import { createWatchdog } from './watchdog.js';
  * @property {(text: string) => void} [onStarting]
  * @property {string[]} [prefix] see ../index.js
  * @property {import('./process.js').HostOptions['turn']} [turn] see process.js
+ * @property {import('./process.js').HostOptions['takeBack']} [takeBack] see process.js
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] see process.js
  * @property {string} [cpuProfileFile] see ../index.js
+ * @property {import('../platforms/browsers/together.js').Together} [together] what a browser has in common with that of the other side
  *
  * Why a page will send no more events.
  * @typedef {{message: string, never: boolean}} Gone never: the page was not opened at all
@@ -34,6 +36,7 @@ import { createWatchdog } from './watchdog.js';
  * @property {number} [port] 0 or absent: a free one
  * @property {string} [token] by default a new one
  * @property {string} [code] see `startServer`
+ * @property {import('../../web/server/listener.js').Listener} [listener] see `startServer`
  * @property {(url: string) => Promise<Opened>} open
  */
 
@@ -48,7 +51,7 @@ import { createWatchdog } from './watchdog.js';
  * @param {Where} where
  */
 export async function runPage(request, onEvent, options, { isolated, open, ...place }) {
-  const { signal, artifact, timeouts, log = () => {}, onStarting, turn } = options;
+  const { signal, artifact, timeouts, log = () => {}, onStarting, turn, takeBack } = options;
   signal?.throwIfAborted();
 
   /** @type {(error: unknown) => void} */
@@ -89,14 +92,15 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
       if (isWhole) fail(new Error(event.message));
     },
     // The page is open if it asks, so the watchdog exists.
-    async onTurn() {
+    async onTurn(handsOver) {
       firstTurn ??= (async () => {
         await allEvents;
         const thread = opened?.thread?.() ?? null;
         if (thread !== null) await options.onFirstTurn?.(thread);
       })();
       await firstTurn;
-      await watchdog?.during(async () => turn?.(false));
+      const handover = await watchdog?.during(async () => turn?.(handsOver));
+      return handover ? { waits: handover.waits } : undefined;
     },
     onProblem({ kind: problem, message }) {
       if (problem === 'second-page') log(message);
@@ -113,7 +117,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     signal?.throwIfAborted();
     const words = () => (watch.hasStarted() ? '' : page.words?.() ?? '');
     const watch = createWatchdog(timeouts, (error) =>
-      fail(new Error(`${withAdvice(error)}${words()}`, { cause: error })), { onStarting });
+      fail(new Error(`${withAdvice(error)}${words()}`, { cause: error })), { onStarting, onSilence: takeBack });
     watchdog = watch;
     page.gone?.then(({ message, never }) => {
       const when = watch.hasStarted() ? 'before the run was done' : 'before its page reported';

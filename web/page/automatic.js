@@ -1,5 +1,7 @@
+import { takeBack } from '../duel/turns.js';
 import { byId, element } from './dom.js';
 import { measure, unwatched } from './measuring/measurement.js';
+import { findShared } from './measuring/own-turns.js';
 import { createEventSender, RefusedError } from './measuring/event-sender.js';
 import { createProgressView } from './views/progress.js';
 import { urls } from './urls.js';
@@ -50,18 +52,20 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   let reason = null;
   // Whether the module itself reported why the round ended. The failure of a benchmark does not end it.
   let failureSent = false;
+  const shared = findShared();
   try {
     running = measure(request, (event, line) => {
       if (event.event === 'failure' && event.benchmark === null) failureSent = true;
       view.see(event);
       sender.push(line);
-    }, unwatched);
+    }, unwatched, shared);
     await running.done;
   } catch (error) {
     reason = /** @type {Error} */ (error).message;
     if (!failureSent) report(reason);
   } finally {
     unwatch();
+    if (shared !== null) takeBack(shared.cells);
   }
 
   try {

@@ -8,7 +8,8 @@ const policy = (scripts) => [
   "object-src 'none'",
   "base-uri 'none'",
   "form-action 'none'",
-  "frame-ancestors 'none'",
+  // The page of a duel has those of its sides in frames.
+  "frame-ancestors 'self'",
 ].join('; ');
 
 /**

@@ -1,15 +1,13 @@
-import { createHash, randomBytes, timingSafeEqual } from 'node:crypto';
-import { createReadStream } from 'node:fs';
-import http from 'node:http';
-import { isIP } from 'node:net';
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
-import { pipeline } from 'node:stream';
 import { fileURLToPath } from 'node:url';
+import { fail, refuse, sendFile, sendJson } from './answers.js';
 import { readBody } from './body.js';
 import { resultsReader } from '../bundles/bundles.js';
 import { moduleFilesIn } from './site.js';
 import { commonHeaders, mimeTypes, pageHeaders, workerPolicy } from './headers.js';
-import { isFromOwnPage, isOwnHost } from './own-address.js';
+import { isFromOwnPage } from './own-address.js';
+import { listen } from './listener.js';
 import { createSignIn } from './sign-in.js';
 import { createEventReceiver } from './event-receiver.js';
 import { createHeartbeat } from './heartbeat.js';
@@ -28,18 +26,6 @@ import { resolveFile } from './static.js';
 /** Largest body in bytes. A batch of the page has up to about a quarter of it. */
 export const bodyLimit = 4 * 1024 * 1024;
 
-/** Open connections at a time. A browser has few; with thousands, this program could open no more files. */
-export const maxConnections = 256;
-
-/**
- * Time for a request. A connection that needs more is closed.
- * @typedef {object} ConnectionLimits
- * @property {number} headMs
- * @property {number} requestMs with its body
- * @property {number} checkMs how often connections are checked
- */
-const defaultLimits = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
-
 /**
  * The folders that the page needs, and the files of the WebAssembly build.
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
@@ -52,8 +38,7 @@ export function pageRoots(wasmDirectory) {
 }
 
 /**
- * Serves the page and receives its events. The token is the first segment of every path, so relative
- * URLs contain it automatically. Requests without the token get no information.
+ * Serves the page and receives its events.
  *
  * @param {object} options
  * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
@@ -61,17 +46,19 @@ export function pageRoots(wasmDirectory) {
  *   once; null: the user chooses
  * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event that is
  *   wrong; the page gets its message
- * @param {() => Promise<void>} [options.onTurn] called when the page asks for its turn; settles when the
- *   page may continue
+ * @param {(handsOver: boolean) => Promise<{waits: boolean} | undefined>} [options.onTurn] called when the page asks for its turn;
+ *   settles when the page may continue. handsOver: whether it can hand turns to the other side, which it does from then on if it is
+ *   told whether it `waits` for the first one
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {boolean} [options.isolated] false: without the headers that isolate the page
+ * @param {import('./listener.js').Listener} [options.listener] serves other sites as well, and stays open. Default: one of its own
  * @param {string} [options.host] address to listen on; default: loopback
  * @param {number} [options.port] 0 for any free port
  * @param {string} [options.token]
  * @param {string} [options.code] users who type it at the short address are redirected to the page;
  *   without it, only the token gives access
  * @param {number} [options.graceMs] how long a page's heartbeat may be down before it counts as gone
- * @param {ConnectionLimits} [options.connectionLimits]
+ * @param {import('./listener.js').ConnectionLimits} [options.connectionLimits]
  * @returns {Promise<WebServer>}
  */
 export async function startServer({
@@ -81,12 +68,13 @@ export async function startServer({
   onTurn,
   onProblem = () => {},
   isolated = true,
-  host = '127.0.0.1',
-  port = 0,
+  listener,
+  host,
+  port,
   token = randomBytes(16).toString('hex'),
   code,
   graceMs = 1000,
-  connectionLimits = defaultLimits,
+  connectionLimits,
 }) {
   const receiver = createEventReceiver(onEvent, onProblem);
   const heartbeat = createHeartbeat(receiver, onProblem, graceMs);
@@ -94,28 +82,9 @@ export async function startServer({
   /** @type {Promise<string> | undefined} generated on first use */
   let reader;
 
-  /**
-   * @param {http.IncomingMessage} incoming
-   * @param {http.ServerResponse} response
-   */
-  const handle = async (incoming, response) => {
-    const { method = '', url = '' } = incoming;
-    // A body that is not read must not hold the connection open: it may never end.
-    if (hasBody(incoming)) response.setHeader('Connection', 'close');
-    if (!isOwnHost(incoming.headers.host, host, actualPort())) {
-      return fail(response, 403, 'expected the address of this server in the Host header');
-    }
-    // Not parsed with the URL class, which would resolve `..` before it can be rejected.
-    const [pathname = '', query = ''] = url.split('?', 2);
-    const [, given = '', ...rest] = pathname.split('/');
-    if (signIn && pathname === '/') {
-      if (method === 'POST' && !isFromOwnPage(incoming.headers)) return fail(response, 403, 'codes are accepted only from the page of this server');
-      return ['GET', 'HEAD', 'POST'].includes(method) ? signIn(incoming, response) : refuse(response, 'GET, HEAD, POST');
-    }
-    if (!pathname.startsWith('/') || !isSame(given, token)) return fail(response, 404, 'not found');
-    const target = rest.join('/');
-    const parameters = new URLSearchParams(query);
-
+  /** @type {import('./listener.js').Handle} */
+  const handle = async (incoming, response, target, parameters) => {
+    const { method = '' } = incoming;
     if (target === 'events' || target === 'turn') {
       if (method !== 'POST') return refuse(response, 'POST');
       if (!request) return fail(response, 404, 'this server collects no events');
@@ -123,7 +92,8 @@ export async function startServer({
         return fail(response, 403, 'events are accepted only from the page of this server');
       }
       if (target === 'turn') {
-        await onTurn?.();
+        const handover = await onTurn?.(parameters.has('handsOver'));
+        if (handover) return sendJson(response, handover);
         response.writeHead(204, commonHeaders);
         return void response.end();
       }
@@ -154,83 +124,24 @@ export async function startServer({
     }
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');
-    response.writeHead(200, {
-      ...pageHeaders(isolated),
-      ...(target === 'web/page/worker.js' && workerPolicy),
-      'Content-Type': found.type,
-      'Content-Length': found.size,
-    });
-    if (method === 'HEAD') return void response.end();
-    // Not pipe(), which would leave the file open when the connection ends early.
-    pipeline(createReadStream(found.file), response, () => {});
+    sendFile(response, method, found, { ...pageHeaders(isolated), ...(target === 'web/page/worker.js' && workerPolicy) });
   };
 
-  const { headMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = connectionLimits;
-  const server = http.createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (incoming, response) => {
-    handle(incoming, response).catch((error) => {
-      if (response.headersSent) response.destroy();
-      else fail(response, 500, String(error?.message ?? error));
-    });
+  const onRoot = signIn && (async (/** @type {import('./listener.js').Incoming} */ incoming, /** @type {import('./listener.js').Response} */ response) => {
+    const { method = '', headers } = incoming;
+    if (method === 'POST' && !isFromOwnPage(headers)) return fail(response, 403, 'codes are accepted only from the page of this server');
+    return ['GET', 'HEAD', 'POST'].includes(method) ? signIn(incoming, response) : refuse(response, 'GET, HEAD, POST');
   });
-  server.maxConnections = maxConnections;
-  const actualPort = () => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
-
-  await new Promise((resolve, reject) => {
-    server.once('error', reject);
-    server.listen(port, host, () => resolve(undefined));
-  });
-
-  const shown = host === '0.0.0.0' || host === '::' ? '127.0.0.1' : host;
+  const own = listener ?? await listen({ host, port, onRoot: onRoot ?? undefined, connectionLimits });
+  own.add(token, handle);
   return {
-    url: `http://${isIP(shown) === 6 ? `[${shown}]` : shown}:${actualPort()}/${token}/web/page/index.html`,
-    port: actualPort(),
+    url: `${own.address}/${token}/web/page/index.html`,
+    port: own.port,
     token,
-    close: async () => {
+    async close() {
       heartbeat.close();
-      const closed = new Promise((resolve) => server.close(resolve));
-      server.closeAllConnections();
-      await closed;
+      own.remove(token);
+      if (listener === undefined) await own.close();
     },
   };
-}
-
-/** @param {http.IncomingMessage} incoming */
-const hasBody = ({ headers }) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
-
-/**
- * Compares two strings in constant time, whatever their lengths.
- * @param {string} given
- * @param {string} expected
- */
-function isSame(given, expected) {
-  const [a, b] = [given, expected].map((text) => createHash('sha256').update(text).digest());
-  return timingSafeEqual(/** @type {Buffer} */ (a), /** @type {Buffer} */ (b));
-}
-
-/**
- * @param {http.ServerResponse} response
- * @param {import('../../protocol/types.js').Request | { taken: true } | null} value
- */
-function sendJson(response, value) {
-  response.writeHead(200, { ...commonHeaders, 'Content-Type': 'application/json' });
-  response.end(JSON.stringify(value));
-}
-
-/**
- * @param {http.ServerResponse} response
- * @param {number} status
- * @param {string} error
- */
-function fail(response, status, error) {
-  response.writeHead(status, { ...commonHeaders, 'Content-Type': 'application/json' });
-  response.end(JSON.stringify({ error }));
-}
-
-/**
- * @param {http.ServerResponse} response
- * @param {string} allowed
- */
-function refuse(response, allowed) {
-  response.setHeader('Allow', allowed);
-  fail(response, 405, `expected ${allowed}`);
 }

@@ -1,7 +1,8 @@
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
-import { busiestThread } from './threads.js';
+import { busiestThreads } from './threads.js';
+import { enter, leave } from './together.js';
 import { xvfb } from './display.js';
 import { stderrSummary } from '../../hosts/stderr-summary.js';
 import { module } from '../../hosts/module.js';
@@ -101,61 +102,86 @@ export function browserPlatform(kind, change = {}) {
  * @param {RunOptions} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile } = options;
+  const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile, takeBack } = options;
   const recorder = cpuProfileFile === undefined ? undefined : kind.recorder;
   let ended = false;
   const take = (/** @type {HostEvent} */ event) => {
     ended ||= event.event === 'end';
     onEvent(event);
   };
-  await runPage(requestFor(request, change.traits), take, options, {
-    isolated: !change.traits?.includes(open),
-    async open(url) {
-      // Its name is short: browsers make sockets in it.
-      const browserProfile = makeTemporaryFolder();
-      /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
-      let browser;
-      try {
-        const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
-        const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
-        const line = await kind.command(binary, browserProfile, address, { ...change, flags, placeSeed: artifact.placeSeed });
-        signal?.throwIfAborted();
-        const env = { ...process.env, ...ownFolders(browserProfile), ...kind.env, ...recorder?.env?.(browserProfile), ...change.env };
-        const [program, ...rest] = [...prefix, ...line];
-        const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
-        browser = started;
-        const words = () => stderrSummary(started.stderrTail());
-        /** @type {Promise<never>} */
-        const died = started.exited.then((exit) => {
-          throw new Error(`${describeExit(binary, exit).message} while it was profiled${words()}`);
-        });
-        died.catch(() => {});
-        const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, browserProfile), died]), signal));
-        const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
-        return {
-          gone: started.exited.then((exit) => describeExit(binary, exit)),
-          words,
-          thread: () => (started.id === undefined ? null : busiestThread(started.id, /worker/i)),
-          async close() {
-            /** @type {unknown} */
-            let failure = null;
-            if (ended && save && cpuProfileFile !== undefined) {
-              await untilAborted(Promise.race([save(cpuProfileFile), died]), signal).catch((error) => (failure = error));
-            }
-            await endGroup(started, { grace });
-            return async () => {
-              await removeTemporaryFolder(browserProfile).catch((error) => log(leftover(error)));
-              if (failure !== null) throw failure;
-            };
-          },
-        };
-      } catch (error) {
-        if (browser) await endGroup(browser, { grace: graceMs.killed });
-        await removeTemporaryFolder(browserProfile).catch(() => {});
-        throw error;
-      }
-    },
-  });
+  const isolated = !change.traits?.includes(open);
+  const together = isolated && recorder === undefined ? options.together : undefined;
+  const common = together && (await enter(together));
+  /** @param {string} url @returns {Promise<import('./together.js').Browser>} */
+  const start = async (url) => {
+    // Its name is short: browsers make sockets in it.
+    const browserProfile = makeTemporaryFolder();
+    /** @type {import('../../system/process-group.js').ProcessGroup | undefined} */
+    let browser;
+    try {
+      const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
+      const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
+      const line = await kind.command(binary, browserProfile, address, { ...change, flags, placeSeed: artifact.placeSeed });
+      signal?.throwIfAborted();
+      const env = { ...process.env, ...ownFolders(browserProfile), ...kind.env, ...recorder?.env?.(browserProfile), ...change.env };
+      const [program, ...rest] = [...prefix, ...line];
+      const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
+      browser = started;
+      const words = () => stderrSummary(started.stderrTail());
+      /** @type {Promise<never>} */
+      const died = started.exited.then((exit) => {
+        throw new Error(`${describeExit(binary, exit).message} while it was profiled${words()}`);
+      });
+      died.catch(() => {});
+      const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, browserProfile), died]), signal));
+      const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
+      return {
+        gone: started.exited.then((exit) => describeExit(binary, exit)),
+        words,
+        threads: () => (started.id === undefined ? [] : busiestThreads(started.id, /worker/i)),
+        async close() {
+          /** @type {unknown} */
+          let failure = null;
+          if (ended && save && cpuProfileFile !== undefined) {
+            await untilAborted(Promise.race([save(cpuProfileFile), died]), signal).catch((error) => (failure = error));
+          }
+          await endGroup(started, { grace });
+          return async () => {
+            await removeTemporaryFolder(browserProfile).catch((error) => log(leftover(error)));
+            if (failure !== null) throw failure;
+          };
+        },
+      };
+    } catch (error) {
+      if (browser) await endGroup(browser, { grace: graceMs.killed });
+      await removeTemporaryFolder(browserProfile).catch(() => {});
+      throw error;
+    }
+  };
+  try {
+    await runPage(requestFor(request, change.traits), take, { ...options, ...(common && { takeBack: () => asksAgain(common, takeBack) }) }, {
+      isolated,
+      listener: common?.listener,
+      async open(url) {
+        if (common) return common.open(url, start);
+        const browser = await start(url);
+        return { ...browser, thread: () => browser.threads()[0] ?? null };
+      },
+    });
+  } finally {
+    if (together) await leave(together);
+  }
+}
+
+/**
+ * Makes sides that wait for each other ask this command for their turns.
+ *
+ * @param {import('./together.js').Common} common
+ * @param {RunOptions['takeBack']} takeBack
+ */
+function asksAgain({ frames }, takeBack) {
+  frames.send({ takesBack: true });
+  return takeBack?.() ?? false;
 }
 
 /**

@@ -63,6 +63,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {string[]} only labels to measure; empty: all
  * @property {Column[]} group
  * @property {boolean} atOnce whether the columns of the group are prepared at the same time
+ * @property {{}} together what its platforms have in common in this slot
  *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
@@ -102,7 +103,7 @@ export async function measure(options) {
       // In the first round, the second host is told what the first one has calibrated.
       const atOnce = round > 0 && slot.group.every(({ platform }) => !platform.single);
       const turns = createTurns(makePipes, { atOnce });
-      const numbered = { ...slot, number, count, atOnce };
+      const numbered = { ...slot, number, count, atOnce, together: {} };
       await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options))).finally(turns.close);
       number += 1;
     }
@@ -137,7 +138,7 @@ function columnOf(platform) {
  * @param {Column[]} columns
  * @param {number} round
  * @param {MeasureOptions} options
- * @returns {Omit<Slot, 'number' | 'count' | 'atOnce'>[]} in the order in which they are measured
+ * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
  */
 function slotsOf(columns, round, { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
@@ -256,7 +257,7 @@ async function runOnce(column, only, collected, options) {
         round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { isSecond: column !== inRoundOrder(slot)[0], operations: { ...slot.group[0].operations } }), visits, ...time,
       }),
       onEvent,
-      { signal, artifact, timeouts, turn, takeBack, log, onStarting, ...(options.alternates && { atOnce: slot.atOnce }) },
+      { signal, artifact, timeouts, turn, takeBack, log, onStarting, ...(options.alternates && { atOnce: slot.atOnce }), ...(options.alternates && slot.group.length === 2 && { together: slot.together }) },
     );
   } catch (error) {
     return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };

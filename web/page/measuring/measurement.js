@@ -83,12 +83,13 @@ export function listBenchmarks() {
  * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent, line: string) => void} onEvent
  * @param {number} [silenceMs] after which the worker counts as dead
+ * @param {import('../../duel/turns.js').Shared | null} [shared] with the other side of a duel
  * @returns {{done: Promise<void>, stop: () => void}} `done` rejects if the round is incomplete
  */
-export function measure(request, onEvent, silenceMs) {
+export function measure(request, onEvent, silenceMs, shared = null) {
   /** @type {string | null} */
   let failure = null;
-  return runWorker({ type: 'run', request }, (answer, /** @type {() => void} */ resolve, reject) => {
+  return runWorker({ type: 'run', request, shared }, (answer, /** @type {() => void} */ resolve, reject) => {
     if (answer.type === 'event') {
       const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
       // A benchmark may fail alone, and the round goes on.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { busiestThread } from '../../../../cli/platforms/browsers/threads.js';
+import { busiestThreads } from '../../../../cli/platforms/browsers/threads.js';
 import { haveEnded, processesOf } from '../../../../cli/system/machine/process-table.js';
 import { folderWith } from '../../fixtures/folders.js';
 
@@ -8,7 +8,7 @@ import { folderWith } from '../../fixtures/folders.js';
 const stat = (/** @type {number} */ id, /** @type {string} */ name, group = 100, user = 0, system = 0, state = 'S') =>
   `${id} (${name}) ${state} 1 ${group} ${group} 0 -1 4194304 0 0 0 0 ${user} ${system} 0 0 20 0 1 0 0 0 0\n`;
 
-test('the busiest thread of a group is found by its name, and that of another group is not', () => {
+test('the busiest threads of a group are found by their name, and those of another group are not', () => {
   const root = folderWith({
     'proc/100/stat': stat(100, 'browser'),
     'proc/100/task/100/stat': stat(100, 'browser', 100, 900),
@@ -22,11 +22,11 @@ test('the busiest thread of a group is found by its name, and that of another gr
     'proc/300/note': 'a process that has ended meanwhile',
     'proc/uptime': '1 1\n',
   });
-  assert.equal(busiestThread(100, /worker/i, root), 111);
-  assert.equal(busiestThread(200, /worker/i, root), 201);
-  assert.equal(busiestThread(100, /compiler/i, root), null);
-  assert.equal(busiestThread(300, /worker/i, root), null);
-  assert.equal(busiestThread(100, /worker/i, folderWith({ note: 'no /proc' })), null);
+  assert.deepEqual(busiestThreads(100, /worker/i, root), [111, 112, 101]);
+  assert.deepEqual(busiestThreads(200, /worker/i, root), [201]);
+  assert.deepEqual(busiestThreads(100, /compiler/i, root), []);
+  assert.deepEqual(busiestThreads(300, /worker/i, root), []);
+  assert.deepEqual(busiestThreads(100, /worker/i, folderWith({ note: 'no /proc' })), []);
 });
 
 test('a group whose processes have ended is over before the system has removed them', () => {

@@ -1,0 +1,86 @@
+/**
+ * One browser for both sides of a duel: each has a page of its own in it, with a worker of its own, and the workers hand turns to each other
+ * through memory that they share (web/duel/turns.js). In two browsers, a turn takes milliseconds, in which the machine changes.
+ *
+ * @import { Opened } from '../../hosts/page.js'
+ * @import { Listener } from '../../../web/server/listener.js'
+ *
+ * @typedef {object} Together what both sides have in common in a round
+ * @property {Promise<Common>} [common]
+ * @property {number} [users] sides that take part
+ *
+ * @typedef {Opened & {threads: () => number[]}} Browser threads: those that may measure, the busiest first
+ * @typedef {Awaited<ReturnType<typeof createCommon>>} Common
+ */
+import { listen } from '../../../web/server/listener.js';
+import { createFrames } from '../../../web/server/frames.js';
+
+/**
+ * Makes what both sides have in common, or takes part in it. The side has to leave in the end.
+ *
+ * @param {Together} together
+ */
+export function enter(together) {
+  together.users = (together.users ?? 0) + 1;
+  return (together.common ??= createCommon());
+}
+
+/** @param {Together} together */
+export async function leave(together) {
+  const { common } = together;
+  together.users = (together.users ?? 0) - 1;
+  if (together.users > 0) return;
+  together.common = undefined;
+  await (await common)?.listener.close();
+}
+
+async function createCommon() {
+  const listener = await listen();
+  const frames = createFrames(listener);
+  /** @type {Promise<Browser> | undefined} */
+  let browser;
+  let pages = 0;
+  /** @type {Set<number>} */
+  const pinned = new Set();
+  return {
+    /** @type {Listener} */
+    listener,
+    frames,
+    /**
+     * Opens a page beside that of the other side.
+     *
+     * @param {string} url
+     * @param {(url: string) => Promise<Browser>} start starts the browser
+     * @returns {Promise<Opened>}
+     */
+    async open(url, start) {
+      const { pathname } = new URL(url);
+      pages += 1;
+      frames.send({ open: pathname });
+      browser ??= start(frames.url);
+      const opened = await browser.catch((error) => {
+        pages -= 1;
+        browser = undefined;
+        throw error;
+      });
+      return {
+        ...opened,
+        thread() {
+          const id = opened.threads().find((one) => !pinned.has(one)) ?? null;
+          if (id !== null) pinned.add(id);
+          return id;
+        },
+        async close() {
+          pages -= 1;
+          frames.send({ close: pathname });
+          if (pages === 0) {
+            browser = undefined;
+            return opened.close();
+          }
+          await frames.settled();
+          return undefined;
+        },
+      };
+    },
+  };
+}
