@@ -17,7 +17,6 @@ import { createWatchdog } from './watchdog.js';
  * @property {import('./process.js').HostOptions['takeBack']} [takeBack] see process.js
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] see process.js
  * @property {string} [cpuProfileFile] see ../index.js
- * @property {import('../platforms/browsers/together.js').Together} [together] what a browser has in common with that of the other side
  *
  * Why a page will send no more events.
  * @typedef {{message: string, never: boolean}} Gone never: the page was not opened at all

@@ -41,6 +41,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {HostOptions['takeBack']} [takeBack] see there
  * @property {boolean} [atOnce] with turns: whether the other side runs at the same time until both ask for their first turn, so that
  *   neither may have the fixed CPU before
+ * @property {import('./browsers/together.js').Together} [together] with turns: what this side and the other have in common
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.

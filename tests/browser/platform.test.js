@@ -11,7 +11,6 @@ import { webkit } from '../../cli/platforms/browsers/webkit.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, ladderRequest, needs, patient, realModule, until } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
-import { createTurns } from '../../cli/run/measure/turns.js';
 import { cleanUp } from '../../cli/system/leftovers/clean-up.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
@@ -54,12 +53,10 @@ beforeEach(() => {
  * @param {string} [options.moduleFolder]
  * @param {import('../../protocol/types.js').Request} [options.request]
  * @param {{startMs?: number, silenceMs?: number}} [options.timeouts]
- * @param {import('../../cli/hosts/page.js').RunOptions['turn']} [options.turn]
- * @param {import('../../cli/hosts/page.js').RunOptions['takeBack']} [options.takeBack]
- * @param {import('../../cli/hosts/page.js').RunOptions['together']} [options.together]
+ * @param {() => Promise<void>} [options.turn]
  * @param {string} [options.cpuProfileFile]
  */
-function start(platform, { filter = '', moduleFolder, request, timeouts, turn, takeBack, together, cpuProfileFile } = {}) {
+function start(platform, { filter = '', moduleFolder, request, timeouts, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
@@ -72,8 +69,6 @@ function start(platform, { filter = '', moduleFolder, request, timeouts, turn, t
       timeouts: { ...patient, ...timeouts },
       log: () => {},
       turn,
-      takeBack,
-      together,
       cpuProfileFile,
     },
   );
@@ -154,38 +149,6 @@ for (const platform of [chromium, firefox, webkit]) {
     assert.match(host.runtimeVersion, /^\d+/);
     assert.equal(host.isolated, true, 'the worker itself is isolated');
     await assertNothingIsLeft();
-  });
-
-  test(`both sides of a duel have one ${label}, hand turns to each other, and one goes on where the other crashes or hangs`, needs(platform.id), async () => {
-    /** What one side does. It takes seconds to see that it hangs. @type {[filter: string, results: number, reason: RegExp][]} */
-    const cases = [['', 2, /none/], ['trap', 1, /memory access out of bounds/], ...(platform === chromium ? /** @type {[string, number, RegExp][]} */ ([['hang', 0, /it hung/]]) : [])];
-    for (const [filter, results, reason] of cases) {
-      const turns = createTurns(() => ({ paths: ['', ''], takeBack() {}, close: async () => {} }), { atOnce: true });
-      const together = {};
-      /** @type {(boolean | undefined)[]} */
-      const handed = [];
-      const [a, b] = ['', filter].map((own) => {
-        const turn = turns.join();
-        const run = start(platform, {
-          request: quickRequest({ filter: own, turns: true }),
-          together,
-          timeouts: { silenceMs: filter === 'hang' ? 2500 : patient.silenceMs },
-          takeBack: turn.takeBack,
-          async turn(handsOver) {
-            const handover = await turn.yield(handsOver);
-            handed.push(handover?.waits);
-            return handover;
-          },
-        });
-        run.done.finally(turn.leave).catch(() => {});
-        return run;
-      });
-      await Promise.all([a.done, filter === '' ? b.done : assert.rejects(b.done, reason)]);
-      assert.deepEqual(a.names().slice(-3), ['result', 'cycle', 'end'], a.names().join());
-      assert.deepEqual([a, b].map(({ names }) => names().filter((name) => name === 'result').length), [2, results]);
-      assert.deepEqual(handed.filter((waits) => waits !== undefined).sort(), [false, true]);
-      await assertNothingIsLeft();
-    }
   });
 
   test(`${label} measures the real ladder, and writes a profile of the module if it can`, needs(platform.id), async () => {

@@ -2,7 +2,10 @@
  * The page of a duel in a browser: each side has a page of its own in a frame, with a worker of its own. The command says which frames
  * there are.
  *
- * @import { Order } from '../server/frames.js'
+ * @typedef {object} Order of the command
+ * @property {string} [open] the path of a page that gets a frame
+ * @property {string} [close] the path of a page whose frame is removed
+ * @property {boolean} [takesBack] sides that wait for each other ask the command for their turns
  */
 import { makeCells, setOpen, takeBack } from './turns.js';
 

@@ -6,12 +6,7 @@ import { commonHeaders } from './headers.js';
 import { resolveFile } from './static.js';
 
 /**
- * What the page of a duel is to do (web/duel/page.js).
- *
- * @typedef {object} Order
- * @property {string} [open] the path of a page that gets a frame
- * @property {string} [close] the path of a page whose frame is removed
- * @property {boolean} [takesBack] sides that wait for each other ask this command for their turns
+ * @import { Order } from '../duel/page.js'
  *
  * @typedef {object} Frames
  * @property {string} url of the page of the duel

@@ -99,7 +99,7 @@ export function browserPlatform(kind, change = {}) {
  * @param {Change} change
  * @param {import('../../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
- * @param {RunOptions} options
+ * @param {RunOptions & {together?: import('./together.js').Together}} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
   const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile, takeBack } = options;

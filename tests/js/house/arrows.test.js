@@ -16,10 +16,11 @@ const rooms = {
   protocol: [],
   report: ['protocol'],
   wasm: ['protocol'],
+  'web/duel': [],
   'web/page/views': ['protocol', 'report', 'web/page'],
-  'web/page': ['protocol', 'wasm', 'web/page/views'],
+  'web/page': ['protocol', 'wasm', 'web/duel', 'web/page/views'],
   'web/bundles': ['protocol'],
-  'web/server': ['protocol', 'web/bundles'],
+  'web/server': ['protocol', 'web/duel', 'web/bundles'],
   cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server', 'web/bundles'],
 };
 
