@@ -15,6 +15,9 @@ export const javascriptTraits = Object.keys(kinds);
  */
 const leastWarmUp = { warmUpMs: 300, warmUpCapMs: 1000 };
 
+/** Places of data that a request can name. */
+const dataOffsets = 2 ** 16;
+
 /**
  * Checks that a column measures one of the two.
  *
@@ -46,11 +49,16 @@ export function profileFor(profile, traits) {
  *
  * @param {import('../../protocol/types.js').Request} request
  * @param {string[]} [traits] of the variant
+ * @param {number} [placeSeed] see Artifact
+ * @returns {import('../../protocol/types.js').Request}
  */
-export function requestFor(request, traits = []) {
+export function requestFor(request, traits = [], placeSeed = undefined) {
   const trait = traitOf(traits);
-  if (trait === undefined) return request;
-  return { ...request, profile: profileFor(request.profile, traits), javascript: kinds[/** @type {keyof typeof kinds} */ (trait)] };
+  return {
+    ...request,
+    ...(placeSeed !== undefined && { dataOffset: placeSeed % dataOffsets }),
+    ...(trait !== undefined && { profile: profileFor(request.profile, traits), javascript: kinds[/** @type {keyof typeof kinds} */ (trait)] }),
+  };
 }
 
 /**

@@ -159,7 +159,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
     }
   };
   try {
-    await runPage(requestFor(request, change.traits), take, { ...options, ...(common && { takeBack: () => asksAgain(common, takeBack) }) }, {
+    await runPage(requestFor(request, change.traits, artifact.placeSeed), take, { ...options, ...(common && { takeBack: () => asksAgain(common, takeBack) }) }, {
       isolated,
       listener: common?.listener,
       async open(url) {

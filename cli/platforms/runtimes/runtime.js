@@ -53,7 +53,7 @@ export function runtimePlatform(kind, change = {}) {
     },
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const program = binary ?? pathOf(kind.tool);
-      await artifact.run(requestFor(request, change.traits), onEvent, {
+      await artifact.run(requestFor(request, change.traits, artifact.placeSeed), onEvent, {
         ...options,
         start(readable) {
           const place = artifact.placeSeed === undefined ? undefined : kind.place?.(artifact.placeSeed);

@@ -109,6 +109,10 @@ struct Request {
     /// many where its own calibration is within a factor of eight of them, so that pairs of both
     /// sides have the same inputs and the same length
     std::map<std::string, double> operations;
+    /// WASM host: where data lie. The stack is moved by as many times 16 bytes as the lower eight
+    /// bits say, and what is allocated by as many as the upper eight. Both sides of a duel have the
+    /// same, and each round another one
+    std::uint64_t data_offset = 0;
     /// the page stays open after the round and reloads for the next one, as for a phone
     bool stay = false;
     /// write events to descriptor 3, each after this text and a space; absent: to standard output
@@ -153,6 +157,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("turns", value.turns);
     reader.flag("isSecond", value.is_second);
     reader.numbers("operations", value.operations);
+    reader.integer("dataOffset", value.data_offset, 0);
     reader.flag("stay", value.stay);
     reader.text("secret", value.secret);
 }
