@@ -32,6 +32,18 @@ test('with a seed of their addresses, engines get it, compile once, the system c
   }
 });
 
+test('both sides have their data at the same place, and builds that are not in a duel where they are', async () => {
+  const offsetOf = async (/** @type {number | undefined} */ placeSeed) => {
+    /** @type {any} */
+    let request;
+    const artifact = /** @type {any} */ ({ placeSeed, run: async (/** @type {any} */ given) => void (request = given) });
+    await node.run(/** @type {any} */ ({ seed: 1 }), () => {}, /** @type {any} */ ({ artifact }));
+    return request.dataOffset;
+  };
+  assert.equal(await offsetOf(65536 + 300), 300);
+  assert.equal(await offsetOf(undefined), undefined);
+});
+
 test('flags of a variant decide, where those of its place say otherwise', async () => {
   assert.match(await lineOf(node, 7, ['--liftoff']), /--no-liftoff --liftoff$/);
 });
