@@ -3,7 +3,10 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { briefly, hasChecksum, out, samebench } from '../projects/support.js';
+import { artifactIn } from '../../cli/hosts/index.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
+import { briefly, hasChecksum, out, root, samebench } from '../projects/support.js';
 
 test('columns of JavaScript measure what computes the same, and say why other rows are not measured', () => {
   const { status, stdout, stderr } = samebench('run', 'rows', '--project', 'tests/runtimes/javascript-rows', '--platforms', 'node,bun@js,deno@call', '--js', ...briefly, '--json');
@@ -29,4 +32,20 @@ test('columns of JavaScript measure what computes the same, and say why other ro
     [['rows', true, true]], 'the module of an application');
   assert.match(cells['only in C++']['node@js'].reason ?? '', /no such row in JavaScript/);
   assert.match(cells.half['node@call'].reason ?? '', /no such row in JavaScript/);
+});
+
+test('a module has its stack and its heap where the request says, at multiples of 16 bytes', async () => {
+  const artifact = artifactIn('wasm', join(root, 'tests/runtimes/javascript-rows/build/samebench-wasm'));
+  const placesWith = async (/** @type {number} */ dataOffset) => {
+    let checksum = '';
+    await artifact.run(makeRequest({ profile: { ...profiles.quick, budgetMs: 15 }, only: ['rows/places'], dataOffset }), (event) => {
+      if (event.event === 'result') checksum = event.checksum ?? '';
+    });
+    return checksum;
+  };
+  // Requests of the same length: the text of a request is on the heap, too.
+  const [two, again, stack, heap] = [await placesWith(512), await placesWith(512), await placesWith(515), await placesWith(768)];
+  assert.match(two, /^[\da-f]{16}$/);
+  assert.equal(two, again);
+  assert.equal(new Set([two, stack, heap]).size, 3);
 });

@@ -1,5 +1,6 @@
 // Rows with counterparts in rows.js.
 #include <cstdint>
+#include <memory>
 #include <samebench/samebench.hpp>
 #include <vector>
 
@@ -35,5 +36,15 @@ SAMEBENCH_SUITE(rows, suite) {
     suite.bench("other results", random_values<std::uint32_t>(),
                 [](std::uint32_t x) { return x ^ 1; });
     suite.bench("throws", random_values<std::uint32_t>(), [](std::uint32_t x) { return x; });
+    // Where the stack and the heap are.
+    suite.bench("places", random_values<std::uint32_t>(), [](std::uint32_t) {
+        std::uint32_t local = 0;
+        const auto allocated = std::make_unique<std::uint32_t>(0U);
+        keep(&local);
+        const auto place = [](const std::uint32_t* it) {
+            return std::uint64_t{reinterpret_cast<std::uintptr_t>(it)} % 65536;
+        };
+        return place(&local) * 65536 + place(allocated.get());
+    });
     suite.bench("only in C++", random_values<std::uint32_t>(), [](std::uint32_t x) { return x; });
 }
