@@ -185,5 +185,5 @@ test('rows in JavaScript are warmed up for longer than others, and no profile is
   assert.deepEqual(requestFor(request, ['js']), { javascript: 'rows', profile: { name: 'quick', budgetMs: 40, warmUpMs: 300, warmUpCapMs: 1000 } });
   const thorough = { ...request, profile: { ...request.profile, warmUpMs: 2000, warmUpCapMs: 3000 } };
   assert.deepEqual(requestFor(thorough, ['open', 'call']), { ...thorough, javascript: 'calls' });
-  assert.equal(requestFor(request, ['open']), request);
+  assert.deepEqual(requestFor(request, ['open']), request);
 });

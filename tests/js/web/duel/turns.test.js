@@ -19,8 +19,7 @@ function cellsOf() {
  * @param {Int32Array} cells @param {number} side @param {number} visits @param {Int32Array} notes
  */
 const sideOf = (cells, side, visits, notes) => new Worker(`
-  const { workerData: { cells, side, visits, notes }, parentPort } = require('node:worker_threads');
-  import(${JSON.stringify(script)}).then(({ createTurns }) => {
+  Promise.all([import('node:worker_threads'), import(${JSON.stringify(script)})]).then(([{ workerData: { cells, side, visits, notes }, parentPort }, { createTurns }]) => {
     const asked = [];
     const wait = createTurns({ cells, side }, (handsOver) => {
       asked.push(handsOver);
@@ -32,7 +31,7 @@ const sideOf = (cells, side, visits, notes) => new Worker(`
     }
     parentPort.postMessage(asked);
   });
-`, { eval: true, workerData: { cells, side, visits, notes } });
+`, { eval: true, execArgv: [], workerData: { cells, side, visits, notes } });
 
 /** @param {Worker} worker @returns {Promise<boolean[]>} */
 const answerOf = (worker) => new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
