@@ -23,7 +23,11 @@ const sideOf = (cells, side, visits, notes) => new Worker(`
     const asked = [];
     const wait = createTurns({ cells, side }, (handsOver) => {
       asked.push(handsOver);
-      return handsOver ? { waits: side === 0 } : null;
+      if (!handsOver) return null;
+      // As the command does: both have asked before either goes on.
+      Atomics.add(notes, notes.length - 1, 1);
+      while (Atomics.load(notes, notes.length - 1) < 2);
+      return { waits: side === 0 };
     });
     for (let i = 0; i < visits; i++) {
       wait();
@@ -36,9 +40,11 @@ const sideOf = (cells, side, visits, notes) => new Worker(`
 /** @param {Worker} worker @returns {Promise<boolean[]>} */
 const answerOf = (worker) => new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 
-test('two sides visit in turn once they hand turns over; when one ends, the other asks the command', async () => {
+test('two sides visit in turn once they hand turns over; when one ends, the other asks the command', { timeout: 60_000 }, async (t) => {
   const [cells, notes] = [cellsOf(), new Int32Array(new SharedArrayBuffer(4 * 100))];
   const [short, long] = [sideOf(cells, 0, 20, notes), sideOf(cells, 1, 25, notes)];
+  // One that waits would keep this process.
+  t.after(() => Promise.all([short.terminate(), long.terminate()]));
   const rest = answerOf(long);
   assert.deepEqual(await answerOf(short), [true]);
   takeBack(cells);
