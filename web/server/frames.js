@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, refuse, sendFile, sendJson } from './answers.js';
 import { commonHeaders } from './headers.js';
@@ -61,7 +60,7 @@ export function createFrames(listener) {
   });
 
   return {
-    url: `${listener.address}/${token}/${path.posix.join('web', 'duel', 'index.html')}`,
+    url: `${listener.address}/${token}/web/duel/index.html`,
     send(order) {
       orders.push(order);
       changed();

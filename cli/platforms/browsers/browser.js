@@ -102,7 +102,7 @@ export function browserPlatform(kind, change = {}) {
  * @param {RunOptions & {together?: import('./together.js').Together}} options
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
-  const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile, takeBack } = options;
+  const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile } = options;
   const recorder = cpuProfileFile === undefined ? undefined : kind.recorder;
   let ended = false;
   const take = (/** @type {HostEvent} */ event) => {
@@ -159,7 +159,11 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
     }
   };
   try {
-    await runPage(requestFor(request, change.traits, artifact.placeSeed), take, { ...options, ...(common && { takeBack: () => asksAgain(common, takeBack) }) }, {
+    const takeBack = () => {
+      common?.takeBack();
+      return options.takeBack?.() ?? false;
+    };
+    await runPage(requestFor(request, change.traits, artifact.placeSeed), take, { ...options, takeBack }, {
       isolated,
       listener: common?.listener,
       async open(url) {
@@ -171,17 +175,6 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
   } finally {
     if (together) await leave(together);
   }
-}
-
-/**
- * Makes sides that wait for each other ask this command for their turns.
- *
- * @param {import('./together.js').Common} common
- * @param {RunOptions['takeBack']} takeBack
- */
-function asksAgain({ frames }, takeBack) {
-  frames.send({ takesBack: true });
-  return takeBack?.() ?? false;
 }
 
 /**

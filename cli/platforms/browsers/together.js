@@ -46,6 +46,8 @@ async function createCommon() {
     /** @type {Listener} */
     listener,
     frames,
+    /** Makes sides that wait for each other ask this command for their turns. */
+    takeBack: () => frames.send({ takesBack: true }),
     /**
      * Opens a page beside that of the other side.
      *
