@@ -78,9 +78,10 @@ function undisturbed(disagreements, clockError) {
  * @param {Result} result
  * @param {Clock | null} clock
  * @param {'body' | 'twin'} side
+ * @param {ReadonlySet<number>} [quiet]  see `Measured`
  * @returns {MeteredSide}
  */
-export function meteredSide(result, clock, side) {
+export function meteredSide(result, clock, side, quiet) {
   const { pairs, sliceCycles } = result;
   const { bodies, twins } = sidesOf(pairs, clock);
   const times = side === 'body' ? bodies : twins;
@@ -88,7 +89,9 @@ export function meteredSide(result, clock, side) {
   const [before, after] = slices.map((column) => (column ?? []).map((ns) => Math.log(ns / Number(sliceCycles))));
   const sliceNs = median(slices[0] ?? [NaN]);
   const sliceError = clock === null ? 0 : sampleDeviation(clock) / sliceNs;
-  const { quiet: kept, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
+  const { quiet: steady, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
+  const alone = steady.filter((i) => quiet?.has(i) ?? true);
+  const kept = alone.length > 0 ? alone : steady;
   const all = before.map((one, i) => Math.log((Math.exp(one) + Math.exp(after[i])) / 2));
   const own = kept.map((i) => all[i]);
   // What the clock's rounding adds to the readings is taken back: they are drawn to their mean.
@@ -169,8 +172,8 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   if (referenceNs === null || 2 * measured.length <= all.length) return none;
   const slowing = slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
-  const bodies = measured.map(({ result, clock }) => meteredSide(result, clock, 'body'));
-  const twins = measured.map(({ result, clock }) => meteredSide(result, clock, 'twin'));
+  const bodies = measured.map(({ result, clock, quiet }) => meteredSide(result, clock, 'body', quiet));
+  const twins = measured.map(({ result, clock, quiet }) => meteredSide(result, clock, 'twin', quiet));
   const elasticity = elasticityOf(bodies, measured.some(({ waits }) => waits));
   const apart = apartness(measured);
   if (elasticity.value > 0 && apart !== 0) return { ...none, apart };
@@ -178,7 +181,7 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - Math.log1p(apart) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
-  const { alike, uncertainty } = withoutInputs(measured.map((one, i) => ({
+  const { alike, uncertainty, ofUnseen } = withoutInputs(measured.map((one, i) => ({
     result: one.result,
     round: one.round,
     side: sideOf(one),
@@ -187,16 +190,20 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     undisturbed: new Set(bodies[i].indexes),
   })));
   return {
-    measured: measured.map((one, i) => ({
-      ...one,
-      samples: {
-        bodies: alike?.[i].times ?? times[i],
-        byPair: alike?.[i].byPair,
-        twins: atReference(twins[i], ofTwin.value, reference),
-        wholeRing: alike !== null,
-      },
-      uncertainty: Math.hypot(distance * elasticity.error, elasticity.value * cycleError(bodies[i]), uncertainty),
-    })),
+    measured: measured.map((one, i) => {
+      const lasting = Math.hypot(distance * elasticity.error, elasticity.value * cycleError(bodies[i]), ofUnseen);
+      return {
+        ...one,
+        samples: {
+          bodies: alike?.[i].times ?? times[i],
+          byPair: alike?.[i].byPair,
+          twins: atReference(twins[i], ofTwin.value, reference),
+          wholeRing: alike !== null,
+        },
+        uncertainty: Math.hypot(lasting, uncertainty),
+        lasting,
+      };
+    }),
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),
     slowing,

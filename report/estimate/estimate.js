@@ -142,11 +142,12 @@ const tickOfAll = (measured) => tickShare(
 );
 
 /**
- * Half width of the 95 % interval that the correction for the CPU's frequency alone causes. More rounds do not narrow it.
+ * Half width of the 95 % interval that the corrections for the CPU's frequency and for the inputs alone cause.
  * @param {readonly Measured[]} measured
  * @param {Spread} spread
+ * @param {'uncertainty' | 'lasting'} [part]  lasting: what more rounds do not narrow
  */
-export const correctionDoubt = (measured, { size }) => NORMAL_95 * size * mean(measured.map(({ uncertainty }) => uncertainty ?? 0));
+export const correctionDoubt = (measured, { size }, part = 'uncertainty') => NORMAL_95 * size * mean(measured.map((one) => one[part] ?? 0));
 
 /** Whether the samples are corrected for the CPU's frequency. @param {readonly Measured[]} measured */
 export const isCorrected = (measured) => measured.length > 0 && measured.every(({ samples }) => samples);

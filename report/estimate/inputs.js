@@ -131,12 +131,13 @@ function differByInputs(samples) {
  * differ by their inputs, each has its own: the ratio of most inputs would not be that of all.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number }}  alike: by
+ * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number, ofUnseen: number }}  alike: by
  *   round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if rounds or inputs were too few, or if
- *   samples run through all inputs. uncertainty: what the inputs add to the error of the mean, as a share
+ *   samples run through all inputs. uncertainty: what the inputs add to the error of the mean, as a share;
+ *   ofUnseen: of it, what those add that no round has reached
  */
 export function withoutInputs(rounds) {
-  const none = { alike: null, uncertainty: 0 };
+  const none = { alike: null, uncertainty: 0, ofUnseen: 0 };
   const size = rounds.length < FEWEST_SAMPLES ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
@@ -160,7 +161,7 @@ export function withoutInputs(rounds) {
   if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
   const ofUnseen = Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre;
-  return { alike, uncertainty: Math.hypot(ofUnseen, errorOfPlaces(byRound.flat(), first)) };
+  return { alike, uncertainty: Math.hypot(ofUnseen, errorOfPlaces(byRound.flat(), first)), ofUnseen };
 }
 
 /**

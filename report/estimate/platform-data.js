@@ -30,6 +30,7 @@ import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { trendOf } from './rounds/trend.js';
+import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
 import { FEWEST_QUIET, witnessKey, witnessOf } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 
@@ -73,25 +74,27 @@ const undisturbed = (measured, disturbed) => mapValues(measured, (row) => {
  * @returns {PlatformData}
  */
 export function platformData({ id = '', rounds }, referenceNs = null, { witness: kept = {}, leavesOut = false } = {}) {
-  const corrections = mapValues(rowsIn({ rounds }), (row) => corrected(row, referenceNs));
+  const rows = rowsIn({ rounds });
+  const disturbed = leavesOut ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)])) : new Map();
+  const corrections = mapValues(ofQuietPasses(rows, disturbed, FEWEST_QUIET), (row) => corrected(row, referenceNs));
   const all = mapValues(corrections, (one) => one.measured);
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
   const witness = host?.script ? null : witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
   const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
   /** @type {Measured[][]} */
-  const rows = [];
+  const withPairs = [];
   /** @type {Map<string, Spread>} */
   const spreads = new Map();
   for (const [key, own] of measured) {
     const row = own.filter(({ result }) => hasPairs(result));
     if (row.length === 0) continue;
-    rows.push(row);
+    withPairs.push(row);
     spreads.set(key, spreadOf(row));
   }
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
-  const inCycles = isAtReference ? [] : rows.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
+  const inCycles = isAtReference ? [] : withPairs.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
   const noise = roundNoise([...spreads.values()]);
   const jumps = jumpsOf(spreads.values());
   return {

@@ -11,12 +11,14 @@
  *   null or absent: unknown
  * @property {number} [threads]  that run the body at the same time; absent: one
  * @property {boolean} [waits]  its operations wait for something
+ * @property {ReadonlySet<number>} [quiet]  indexes of the pairs beside which nothing else used the core; absent: all
  * @property {boolean} [mayVanish]  a compiler may delete its work: its results are not kept for it
  * @property {{ bodies: number[], byPair?: number[], twins: number[], wholeRing: boolean }} [samples]  undisturbed
  *   samples of both sides at the reference cycle: nanoseconds of one operation. wholeRing: as if every sample ran through all
  *   inputs; byPair: body − twin of all pairs, not corrected, as if they did, NaN where that is unknown. Absent if the round has no slices of the
  *   cycle meter
- * @property {number} [uncertainty]  of such samples, as a share: what the error of the correction adds
+ * @property {number} [uncertainty]  of such samples, as a share: what the errors of the corrections add
+ * @property {number} [lasting]  of it, what more rounds do not narrow
  *
  * @typedef {object} Spread  of one benchmark on one platform, in nanoseconds or in cycles
  * @property {{ round: number, costs: number[], base: number, level: number }[]} rounds  costs: of each

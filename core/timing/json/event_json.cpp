@@ -80,7 +80,8 @@ json columns(std::span<const Pair> pairs) {
     return {{"operations", column(pairs, [](const Pair& pair) { return pair.operations; })},
             {"bodyNs", column(pairs, [](const Pair& pair) { return pair.body.count(); })},
             {"twinNs", column(pairs, [](const Pair& pair) { return pair.twin.count(); })},
-            {"pauses", column(pairs, [](const Pair& pair) { return pair.pauses; })}};
+            {"pauses", column(pairs, [](const Pair& pair) { return pair.pauses; })},
+            {"pass", column(pairs, [](const Pair& pair) { return pair.pass; })}};
 }
 
 /// The slices of the cycle meter around the samples of `pairs`.

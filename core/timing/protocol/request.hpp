@@ -36,7 +36,7 @@ inline Profile quick_profile() {
 }
 
 inline Profile default_profile() {
-    return {"default", 5, 0.01, Nanoseconds{110e6}, 32, 256, Nanoseconds{50e6}, Nanoseconds{500e6}};
+    return {"default", 5, 0.01, Nanoseconds{55e6}, 32, 256, Nanoseconds{20e6}, Nanoseconds{250e6}};
 }
 
 inline Profile thorough_profile() {

@@ -90,7 +90,8 @@ Row* Round::next_to_start() {
 /// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
 /// anything left, the next stage begins.
 void Round::begin_pass() {
-    if (passes_begun_++ > 0) {
+    if (instruments_.pass > 0) {
+        for (auto* row : stop_witnesses(open_)) report_result(*row);
         const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
         const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
         if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
@@ -102,6 +103,7 @@ void Round::begin_pass() {
         owed_ = Nanoseconds{0};
         return;
     }
+    ++instruments_.pass;
     shuffle_by_label(open_, passes_.next());
     if (hooks_.before_pass) hooks_.before_pass();
 }
@@ -278,17 +280,15 @@ bool Round::postpone(Row& row) {
 }
 
 void Round::visit(Row& row) {
-    const bool goes_on = visited_ == 1 && goes_on_in_pass(request_, passes_begun_);
+    const bool goes_on = visited_ == 1 && goes_on_in_pass(request_, instruments_.pass);
     if (hooks_.wait_for_turn && !goes_on) hooks_.wait_for_turn();
     if (row.stop) return;
     progress_.report_visit(row.id);
     const double before = share_done(row, instruments_.limits);
     const auto before_visit = row.pairs.size();
-    if (row.pairs.size() >= least_pairs && is_over()) {
-        row.stop = Stop::budget;
-    } else {
-        visit_once(row, instruments_);
-    }
+    const bool is_late = row.pairs.size() >= least_pairs && is_over();
+    if (is_late) row.stop = Stop::budget;
+    if (!is_late) visit_once(row, instruments_);
     progress_.advance(before, share_done(row, instruments_.limits));
     if (request_.live) {
         const auto* meter = instruments_.meter;
@@ -298,7 +298,7 @@ void Round::visit(Row& row) {
                 {row.id, pair.cost_at(cycles * instruments_.cycle, instruments_.profile.pause)});
         }
     }
-    if (row.stop) report_result(row);
+    if (row.stop && !goes_on_as_witness(row, request_)) report_result(row);
 }
 
 void Round::report_result(Row& row) {

@@ -127,7 +127,6 @@ private:
     std::vector<Row*> open_;     // rows to be visited, in the order of the pass
     std::size_t visited_ = 0;    // of them, in this pass
     Nanoseconds owed_{0};        // what the least of the rows that have begun will take
-    std::size_t passes_begun_ = 0;
 };
 
 /// Runs a whole round. False if it measured nothing.

@@ -6,6 +6,7 @@
 #include <utility>
 
 #include "sampling/repetition.hpp"
+#include "selection.hpp"
 #include "statistics/statistics.hpp"
 #include "stopping.hpp"
 #include "suite/validation.hpp"
@@ -48,6 +49,10 @@ constexpr std::size_t pairs_for_an_interval = 6;
 
 /// A slow benchmark may use its budget this many times over to get those pairs.
 constexpr double max_overdraft = 4;
+
+/// The same to run through all inputs once, where a sample runs through a part of them. What inputs
+/// cost that were not reached is not known.
+constexpr double overdraft_for_a_lap = 2;
 
 /// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
 constexpr double time_for_repetition = 0.25;
@@ -167,7 +172,9 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
     if (row.few_calls && count < least_pairs) return std::nullopt;
-    const double allowed = count >= pairs_for_an_interval ? 1 : max_overdraft;
+    const bool is_limited = with.request.turns || with.request.round_budget.count() > 0;
+    const double for_a_lap = may_stop || is_limited ? 1 : overdraft_for_a_lap;
+    const double allowed = count >= pairs_for_an_interval ? for_a_lap : max_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
 }
@@ -286,13 +293,33 @@ void visit_once(Row& row, const Instruments& with) {
          visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {
         if (row.stop) break;
         row.pairs.push_back(pair);
+        row.pairs.back().pass = with.pass;
         wall = window.end - window.start;
         row.spent += wall;
         if (with.request.windows) row.windows.push_back(window);
-        row.stop = should_stop(row, with);
+        if (!row.held) row.stop = should_stop(row, with);
     }
     // Both sides of a duel have agreed on a length.
     if (!with.request.turns) correct_length(row, wall, with);
+}
+
+bool goes_on_as_witness(Row& row, const Request& request) {
+    const auto& benchmark = *row.benchmark;
+    const bool is_witness = benchmark.suite == ladder_suite && benchmark.name == witness_name;
+    if (!is_witness || row.held || request.turns) return false;
+    std::swap(row.stop, row.held);
+    return true;
+}
+
+std::vector<Row*> stop_witnesses(const std::vector<Row*>& open) {
+    std::vector<Row*> stopped;
+    for (auto* row : open) {
+        if (row->stop) continue;
+        if (!row->held) return {};
+        stopped.push_back(row);
+    }
+    for (auto* row : stopped) row->stop = row->held;
+    return stopped;
 }
 
 double share_done(const Row& row, const Profile& profile) noexcept {

@@ -40,6 +40,7 @@ struct Row {
     bool too_coarse = false;     ///< the clock is too coarse for the pauses in its body
     bool updated = false;        ///< its calls have shown what the plan does not say
     std::optional<Stop> stop{};  ///< empty: to be visited again
+    std::optional<Stop> held{};  ///< why it would have stopped, if it goes on as the witness
 };
 
 /// What all rows of a round share.
@@ -50,6 +51,7 @@ struct Instruments {
     ClockTraits profile{};
     Nanoseconds cycle{0};               ///< length of a CPU cycle
     CycleMeter* meter = nullptr;        ///< for slices around samples; nullptr: none
+    std::size_t pass = 0;               ///< over the benchmarks, counted from 1
     std::function<CpuUse()> cpu_use{};  ///< of this process; empty: unknown
 };
 
@@ -92,6 +94,14 @@ OperationsEvent agree_on_operations(Row& row, const Request& request);
 /// Whether the target is reached is judged by the stopping rule's own interval
 /// (stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
+
+/// Whether a row that could stop goes on as the witness of the round: work that something else on
+/// the CPU's core slows. Its pairs then show in which passes that was.
+[[nodiscard]] bool goes_on_as_witness(Row& row, const Request& request);
+
+/// Stops what only goes on as a witness, if no other row is to be visited. Returns the rows that it
+/// has stopped.
+std::vector<Row*> stop_witnesses(const std::vector<Row*>& open);
 
 /// The finished share of the row's visits, 0 to 1: the larger one of budget and maximum pairs.
 [[nodiscard]] double share_done(const Row& row, const Profile& profile) noexcept;

@@ -12,6 +12,9 @@ namespace samebench {
 /// The suite that shows how exact a host's costs are.
 inline constexpr std::string_view ladder_suite = "ladder";
 
+/// Its row that fills the CPU's units.
+inline constexpr std::string_view witness_name = "independent 64";
+
 /// Whether a request asks for this benchmark, by its suite or by the filter.
 [[nodiscard]] bool selects(const Request& request, const Benchmark& benchmark);
 

@@ -90,6 +90,7 @@ struct Pair {
     std::uint64_t pauses;  ///< pause()/resume() pairs in the body
     Meters around_body{};
     Meters around_twin{};
+    std::size_t pass = 0;  ///< of the round over its benchmarks, in which it was taken
 
     /// Nanoseconds that one operation cost. Below 0 where the twin took longer.
     /// @param pause  what one pause()/resume() pair adds to a sample

@@ -73,7 +73,7 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
     if (!spread || result.suite === LADDER) return [];
     const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread, trend: data[i].trends.get(key) });
     if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost))) lost.push({ platform: id, label: labelOf(result) });
-    const rounds = roundsNeeded(cost, { targetRelative, doubt: Math.max(correctionDoubt(measured, spread), Math.abs(data[i].trends.get(key) ?? 0)), speeds: data[i].speeds.get(key) });
+    const rounds = roundsNeeded(cost, { targetRelative, doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)), speeds: data[i].speeds.get(key) });
     if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
     return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
   }));

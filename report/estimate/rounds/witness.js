@@ -20,7 +20,10 @@ import { spreadOf } from '../spread.js';
 
 /** The rows of the ladder whose ratio it is. */
 const rows = [{ suite: LADDER, name: 'independent 64', argument: null }, { suite: LADDER, name: LADDER, argument: '64' }];
-const [FULL, CHAIN] = rows.map(benchmarkKey);
+const [full, CHAIN] = rows.map(benchmarkKey);
+
+/** The key of the row that a neighbour slows. */
+export const FULL = full;
 
 /** What has to be measured in a round that has a witness. */
 export const witnessLabels = rows.map(labelOf);
@@ -77,9 +80,9 @@ function slowRounds(measured) {
  * @returns {Witness | null}  null if the rows were not measured, or in too few rounds
  */
 export function witnessOf(measured, { isNative, known }) {
-  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
-  if (full.length === 0 || chain.length === 0) return null;
-  const [ofFull, ofChain] = [full, chain].map((rows) => spreadOf(rows));
+  const [units, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
+  if (units.length === 0 || chain.length === 0) return null;
+  const [ofFull, ofChain] = [units, chain].map((rows) => spreadOf(rows));
   const chains = new Map(ofChain.rounds.map(({ round, level }) => [round, level]));
   const ratios = ofFull.rounds.flatMap(({ round, level }) => {
     const other = chains.get(round) ?? 0;

@@ -131,3 +131,23 @@ TEST_CASE("samples are as long as their benchmark requires") {
     for (const auto& pair : seen.results.at("longer").pairs) CHECK(pair.body >= 4ms * 2 / 3);
     for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
 }
+
+TEST_CASE("a row runs through all inputs once, if that takes at most twice its time") {
+    const auto pairs_within = [](Nanoseconds budget, bool is_limited) {
+        ScriptedClock clock{1ns, Shows::exactly};
+        auto slow = benchmark_of(clock, "slow", [n = 0](std::uint64_t operations) mutable {
+            return static_cast<double>(operations) * (++n % 2 == 0 ? 20us : 30us);
+        });
+        static_cast<ScriptedBody&>(*slow.body).input_count = 512;
+        auto request = patient();
+        request.profile.budget = budget;
+        if (is_limited) request.round_budget = 10s;
+        const auto [measured, seen] = run(clock, list(std::move(slow)), request);
+        const auto& pairs = seen.results.at("slow").pairs;
+        REQUIRE(pairs.front().operations < 512);
+        return static_cast<double>(pairs.size() * pairs.front().operations) / 512;
+    };
+    CHECK(pairs_within(12ms, false) == 1);
+    CHECK(pairs_within(12ms, true) < 0.9);
+    CHECK(pairs_within(5ms, false) < 0.9);
+}

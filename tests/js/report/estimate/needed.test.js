@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { roundsNeeded, whatIsMissing } from '../../../../report/estimate/rounds/needed.js';
 import { ladderOf, pairsOf, roundOf } from '../fixture.js';
+import { meteredPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
 const context = { targetRelative: 0.01, doubt: 0, speeds: undefined };
@@ -55,4 +56,17 @@ test('rows that missed their target are in need, others and the ladder are not; 
   }
   assert.ok(found >= 12, `found in ${found} of 30 runs`);
   assert.ok(enough >= 0.9 * found, `reached in ${enough} of ${found}`);
+});
+
+test('more rounds help a cost that is uncertain because its inputs were measured too rarely', () => {
+  const inputs = 64;
+  const needsAfter = (/** @type {number} */ rounds, pairs = inputs) => {
+    const slow = { cycles: 4000, pairs, inputs, operations: 1, noise: 0.1, input: (/** @type {number} */ i) => 1 + (i % inputs) / inputs };
+    return whatIsMissing([meteredPlatform('native', { slow }, { rounds })], { targetRelative: 0.01 }).needs;
+  };
+  const [need] = needsAfter(5);
+  assert.equal(need?.label, 's/slow');
+  assert.ok(need.rounds >= 1 && need.rounds <= 40, `${need.rounds} rounds`);
+  assert.deepEqual(needsAfter(40), []);
+  assert.deepEqual(needsAfter(5, inputs / 2), [], 'each round reaches the same half of the inputs');
 });
