@@ -4,9 +4,10 @@
  * @import { PlatformResults } from '../../protocol/types.js'
  * @import { Measured, Spread } from '../results/types.js'
  *
- * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number }} PairedRound  pairs: the
+ * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number, firsts?: number[] }} PairedRound  pairs: the
  *   cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs cannot be compared; rounding: standard
- *   deviation that the clock's ticks give each of them, 0 where they are not seen
+ *   deviation that the clock's ticks give each of them, 0 where they are not seen; firsts: of each pair, which side was the first one to
+ *   visit the benchmark in its pass; absent if the host does not tell passes
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
@@ -45,6 +46,17 @@ export function duelData(a, b) {
   }));
 }
 
+/**
+ * Which side is the first one to visit each benchmark in a pass, as `core/timing/rounds/selection.cpp` has it: 1 for the one that is
+ * the second one in the first pass, else 0.
+ * @param {number} pass  from 1
+ */
+export function firstIn(pass) {
+  let ones = 0;
+  for (let left = pass - 1; left > 0; left = Math.floor(left / 2)) ones += left % 2;
+  return ones % 2;
+}
+
 /** @param {Measured[]} measured @param {Measured[]} others  of the other side @returns {PairedSpread} */
 function pairedSpread(measured, others) {
   const spread = spreadOf(measured);
@@ -55,6 +67,7 @@ function pairedSpread(measured, others) {
       ...round,
       pairs: pairsOf(measured[i], byRound.get(round.round)),
       rounding: roundingOf(measured[i].result.pairs, measured[i].clock),
+      firsts: measured[i].result.pairs.pass?.map(firstIn),
     })),
   };
 }

@@ -1,6 +1,7 @@
 #include "selection.hpp"
 
 #include <algorithm>
+#include <bit>
 #include <cctype>
 #include <cstddef>
 #include <map>
@@ -66,8 +67,15 @@ void warn_of_suites(const PlanEvent& plan, EventSink& events) {
     if (!all.empty()) events.on(WarningEvent{WarningCode::suite, all, std::nullopt});
 }
 
+bool is_second_first(std::size_t pass) noexcept {
+    return std::popcount(pass - 1) % 2 == 1;
+}
+
 bool goes_on_in_pass(const Request& request, std::size_t pass) noexcept {
-    return pass > 1 && (pass % 2 == 0) == request.is_second;
+    const auto begins = [&request](std::size_t one) {
+        return is_second_first(one) == request.is_second;
+    };
+    return pass > 1 && begins(pass) && !begins(pass - 1);
 }
 
 }  // namespace samebench

@@ -35,9 +35,15 @@ enum class Selected {
 /// One warning with those of the suites whose benchmarks are selected.
 void warn_of_suites(const PlanEvent& plan, EventSink& events);
 
+/// Whether the second side of a duel is the first one to visit each row in a pass. What the other
+/// side has just measured is in the caches and branch predictors that both use, so neither may
+/// always be the second one. Nor may it be that for the same inputs, which come back after some
+/// passes: so the sides do not just alternate. (A. Thue, "Über die gegenseitige Lage gleicher Teile
+/// gewisser Zeichenreihen", 1912.)
+/// @param pass  from 1
+[[nodiscard]] bool is_second_first(std::size_t pass) noexcept;
+
 /// Whether a side of a duel, which has the turn at the end of a pass, begins the next one with it.
-/// What the other side has just measured is in the caches and branch predictors that both use, so
-/// neither may always be the second one to visit a row.
 /// @param pass  the one that begins, from 1
 [[nodiscard]] bool goes_on_in_pass(const Request& request, std::size_t pass) noexcept;
 

@@ -10,7 +10,7 @@
  * @typedef {[PairedRound, PairedRound]} BothSides  of a round
  */
 import { MOST_ROUNDING } from '../../estimate/pairs.js';
-import { largest, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
+import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
 import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
@@ -24,6 +24,9 @@ const QUIET = 0.005;
 
 /** A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the least of few rounds. */
 const SUSPICIOUS = 0.01;
+
+/** Each side has to have been the first one in at least this many pairs. */
+const FEWEST_BY_FIRST = 3;
 
 /** The least two-sided probability that some rounds can have: that of ratios which all have the same sign. @param {number} rounds */
 const leastProbability = (rounds) => 2 ** (1 - rounds);
@@ -53,17 +56,26 @@ const equalRounds = (pairs) => pairs.map(([a, b]) => ({ ratio: Math.log(b.level 
  * differ as well; those without pairs that can be compared have the ratio of their levels, and no weight.
  *
  * @param {BothSides[]} pairs
+ * @param {{ byFirst?: boolean }} [options]  byFirst: the mean of this middle of the pairs in which one side was the first to visit the
+ *   benchmark, and of the others. The second one may find the branch predictor as the first has left it, and be faster by some
+ *   percent: the median of all pairs is then one of these two ratios or the other, by chance
  * @returns {Round[]}
  */
-function neighbouringRounds(pairs) {
+function neighbouringRounds(pairs, { byFirst = false } = {}) {
   return pairs.map(([a, b]) => {
     const both = a.pairs.flatMap((cost, i) => {
       const other = b.pairs[i] ?? NaN;
-      return cost > 0 && other > 0 ? [Math.log(other / cost)] : [];
+      return cost > 0 && other > 0 ? [{ log: Math.log(other / cost), first: a.firsts?.[i] }] : [];
     });
     const rounding = MOST_ROUNDING * Math.hypot(a.rounding / a.level, b.rounding / b.level);
-    const middle = () => (rounding > 0 ? meanNearMedian(both, rounding) : median(both));
-    return both.length > 0 ? { ratio: middle(), weight: Math.sqrt(both.length) } : { ratio: Math.log(b.level / a.level), weight: 0 };
+    const middleOf = (/** @type {typeof both} */ some) => {
+      const logs = some.map(({ log }) => log);
+      return rounding > 0 ? meanNearMedian(logs, rounding) : median(logs);
+    };
+    if (both.length === 0) return { ratio: Math.log(b.level / a.level), weight: 0 };
+    const bySide = [0, 1].map((side) => both.filter(({ first }) => first === side));
+    const isSplit = byFirst && bySide.every(({ length }) => length >= FEWEST_BY_FIRST);
+    return { ratio: isSplit ? mean(bySide.map(middleOf)) : middleOf(both), weight: Math.sqrt(both.length) };
   });
 }
 
@@ -119,7 +131,7 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const byLevels = processes.isBalanced ? [quietRounds(pairs), quietRounds(pairs, machine)] : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
   const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
-  const ways = isKnown ? [...byLevels, neighbours, ...(bounded === null ? [] : [bounded])] : byLevels;
+  const ways = isKnown ? [...byLevels, neighbours, neighbouringRounds(pairs, { byFirst: true }), ...(bounded === null ? [] : [bounded])] : byLevels;
   const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= error);
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) => (varianceOf(one) < varianceOf(best) ? one : best));
   return {

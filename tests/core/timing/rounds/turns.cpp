@@ -60,17 +60,31 @@ TEST_CASE("a host asks for a turn before each visit, and stays at the row of the
     // their place, too.
     CHECK(std::count(log.begin(), log.end(), 'a') == 32);
     CHECK(std::count(log.begin(), log.end(), 'B') == 64);
-    // In every other pass it goes on without asking.
-    CHECK(std::count(log.begin(), log.end(), '.') == 2 * 64 - 31);
+    // In a third of the passes it goes on without asking.
+    CHECK(std::count(log.begin(), log.end(), '.') == 2 * 64 - 21);
     CHECK(log.find("aB") == std::string::npos);
     CHECK(log.find("Ba") == std::string::npos);
 }
 
-TEST_CASE("each side is the first one to visit a row in every other pass") {
+TEST_CASE("each side is the first one to visit a row in half of the passes, of any distance") {
+    std::string firsts;
+    for (std::size_t pass = 1; pass <= 16; ++pass) firsts += is_second_first(pass) ? 'b' : 'a';
+    CHECK(firsts == "abbabaabbaababba");
+    // Inputs come back after a power of two of passes.
+    for (const std::size_t lap : {1, 2, 4, 8}) {
+        for (std::size_t at = 1; at <= lap; ++at) {
+            int second = 0;
+            for (std::size_t pass = at; pass <= 32; pass += lap) second += is_second_first(pass);
+            CHECK(2 * second == static_cast<int>(32 / lap));
+        }
+    }
+}
+
+TEST_CASE("a side that ended a pass and is the first one in the next does not ask for the turn") {
     auto request = with_turns();
-    CHECK(course_of("A", request).log.starts_with("|.A|.A|A|.A|A|.A"));
+    CHECK(course_of("A", request).log.starts_with("|.A|.A|.A|A|.A|A|.A|.A"));
     request.is_second = true;
-    CHECK(course_of("A", request).log.starts_with("|.A|A|.A|A|.A|A"));
+    CHECK(course_of("A", request).log.starts_with("|.A|A|.A|.A|A|.A|.A|A"));
 }
 
 TEST_CASE("in a round with turns, no row ends at its target") {

@@ -163,6 +163,13 @@ TEST_CASE("a visit brings all inputs of a sample into the caches before it is ti
     CHECK(untimed(8000) == 250);
 }
 
+TEST_CASE("in a duel, the untimed run is as long as a sample") {
+    Bench bench{200ns, 8000};
+    bench.profile.is_paired = true;
+    static_cast<void>(bench.visit(1000));
+    CHECK(bench.body->sizes.front() == 1000);
+}
+
 TEST_CASE("a pair has the inputs of its operations, whichever round takes it") {
     Bench bench{200ns, 500};
     static_cast<void>(bench.visit(1000, 6));
