@@ -71,7 +71,7 @@ TEST_CASE("each side is the first one to visit a row in half of the passes, of a
     for (std::size_t pass = 1; pass <= 16; ++pass) firsts += is_second_first(pass) ? 'b' : 'a';
     CHECK(firsts == "abbabaabbaababba");
     // Inputs come back after a power of two of passes.
-    for (const std::size_t lap : {1, 2, 4, 8}) {
+    for (std::size_t lap = 1; lap <= 8; lap *= 2) {
         for (std::size_t at = 1; at <= lap; ++at) {
             int second = 0;
             for (std::size_t pass = at; pass <= 32; pass += lap) second += is_second_first(pass);
