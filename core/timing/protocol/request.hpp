@@ -101,9 +101,9 @@ struct Request {
     /// ask for a turn before each visit of a benchmark that the other side precedes, and wait until
     /// it is given
     bool turns = false;
-    /// with turns: whether the other side of the duel begins the first pass over the benchmarks.
-    /// The side that ends a pass begins the next one, so that each of them is the first one to
-    /// visit a benchmark as often
+    /// with turns: whether the other side of the duel begins the first pass over the benchmarks. It
+    /// is the first one to visit them in the passes whose number, less 1, has an even number of
+    /// ones in binary, and this side in the others, so that each is as often
     bool is_second = false;
     /// with turns: by label, the operations of a sample that the other side takes. A host takes as
     /// many where its own calibration is within a factor of eight of them, so that pairs of both
