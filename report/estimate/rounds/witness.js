@@ -20,10 +20,9 @@ import { spreadOf } from '../spread.js';
 
 /** The rows of the ladder whose ratio it is. */
 const rows = [{ suite: LADDER, name: 'independent 64', argument: null }, { suite: LADDER, name: LADDER, argument: '64' }];
-const [full, CHAIN] = rows.map(benchmarkKey);
 
-/** The key of the row that a neighbour slows. */
-export const FULL = full;
+/** The keys of the row that a neighbour slows, and of the one that it does not. */
+export const [FULL, CHAIN] = rows.map(benchmarkKey);
 
 /** What has to be measured in a round that has a witness. */
 export const witnessLabels = rows.map(labelOf);
@@ -80,9 +79,9 @@ function slowRounds(measured) {
  * @returns {Witness | null}  null if the rows were not measured, or in too few rounds
  */
 export function witnessOf(measured, { isNative, known }) {
-  const [units, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
-  if (units.length === 0 || chain.length === 0) return null;
-  const [ofFull, ofChain] = [units, chain].map((rows) => spreadOf(rows));
+  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
+  if (full.length === 0 || chain.length === 0) return null;
+  const [ofFull, ofChain] = [full, chain].map((rows) => spreadOf(rows));
   const chains = new Map(ofChain.rounds.map(({ round, level }) => [round, level]));
   const ratios = ofFull.rounds.flatMap(({ round, level }) => {
     const other = chains.get(round) ?? 0;
