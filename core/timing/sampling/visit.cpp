@@ -25,7 +25,7 @@ constexpr Nanoseconds max_short_pair = std::chrono::milliseconds{4};
 constexpr double untimed_share = 0.25;
 
 /// The same in a duel. The side that comes second finds the branch predictor as the other has left
-/// it, and would be faster by up to 10 %.
+/// it, and would be faster by some per cent in code with many branches.
 constexpr double untimed_share_of_turn = 1;
 
 /// The least lengthening of a sample with a coarse clock, as a share.

@@ -11,6 +11,7 @@
 import { benchmarkKey } from '../../../protocol/identity.js';
 import { gatherBy, mapValues } from '../../results/lookup.js';
 import { pairCount } from '../../results/pairs.js';
+import { sidesOf } from '../pairs.js';
 import { median, quantiles } from '../../statistics/descriptive.js';
 import { FULL } from './witness.js';
 
@@ -36,9 +37,12 @@ const FEWEST_PAIRS = 0.25;
  * The cost of each pair at the frequency that the cycle meter shows beside it.
  * @param {Result} result
  */
-function costsOf({ pairs: { operations, bodyNs, twinNs, bodyBeforeNs = [], bodyAfterNs = [], twinBeforeNs = [], twinAfterNs = [] } }) {
+function costsInCycles({ pairs }) {
+  const { bodies, twins } = sidesOf(pairs, null);
+  const { bodyBeforeNs = [], bodyAfterNs = [], twinBeforeNs = [], twinAfterNs = [] } = pairs;
+  // Without slices of the meter, the costs stay as they are.
   const sum = (/** @type {number} */ before, /** @type {number} */ after) => (before + after > 0 ? before + after : 1);
-  return operations.map((count, i) => (bodyNs[i] / sum(bodyBeforeNs[i], bodyAfterNs[i]) - twinNs[i] / sum(twinBeforeNs[i], twinAfterNs[i])) / count);
+  return bodies.map((body, i) => body / sum(bodyBeforeNs[i], bodyAfterNs[i]) - twins[i] / sum(twinBeforeNs[i], twinAfterNs[i]));
 }
 
 /**
@@ -50,7 +54,7 @@ export function disturbedPasses(results) {
   const witness = results.find((result) => benchmarkKey(result) === FULL);
   const passes = witness?.pairs.pass;
   if (witness === undefined || passes === undefined) return new Set();
-  const costs = costsOf(witness);
+  const costs = costsInCycles(witness);
   const byPass = [...gatherBy(costs.map((cost, i) => ({ cost, pass: passes[i] })), ({ pass }) => pass)]
     .map(([pass, own]) => ({ pass, cost: median(own.map(({ cost }) => cost)) }));
   if (byPass.length < FEWEST_PASSES) return new Set();
