@@ -74,17 +74,17 @@ function pairedSpread(measured, others) {
 
 /**
  * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a part of the inputs, as if it
- * ran through all of them; if these are not known, as it was measured, too, as long as both sides ran through the same.
+ * ran through all of them; if these are not known, as it was measured, too, if the other side's pair ran through the same.
  *
  * @param {Measured} measured
  * @param {Measured | undefined} other  the same round of the other side
  */
 function pairsOf({ result, clock, samples }, other) {
   if (samples?.byPair) return samples.byPair;
-  const operations = median(result.pairs.operations);
-  const isSame = other !== undefined && median(other.result.pairs.operations) === operations;
-  if (operations < (result.inputs ?? 1) && !isSame) return [];
-  return costsOfPairs(sidesOf(result.pairs, clock), roundingOf(result.pairs, clock));
+  const { operations } = result.pairs;
+  const costs = costsOfPairs(sidesOf(result.pairs, clock), roundingOf(result.pairs, clock));
+  if (median(operations) >= (result.inputs ?? 1)) return costs;
+  return costs.map((cost, i) => (other?.result.pairs.operations[i] === operations[i] ? cost : NaN));
 }
 
 /**

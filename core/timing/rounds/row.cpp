@@ -28,6 +28,10 @@ constexpr double warm_up_sample_ticks = 25;
 constexpr std::size_t places_to_try = 5;
 constexpr int max_attempts = 4;
 
+/// The largest growth of such a part at once. A stall that uses up the warm-up leaves a part of a
+/// few operations, of which a coarse clock shows nothing.
+constexpr double max_growth_of_part = 64;
+
 /// A cold call that takes this many budgets, and longer than an engine that compiles what it calls,
 /// is slow. A second one would take as long.
 constexpr double budgets_beyond_doubt = 10;
@@ -93,8 +97,11 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
         const double share = median(times) / length.count();
         const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
         const bool is_least = extent.operations() == 1 && share > 1;
-        if (fits || is_least || share <= 0 || attempt == max_attempts) return extent;
-        operations = std::max(1.0, operations / share);
+        if (fits || is_least || attempt == max_attempts) return extent;
+        operations = std::max(1.0, operations / std::max(share, 1 / max_growth_of_part));
+        if (!by_parts(row, operations)) {
+            return calibrate(with.clock, benchmark, length, operations, with.limits.budget);
+        }
     }
 }
 

@@ -132,6 +132,27 @@ TEST_CASE("samples are as long as their benchmark requires") {
     for (const auto& pair : seen.results.at("more").pairs) CHECK(pair.operations >= 1'000'000);
 }
 
+TEST_CASE("a stall that uses up the warm-up leaves no samples of a few operations") {
+    for (const auto shows : {Shows::floored, Shows::jittered, Shows::exactly}) {
+        for (const std::size_t stalled_call : {2U, 3U, 4U, 5U}) {
+            ScriptedClock clock{5us, shows};
+            std::size_t call = 0;
+            auto cheap = benchmark_of(clock, "cheap", [&](std::uint64_t operations) {
+                const Nanoseconds stall{++call == stalled_call ? 30e6 : 0};
+                return static_cast<double>(operations) * 100ns + stall;
+            });
+            static_cast<ScriptedBody&>(*cheap.body).input_count = 32'768;
+            auto request = patient();
+            request.profile.warm_up = request.profile.warm_up_cap = 20ms;
+            const auto seen = run(clock, list(std::move(cheap)), request).seen;
+            const auto& pair = seen.results.at("cheap").pairs.front();
+            CAPTURE(shows);
+            CAPTURE(stalled_call);
+            CHECK(pair.body >= seen.traits.sample_length() / 3);
+        }
+    }
+}
+
 TEST_CASE("a row runs through all inputs once, if that takes at most twice its time") {
     const auto pairs_within = [](Nanoseconds budget, bool is_limited) {
         ScriptedClock clock{1ns, Shows::exactly};
