@@ -8,12 +8,10 @@
 namespace samebench {
 namespace {
 
-/// Pairs of a visit with a precise clock, or if pairs are compared with those of another side.
+/// Pairs of a visit with a precise clock.
 constexpr std::size_t pairs_of_a_visit = 4;
 
-/// The same with a fine clock and another side: pairs that are compared stand closer together. Most
-/// hosts with such a clock hand turns to each other, which takes less time than a pair. A browser
-/// asks the command, which takes longer than several.
+/// The same if pairs are compared with those of another side, which then stand closer to them.
 constexpr std::size_t pairs_of_a_turn = 2;
 
 /// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
@@ -69,8 +67,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
                              std::size_t taken) {
     const bool precise = with.profile.is_precise();
     const bool several = precise || with.profile.is_paired;
-    const bool is_fine = with.profile.jitter == Jitter::fine;
-    const auto most = is_fine && with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
+    const auto most = with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
     if (several && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
