@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { benchmarkKey } from '../../../../protocol/identity.js';
 import { duelData } from '../../../../report/compare/duel-data.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
+import { plannedLooks } from '../../../../report/compare/sequential/spending.js';
 import { jitteredClock, resultsOf } from '../fixture.js';
 import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
@@ -144,4 +145,26 @@ test('a build that is slow in some processes is not left out: the ladder is as f
 test('where fewer than nine rounds are undisturbed, all count', () => {
   const { processes } = evidenceOf(() => 1, (_, round) => (round < 6 ? 1.3 : 1));
   assert.equal(processes.shares[0].all, 14);
+});
+
+test('a row that left the duel is judged as it was then, whatever later rounds of the others show', () => {
+  const names = Array.from({ length: 6 }, (_, i) => `row ${i}`);
+  const leaves = (/** @type {string} */ name) => name === names[0];
+  const sides = [1, 2].map((seed) => meteredPlatform('native', Object.fromEntries(names.map((name) => [name, { cycles: 40 }])), { rounds: 19, seed }));
+  // The machine is slow in round 3, which all rows show then. Later the others change on one side.
+  const factorIn = (/** @type {number} */ round, /** @type {number} */ side) => (round === 3 || (round >= 9 && side === 0) ? 1.3 : 1);
+  sides.forEach((platform, side) => platform.rounds.forEach(({ round, results }) => {
+    for (const { pairs } of results) pairs.bodyNs = pairs.bodyNs.map((/** @type {number} */ ns) => ns * factorIn(round, side));
+  }));
+  const until = (/** @type {number} */ last) => {
+    const [a, b] = sides.map((side) => resultsOf([{ ...side, rounds: side.rounds.slice(0, last).map((/** @type {any} */ one) =>
+      ({ ...one, results: one.results.filter((/** @type {any} */ { name }) => one.round < 9 || !leaves(name)) })) }]));
+    b.duel = { side: 'b', title: '', looks: plannedLooks() };
+    const found = pairedResults(a, b).get('native');
+    return { size: found?.size, of: (/** @type {string} */ name) => JSON.stringify(found?.get(benchmarkKey({ suite: 's', name }))) };
+  };
+  const [atEnd, then] = [until(19), until(9)];
+  assert.equal(atEnd.of(names[0]), then.of(names[0]));
+  assert.notEqual(atEnd.of(names[1]), then.of(names[1]), 'the others go on');
+  assert.equal(atEnd.size, then.size);
 });
