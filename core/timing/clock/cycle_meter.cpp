@@ -12,7 +12,7 @@ namespace {
 
 using namespace std::chrono_literals;
 
-constexpr std::size_t steps = 64;  // of two cycles each
+constexpr std::size_t steps = 64;  // of two cycles each, or of one product
 static_assert(cycles_per_iteration == 2 * steps);
 
 constexpr int samples_of_a_reading = 3;
@@ -24,6 +24,11 @@ constexpr double max_slice_iterations = 4294967296.0;
 
 /// 256 cycles: more than the chain's code needs to come from memory.
 constexpr std::uint64_t iterations_before_a_slice = 2;
+
+/// Samples of each chain that tell how many cycles a product takes, and by which share that may be
+/// off a whole number. Other work on the core moves it by less than half a cycle.
+constexpr int samples_of_products = 5;
+constexpr double max_off_whole = 0.1;
 
 constexpr std::size_t readings_to_agree = 4;
 constexpr auto max_warm_up = 1.5s;
@@ -38,7 +43,19 @@ std::uint64_t iterate(std::uint64_t x, std::uint64_t a, std::uint64_t b,
     return x;
 }
 
+template <std::size_t... Step>
+std::uint64_t multiply(std::uint64_t x, std::index_sequence<Step...>) {
+    ((x = x * x, static_cast<void>(Step)), ...);
+    return x;
+}
+
 }  // namespace
+
+void run_product_chain(std::uint64_t iterations) {
+    auto x = launder(std::uint64_t{0x9e3779b97f4a7c15});
+    for (; iterations != 0; --iterations) x = multiply(x, std::make_index_sequence<steps>{});
+    keep(x);
+}
 
 void run_cycle_chain(std::uint64_t iterations) {
     const auto a = launder(std::uint64_t{0x9e3779b97f4a7c15});
@@ -48,18 +65,18 @@ void run_cycle_chain(std::uint64_t iterations) {
     keep(x);
 }
 
-Nanoseconds CycleMeter::time_chain(std::uint64_t iterations) {
+Nanoseconds CycleMeter::time(CycleChain chain, std::uint64_t iterations) {
     // The pointer is read from memory, so each call can reach the engine's newest code.
-    auto* const chain = launder(chain_);
+    auto* const newest = launder(chain);
     const auto start = clock_->sample_start();
-    chain(iterations);
+    newest(iterations);
     return clock_->sample_end() - start;
 }
 
 Nanoseconds CycleMeter::read(Nanoseconds length) {
     auto least = Nanoseconds::max();
     for (int sample = 0; sample < samples_of_a_reading;) {
-        const auto elapsed = time_chain(iterations_);
+        const auto elapsed = time(chain_, iterations_);
         if (elapsed < length / 2 && iterations_ < max_iterations) {
             iterations_ *= 2;
             continue;
@@ -71,17 +88,39 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
     return least;
 }
 
-void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
+void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) {
     reading_ = reading;
-    const double iterations = cycle_.count() > 0 ? length / (cycle_ * cycles_per_iteration) : 1;
+    const double of_products = cycles_of_products(length);
+    slice_chain_ = of_products > 0 ? products_ : chain_;
+    slice_cycles_per_iteration_ = of_products > 0 ? of_products : cycles_per_iteration;
+    const double iterations =
+        cycle_.count() > 0 ? length / (cycle_ * slice_cycles_per_iteration_) : 1;
     slice_iterations_ =
         static_cast<std::uint64_t>(std::clamp(std::round(iterations), 1.0, max_slice_iterations));
 }
 
+/// The cycles of an iteration of products. 0: there are none, or a product takes no whole cycles.
+double CycleMeter::cycles_of_products(Nanoseconds length) {
+    if (products_ == nullptr || cycle_.count() <= 0) return 0;
+    const double iterations =
+        std::clamp(std::round(length / (cycle_ * cycles_per_iteration)), 1.0, max_slice_iterations);
+    const auto count = static_cast<std::uint64_t>(iterations);
+    auto of_chain = Nanoseconds::max();
+    auto of_products = Nanoseconds::max();
+    for (int sample = 0; sample < samples_of_products; ++sample) {
+        of_chain = std::min(of_chain, time(chain_, count));
+        of_products = std::min(of_products, time(products_, count));
+    }
+    const double product = cycles_per_iteration * (of_products / of_chain) / steps;
+    const double whole = std::round(product);
+    const bool is_whole = whole >= 1 && std::abs(product - whole) <= max_off_whole * whole;
+    return is_whole ? whole * steps : 0;
+}
+
 Nanoseconds CycleMeter::slice() {
-    launder(chain_)(iterations_before_a_slice);
+    launder(slice_chain_)(iterations_before_a_slice);
     static_cast<void>(clock_->now());
-    return time_chain(slice_iterations_) - reading_;
+    return time(slice_chain_, slice_iterations_) - reading_;
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {

@@ -18,7 +18,21 @@ constexpr auto time_between_readings = 500ms;
 /// Twice the difference that readings of a settled CPU may have.
 constexpr double max_drift = 0.02;
 
+/// The products of slices. An engine of JavaScript may compile them anew after it was found how
+/// many cycles one takes, and another number than that may then be right.
+CycleChain products_beside([[maybe_unused]] CycleChain chain) noexcept {
+#ifdef __EMSCRIPTEN__
+    return nullptr;
+#else
+    return chain == run_cycle_chain ? run_product_chain : nullptr;
+#endif
+}
+
 }  // namespace
+
+CycleWatch::CycleWatch(Clock& clock, EventSink& events, CycleChain chain,
+                       Nanoseconds start) noexcept
+    : clock_{clock}, events_{events}, meter_{clock, chain, products_beside(chain)}, start_{start} {}
 
 Nanoseconds CycleWatch::warm_up(Nanoseconds length, bool is_short) {
     warm_ =

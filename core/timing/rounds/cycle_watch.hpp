@@ -14,8 +14,7 @@ namespace samebench {
 class CycleWatch {
 public:
     /// @param start  when the round began
-    CycleWatch(Clock& clock, EventSink& events, CycleChain chain, Nanoseconds start) noexcept
-        : clock_{clock}, events_{events}, meter_{clock, chain}, start_{start} {}
+    CycleWatch(Clock& clock, EventSink& events, CycleChain chain, Nanoseconds start) noexcept;
 
     /// Runs the meter until the CPU's speed settles, and sends nothing. Call it first. Returns the
     /// length of a CPU cycle.
@@ -30,7 +29,7 @@ public:
 
     /// The meter, for slices of about `length` around samples. After `warm_up`.
     /// @param reading  cost of one reading of the clock
-    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length, Nanoseconds reading) noexcept {
+    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length, Nanoseconds reading) {
         meter_.set_slice(length, reading);
         return meter_;
     }

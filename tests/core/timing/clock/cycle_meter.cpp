@@ -25,6 +25,22 @@ void scripted_chain(std::uint64_t iterations) {
     cold = 0ns;
 }
 
+double product_cycles = 3;
+double delayed = 0;  // the share of instructions that start a cycle late
+
+/// As a neighbour of the core does it: an instruction of the chain is started in each cycle, and
+/// one in `product_cycles` here.
+void scripted_products(std::uint64_t iterations) {
+    calls.push_back(iterations);
+    chained_clock->advance(static_cast<double>(iterations) * 64 * (product_cycles + delayed) *
+                           cycle);
+}
+
+void delayed_chain(std::uint64_t iterations) {
+    chained_clock->advance(static_cast<double>(iterations) * cycles_per_iteration * (1 + delayed) *
+                           cycle);
+}
+
 CycleMeter meter_on(ScriptedClock& clock, Nanoseconds cycle_of_clock) {
     chained_clock = &clock;
     cycle = cycle_of_clock;
@@ -51,6 +67,23 @@ TEST_CASE(
     CHECK(meter.slice_cycles() == 781 * cycles_per_iteration);
     meter.set_slice(1ns, 0ns);
     CHECK(meter.slice_cycles() == cycles_per_iteration);
+}
+
+TEST_CASE("slices consist of products, if these take whole cycles, and are delayed less") {
+    for (const double cycles : {3.0, 4.0, 3.4}) {
+        ScriptedClock clock;
+        static_cast<void>(meter_on(clock, 0.25ns));
+        product_cycles = cycles;
+        delayed = 0.02;
+        CycleMeter meter{clock, delayed_chain, scripted_products};
+        static_cast<void>(meter.warm_up(200us));
+        meter.set_slice(25us, clock.call);
+        calls.clear();
+        const double shown = meter.slice() / (meter.slice_cycles() * cycle) - 1;
+        const bool is_whole = cycles != 3.4;
+        CHECK(calls.empty() != is_whole);
+        CHECK(shown == doctest::Approx(is_whole ? delayed / cycles : delayed).epsilon(1e-3));
+    }
 }
 
 TEST_CASE("a slice has at least one iteration before the length of a cycle is known") {
