@@ -4,9 +4,11 @@
  *
  * @import { DuelLook, PlatformResults, Results } from '../../protocol/types.js'
  *
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} RoundsOf  by platform and benchmark
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} Ends  by platform and benchmark: the rounds by which it is judged
  */
 import { benchmarkKey } from '../../protocol/identity.js';
+import { gatherBy, mapValues } from '../results/lookup.js';
+import { largest } from '../statistics/descriptive.js';
 import { duelData } from './duel-data.js';
 import { machineStates } from './evidence/machine.js';
 import { pairedEvidence } from './evidence/paired.js';
@@ -20,51 +22,56 @@ export const isDuel = (a, b) =>
   a.duel?.side === 'a' && b.duel?.side === 'b' && a.startedAt === b.startedAt;
 
 /**
- * The evidence of a duel, for each platform and benchmark that both sides measured. Benchmarks that left the duel at one of its looks are
- * judged by what was measured until then, as they were when they left: later rounds of others may tell otherwise of the machine.
+ * The evidence of a duel, for each platform and benchmark that both sides measured. A benchmark that left the duel at one of its looks is
+ * judged by what was measured until then. Later rounds of the others may change what they tell of the machine.
  * @param {Results} a
  * @param {Results} b
  * @returns {import('./compare.js').PairedEvidence}
  */
 export function pairedResults(a, b) {
   const looks = b.duel?.looks;
-  const roundsOf = roundsByLook([...a.platforms, ...b.platforms], looks);
-  const all = [...new Set([...roundsOf.values()].flatMap((rows) => [...rows.values()]))].map((rounds) =>
-    evidenceUntil(rounds, [a, b].map(({ platforms }) => platforms.map((platform) => ({ ...platform, rounds: measuredUntil(rounds, platform, roundsOf) }))), { roundsOf, looks }));
-  return new Map(a.platforms.filter(({ id }) => all.some((one) => one.has(id))).map(({ id }) =>
-    [id, new Map(all.flatMap((one) => [...one.get(id) ?? []]))]));
+  const sides = [a.platforms, b.platforms];
+  const ends = endsOf(sides.flat(), looks);
+  const byEnd = [...new Set([...ends.values()].flatMap((own) => [...own.values()]))].map((end) =>
+    evidenceAt(end, sides.map((platforms) => platforms.map((platform) => measuredUntil(end, platform, ends.get(platform.id)))), { ends, looks }));
+  return new Map(a.platforms.filter(({ id }) => byEnd.some((one) => one.has(id))).map(({ id }) =>
+    [id, new Map(byEnd.flatMap((one) => [...one.get(id) ?? []]))]));
 }
 
 /**
- * By platform and benchmark: the rounds of the look at which it left, of all if there is no such look.
+ * By platform and benchmark: after how many rounds of the duel it left, at a look; Infinity if it stayed longer than that.
  * @param {PlatformResults[]} platforms  of both sides
  * @param {readonly DuelLook[]} [looks]
- * @returns {RoundsOf}
+ * @returns {Ends}
  */
-function roundsByLook(platforms, looks = []) {
-  const ids = [...new Set(platforms.map(({ id }) => id))];
-  return new Map(ids.map((id) => {
-    const counts = platforms.filter((platform) => platform.id === id).flatMap(({ rounds }) => rounds.flatMap(({ round, results }) =>
-      results.map((result) => /** @type {const} */ ([benchmarkKey(result), round + 1]))));
-    const least = (/** @type {number} */ count) => looks.find(({ rounds }) => count <= rounds)?.rounds ?? Infinity;
-    // Rounds are in their order: of each benchmark, the last one counts.
-    return [id, new Map(counts.sort(([, one], [, other]) => one - other).map(([key, count]) => [key, least(count)]))];
-  }));
+function endsOf(platforms, looks = []) {
+  const lookAfter = (/** @type {number} */ round) => looks.find(({ rounds }) => round < rounds)?.rounds ?? Infinity;
+  return mapValues(gatherBy(platforms, ({ id }) => id), (own) => mapValues(
+    gatherBy(own.flatMap(({ rounds }) => rounds.flatMap(({ round, results }) => results.map((result) => ({ key: benchmarkKey(result), round })))), ({ key }) => key),
+    (all) => lookAfter(largest(all.map(({ round }) => round)))));
 }
 
-/** @param {number} rounds @param {PlatformResults} platform @param {RoundsOf} roundsOf */
-const measuredUntil = (rounds, platform, roundsOf) => platform.rounds.filter(({ round }) => round < rounds).map((one) =>
-  ({ ...one, results: one.results.filter((result) => Number(roundsOf.get(platform.id)?.get(benchmarkKey(result))) >= rounds) }));
+/**
+ * What a side had measured after some rounds, of the benchmarks that had not left before.
+ * @param {number} end
+ * @param {PlatformResults} platform
+ * @param {ReadonlyMap<string, number>} [ends]
+ */
+const measuredUntil = (end, platform, ends) => ({
+  ...platform,
+  rounds: platform.rounds.filter(({ round }) => round < end)
+    .map((one) => ({ ...one, results: one.results.filter((result) => Number(ends?.get(benchmarkKey(result))) >= end) })),
+});
 
 /**
- * The evidence about the benchmarks that left after so many rounds.
- * @param {number} rounds
- * @param {PlatformResults[][]} sides
- * @param {{roundsOf: RoundsOf, looks?: readonly DuelLook[]}} duel
+ * The evidence about the benchmarks that left after some rounds.
+ * @param {number} end
+ * @param {PlatformResults[][]} sides  what both had measured by then
+ * @param {{ends: Ends, looks?: readonly DuelLook[]}} duel
  */
-const evidenceUntil = (rounds, [a, b], { roundsOf, looks }) => new Map([...duelData(a, b)].map(([id, { before, after, disturbed }]) => {
+const evidenceAt = (end, [a, b], { ends, looks }) => new Map([...duelData(a, b)].map(([id, { before, after, disturbed }]) => {
   const machine = machineStates(before, after);
-  return [id, new Map([...before].filter(([key]) => roundsOf.get(id)?.get(key) === rounds).flatMap(([key, spread]) => {
+  return [id, new Map([...before].filter(([key]) => ends.get(id)?.get(key) === end).flatMap(([key, spread]) => {
     const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks });
     return evidence ? [[key, evidence]] : [];
   }))];

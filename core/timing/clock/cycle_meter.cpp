@@ -22,12 +22,11 @@ constexpr std::uint64_t max_iterations = std::uint64_t{1} << 32;
 
 constexpr double max_slice_iterations = 4294967296.0;
 
-/// 256 cycles: more than the chain's code needs to come from memory.
+/// 256 cycles or more, which is longer than the chain's code needs to come from memory.
 constexpr std::uint64_t iterations_before_a_slice = 2;
 
-/// Samples of each chain that tell how many cycles a product takes, and by which share that may be
-/// off a whole number. Other work on the core moves it by less than half a cycle.
-constexpr int samples_of_products = 5;
+/// How far the cycles of a product may be off a whole number, as a share. Other work on the core
+/// adds less.
 constexpr double max_off_whole = 0.1;
 
 constexpr std::size_t readings_to_agree = 4;
@@ -88,33 +87,25 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
     return least;
 }
 
-void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) {
+void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
     reading_ = reading;
-    const double of_products = cycles_of_products(length);
-    slice_chain_ = of_products > 0 ? products_ : chain_;
-    slice_cycles_per_iteration_ = of_products > 0 ? of_products : cycles_per_iteration;
     const double iterations =
-        cycle_.count() > 0 ? length / (cycle_ * slice_cycles_per_iteration_) : 1;
+        cycle_.count() > 0 ? length / (cycle_ * cycles_of_slice_iteration_) : 1;
     slice_iterations_ =
         static_cast<std::uint64_t>(std::clamp(std::round(iterations), 1.0, max_slice_iterations));
 }
 
-/// The cycles of an iteration of products. 0: there are none, or a product takes no whole cycles.
-double CycleMeter::cycles_of_products(Nanoseconds length) {
-    if (products_ == nullptr || cycle_.count() <= 0) return 0;
-    const double iterations =
-        std::clamp(std::round(length / (cycle_ * cycles_per_iteration)), 1.0, max_slice_iterations);
-    const auto count = static_cast<std::uint64_t>(iterations);
-    auto of_chain = Nanoseconds::max();
-    auto of_products = Nanoseconds::max();
-    for (int sample = 0; sample < samples_of_products; ++sample) {
-        of_chain = std::min(of_chain, time(chain_, count));
-        of_products = std::min(of_products, time(products_, count));
+/// Lets slices consist of products, if these take whole cycles.
+void CycleMeter::count_products() {
+    auto least = Nanoseconds::max();
+    for (int sample = 0; sample < samples_of_a_reading; ++sample) {
+        least = std::min(least, time(products_, iterations_));
     }
-    const double product = cycles_per_iteration * (of_products / of_chain) / steps;
+    const double product = least / (static_cast<double>(iterations_) * steps * cycle_);
     const double whole = std::round(product);
-    const bool is_whole = whole >= 1 && std::abs(product - whole) <= max_off_whole * whole;
-    return is_whole ? whole * steps : 0;
+    if (whole < 1 || std::abs(product - whole) > max_off_whole * whole) return;
+    slice_chain_ = products_;
+    cycles_of_slice_iteration_ = whole * steps;
 }
 
 Nanoseconds CycleMeter::slice() {
@@ -137,6 +128,7 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {
         const bool settled = agreed && elapsed >= least;
         if (settled || elapsed >= max_warm_up || count > max_readings) {
             cycle_ = *low;
+            if (products_ != nullptr && cycle_.count() > 0) count_products();
             return {*low, agreed};
         }
     }

@@ -14,9 +14,9 @@ inline constexpr double cycles_per_iteration = 128;
 /// @param iterations  0: no steps
 void run_cycle_chain(std::uint64_t iterations);
 
-/// A chain of 64 products for each iteration. A product takes a whole number of cycles, three or
-/// four on mainstream CPUs, in each of which `run_cycle_chain` starts an instruction. Whatever else
-/// runs on the core delays some of those that are started, so that this chain is delayed less.
+/// A chain of x = x * x, 64 times an iteration. A product takes three or four whole cycles on
+/// mainstream CPUs. What else runs on the core may delay each instruction that is started, and this
+/// chain starts one in three or four cycles, where `run_cycle_chain` starts one in each.
 void run_product_chain(std::uint64_t iterations);
 
 /// Measures the nanoseconds of one CPU cycle without hardware counters: by the time of a chain of
@@ -26,8 +26,8 @@ public:
     /// Readings of a settled CPU agree within this share.
     static constexpr double agreement = 0.01;
 
-    /// @param products  of which slices consist, if its steps turn out to take whole cycles;
-    ///                  nullptr: slices consist of `chain`
+    /// @param products  the chain of slices, if the warm-up finds that its steps take whole cycles;
+    ///                  nullptr: it is `chain`
     explicit CycleMeter(Clock& clock, CycleChain chain = run_cycle_chain,
                         CycleChain products = nullptr) noexcept
         : clock_{&clock}, chain_{chain}, products_{products} {}
@@ -35,7 +35,7 @@ public:
     /// Sets how long a slice is; after `warm_up`, so that slices have about `length` at the CPU's
     /// speed of then.
     /// @param reading  cost of one reading of the clock
-    void set_slice(Nanoseconds length, Nanoseconds reading);
+    void set_slice(Nanoseconds length, Nanoseconds reading) noexcept;
 
     /// Times one slice, after a few steps that are not timed: what ran before may have left the
     /// chain's code and the clock's out of the caches. The cost of a reading is subtracted: unlike
@@ -44,7 +44,7 @@ public:
 
     /// CPU cycles of a slice.
     [[nodiscard]] double slice_cycles() const noexcept {
-        return static_cast<double>(slice_iterations_) * slice_cycles_per_iteration_;
+        return static_cast<double>(slice_iterations_) * cycles_of_slice_iteration_;
     }
 
     /// One reading: the least of three samples, because a disturbance only makes them longer.
@@ -71,13 +71,13 @@ public:
 
 private:
     [[nodiscard]] Nanoseconds time(CycleChain chain, std::uint64_t iterations);
-    [[nodiscard]] double cycles_of_products(Nanoseconds length);
+    void count_products();
 
     Clock* clock_;
     CycleChain chain_;
     CycleChain products_;
     CycleChain slice_chain_ = chain_;
-    double slice_cycles_per_iteration_ = cycles_per_iteration;
+    double cycles_of_slice_iteration_ = cycles_per_iteration;
     std::uint64_t iterations_ = 16;  // of a sample; doubled until one is long enough
     std::uint64_t slice_iterations_ = 1;
     Nanoseconds reading_{0};

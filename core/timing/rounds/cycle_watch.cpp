@@ -18,8 +18,8 @@ constexpr auto time_between_readings = 500ms;
 /// Twice the difference that readings of a settled CPU may have.
 constexpr double max_drift = 0.02;
 
-/// The products of slices. An engine of JavaScript may compile them anew after it was found how
-/// many cycles one takes, and another number than that may then be right.
+/// The products that slices may consist of. None in WebAssembly: engines compile a function again
+/// while it runs, and a product may then take another number of cycles than the warm-up has found.
 CycleChain products_beside([[maybe_unused]] CycleChain chain) noexcept {
 #ifdef __EMSCRIPTEN__
     return nullptr;

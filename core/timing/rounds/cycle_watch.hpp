@@ -29,7 +29,7 @@ public:
 
     /// The meter, for slices of about `length` around samples. After `warm_up`.
     /// @param reading  cost of one reading of the clock
-    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length, Nanoseconds reading) {
+    [[nodiscard]] CycleMeter& meter_with_slices(Nanoseconds length, Nanoseconds reading) noexcept {
         meter_.set_slice(length, reading);
         return meter_;
     }

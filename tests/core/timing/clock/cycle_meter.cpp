@@ -28,8 +28,8 @@ void scripted_chain(std::uint64_t iterations) {
 double product_cycles = 3;
 double delayed = 0;  // the share of instructions that start a cycle late
 
-/// As a neighbour of the core does it: an instruction of the chain is started in each cycle, and
-/// one in `product_cycles` here.
+/// A chain that starts an instruction in every `product_cycles`th cycle; `delayed_chain` does in
+/// each.
 void scripted_products(std::uint64_t iterations) {
     calls.push_back(iterations);
     chained_clock->advance(static_cast<double>(iterations) * 64 * (product_cycles + delayed) *
