@@ -28,3 +28,14 @@ test('named, largest and undecided costs are counted', () => {
   assert.ok(Math.abs(Number(largest) - 1) < 1e-9);
   assert.deepEqual(countsOf(duels, (id) => id === 'node').named, 1);
 });
+
+test('a cost whose build executes more instructions is named rightly, and the largest of the others is told apart', () => {
+  const cell = (/** @type {number} */ value, /** @type {object} */ more = {}) => /** @type {any} */ ({ platform: 'node', change: value > 1 ? 'slower' : 'faster', ratio: { value }, ...more });
+  const cause = (/** @type {number} */ current) => ({ cause: { baseline: 100, current, functions: current === 100 ? [] : [{ name: 'f' }] } });
+  const unexplained = (/** @type {any[]} */ ...cells) => countsOf([{ name: 'x', seconds: 1, cells }]).largestUnexplained;
+  assert.equal(unexplained(cell(1.5, cause(120))), null);
+  assert.equal(unexplained(cell(1.5, cause(120)), cell(1.02)), 1.02 - 1);
+  assert.equal(unexplained(cell(1.5, cause(100))), 0.5, 'as many as before');
+  assert.equal(unexplained(cell(1.5, cause(90))), 0.5, 'fewer, and slower');
+  assert.equal(unexplained(cell(0.5)), 1, 'faster ones are not counted');
+});
