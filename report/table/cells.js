@@ -84,13 +84,22 @@ export const isNoDifference = (cell, ratio) => Boolean(ratio) && !quantityOf(cel
 /** @param {Cell} cell @param {Cell['ratio'] | undefined} ratio  one of the cell's */
 export const ratioText = (cell, ratio) => (isNoDifference(cell, ratio) ? NO_DIFFERENCE : '') + formatRatio(ratio?.value ?? null);
 
+/** Share of the rounds that the slow speed must have to be shown beside a narrow interval: fewer are disturbances. */
+const LEAST_SLOW_SHARE = 0.2;
+
 /**
- * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds cannot help.
+ * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds cannot help; or
+ * the interval is that of the fast speed alone, though many processes run at the other one.
  * @param {Cell} cell
  * @param {Verdict} verdict  in the unit that is shown
  * @returns {cell is Cell & { estimate: { speeds: import('../../protocol/types.js').CellSpeeds } }}
  */
-export const hasTwoSpeeds = (cell, verdict) => verdict === 'out-of-budget' && cell.estimate?.speeds !== undefined;
+export function hasTwoSpeeds(cell, verdict) {
+  const speeds = cell.estimate?.speeds;
+  if (speeds === undefined || verdict !== 'ok') return speeds !== undefined && verdict === 'out-of-budget';
+  const { of, fast, slow } = speeds;
+  return of === 'rounds' && slow.count >= LEAST_SLOW_SHARE * (fast.count + slow.count) && slow.value > Number(cell.high);
+}
 
 /**
  * @param {Pick<Row, 'cells'>} row

@@ -39,6 +39,20 @@ test('a benchmark at two speeds shows both with their shares in every format, an
   assert.match(csv.report({ summary }), /,fast,fastCount,slow,slowCount,[^]*odd.*,10(\.\d+)?,3,20(\.\d+)?,2,/);
 });
 
+test('a narrow interval of the fast speed does not hide the slow one, unless few rounds had it', () => {
+  const shown = (/** @type {number} */ slow) => {
+    const summary = runOf(Array.from({ length: 20 }, (_, round) => (round < slow ? 11 : 10)), { spread: 0.005 });
+    const { verdict, high, estimate } = cellsOf(summary).odd;
+    assert.equal(verdict, 'ok');
+    assert.ok(high < 10.1);
+    assert.equal(estimate.speeds.slow.count, slow);
+    return renderTable(tableModel(summary));
+  };
+  assert.match(shown(5), /odd +10\.0 ns 75% \/ 11\.0 ns 25% +‡/);
+  assert.match(shown(4), /odd +10\.0 ns 80% \/ 11\.0 ns 20% +‡/);
+  assert.match(shown(3), /odd +10\.0 ns +±/);
+});
+
 test('a benchmark whose rounds scatter evenly shows its cost', () => {
   const summary = runOf([10, 11, 12, 13, 14]);
   assert.equal(cellsOf(summary).odd.verdict, 'out-of-budget');
