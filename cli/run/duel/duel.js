@@ -4,6 +4,7 @@ import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { otherSettings, readConfig } from '../../files/config.js';
 import { textsOf } from '../../files/text-source.js';
 import { comparisonFormatOf, printComparison } from '../../output/show-comparison.js';
+import { UsageError } from '../../system/exit.js';
 import { exitCodeOf } from '../exit-code.js';
 import { reportSaved, writeReport } from '../keep.js';
 import { columnsOf } from '../budget/task.js';
@@ -18,7 +19,7 @@ import { checkBudget } from './sequence.js';
 import { resolveSide, withinKinds } from './side.js';
 
 /**
- * @import { GateOptions } from '../../../report/compare/gate.js'
+ * @import { Gate, GateOptions } from '../../../report/compare/gate.js'
  * @import { ComparisonOptions } from '../../output/show-comparison.js'
  * @import { Context } from '../context.js'
  * @import { MeasuringOptions, Plan } from '../plan/plan.js'
@@ -43,6 +44,7 @@ const quickRounds = 18;
 export async function duel(suites, options, context) {
   const whole = makePlan(suites, options, context, { default: profiles.duel, quick: { ...profiles.quick, rounds: quickRounds } });
   const gate = makeGate(options, await readSettings(options, context));
+  checkMeasures(gate, whole);
   const format = await comparisonFormatOf(options);
   const sides = [await resolveSide('a', options.a, options, context), await resolveSide('b', options.b, options, context)];
   const plan = whole.byName ? whole : { ...whole, platforms: withinKinds(whole.platforms, sides) };
@@ -70,6 +72,18 @@ export async function duel(suites, options, context) {
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
   return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);
+}
+
+/**
+ * Checks that the columns of --platforms have what is compared: instructions are counted by columns of their own.
+ *
+ * @param {Gate} gate
+ * @param {Plan} plan
+ */
+function checkMeasures({ measures }, { platforms, byName }) {
+  if (!byName || platforms.some(({ counts }) => counts) || measures.some((one) => one !== 'work')) return;
+  const columns = platforms.map(({ id }) => id).join(',');
+  throw new UsageError(`--measure work has nothing to compare, because ${columns} measures times. Expected columns that count instructions, such as node@work, or no --platforms`);
 }
 
 /**

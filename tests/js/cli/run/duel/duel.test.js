@@ -166,3 +166,11 @@ test('if it is stopped later, it prints the verdicts of the benchmarks that are 
   assert.equal(code, 130);
   assert.match(stdout, /native +0 +0 +1 +1$/m);
 });
+
+test('columns of times have no instructions to compare: refused before anything is built', async () => {
+  const refused = await duel(['--a', 'build', '--platforms', 'native,node', '--measure', 'work']);
+  assert.equal(refused.status, 2);
+  assert.match(refused.stderr, /--measure work has nothing to compare, because native,node measures times\. Expected columns that count instructions, such as node@work, or no --platforms/);
+  assert.doesNotMatch(refused.stderr, /round/);
+  assert.equal((await duel(['--a', 'build', '--platforms', 'native', '--measure', 'work,time', '--rounds', '2'])).status, 0);
+});
