@@ -96,7 +96,8 @@ const LEAST_SLOW_SHARE = 0.2;
  */
 export function hasTwoSpeeds(cell, verdict) {
   const speeds = cell.estimate?.speeds;
-  if (speeds === undefined || verdict !== 'ok') return speeds !== undefined && verdict === 'out-of-budget';
+  if (speeds === undefined) return false;
+  if (verdict !== 'ok') return verdict === 'out-of-budget';
   const { of, fast, slow } = speeds;
   return of === 'rounds' && slow.count >= LEAST_SLOW_SHARE * (fast.count + slow.count) && slow.value > Number(cell.high);
 }

@@ -75,7 +75,7 @@ export async function duel(suites, options, context) {
 }
 
 /**
- * Checks that the columns of --platforms have what is compared: instructions are counted by columns of their own.
+ * Checks that a column of --platforms counts instructions, if nothing else is compared.
  *
  * @param {Gate} gate
  * @param {Plan} plan
@@ -83,7 +83,7 @@ export async function duel(suites, options, context) {
 function checkMeasures({ measures }, { platforms, byName }) {
   if (!byName || platforms.some(({ counts }) => counts) || measures.some((one) => one !== 'work')) return;
   const columns = platforms.map(({ id }) => id).join(',');
-  throw new UsageError(`--measure work has nothing to compare, because ${columns} measures times. Expected columns that count instructions, such as node@work, or no --platforms`);
+  throw new UsageError(`--measure work has nothing to compare: no column of --platforms ${columns} counts instructions. Add one that does, such as node@work, or leave --platforms out`);
 }
 
 /**
