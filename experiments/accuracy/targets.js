@@ -70,13 +70,13 @@ export function differenceOf(one, other, platform) {
 const disturbedIn = ({ platforms }, platform) => platforms.find(({ id }) => id === platform)?.disturbedRounds?.length ?? 0;
 
 /**
- * The pairs of runs that can be compared on a platform: those without a disturbed round.
+ * The pairs of runs that can be compared on a platform: those with enough undisturbed rounds.
  *
  * @param {Pick<Summary, 'rows' | 'platforms'>[]} runs
  * @param {string} platform
  */
 export function quietPairs(runs, platform) {
-  const quiet = runs.filter((run) => disturbedIn(run, platform) === 0);
+  const quiet = runs.filter(({ platforms }) => !platforms.find(({ id }) => id === platform)?.isDisturbed);
   return quiet.flatMap((one, i) => quiet.slice(i + 1).map((other) => differenceOf(one, other, platform)));
 }
 
@@ -115,7 +115,7 @@ function outcomeOf(platforms, whole, quick) {
         platform, ...counts.map(({ met, of }) => `${met} of ${of}`), pairs.map((pair) => percent(pair)).join(', ') || '–', disturbed.join(', '),
       ]),
       notes: [
-        'Samebench\'s own suites, in all columns of one run. Costs below the floor are not counted, nor are the rows of the ladder. A row with two speeds has missed its target. Two of three quick runs are compared if neither had a disturbed round; a run of three rounds cannot make up for one.',
+        'Samebench\'s own suites, in all columns of one run. Costs below the floor are not counted, nor are the rows of the ladder. A row with two speeds has missed its target. Two of three quick runs are compared if both have enough undisturbed rounds, so that their costs are not marked.',
       ],
     }],
     goals: [

@@ -47,18 +47,18 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   const unlimited = unlimitedMs(columns, asked.profile);
   const limited = limitMs === null || columns.length === 0 ? null : { limitMs, maxMs: maxMsOf(options, columns), rounds: options.rounds ?? roundsIn(columns, asked.profile, limitMs) };
   const request = limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
-  const moreMs = moreLimit(options, asked, platforms);
+  const after = afterCommon(options, asked, platforms);
   if (columns.length > 0) {
     const fromMs = Math.min(unlimited, limited?.limitMs ?? Infinity);
     const rowMs = limited === null ? Infinity : rowShareMs(columns, limited.rounds, limited.limitMs);
     const isSqueezed = columns.some((column) => rowMs < typicalRowMs(column, asked.profile));
     const squeezed = isSqueezed ? { rowMs, why: whyLimited(options, Number(limited?.limitMs)) } : null;
     const lines = startLines({
-      columns, rounds: request.profile.rounds, fromMs, squeezed, others, isLimited: limited !== null, ...(moreMs !== null && { toMs: moreMs }),
+      columns, rounds: request.profile.rounds, fromMs, squeezed, others, isLimited: limited !== null, ...(after && !after.onlyReplaces && { toMs: after.budgetMs }),
     });
     for (const line of lines) print(`samebench: ${line}`);
   }
-  const more = moreMs === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, budgetMs: moreMs, now });
+  const more = after === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, ...after, now });
   /** @type {Omit<Task, 'artifactOf'>} */
   const task = { platforms, request, onEvent: reporter?.event, ...more };
   if (limited === null) return { task, moreTime: () => [] };
@@ -139,15 +139,17 @@ const whyLimited = ({ maxTime }, limitMs) =>
     : limitMs > quickMs ? '--quick takes a minute for fewer benchmarks, and this is the least for this number' : '--quick takes about a minute');
 
 /**
- * The time of a run in which benchmarks that missed their target are measured in more rounds. Null if there are none:
- * the user said how many, or how long, or chose another profile.
+ * What a run measures after its common rounds, and the time of the whole run. Null if that is nothing: the user said how many
+ * rounds, or how long, or chose another profile.
  *
  * @param {RunPlan['options']} options
  * @param {Request} request
  * @param {Platform[]} platforms
+ * @returns {Pick<import('../more/more.js').MoreOptions, 'budgetMs' | 'onlyReplaces'> | null}
  */
-function moreLimit({ rounds, budget, maxTime }, { profile }, platforms) {
+function afterCommon({ rounds, budget, maxTime }, { profile }, platforms) {
   if (rounds !== undefined || budget !== undefined) return null;
-  if (maxTime !== undefined) return maxTime;
-  return profile.name === 'default' ? defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length : null;
+  if (maxTime !== undefined) return { budgetMs: maxTime };
+  if (profile.name === 'quick') return { budgetMs: quickMs, onlyReplaces: true };
+  return profile.name === 'default' ? { budgetMs: defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length } : null;
 }

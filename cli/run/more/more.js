@@ -15,6 +15,7 @@ import { duration } from '../measure/progress.js';
  * @property {(platform: Platform) => string[][]} partsOf what the rounds of all benchmarks measure
  * @property {string[]} labels all benchmarks
  * @property {number} budgetMs of the whole run
+ * @property {boolean} [onlyReplaces] disturbed rounds are replaced, and nothing else is measured more
  * @property {() => Date} now
  */
 
@@ -30,15 +31,17 @@ const maxTimes = 16;
  */
 const slowestRoot = 1 / 4;
 
-/** In place of disturbed rounds, at most this many others are measured. */
-const maxAgain = 3;
+/** A platform with fewer undisturbed rounds gets whole rounds in place of the disturbed ones. */
+const enoughQuiet = 3;
+
+/** That is at most this many times the common rounds. */
+const maxAgain = 2;
 
 /** The most rounds of a benchmark. @param {number} rounds of all */
 export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
- * The rounds after the common ones: disturbed rounds are replaced, and benchmarks that missed their target get the time that
- * is left, if more rounds can help and there is time for them, as do rows of threads that found no idle CPUs. Those that need the least time go first.
+ * The rounds after the common ones: disturbed rounds are replaced until enough undisturbed ones are there, and benchmarks that missed their target get the time that is left, if more rounds can help and there is time for them, as do rows of threads that found no idle CPUs. Those that need the least time go first.
  *
  * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
  * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A
@@ -46,7 +49,7 @@ export const maxRoundsOf = (rounds) => maxTimes * rounds;
  *
  * @param {MoreOptions} options
  */
-export function createMore({ platforms, request, references, partsOf, labels, budgetMs, now }) {
+export function createMore({ platforms, request, references, partsOf, labels, budgetMs, onlyReplaces = false, now }) {
   const { rounds: common, targetRelative } = request.profile;
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
@@ -59,7 +62,12 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
   const look = (/** @type {number} */ round) => {
     const records = [...columns].map(([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }));
     const { needs, lost, disturbed } = whatIsMissing(records, { targetRelative, kept: references });
-    if (round === common) for (const [id, column] of columns) column.again = Math.min(maxAgain, disturbed.get(id) ?? 0);
+    for (const [id, column] of columns) {
+      // Until its whole rounds end, a column has no others.
+      if (round > common + column.again) continue;
+      const lacking = Math.min(common, enoughQuiet) - (round - (disturbed.get(id) ?? 0));
+      column.again = Math.min(maxAgain * common, column.again + Math.max(0, lacking));
+    }
     const isStuck = (/** @type {Need} */ { platform, label, relative }) => {
       const key = `${platform} ${label}`;
       const begin = first.get(key) ?? { relative, round };
@@ -70,7 +78,7 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
     const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
       .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
-    const fresh = [...needs, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
+    const fresh = onlyReplaces ? [] : [...needs, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
       && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
     const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
     for (const [id, column] of columns) {

@@ -285,8 +285,8 @@ test('targets: the difference of two runs is the median over the rows that both 
   assert.ok(Math.abs(differenceOf(one, other, 'native') - Math.log(1.01)) < 1e-12);
 });
 
-test('targets: a run with a disturbed round is compared with none', () => {
-  const runs = [100, 101, 150].map((cost, i) => ({ ...rowsOf([['a', 'x', 'ok', cost]]), platforms: /** @type {any} */ ([{ id: 'native', ...(i === 2 && { disturbedRounds: [1] }) }]) }));
+test('targets: a run with too few undisturbed rounds is compared with none', () => {
+  const runs = [100, 101, 150].map((cost, i) => ({ ...rowsOf([['a', 'x', 'ok', cost]]), platforms: /** @type {any} */ ([{ id: 'native', disturbedRounds: [1], ...(i === 2 && { isDisturbed: true }) }]) }));
   assert.equal(quietPairs(runs, 'native').length, 1);
   assert.ok(Math.abs(quietPairs(runs, 'native')[0] - Math.log(1.01)) < 1e-12);
   assert.deepEqual(quietPairs(runs.slice(1), 'native'), []);

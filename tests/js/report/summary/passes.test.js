@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { whatIsMissing } from '../../../../report/estimate/rounds/needed.js';
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { jitteredClock, resultsOf } from '../fixture.js';
@@ -65,6 +66,22 @@ test('a round that a row spent beside a neighbour is left out of this row only',
   assert.ok(errorOf(cell) < 0.003, `${cell.value}`);
   const throughout = platformOf(during(1, 12), { passesOf: ({ name }) => (name === 'work' ? 8 : PASSES) });
   assert.equal(workIn(summaryOf(throughout)).rounds, 5, 'no other rounds are left');
+});
+
+test('a round that the ladder spent beside a neighbour is missing, as one in which the witness shows it', () => {
+  const disturbedIn = (/** @type {any} */ platform) => whatIsMissing([platform], { targetRelative: 0.01 }).disturbed.get('native');
+  /** The chain of 64 was measured in these passes only. */
+  const withChainIn = (/** @type {number} */ pass, /** @type {any} */ platform) => {
+    for (const { results } of platform.rounds) {
+      const { pairs } = results.find(({ name, argument }) => name === 'ladder' && argument === '64');
+      pairs.pass = pairs.operations.map(() => pass);
+    }
+    return platform;
+  };
+  const inRound2 = platformOf((pass, round) => (round === 2 ? during(1, 12)(pass) : 1));
+  assert.equal(disturbedIn(withChainIn(5, inRound2)), 1);
+  assert.equal(disturbedIn(withChainIn(20, inRound2)), 0);
+  assert.equal(disturbedIn(platformOf((_, round) => (round === 2 ? 1.3 : 1))), 1);
 });
 
 test('undisturbed pairs are kept: 995 of 1000, or 980 if they differ by 6 %', () => {

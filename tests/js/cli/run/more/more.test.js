@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench } from '../../../fixtures/command.js';
 import { createMore } from '../../../../../cli/run/more/more.js';
+import { witnessKey } from '../../../../../report/estimate/rounds/witness.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
 const names = ['steady', 'noisy', 'wild', 'two'];
@@ -20,12 +21,12 @@ const costs = {
 /**
  * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
  * @param {number} budgetMs
- * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number }} [options]
+ * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number, onlyReplaces?: boolean, references?: any[] }} [options]
  */
-async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels, threads = 1 } = {}) {
+async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels, threads = 1, onlyReplaces, references = [] } = {}) {
   let ms = 1e6;
   const more = createMore({
-    platforms, labels, references: [], budgetMs,
+    platforms, labels, references, budgetMs, onlyReplaces,
     request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01 } }),
     partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
     now: () => new Date(ms),
@@ -110,13 +111,32 @@ const withLadder = (disturbed) => ({
   own: { ...costs, ladder: () => 80, 'independent 64': (round) => (disturbed.includes(round) ? 1.39 : 1) * 40 },
 });
 
-test('a disturbed round is replaced by another whole one, an undisturbed one is not', async () => {
-  const whole = async (disturbed) => (await play(600_000, withLadder(disturbed))).extra.filter(({ names: own }) => own.includes('wild')).map(({ round }) => round);
+/** The whole rounds after the common ones. */
+const whole = async (disturbed, options = {}) => (await play(600_000, { ...withLadder(disturbed), ...options })).extra
+  .filter(({ names: own }) => own.length === allLabels.length + 2).map(({ round }) => round);
+
+test('whole rounds are measured in place of disturbed ones until three are undisturbed', async () => {
   assert.deepEqual(await whole([]), []);
-  assert.deepEqual(await whole([2]), [5]);
-  assert.deepEqual(await whole([1, 3]), [5, 6]);
-  const within = async (budgetMs) => (await play(budgetMs, withLadder([2]))).extra.length;
+  assert.deepEqual(await whole([1, 3]), []);
+  assert.deepEqual(await whole([0, 1, 3]), [5]);
+  assert.deepEqual(await whole([0, 1, 3, 5, 6]), [5, 6, 7]);
+  const within = async (budgetMs) => (await play(budgetMs, withLadder([0, 1, 3]))).extra.length;
   assert.equal(await within(5 * 8000), 0);
+});
+
+test('they are at most twice as many as the common rounds', async () => {
+  const others = Array.from({ length: 80 }, (_, round) => round).filter((round) => ![0, 1].includes(round));
+  // Without an earlier run, the quiet ratio is known if a quarter of the rounds have it.
+  const references = [{ machine: null, cycleNs: 0.25, since: null, witness: { [witnessKey('native', roundOf([]).host)]: 0.5 } }];
+  assert.deepEqual(await whole(others, { references }), Array.from({ length: 10 }, (_, i) => 5 + i));
+});
+
+test('a run that only replaces disturbed rounds measures nothing else more', async () => {
+  const { extra } = await play(600_000, { ...withLadder([]), onlyReplaces: true });
+  assert.deepEqual(extra, []);
+  const { extra: replaced } = await play(600_000, { ...withLadder([0, 1, 3, 5]), onlyReplaces: true });
+  assert.deepEqual(replaced.map(({ round }) => round), [5, 6]);
+  assert.ok(replaced.every(({ names: own, note }) => own.includes('wild') && /^in place of disturbed rounds/.test(String(note))));
 });
 
 test('rounds of few benchmarks measure the rows that show a disturbance, too', async () => {
