@@ -41,6 +41,10 @@ const LEAST_SHIFT = 0.02;
 /** @param {Cell} cell */
 const isSkipped = ({ verdict }) => verdict === 'skipped';
 
+/** Whether neither run was to have a cost: a second duel measures the suspects of the first. @param {Cell} before @param {Cell} now @param {boolean} paired */
+const isLeftOut = (before, now, paired) => (isSkipped(before) && isSkipped(now))
+  || (paired && [before, now].every(({ verdict, rounds }) => verdict === 'failed' && rounds === 0));
+
 /**
  * What is known of the change of one estimated cell; null if nothing is.
  *
@@ -58,7 +62,7 @@ function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) 
     const evidence = paired.get(platform)?.get(key) ?? null;
     return evidence && { ...evidence, unpaired: unpaired && { ...unpaired, probability: unpaired.probability / (evidence.share ?? 1) } };
   }
-  return unpaired ?? roundsEvidence(...rounds?.get(platform)?.get(key) ?? [[], []]);
+  return unpaired ?? roundsEvidence(...rounds?.get(platform)?.get(key) ?? [[], [], 0]);
 }
 
 /**
@@ -124,7 +128,7 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const both = baseline.rows.flatMap((row) => {
     const { cells = {}, source } = after.get(benchmarkKey(row)) ?? {};
     return Object.keys(row.cells)
-      .filter((platform) => cells[platform] && !(isSkipped(row.cells[platform]) && isSkipped(cells[platform])))
+      .filter((platform) => cells[platform] && !isLeftOut(row.cells[platform], cells[platform], paired !== undefined))
       .filter((platform) => !isApart(platform) || quantityOf(cells[platform]).isExact)
       .map((platform) => ({ row, source, platform, before: row.cells[platform], now: cells[platform] }));
   });

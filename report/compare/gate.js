@@ -1,4 +1,5 @@
 import { labelOf } from '../../protocol/identity.js';
+import { SETTLED_COUNT } from '../estimate/rounds/needed.js';
 import { quantityOf } from '../quantities/index.js';
 import { formatPercent } from '../text/numbers.js';
 import { DEFAULT_THRESHOLD } from './compare.js';
@@ -129,7 +130,7 @@ export function blindness(compared, failOn) {
     ...unjudged(compared, failOn).map((cell) =>
       `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
     ...(unclear > MOST_UNCLEAR * known.length
-      ? [`${unclear} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer, or use a duel`]
+      ? [`${unclear} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`]
       : []),
   ];
 }
@@ -147,8 +148,8 @@ const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-flo
 
 /**
  * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of its ratio is
- * beyond it, though not certain enough in a table of this size; its slow processes became more; or its amounts changed and
- * there is no interval.
+ * beyond it, though not certain enough in a table of this size; its slow processes became more; it has a second speed only now; or its
+ * amounts changed and there is no interval. Beside other work, a second speed says nothing.
  *
  * @param {Comparison} cell
  * @param {FailOn} failOn
@@ -157,6 +158,9 @@ function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
   const sign = failOn === 'slower' ? 1 : -1;
   const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
   if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
+  const { speeds, disturbedRounds } = current.estimate ?? {};
+  const second = speeds && !disturbedRounds && !baseline.estimate?.speeds ? speeds[sign > 0 ? 'slow' : 'fast'] : null;
+  if (second && second.count >= SETTLED_COUNT && baseline.value !== null && reaches(second.value / baseline.value)) return true;
   if (shape) return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
   if (baseline.value === null || current.value === null || baseline.quantity !== current.quantity || (ratio !== null && !quantityOf(current).isExact)) return false;
   return baseline.value > 0 && current.value > 0 ? reaches(current.value / baseline.value) : sign * (current.value - baseline.value) > 0;

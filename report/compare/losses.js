@@ -46,7 +46,7 @@ export function lossesOf(earlier, current, { measures = allMeasures, paired = fa
   return [
     ...(current.cut ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }] : []),
     ...gone.filter((id) => asksFor(baseline, current, id)).map((id) => lostPlatform(current, id)),
-    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, after.get(benchmarkKey(row)), kept, isSameSeed) : []))),
+    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, after.get(benchmarkKey(row)), kept, { isSameSeed, paired }) : []))),
     ...(paired ? [] : joined(kept.filter((id) => !apart.includes(id)).flatMap((id) => speedLoss(baseline, current, id)))),
   ];
 }
@@ -93,13 +93,15 @@ function lostPlatform({ platforms }, id) {
  * @param {Summary['rows'][number]} row of the earlier run
  * @param {Summary['rows'][number] | undefined} now  the same of the later run
  * @param {string[]} platforms
- * @param {boolean} isSameSeed  equal inputs have equal checksums
+ * @param {{ isSameSeed: boolean, paired: boolean }} how  isSameSeed: equal inputs have equal checksums; paired: a benchmark that the later
+ *   side lacks was not measured on the earlier one either
  * @returns {Loss[]} one for each platform
  */
-function lostOf(row, now, platforms, isSameSeed) {
+function lostOf(row, now, platforms, { isSameSeed, paired }) {
   return platforms.flatMap((id) => {
     const before = row.cells[id];
-    if (!before || before.verdict === 'failed' || before.verdict === 'skipped') return [];
+    if (!before || before.verdict === 'skipped') return [];
+    if (before.verdict === 'failed' && !(paired && before.rounds === 0 && now?.cells[id] === undefined)) return [];
     const found = lossOf(before, now?.cells[id], isSameSeed);
     return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [labelOf(row)] }];
   });

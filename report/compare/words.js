@@ -4,6 +4,7 @@
  * @import { Compared, Comparison, Difference } from '../../protocol/types.js'
  */
 import { labelOf } from '../../protocol/identity.js';
+import { speedsText } from '../text/speeds.js';
 import { formatChange, formatFloor, formatPercent, formatRatio } from '../text/numbers.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { lossText } from './losses.js';
@@ -110,12 +111,16 @@ export function changeOf(cell) {
 /** A change in percent with its sign and a proper minus. @param {number} share */
 const signed = (share) => `${share < 0 ? '−' : '+'}${formatPercent(Math.abs(share)).replace(/ ?%$/, '')}`;
 
+/** A limit above this share tells nothing. */
+const MOST_DETECTABLE = 100;
+
 /** What is known of an unclear cell, without its name. @param {Comparison} cell */
 export function unclearOf(cell) {
   const { ratio, reason, detectable } = cell;
   if (ratio === null || quantityOf(cell.current).isExact) return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
-  const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : '';
-  const limit = typeof detectable === 'number' ? `a slow-down above ${formatPercent(detectable)} would have been named` : 'its rounds are too few to name a slow-down';
+  const speeds = !cell.shape && !cell.baseline.estimate?.speeds && cell.current.estimate?.speeds;
+  const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : speeds ? `has ${speedsText(speeds)}; ` : '';
+  const limit = typeof detectable === 'number' && detectable < MOST_DETECTABLE ? `a slow-down above ${formatPercent(detectable)} would have been named` : 'its rounds are too few to name a slow-down';
   return `${slow}${signed(ratio.low - 1)} to ${signed(ratio.high - 1)} %; ${reason ?? limit}`;
 }
 

@@ -58,6 +58,9 @@ function partsOf({ work: { pairs, inputs = 1 }, counter }) {
   };
 }
 
+/** @param {number} count */
+const countText = (count) => String(Number(count.toFixed(2)));
+
 /**
  * Why counts cannot be trusted; null if they can.
  * @param {{ low: number, high: number, exact: boolean }} counts
@@ -66,7 +69,7 @@ function difference({ low, high, exact }) {
   const most = Math.max(Math.abs(low), Math.abs(high));
   const allowed = exact ? EXACT * most : Math.max(INEXACT.instructions, INEXACT.share * most);
   return high - low <= allowed ? null
-    : `its counts differ between processes: ${low} and ${high} instructions`;
+    : `its counts differ between processes: ${countText(low)} and ${countText(high)} instructions`;
 }
 
 /**

@@ -142,12 +142,20 @@ const tickOfAll = (measured) => tickShare(
 );
 
 /**
- * Half width of the 95 % interval that the corrections for the CPU's frequency and for the inputs alone cause.
+ * The standard error that the corrections for the CPU's frequency and for the inputs alone cause. All rounds share it.
  * @param {readonly Measured[]} measured
  * @param {Spread} spread
  * @param {'uncertainty' | 'lasting'} [part]  lasting: what more rounds do not narrow
  */
-export const correctionDoubt = (measured, { size }, part = 'uncertainty') => NORMAL_95 * size * mean(measured.map((one) => one[part] ?? 0));
+export const correctionError = (measured, { size }, part = 'uncertainty') => size * mean(measured.map((one) => one[part] ?? 0));
+
+/**
+ * Half width of the 95 % interval that they cause.
+ * @param {readonly Measured[]} measured
+ * @param {Spread} spread
+ * @param {'uncertainty' | 'lasting'} [part]  lasting: what more rounds do not narrow
+ */
+export const correctionDoubt = (measured, spread, part) => NORMAL_95 * correctionError(measured, spread, part);
 
 /** Whether the samples are corrected for the CPU's frequency. @param {readonly Measured[]} measured */
 export const isCorrected = (measured) => measured.length > 0 && measured.every(({ samples }) => samples);

@@ -16,6 +16,7 @@
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
  * @property {ReadonlyMap<string, number>} trends  by key: how much the cost changes during a round, 0 if that is not certain
  * @property {Witness | null} witness  null: not known
+ * @property {number} lostRounds  that have no ratio of the witness, because too few pairs of the ladder are from quiet passes
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
@@ -31,7 +32,7 @@ import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { trendOf } from './rounds/trend.js';
 import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
-import { FEWEST_QUIET, witnessKey, witnessOf } from './rounds/witness.js';
+import { FEWEST_QUIET, FULL, witnessKey, witnessOf } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
@@ -103,6 +104,7 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
     referenceNs,
     spreads,
     witness,
+    lostRounds: witness ? (rows.get(FULL) ?? []).filter(({ result }) => hasPairs(result)).length - witness.rounds : 0,
     jumps,
     speeds: new Map([...spreads].flatMap(([key, spread]) => {
       const speeds = speedsOf(spread, { noise, jumps });

@@ -7,6 +7,7 @@
  */
 import { largest, smallest, variance } from '../statistics/descriptive.js';
 import { labelOf } from '../../protocol/identity.js';
+import { LADDER } from '../estimate/ladder.js';
 import { analyse } from '../estimate/platform-data.js';
 import { formatCompact } from '../text/numbers.js';
 
@@ -60,8 +61,9 @@ function placesIn(platforms, rounds) {
     const levels = own.map(({ level }) => level);
     const [low, high] = [smallest(levels), largest(levels)];
     const isPlace = levels.length >= FEWEST && low > 0 && high / low > 1 + LEAST && high - low > DEVIATIONS * Math.sqrt(spread.within);
-    if (!isPlace) return [];
     const [{ result }] = data[i].measured.get(key) ?? [];
+    // Neighbours of the core slow a row of the ladder, on both sides.
+    if (!isPlace || result.suite === LADDER) return [];
     const { referenceNs } = data[i];
     const [scale, unit] = referenceNs === null ? [1, /** @type {const} */ ('ns')] : [referenceNs, /** @type {const} */ ('cycles')];
     return [{

@@ -30,8 +30,11 @@ const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more proc
 /** A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large. */
 const MUCH_MORE = 2;
 
-/** A share of slow processes with a smaller p-value is shown with an unclear cell. */
+/** A share of slow processes with a smaller p-value is shown with a cell that is unclear, or whose cost changed. */
 const SUSPICIOUS = 0.025;
+
+/** Whether more processes are slow than before. @param {NonNullable<Outcome['shape']>} shape */
+const isMoreOften = ({ baseline, current }) => current.slow / current.all > baseline.slow / baseline.all;
 
 /**
  * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are none.
@@ -51,10 +54,13 @@ export function compareEstimates(before, now, test) {
   const chosen = tellingMost(slower.length > 0 ? slower : reaching);
   const isWithin = -least <= evidence.low && evidence.high <= least;
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
-  if (finding) return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(finding.shape && { shape: finding.shape }) };
-  if (isWithin && (evidence.isAlike ?? true)) return outcomeOf(evidence, 'same');
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
+  if (finding) {
+    const shape = finding.shape ?? (suspected && isMoreOften(suspected) === finding.log > 0 ? suspected : null);
+    return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(shape && { shape }) };
+  }
+  if (isWithin && (evidence.isAlike ?? true)) return outcomeOf(evidence, 'same');
   const detectable = evidence.detectable(level);
   return {
     ...outcomeOf(evidence, 'unclear'),

@@ -10,7 +10,7 @@ import { coldStart } from './cold.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';
 import { benchmarkKey } from '../../protocol/identity.js';
-import { unmeasured } from '../estimate/estimate.js';
+import { correctionError, unmeasured } from '../estimate/estimate.js';
 import { needsIdleCpus } from '../estimate/rounds/needed.js';
 import { analyse } from '../estimate/platform-data.js';
 import { plannedIn } from './planned.js';
@@ -47,7 +47,7 @@ function noteOf(plans, cell) {
 
 /**
  * The costs of the rounds of a run, by platform and benchmark. They take as long to find as the summary.
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, number[]>>} RoundLevels
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, { costs: number[], error: number }>>} RoundLevels
  */
 
 /**
@@ -94,7 +94,9 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const why = splitsOf(rows, platforms, mismatches);
   const worth = worthOf(rows, results.platforms, mismatches);
   const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,
-    new Map([...spreads].map(([key, { rounds }]) => [key, rounds.map(({ level }) => level)]))]));
+    new Map([...spreads].map(([key, spread]) => [key, {
+      costs: spread.rounds.map(({ level }) => level), error: spread.value > 0 ? correctionError(data[i].measured.get(key) ?? [], spread) / spread.value : 0,
+    }]))]));
   /** @type {Summary} */
   const summary = {
     schema: 'samebench-summary/2',

@@ -66,15 +66,17 @@ function cycleWarnings({ id, ladderStepCycles }) {
  * @param {boolean} isDuel
  * @returns {Warning[]}
  */
-function disturbanceWarnings({ id, isDisturbed = false }, { witness }, isDuel) {
+function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds }, isDuel) {
   if (!witness || witness.disturbed.size === 0) return [];
-  const { disturbed, rounds } = witness;
+  const { disturbed } = witness;
+  const [slow, rounds] = [disturbed.size, witness.rounds].map((count) => count + lostRounds);
+  const leftOut = slow === 1 ? 'this round is left out' : 'these rounds are left out';
   const times = median([...disturbed.values()]).toFixed(2);
   return [{
     platform: id,
     code: 'core-shared',
-    message: `in ${disturbed.size} of ${rounds} rounds something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
-      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain: do not compare this column with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : 'these rounds are left out'}`,
+    message: `in ${slow} of ${rounds} rounds something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
+      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain of the costs with §: do not compare them with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut}`,
     benchmark: null,
   }];
 }

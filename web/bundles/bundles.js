@@ -6,10 +6,26 @@ import { bundle, tree } from './made.js';
 /** What all bundles have in common. @satisfies {BuildOptions} */
 const common = { absWorkingDir: tree, bundle: true, minify: true, charset: 'utf8', write: false, logLevel: 'silent' };
 
+/**
+ * Runs esbuild. It is imported here, so that other commands neither load it nor fail without it. Its process is of this one's group,
+ * so that ctrl-C ends it. Then it is started once more.
+ *
+ * @template {BuildOptions} T
+ * @param {import('esbuild').SameShape<BuildOptions, T>} options
+ */
+async function build(options) {
+  const esbuild = await import('esbuild');
+  try {
+    return await esbuild.build(options);
+  } catch (error) {
+    if (/** @type {Partial<import('esbuild').BuildFailure>} */ (error).errors?.length) throw error;
+    await esbuild.stop();
+    return esbuild.build(options);
+  }
+}
+
 /** @param {string} name of the bundle @param {string} entry a script with what it imports */
 const oneScript = (name, entry) => bundle(name, async () => {
-  // It is imported here, so that other commands neither load it nor fail without it.
-  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...common,
     entryPoints: [entry],
@@ -35,8 +51,8 @@ export const siteScript = () => oneScript('site.js', 'report/site/page/main.js')
  * @param {BuildOptions} options
  */
 async function checkingScript(schema, contents, options) {
-  const [{ build }, { schemaChecker }, { default: standaloneCode }] = await Promise.all([
-    import('esbuild'), import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
+  const [{ schemaChecker }, { default: standaloneCode }] = await Promise.all([
+    import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
@@ -74,7 +90,6 @@ showLinks(validate);`, { format: 'iife', target: ['chrome100', 'firefox113', 'sa
  * @returns {Promise<{path: string, text: string}[]>} path: from the folder of the site
  */
 export const pageScripts = async () => JSON.parse(await bundle('page.json', async () => {
-  const { build } = await import('esbuild');
   const { outputFiles } = await build({
     ...common,
     entryPoints: ['web/page/page.js', 'web/page/worker.js'],

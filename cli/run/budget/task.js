@@ -119,9 +119,10 @@ function limitOf({ maxTime, rounds, budget, isolate }, { profile }, columns) {
   const least = leastMs(columns);
   if (maxTime === undefined) return profile.name === 'quick' && rounds === undefined && budget === undefined && !isolate ? Math.max(quickMs, least) : null;
   if (maxTime >= least) return maxTime;
+  const leastSeconds = Math.ceil(least / 1000);
   throw new UsageError(
-    `--max-time ${duration(maxTime)} is too short: one round of these benchmarks takes ${duration(least)} at least\n` +
-      `  use --max-time ${Math.ceil(least / 1000)}s or more, fewer benchmarks or fewer platforms`,
+    `--max-time ${duration(maxTime)} is too short: one round of these benchmarks takes ${duration(leastSeconds * 1000)} at least\n` +
+      `  use --max-time ${leastSeconds}s or more, fewer benchmarks or fewer platforms`,
   );
 }
 

@@ -3,8 +3,8 @@
  *
  * @import { Results, Summary } from '../../../protocol/types.js'
  * @import { RoundLevels } from '../../summary/summary.js'
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[]]>>} Rounds  costs of the rounds of both runs, by
- *   platform and benchmark
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the rounds of both runs, and the
+ *   error that rounds of a run share, by platform and benchmark
  */
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
@@ -18,7 +18,7 @@ import { isDuel, pairedResults } from '../duel.js';
  */
 const roundsOf = (before, now) => new Map([...before].map(([id, rows]) => [id, new Map([...rows].flatMap(([key, levels]) => {
   const others = now.get(id)?.get(key);
-  return others ? [[key, /** @type {[number[], number[]]} */ ([levels, others])]] : [];
+  return others ? [[key, /** @type {[number[], number[], number]} */ ([levels.costs, others.costs, Math.hypot(levels.error, others.error)])]] : [];
 }))]));
 
 /**

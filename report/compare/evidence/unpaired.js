@@ -125,15 +125,18 @@ export function floorEvidence(before, now) {
  * fewer than two rounds with a cost.
  * @param {readonly number[]} before
  * @param {readonly number[]} now
+ * @param {number} [shared]  standard error of the logarithm of their ratio that the rounds of a run have in common, such as that of inputs
+ *   that only few samples reached
  * @returns {Evidence | null}
  */
-export function roundsEvidence(before, now) {
+export function roundsEvidence(before, now, shared = 0) {
   const [a, b] = [before, now].map((costs) => costs.map(Math.log));
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every(Number.isFinite)) return null;
   const parts = [a, b].map((own) => ({ share: Math.max(LEAST_ERROR ** 2, variance(own) / own.length), freedom: own.length - 1 }));
   const [one, other] = parts;
   const freedom = (one.share + other.share) ** 2 / (one.share ** 2 / one.freedom + other.share ** 2 / other.freedom);
-  const evidence = evidenceOfT(mean(b) - mean(a), Math.sqrt(one.share + other.share), freedom);
-  const isDisjoint = smallest(b) > largest(a) || largest(b) < smallest(a);
+  const evidence = evidenceOfT(mean(b) - mean(a), Math.sqrt(one.share + other.share + shared ** 2), freedom);
+  const apart = Math.max(smallest(b) - largest(a), smallest(a) - largest(b));
+  const isDisjoint = apart > HALF_WIDTH * shared;
   return isDisjoint ? evidence : { ...evidence, probability: 1, detectable: () => null };
 }

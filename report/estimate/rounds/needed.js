@@ -10,18 +10,16 @@
  * @property {number} rounds  more than it has
  * @property {number} relative  the half width of its interval now, as a share of the cost
  */
-import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
-import { hasPairs } from '../../results/pairs.js';
+import { labelOf } from '../../../protocol/identity.js';
 import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
-import { FULL } from './witness.js';
 
 /** A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed. */
 const SETTLED_ROUNDS = 10;
 
 /** A second speed that was seen in this many rounds is no outlier. */
-const SETTLED_COUNT = 2;
+export const SETTLED_COUNT = 2;
 
 /** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
 const QUIET_FLOOR = 1;
@@ -58,17 +56,6 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
 }
 
 /**
- * How many rounds of a platform were disturbed: those in which the witness shows it, and those that have too few pairs from quiet passes.
- * @param {PlatformResults} platform
- * @param {import('../platform-data.js').PlatformData} data
- */
-function disturbedRounds({ rounds }, { witness }) {
-  if (!witness) return 0;
-  const all = rounds.filter(({ results }) => results.some((result) => benchmarkKey(result) === FULL && hasPairs(result)));
-  return all.length - (witness.rounds - witness.disturbed.size);
-}
-
-/**
  * What a run lacks: undisturbed rounds, the benchmarks that missed their target, with how many more rounds each needs, and
  * those that need idle CPUs. Those that rounds do not help, and the ladder, are left out.
  * @param {readonly PlatformResults[]} platforms
@@ -90,5 +77,5 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
     if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
     return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
   }));
-  return { needs, lost, disturbed: new Map(platforms.map((platform, i) => [platform.id, disturbedRounds(platform, data[i])])) };
+  return { needs, lost, disturbed: new Map(platforms.map(({ id }, i) => [id, (data[i].witness?.disturbed.size ?? 0) + data[i].lostRounds])) };
 }

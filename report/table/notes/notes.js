@@ -165,11 +165,11 @@ export function footnotesOf(summary, { unit, notes }) {
     lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
   }
   if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {
-    lines.push(`${DISTURBED} disturbed: something else used the CPU's core in most of its rounds, so the cost may be too high; do not compare it with other runs`);
+    lines.push(`${DISTURBED} disturbed: something else used the CPU's core, and too few rounds are without, so the cost may be too high; do not compare it with other runs`);
   }
   const most = largest(cells.map((cell) => (cell.estimate ? cell.rounds : 0)));
   if (summary.request.rounds && most > summary.request.rounds) {
-    lines.push(`up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}`);
+    lines.push(`up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}, or that something else had disturbed`);
   }
   if (summary.machines) lines.push('ratios of times refer to a column of the same machine');
   const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
@@ -206,11 +206,15 @@ export function skippedOf({ platforms }) {
     .map(({ id, reason }) => `${id} skipped: ${reason ?? NO_REASON}`);
 }
 
+/** A platform has its checksum, or one for each of its rounds. @param {Record<string, string>} checksums by `native`, or `native round 0` */
+const isOfOnePlatform = (checksums) => new Set(Object.keys(checksums).map((side) => side.replace(/ round \d+$/, ''))).size === 1;
+
 /** @param {Summary} summary */
 export function errorsOf(summary) {
   const mismatches = summary.checksumMismatches.map((mismatch) => {
     const sides = Object.entries(mismatch.checksums).map(([side, checksum]) => `${side} ${checksum}`);
-    return `${labelOf(mismatch)}: the platforms computed different results (checksums: ${sides.join(', ')})`
+    const who = isOfOnePlatform(mismatch.checksums) ? 'processes of one platform' : 'the platforms';
+    return `${labelOf(mismatch)}: ${who} computed different results (checksums: ${sides.join(', ')})`
       + checksumHint(mismatch.checksums);
   });
   const platforms = summary.platforms.filter(({ status }) => status === 'failed')
@@ -240,8 +244,9 @@ const placesOf = (warnings, most) => [...gatherBy(warnings, ({ platform }) => pl
  * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several platforms is one line;
  *   isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
  */
-export function warningsOf({ cut, platforms, warnings }, { folded, isLadderLeftOut = false } = { folded: false }) {
-  const all = cut ? ['the run was cut short: unfinished benchmarks are missing'] : [];
+export function warningsOf({ cut, platforms, rows, warnings }, { folded, isLadderLeftOut = false } = { folded: false }) {
+  const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
+  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks have costs, from fewer rounds'}`] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }

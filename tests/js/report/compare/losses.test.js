@@ -39,6 +39,14 @@ test('a benchmark or a platform that is gone is a loss', () => {
   assert.deepEqual(textsOf(run({ changed: { b: { cost: null, skipped: 'no file' } } })), ['missing: primality/b on native, node: it was skipped']);
 });
 
+test('a benchmark that only the earlier side of a duel has is a loss, though neither side measured it', () => {
+  const earlier = run({ changed: { b: { cost: null } } });
+  const textsOfDuel = (/** @type {any} */ later) => lossesOf(earlier, later, { paired: true }).map(lossText);
+  assert.deepEqual(textsOfDuel(run({ changed: { b: null } })), ['missing: primality/b on native, node']);
+  assert.deepEqual(textsOfDuel(earlier), [], 'a second duel measures only what looked slower in the first');
+  assert.deepEqual(textsOf(run({ changed: { b: null } }), earlier), [], 'in separate runs it had failed before');
+});
+
 test('a platform that failed as a whole is a loss, and the other platforms are judged', () => {
   const broken = run({ ids: ['native'] });
   const [native] = broken.platforms;

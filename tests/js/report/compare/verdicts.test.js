@@ -3,8 +3,9 @@ import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { analysedPair, evidenceOf } from '../../../../report/compare/evidence/evidence.js';
+import { compareEstimates } from '../../../../report/quantities/estimated.js';
 import { unclearText } from '../../../../report/compare/words.js';
-import { platformOf, resultsOf } from '../fixture.js';
+import { pairsOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { countingPlatform, countingRound } from '../work-fixture.js';
 import { pairOf } from './known-truth.js';
 
@@ -48,6 +49,36 @@ test('three times slower in 75 % and 90 % of the processes is slower, and the te
       assert.ok(cell.ratio.value > 1.5, String(cell.ratio.value));
     }
   }
+});
+
+test('two separate runs: a second speed that only the later one has is not passed', () => {
+  const run = (/** @type {(round: number) => number} */ costOf, { rounds = 5 } = {}) => resultsOf([{
+    ...platformOf('native', []),
+    rounds: Array.from({ length: rounds }, (_, round) => roundOf([{ name: 'target', cost: costOf(round) }, { name: 'other', cost: 50 + round / 100 }]
+      .map((one) => ({ ...one, result: { pairs: pairsOf(one.cost, { spread: 0.005, count: 32 }) } })), { round })),
+  }]);
+  const steady = run((round) => 40 + round / 50);
+  const half = run((round) => (round % 2 ? 165 : 40) + round / 50);
+  const { cell, verdict, lines } = judged([steady, half]);
+  assert.equal(cell.current.estimate.speeds.slow.count, 2);
+  assert.deepEqual([cell.change, verdict], ['unclear', 'cannot judge']);
+  assert.match(lines, /grew beyond the threshold and could not be judged: primality\/target on native: has two speeds: 40\.\d ns in 3 rounds, 165 ns in 2; −/);
+  assert.equal(judged([half, half]).verdict, 'pass');
+  assert.equal(judged([half, steady]).verdict, 'pass');
+  assert.equal(judged([steady, run((round) => (round === 2 ? 165 : 40) + round / 50)]).verdict, 'pass', 'a single slow round may be an outlier');
+  const faster = makeGate({ threshold: 0.03, failOn: 'faster' }, { suites: new Map() });
+  assert.equal(judged([run((round) => 165 + round / 50), half], faster).verdict, 'cannot judge');
+});
+
+test('a cost that is slower by its ratio has the slow processes beside it, where they are more than before', () => {
+  const shape = /** @type {any} */ ({ of: 'processes', usual: 40, slow: 160, baseline: { slow: 0, all: 14 }, current: { slow: 7, all: 14 } });
+  const outcome = (/** @type {number} */ log, probability = 0.005) => compareEstimates(/** @type {any} */ ({}), /** @type {any} */ ({}), {
+    threshold: 0.03, level: 0.001, findings: [{ log, low: log - 0.1, high: log + 0.1, probability: 1e-5 }],
+    evidence: /** @type {any} */ ({ log, low: log - 0.1, high: log + 0.1, probability: 1e-5, detectable: () => 0.1, processes: { shape, probability } }),
+  });
+  assert.deepEqual([outcome(0.7).change, outcome(0.7).shape], ['slower', shape]);
+  assert.equal(outcome(0.7, 0.1).shape, undefined);
+  assert.deepEqual([outcome(-0.7).change, outcome(-0.7).shape], ['faster', undefined]);
 });
 
 test('each process 1 to 4 times slower at random: the ratio is that of all processes', () => {

@@ -29,6 +29,12 @@ test('what one side of a duel shows alone has another cause; so has WebAssembly,
   assert.deepEqual(placesOfCode([without]), []);
 });
 
+test('rows of the ladder are not named: what slows them is beside the core, for both sides of a duel', () => {
+  const results = run({ 'mod 13': [10, 2, 5, 2] });
+  for (const { plan, results: own } of results.platforms[0].rounds) for (const one of [...(plan?.benchmarks ?? []), ...own]) one.suite = 'ladder';
+  assert.deepEqual(placesOfCode([results]), []);
+});
+
 test('ranges are given in cycles where their length is known', () => {
   const results = resultsOf([meteredPlatform('native', { even: { cycles: 40 } }, { rounds: 5 })]);
   assert.deepEqual(placesOfCode([{ ...results, layouts: { kind: 'order', seeds: [1, 2, 3, 4].map((round) => ({ round, seed: round })) } }]), []);

@@ -178,6 +178,9 @@ test('a platform that most others with the same code contradict is named: its ro
     'primality/a: the platforms computed different results (checksums: native aa, wasi aa, wasmtime bb)',
     `wasmtime failed: ${reason}`,
   ]);
+  const [first, second] = ['aa', 'bb'].map((checksum) => native(checksum).rounds[0]);
+  assert.match(tableModel(summarize(resultsOf([{ ...native('aa'), rounds: [first, { ...second, round: 1 }] }]))).errors[0],
+    /^primality\/a: processes of one platform computed different results \(checksums: native round 0 aa, native round 1 bb\)/);
   assert.deepEqual(wrongIn(platformOf('node', of('bb')), platformOf('bun', of('aa')), platformOf('deno', of('aa'))).wrong, [['node']]);
   const nobody = { wrong: [[]], failed: [] };
   const scripted = (id, checksum) => {

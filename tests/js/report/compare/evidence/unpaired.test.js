@@ -42,5 +42,9 @@ test('rounds that overlap are no change; disjoint ones are, as far as they scatt
   assert.ok(Number(roundsEvidence([100, 104, 98], [290, 300, 310])?.probability) < 1e-4);
   assert.ok(Number(roundsEvidence([100, 150], [160, 500])?.probability) > 0.1);
   assert.equal(roundsEvidence([100], [300, 310]), null);
+  const exact = /** @type {const} */ ([[100, 100, 100], [231, 231, 231]]);
+  assert.ok(Number(roundsEvidence(...exact)?.probability) < 1e-4);
+  assert.equal(roundsEvidence(...exact, 0.5)?.probability, 1, 'the rounds share an error: their samples have the same inputs');
+  assert.ok(Number(roundsEvidence(...exact, 0.05)?.probability) < 1e-4 && Number(roundsEvidence(...exact, 0.05)?.low) < Math.log(2.2));
   assert.equal(roundsEvidence([100, 0], [300, 310]), null);
 });

@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { setTimeout as passing } from 'node:timers/promises';
+import { test } from 'node:test';
+import { reportScript, siteScript } from '../../../web/bundles/bundles.js';
+
+/** The processes that this one has started. */
+const children = () => execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
+  .map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === process.pid).map(([pid]) => pid);
+
+test('a bundle is made although ctrl-C has ended the process that makes it', async () => {
+  assert.ok((await reportScript()).length > 1000);
+  const started = children();
+  assert.ok(started.length > 0);
+  for (const pid of started) {
+    try {
+      process.kill(pid, 'SIGINT');
+    } catch (error) {
+      // `ps` has ended since.
+      assert.equal(/** @type {NodeJS.ErrnoException} */ (error).code, 'ESRCH');
+    }
+  }
+  while (children().some((pid) => started.includes(pid))) await passing(10);
+  assert.ok((await siteScript()).length > 1000);
+});
