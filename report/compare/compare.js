@@ -29,7 +29,7 @@ import { LADDER, withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { inSpiteOfOtherWork } from './evidence/disturbed.js';
-import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence } from './evidence/unpaired.js';
+import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence, withSpeeds } from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
 import { ofMeasures } from './measure.js';
 
@@ -60,9 +60,11 @@ function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) 
   const unpaired = isStable ? unpairedEvidence(before, now, speed) : null;
   if (paired) {
     const evidence = paired.get(platform)?.get(key) ?? null;
+    // The interval of a cost with two speeds may be that of the fast one alone.
+    if (before.estimate?.speeds || now.estimate?.speeds) return evidence;
     return evidence && { ...evidence, unpaired: unpaired && { ...unpaired, probability: unpaired.probability / (evidence.share ?? 1) } };
   }
-  return unpaired ?? roundsEvidence(...rounds?.get(platform)?.get(key) ?? [[], [], 0]);
+  return (unpaired && withSpeeds(unpaired, before, now)) ?? roundsEvidence(...rounds?.get(platform)?.get(key) ?? [[], [], 0]);
 }
 
 /**

@@ -89,6 +89,21 @@ export function unpairedEvidence(before, now, speed) {
   return evidenceOfT(log, Math.hypot(logError(before), logError(now), bySpeed.error), FREEDOM);
 }
 
+/**
+ * The evidence of two costs if one of them alone has a second speed. Its interval may be that of the fast speed, so it is not the same as
+ * the other, nor changed against the sense of the second speed.
+ * @param {Evidence} evidence
+ * @param {Cell} before
+ * @param {Cell} now
+ * @returns {Evidence}
+ */
+export function withSpeeds(evidence, before, now) {
+  const [earlier, later] = [before, now].map(({ estimate }) => Boolean(estimate?.speeds));
+  if (earlier === later) return evidence;
+  const isContrary = later ? evidence.log < 0 : evidence.log > 0;
+  return { ...evidence, isAlike: false, ...(isContrary && { probability: 1 }) };
+}
+
 /** A cost that could not be told from 0: the middle of its interval, and its largest value. @param {Cell} cell */
 const belowFloor = ({ verdict, low, high, estimate }) =>
   (verdict === 'below-floor' && low !== null && high !== null && estimate?.floor ? { middle: (low + high) / 2, floor: estimate.floor } : null);

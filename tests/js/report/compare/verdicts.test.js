@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
+import { benchmarkKey } from '../../../../protocol/identity.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { analysedPair, evidenceOf } from '../../../../report/compare/evidence/evidence.js';
 import { compareEstimates } from '../../../../report/quantities/estimated.js';
+import { summarize } from '../../../../report/summary/summary.js';
 import { unclearText } from '../../../../report/compare/words.js';
 import { pairsOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { countingPlatform, countingRound } from '../work-fixture.js';
@@ -68,6 +70,23 @@ test('two separate runs: a second speed that only the later one has is not passe
   assert.equal(judged([steady, run((round) => (round === 2 ? 165 : 40) + round / 50)]).verdict, 'pass', 'a single slow round may be an outlier');
   const faster = makeGate({ threshold: 0.03, failOn: 'faster' }, { suites: new Map() });
   assert.equal(judged([run((round) => 165 + round / 50), half], faster).verdict, 'cannot judge');
+});
+
+test('a build that is slow in some processes is not faster because its fast ones are', () => {
+  const withCost = (/** @type {number} */ value, speeds = /** @type {any} */ (undefined)) => {
+    const summary = summarize(resultsOf([platformOf('native', [{ name: 'target', cost: value }])]));
+    const [{ cells }] = summary.rows;
+    cells.native = { ...cells.native, verdict: 'ok', value, low: 0.999 * value, high: 1.001 * value, estimate: { .../** @type {any} */ (cells.native.estimate), speeds } };
+    return summary;
+  };
+  const speeds = { of: 'rounds', fast: { value: 39.2, count: 9 }, slow: { value: 165, count: 5 } };
+  const [steady, mixed] = [withCost(39.7), withCost(39.2, speeds)];
+  const paired = new Map([['native', new Map([[benchmarkKey(steady.rows[0]), /** @type {any} */ ({ log: 0.41, low: -0.012, high: 0.83, probability: 0.06, isAlike: false, detectable: () => 0.9, samples: [] })]])]]);
+  for (const evidence of [{ paired }, {}]) {
+    const compared = compare(steady, mixed, { ...gate, ...evidence });
+    assert.deepEqual([compared.cells[0].change, judge(compared, gate).verdict], ['unclear', 'cannot judge']);
+  }
+  assert.equal(compare(mixed, withCost(39.25, speeds), gate).cells[0].change, 'same', 'both have the second speed');
 });
 
 test('a cost that is slower by its ratio has the slow processes beside it, where they are more than before', () => {
