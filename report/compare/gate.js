@@ -141,7 +141,7 @@ export function blindness(compared, failOn) {
  * @param {Compared} compared
  * @param {FailOn} failOn
  */
-export const unjudged = ({ cells }, failOn) => cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, failOn));
+export const unjudged = ({ cells, paired }, failOn) => cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, { failOn, paired }));
 
 /** Whether there is an amount to judge. What failed or was skipped is a loss. @param {Comparison['current']} cell */
 const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-floor';
@@ -152,14 +152,14 @@ const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-flo
  * amounts changed and there is no interval. Beside other work, a second speed says nothing.
  *
  * @param {Comparison} cell
- * @param {FailOn} failOn
+ * @param {{ failOn: FailOn, paired: boolean }} how  paired: a duel, which tests how many processes are slow
  */
-function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
+function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, paired }) {
   const sign = failOn === 'slower' ? 1 : -1;
   const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
   if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
   const { speeds, disturbedRounds } = current.estimate ?? {};
-  const second = speeds && !disturbedRounds && !baseline.estimate?.speeds ? speeds[sign > 0 ? 'slow' : 'fast'] : null;
+  const second = speeds && !paired && !disturbedRounds && !baseline.estimate?.speeds ? speeds[sign > 0 ? 'slow' : 'fast'] : null;
   if (second && second.count >= SETTLED_COUNT && baseline.value !== null && reaches(second.value / baseline.value)) return true;
   if (shape) return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
   if (baseline.value === null || current.value === null || baseline.quantity !== current.quantity || (ratio !== null && !quantityOf(current).isExact)) return false;

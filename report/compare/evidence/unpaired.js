@@ -5,6 +5,7 @@
  * @import { CellAmount, Evidence } from '../../quantities/quantity.js'
  */
 import { largest, mean, smallest, variance } from '../../statistics/descriptive.js';
+import { SETTLED_COUNT } from '../../estimate/rounds/needed.js';
 import { isNothing } from '../../quantities/estimated.js';
 import { fTail, tQuantile } from '../../statistics/distributions.js';
 
@@ -90,18 +91,17 @@ export function unpairedEvidence(before, now, speed) {
 }
 
 /**
- * The evidence of two costs if one of them alone has a second speed. Its interval may be that of the fast speed, so it is not the same as
- * the other, nor changed against the sense of the second speed.
+ * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast one, so it is neither the same nor
+ * faster.
  * @param {Evidence} evidence
  * @param {Cell} before
  * @param {Cell} now
  * @returns {Evidence}
  */
 export function withSpeeds(evidence, before, now) {
-  const [earlier, later] = [before, now].map(({ estimate }) => Boolean(estimate?.speeds));
-  if (earlier === later) return evidence;
-  const isContrary = later ? evidence.log < 0 : evidence.log > 0;
-  return { ...evidence, isAlike: false, ...(isContrary && { probability: 1 }) };
+  const { speeds } = now.estimate ?? {};
+  if (!speeds || speeds.slow.count < SETTLED_COUNT || before.estimate?.speeds) return evidence;
+  return { ...evidence, isAlike: false, ...(evidence.log < 0 && { probability: 1 }) };
 }
 
 /** A cost that could not be told from 0: the middle of its interval, and its largest value. @param {Cell} cell */
