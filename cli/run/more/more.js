@@ -41,7 +41,9 @@ const maxAgain = 2;
 export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
- * The rounds after the common ones: disturbed rounds are replaced until enough undisturbed ones are there, and benchmarks that missed their target get the time that is left, if more rounds can help and there is time for them, as do rows of threads that found no idle CPUs. Those that need the least time go first.
+ * The rounds after the common ones: disturbed rounds are replaced until enough undisturbed ones are there. Benchmarks that missed
+ * their target get the time that is left, if more rounds can help and there is time for them, as do rows of threads that found no
+ * idle CPUs. Those that need the least time go first.
  *
  * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
  * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A

@@ -246,7 +246,7 @@ const placesOf = (warnings, most) => [...gatherBy(warnings, ({ platform }) => pl
  */
 export function warningsOf({ cut, platforms, rows, warnings }, { folded, isLadderLeftOut = false } = { folded: false }) {
   const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
-  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks have costs, from fewer rounds'}`] : [];
+  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { summarize } from '../../../../report/summary/summary.js';
 import { conclusionsOf } from '../../../../report/table/conclusions.js';
 import { tableModel } from '../../../../report/table/model.js';
+import { warningsOf } from '../../../../report/table/notes/notes.js';
 import { checksumHint } from '../../../../report/table/notes/checksum-hint.js';
 import { ladderOf, platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform } from '../work-fixture.js';
@@ -108,4 +109,10 @@ test('other differences have other reasons', () => {
   assert.equal(checksumHint({ native: 'a', 'native@clang': 'b', node: 'b' }), '');
   assert.equal(checksumHint({ node: 'a', firefox: 'b' }), '');
   assert.equal(checksumHint({ 'native round 0': 'a', 'native round 1': 'b', node: 'c' }), '');
+});
+
+test('a run that was cut short misses benchmarks only if it did not reach them', () => {
+  const linesOfCut = (/** @type {object} */ cells) => warningsOf(/** @type {any} */ ({ cut: true, platforms: [{ id: 'native', status: 'cut', reason: null }], rows: [{ cells }], warnings: [] }));
+  assert.equal(linesOfCut({ native: { reason: null } })[0], 'the run was cut short: all benchmarks were measured, in fewer rounds');
+  for (const cells of [{}, { native: { reason: 'not reached: stopped by the user' } }]) assert.equal(linesOfCut(cells)[0], 'the run was cut short: unfinished benchmarks are missing');
 });
