@@ -81,8 +81,13 @@ async function eachOf(list, most, use) {
 const dealt = (list, count) =>
   Array.from({ length: Math.min(count, list.length) }, (_, share) => list.filter((_file, i) => i % count === share));
 
-/** A module that imports these files. One of them that cannot be loaded is an error of the whole. @param {string[]} files */
-const importing = (files) => files.map((file) => `import './${file}';`).join('\n');
+/**
+ * A module that imports these files. One of them that cannot be loaded is an error of the whole. esbuild starts its process in
+ * the folder in which it was imported, again each time when that process has ended: a test's temporary folder would be gone.
+ *
+ * @param {string[]} files
+ */
+const importing = (files) => ['esbuild', ...files.map((file) => `./${file}`)].map((name) => `import '${name}';`).join('\n');
 
 /** @param {Outcome[]} outcomes @returns {Outcome} */
 const sumOf = (outcomes) => outcomes.reduce((sum, { passed, failed, skipped, output, times = [] }) => ({
