@@ -32,7 +32,7 @@ import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { trendOf } from './rounds/trend.js';
 import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
-import { FEWEST_QUIET, FULL, witnessKey, witnessOf } from './rounds/witness.js';
+import { FEWEST_QUIET, witnessKey, witnessOf, witnessRounds } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 
 /**
@@ -104,7 +104,7 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
     referenceNs,
     spreads,
     witness,
-    lostRounds: witness ? (rows.get(FULL) ?? []).filter(({ result }) => hasPairs(result)).length - witness.rounds : 0,
+    lostRounds: host?.script ? 0 : witnessRounds(rows) - witnessRounds(all),
     jumps,
     speeds: new Map([...spreads].flatMap(([key, spread]) => {
       const speeds = speedsOf(spread, { noise, jumps });

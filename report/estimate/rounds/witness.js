@@ -72,6 +72,12 @@ function slowRounds(measured) {
   }));
 }
 
+/** In how many rounds it was measured. @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark */
+export function witnessRounds(measured) {
+  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)).map(({ round }) => round));
+  return full.filter((round) => chain.includes(round)).length;
+}
+
 /**
  * The witness of a platform.
  * @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark

@@ -81,6 +81,8 @@ test('a round that the ladder spent beside a neighbour is missing, as one in whi
   const inRound2 = platformOf((pass, round) => (round === 2 ? during(1, 12)(pass) : 1));
   assert.equal(disturbedIn(withChainIn(5, inRound2)), 1);
   assert.equal(disturbedIn(withChainIn(20, inRound2)), 0);
+  const ofThree = platformOf((pass, round) => (round === 2 ? during(1, 12)(pass) : 1), { rounds: 3 });
+  assert.equal(disturbedIn(withChainIn(5, ofThree)), 1, 'though too few rounds are left for the quiet ratio');
   assert.equal(disturbedIn(platformOf((_, round) => (round === 2 ? 1.3 : 1))), 1);
 });
 
