@@ -91,10 +91,8 @@ async function formatOf(options) {
     if (format.name !== options.format || !format.report) continue;
     for (const [option, flag] of /** @type {const} */ ([['plot', 'plot'], ['history', 'history'], ['groupBy', 'group-by'], ['sort', 'sort']])) {
       if (options[option] === undefined || format.options?.includes(option)) continue;
-      const home = reportFormats.find((one) => one.options?.includes(option))?.name;
-      throw new UsageError(
-        `--${flag} belongs to --format ${home}: leave it out of --format ${format.name}`,
-      );
+      const homes = reportFormats.filter((one) => one.options?.includes(option)).map(({ name }) => name);
+      throw new UsageError(`--${flag} is for --format ${homes.join(' or ')}: leave it out of --format ${format.name}`);
     }
     return { ...format, report: format.report };
   }

@@ -12,11 +12,15 @@ import { readLimited } from './limits.js';
 export async function readResults(file) {
   const text = await readLimited(file).catch((error) => {
     if (error instanceof UsageError) throw error;
-    throw new UsageError(
-      `cannot read ${file}: ${error.message}\n  \`samebench run\` writes results/latest.json`,
-    );
+    throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   });
   return file.endsWith(journalEnding) ? resultsIn(text, file) : parseResults(text, file);
+}
+
+/** @param {NodeJS.ErrnoException} error of a results file that cannot be read */
+function reasonOf({ code, message }) {
+  if (code === 'EISDIR') return 'it is a folder: expected a results file, such as the latest.json in it';
+  return `${code === 'ENOENT' ? 'it does not exist' : message}\n  \`samebench run\` writes results/latest.json`;
 }
 
 /**

@@ -120,7 +120,7 @@ test('cut and broken results are not added, nor are the files given with them', 
 test('report takes a history for HTML only', async () => {
   const cwd = withRuns([1]);
   await samebench(cwd, ['history', 'add', 'run1.json']);
-  assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history belongs to --format html/);
+  assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history is for --format html/);
   assert.equal((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history'])).status, 0);
   assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl does not exist/);
 });

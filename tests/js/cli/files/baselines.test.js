@@ -99,7 +99,8 @@ test('an argument is a file if one exists or it looks like a path, otherwise a b
   assert.deepEqual(await readBaselineOrFile('v1', { folder }), results({ recorded }));
   const file = put(join(folder, 'elsewhere'), JSON.stringify(results({ samebench: '9' })));
   assert.equal((await readBaselineOrFile(file, { folder })).samebench, '9');
-  await assert.rejects(readBaselineOrFile('v1.json', { folder: 'nowhere' }), /cannot read v1\.json/);
+  await assert.rejects(readBaselineOrFile('v1.json', { folder: 'nowhere' }), /cannot read v1\.json: it does not exist\n.*results\/latest\.json$/);
+  await assert.rejects(readBaselineOrFile('./', { folder }), /cannot read \.\/: it is a folder: expected a results file, such as the latest\.json in it$/);
   await assert.rejects(readBaselineOrFile('a/v1', { folder }), /cannot read a\/v1/);
 });
 

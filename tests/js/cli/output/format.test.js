@@ -40,7 +40,7 @@ test('a module that is missing or no format is wrong usage', async () => {
   await expectOutcome(samebench(['report', '--format', './none.js']), { code: 2, stderr: /no file "\.\/none\.js"/ });
   await expectOutcome(samebench(['report', '--format', 'yaml']),
     { code: 2, stderr: /Allowed choices are table, markdown, .*, or a module such as \.\/mine\.js/ });
-  await expectOutcome(reportWith('export default () => "text";', '--plot'), { code: 2, stderr: /--plot belongs to --format table/ });
+  await expectOutcome(reportWith('export default () => "text";', '--plot'), { code: 2, stderr: /--plot is for --format table/ });
 });
 
 test('compare and duel --format take a module that makes text of a comparison', async () => {
@@ -71,7 +71,7 @@ test('--group-by and --sort arrange the tables of run and report', async () => {
     await expectOutcome(samebench([...args, '--group-by', 'name', '--sort', 'ratio'], { cwd: usual.cwd }), { stdout: /primality/ });
   }
   await expectOutcome(samebench(['report', '--format', 'json', '--group-by', 'name'], { cwd: usual.cwd }),
-    { code: 2, stderr: /--group-by belongs to --format table/ });
+    { code: 2, stderr: /--group-by is for --format table or markdown/ });
   for (const option of [['--group-by', 'name'], ['--sort', 'ratio']]) {
     await expectOutcome(samebench(['run', '--json', ...option]),
       { code: 2, stderr: /'--json' cannot be used with option '--(group-by|sort)/ });

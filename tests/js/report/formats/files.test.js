@@ -72,7 +72,7 @@ test('--plot with another format than a table is wrong usage', async () => {
   const cwd = folderWith(two());
   for (const args of [['run', '--json', '--plot'], ['report', '--format', 'csv', '--plot'], ['report', '--format', 'html', '--plot']]) {
     await expectOutcome(samebench(args, { cwd }),
-      { code: 2, stderr: /--plot belongs to --format table|'--json' cannot be used with option '--plot'/ }, args.join(' '));
+      { code: 2, stderr: /--plot is for --format table|'--json' cannot be used with option '--plot'/ }, args.join(' '));
   }
 });
 
