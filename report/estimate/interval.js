@@ -7,7 +7,7 @@
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError, expectedVariance } from './rounds/noise.js';
 import { costsOf } from './spread.js';
-import { median, medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
+import { MAD_TO_DEVIATION, mad, median, medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
 
 /** From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any distribution. */
 const RANGE_ROUNDS = 5;
@@ -15,6 +15,12 @@ const RANGE_ROUNDS = 5;
 /** From this many rounds on, the interval of a quantile from this one on needs no help of that of the median. */
 const MANY_ROUNDS = 10;
 const LEAST_QUANTILE = 0.25;
+
+/** From this quantile on, a level is the middle of the samples. */
+const MIDDLE = 0.5;
+
+/** The levels of rounds have no normal distribution if their standard deviation is this many times the one of most of them. */
+const WILD = 3;
 
 /** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
 const LEAST_SHARE = 100;
@@ -27,9 +33,11 @@ const LEAST_SHARE = 100;
 function reachOfRounds(spread, noise) {
   const { rounds, value, quantile } = spread;
   const { error, freedom, typical } = centreError(spread, noise);
-  if (rounds.length >= RANGE_ROUNDS && !typical) {
-    // The cost is a quantile of the rounds, and so is the interval.
-    const levels = rounds.map(({ level }) => level);
+  const levels = rounds.map(({ level }) => level);
+  // A few slow rounds move the mean of all, and a low quantile hardly.
+  const isWild = rounds.length >= MANY_ROUNDS && Math.sqrt(spread.variance) > WILD * MAD_TO_DEVIATION * mad(levels);
+  if (quantile < MIDDLE && rounds.length >= RANGE_ROUNDS && (!typical || isWild)) {
+    // The cost is a quantile of the rounds, and so is the interval. The middle half of the samples is none.
     const middle = pooledQuantile([levels], quantile);
     const own = quantileInterval(levels, quantile);
     const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
@@ -47,9 +55,6 @@ function reachOfRounds(spread, noise) {
  * deviations, found by simulation (tests/js/report/estimate/simulation.test.js).
  */
 const EXCESS = [{ samples: 2, deviations: 0.4 }, { samples: 3, deviations: 0.25 }];
-
-/** A middle has no such excess. */
-const MIDDLE = 0.5;
 
 /** How far a cost may be too high because its rounds have few samples. @param {Spread} spread @param {RoundNoise} noise */
 function excessOfFew(spread, noise) {

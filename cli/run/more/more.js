@@ -31,6 +31,9 @@ const maxTimes = 16;
  */
 const slowestRoot = 1 / 4;
 
+/** From fewer rounds, what a cost needs is a guess: one slow round looks like many. They are measured first. */
+const firstGoal = 10;
+
 /** A platform with fewer undisturbed rounds gets whole rounds in place of the disturbed ones. */
 const enoughQuiet = 3;
 
@@ -80,7 +83,8 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
     const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
       .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
-    const fresh = onlyReplaces ? [] : [...needs, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
+    const towards = needs.map((need) => (round < firstGoal ? { ...need, rounds: Math.min(need.rounds, firstGoal - round) } : need));
+    const fresh = onlyReplaces ? [] : [...towards, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
       && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
     const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
     for (const [id, column] of columns) {

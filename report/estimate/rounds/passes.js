@@ -58,12 +58,11 @@ export function disturbedPasses(results) {
   const byPass = [...gatherBy(costs.map((cost, i) => ({ cost, pass: passes[i] })), ({ pass }) => pass)]
     .map(([pass, own]) => ({ pass, cost: median(own.map(({ cost }) => cost)) }));
   if (byPass.length < FEWEST_PASSES) return new Set();
-  const [low, quiet] = quantiles(byPass.map(({ cost }) => cost), QUIET.quantiles);
+  // The witness is visited somewhere in a pass, and another benchmark before or after it. What slows one visit alone is over by then.
+  const costsAround = byPass.map((_, i) => median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)));
+  const [low, quiet] = quantiles(costsAround, QUIET.quantiles);
   const limit = quiet + Math.max(LEAST_EXCESS * quiet, (DEVIATIONS * (quiet - low)) / QUIET.apart);
-  const slow = byPass.map(({ cost }) => cost > limit);
-  // The witness is visited somewhere in a pass, and another benchmark before or after it.
-  const isDisturbed = slow.map((own, i) => own || Boolean(slow[i - 1] || slow[i + 1]));
-  const disturbed = byPass.filter((_, i) => isDisturbed[i]).map(({ pass }) => pass);
+  const disturbed = byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass);
   return new Set(disturbed.length > MOST_DISTURBED * byPass.length ? [] : disturbed);
 }
 

@@ -51,6 +51,13 @@ for (const [what, neighbour] of /** @type {const} */ ([
   });
 }
 
+test('a burst that slows one visit of the witness leaves no pairs out', () => {
+  const bursts = { own: (pass) => (pass % 5 === 0 ? 1 / 1.3 ** 2 : 1) };
+  const cell = workIn(summaryOf(platformOf((pass) => (pass % 5 === 0 ? 1.3 : 1), bursts)));
+  assert.equal(cell.pairs, 5 * PASSES * PAIRS_OF_A_PASS);
+  assert.ok(errorOf(cell) < 0.003, `${cell.value}`);
+});
+
 test('without the numbers of passes, as in results of earlier versions, or in a duel, all pairs count', () => {
   const platform = platformOf(during(12, 33));
   assert.ok(errorOf(workIn(summaryOf(platform))) < 0.003);
