@@ -1,4 +1,4 @@
-import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
+import { SETTLED_ROUNDS, whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { duration } from '../measure/progress.js';
 
@@ -30,9 +30,6 @@ const maxTimes = 16;
  * with less than the fourth root.
  */
 const slowestRoot = 1 / 4;
-
-/** From fewer rounds, what a cost needs is a guess: one slow round looks like many. They are measured first. */
-const firstGoal = 10;
 
 /** A platform with fewer undisturbed rounds gets whole rounds in place of the disturbed ones. */
 const enoughQuiet = 3;
@@ -83,7 +80,8 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
     const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
       .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
-    const towards = needs.map((need) => (round < firstGoal ? { ...need, rounds: Math.min(need.rounds, firstGoal - round) } : need));
+    // From fewer rounds, what a cost needs is a guess: one slow round of five looks like a need for hundreds.
+    const towards = needs.map((need) => (round < SETTLED_ROUNDS ? { ...need, rounds: Math.min(need.rounds, SETTLED_ROUNDS - round) } : need));
     const fresh = onlyReplaces ? [] : [...towards, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
       && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
     const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });

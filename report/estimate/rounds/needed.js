@@ -16,7 +16,7 @@ import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
 
 /** A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed. */
-const SETTLED_ROUNDS = 10;
+export const SETTLED_ROUNDS = 10;
 
 /** A second speed that was seen in this many rounds is no outlier. */
 export const SETTLED_COUNT = 2;

@@ -58,7 +58,7 @@ export function disturbedPasses(results) {
   const byPass = [...gatherBy(costs.map((cost, i) => ({ cost, pass: passes[i] })), ({ pass }) => pass)]
     .map(([pass, own]) => ({ pass, cost: median(own.map(({ cost }) => cost)) }));
   if (byPass.length < FEWEST_PASSES) return new Set();
-  // The witness is visited somewhere in a pass, and another benchmark before or after it. What slows one visit alone is over by then.
+  // A pass is judged with those around it: what slows a single visit of the witness is over when the other benchmarks are visited.
   const costsAround = byPass.map((_, i) => median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)));
   const [low, quiet] = quantiles(costsAround, QUIET.quantiles);
   const limit = quiet + Math.max(LEAST_EXCESS * quiet, (DEVIATIONS * (quiet - low)) / QUIET.apart);
