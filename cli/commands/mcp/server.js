@@ -1,3 +1,6 @@
+import { describeValue } from '../../../protocol/validation-message.js';
+import { checkDepth } from '../../../protocol/visible.js';
+
 /**
  * A server of the Model Context Protocol, as far as tools need it: JSON-RPC 2.0, one message a line. The official SDK would add
  * its web server to what everybody installs, or more to the package than all of Samebench's own scripts are.
@@ -65,7 +68,7 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
     ping: (id) => reply(id, { result: {} }),
     'tools/list': (id) => reply(id, { result: { tools } }),
     'tools/call'(id, params) {
-      if (!tools.some(({ name }) => name === params.name)) return fail(id, errors.params, `unknown tool ${JSON.stringify(params.name)}; tools: ${tools.map(({ name }) => name).join(', ')}`);
+      if (!tools.some(({ name }) => name === params.name)) return fail(id, errors.params, `unknown tool ${describeValue(params.name)}; tools: ${tools.map(({ name }) => name).join(', ')}`);
       if (running.has(id)) return fail(id, errors.request, `the id ${JSON.stringify(id)} is in use`);
       callTool(id, params);
     },
@@ -83,6 +86,11 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
       }
       const { jsonrpc, id, method, params } = Object(message);
       const isId = typeof id === 'string' || typeof id === 'number';
+      try {
+        checkDepth(message);
+      } catch (error) {
+        return fail(isId ? id : null, errors.request, /** @type {Error} */ (error).message);
+      }
       const isObject = params === undefined || (typeof params === 'object' && params !== null && !Array.isArray(params));
       if (jsonrpc !== '2.0' || typeof method !== 'string' || !isObject || (id !== undefined && !isId)) {
         // An answer to something that this server has asked would have no method. It asks nothing.
@@ -93,8 +101,12 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
         return;
       }
       const found = Object.hasOwn(methods, method) ? methods[method] : undefined;
-      if (!found) return fail(id, errors.method, `unknown method ${method}`);
-      found(id, params ?? {});
+      if (!found) return fail(id, errors.method, `unknown method ${describeValue(method)}`);
+      try {
+        found(id, params ?? {});
+      } catch (error) {
+        fail(id, errors.internal, /** @type {Error} */ (error).message);
+      }
     },
     /** Ends all calls. @param {unknown} reason */
     async end(reason) {

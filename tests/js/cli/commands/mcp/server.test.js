@@ -117,6 +117,53 @@ test('what is no request gets an error, and answers and notifications get none',
   assert.deepEqual(sent, []);
 });
 
+test('what is nested too deeply is refused wherever it stands, and the server goes on', async () => {
+  const deep = `${'['.repeat(100_000)}${']'.repeat(100_000)}`;
+  const { sent, server, tell } = serverWith(async (_, __, { onProgress }) => {
+    await new Promise((resolve) => setImmediate(() => {
+      resolve(undefined);
+      onProgress('building');
+    }));
+    return { content: [], isError: false };
+  });
+  for (const [rest, id] of /** @type {[string, any][]} */ ([
+    ['"id":1,"method":"tools/call","params":{"name":DEEP}', 1], ['"id":2,"method":"tools/call","params":{"name":"wait","_meta":{"progressToken":DEEP}}', 2],
+    ['"id":3,"method":"tools/call","params":{"name":"wait","arguments":{"row":DEEP}}', 3], ['"id":4,"method":DEEP', 4], ['"id":DEEP,"method":"ping"', null],
+    ['"id":5,"method":"initialize","params":{"protocolVersion":DEEP}', 5],
+  ])) {
+    sent.length = 0;
+    server.take(`{"jsonrpc":"2.0",${rest.replace('DEEP', deep)}}`);
+    await server.idle();
+    assert.deepEqual(sent.map(({ id: own, error }) => [own, error?.code]), [[id, -32600]], rest);
+  }
+  sent.length = 0;
+  tell({ id: 6, method: 'tools/call', params: { name: 'wait', arguments: { row: [[['x']]] }, _meta: { progressToken: 7 } } });
+  await server.idle();
+  assert.deepEqual(sent.map(({ id, method, error }) => [id ?? method, error]), [['notifications/progress', undefined], [6, undefined]]);
+});
+
+test('an error shows the beginning of a long name only', () => {
+  const { sent, tell } = serverWith();
+  tell({ id: 1, method: 'tools/call', params: { name: 'x'.repeat(1e6) } });
+  tell({ id: 2, method: 'x'.repeat(1e6) });
+  assert.deepEqual(sent.map(({ error: { code, message } }) => [code, message.length < 200]), [[-32602, true], [-32601, true]]);
+});
+
+test('whatever else goes wrong with a request is an error of this request only', () => {
+  /** @type {any[]} */
+  const sent = [];
+  const server = createServer({
+    serverInfo: { name: 'samebench', version: '1' }, instructions: '', tools: [], call: async () => assert.fail('called'),
+    send: (/** @type {any} */ message) => {
+      if (message.result?.tools) throw new RangeError('Invalid string length');
+      sent.push(message);
+    },
+  });
+  server.take('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
+  server.take('{"jsonrpc":"2.0","id":2,"method":"ping"}');
+  assert.deepEqual(sent.map(({ id, error, result }) => [id, error?.code, error?.message, result]), [[1, -32603, 'Invalid string length', undefined], [2, undefined, undefined, {}]]);
+});
+
 test('a call whose _meta is no object asks for no progress', async () => {
   const { sent, tell, server } = serverWith(async (_, __, { onProgress }) => {
     onProgress('building');
