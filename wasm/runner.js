@@ -48,9 +48,13 @@ async function main() {
   let print;
   try {
     if (!isCheck) {
-      const { secret, ...rest } = parseRequest(file === '--list' ? '{"list":true}' : file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      const text = file === '--list' ? '{"list":true}' : file === undefined ? readAll(0) : readFileSync(file, 'utf8');
+      const given = reading(() => JSON.parse(text));
+      const { secret, ...rest } = Object(given);
+      // Before the request is checked: its refusal is an event, too.
+      if (isSecret(secret)) emit = createEventWriter(secret);
+      checkRequest(given);
       request = rest;
-      emit = createEventWriter(secret);
       if (secret !== undefined) print = createLineWriter(1);
     }
   } catch (error) {
@@ -91,25 +95,32 @@ async function main() {
 }
 
 /**
- * Only what this program itself needs is checked: the module checks the rest.
- *
- * @param {string} text
- * @returns {import('../protocol/types.js').Request & {secret?: string}}
+ * @template T
+ * @param {() => T} read
+ * @returns {T}
  * @throws {Error} whose message says what is wrong
  */
-function parseRequest(text) {
-  let request;
+function reading(read) {
   try {
-    request = JSON.parse(text);
-    checkDepth(request);
+    return read();
   } catch (error) {
     throw new Error(`the request cannot be read: ${/** @type {Error} */ (error).message}`, { cause: error });
   }
+}
+
+/** @param {unknown} secret @returns {secret is string} */
+const isSecret = (secret) => typeof secret === 'string' && secret !== '';
+
+/**
+ * Only what this program itself needs is checked: the module checks the rest.
+ *
+ * @param {any} request
+ * @throws {Error} whose message says what is wrong
+ */
+function checkRequest(request) {
+  reading(() => checkDepth(request));
   if (request === null || typeof request !== 'object' || Array.isArray(request)) throw new Error('the request is no JSON object');
-  if (request.secret !== undefined && (typeof request.secret !== 'string' || request.secret === '')) {
-    throw new Error("the request's secret is no text");
-  }
-  return request;
+  if (request.secret !== undefined && !isSecret(request.secret)) throw new Error("the request's secret is no text");
 }
 
 /**

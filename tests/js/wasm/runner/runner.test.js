@@ -48,17 +48,35 @@ test('a request goes in, events come out, a line each', async () => {
   assert.match(stderr, /hello from a suite/, 'a print of a suite does not mix with the events');
 });
 
+/** @param {string} input @returns {Promise<{code: number | null, out: string, events: string}>} events: on descriptor 3 */
+function runWithPipe(input) {
+  return new Promise((resolve) => {
+    const child = spawn(process.execPath, [runner, directory], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
+    let [out, events] = ['', ''];
+    child.stdout?.setEncoding('utf8').on('data', (text) => (out += text));
+    /** @type {import('node:stream').Readable} */ (child.stdio[3]).setEncoding('utf8').on('data', (text) => (events += text));
+    child.on('close', (code) => resolve({ code, out, events }));
+    child.stdin?.end(input);
+  });
+}
+
 test('with a secret, events go to descriptor 3 and what a suite prints to standard output', async () => {
-  const child = spawn(process.execPath, [runner, directory], { stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
-  let [out, events] = ['', ''];
-  child.stdout?.setEncoding('utf8').on('data', (text) => (out += text));
-  /** @type {import('node:stream').Readable} */ (child.stdio[3]).setEncoding('utf8').on('data', (text) => (events += text));
-  child.stdin?.end('{"filter":"print","secret":"5ec2e7"}');
-  await new Promise((resolve) => child.on('close', resolve));
+  const { out, events } = await runWithPipe('{"filter":"print","secret":"5ec2e7"}');
   assert.equal(out, 'hello from a suite\n');
   const lines = events.trim().split('\n');
   assert.ok(lines.every((line) => line.startsWith('5ec2e7 {')), events);
   assert.equal(JSON.parse(lines.at(-1)?.slice(7) ?? '').event, 'end');
+});
+
+test('the reason why a request is refused is an event with its secret', async () => {
+  const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
+  for (const [request, reason] of /** @type {[string, RegExp][]} */ ([
+    [`{"secret":"5ec2e7","schema":${deep}}`, /^the request cannot be read: it is nested more than 100 levels deep$/], ['{"secret":"5ec2e7","filter":"bad"}', /no benchmark matches/],
+  ])) {
+    const { code, out, events } = await runWithPipe(request);
+    assert.deepEqual([code, out], [2, '']);
+    assert.match(JSON.parse(/^5ec2e7 (.*)\n$/.exec(events.split(/(?<=\n)/).at(-1) ?? '')?.[1] ?? assert.fail(events)).message, reason);
+  }
 });
 
 test('a runtime that cannot write to descriptor 3 gets events on lines of their own through standard output', () => {
