@@ -49,6 +49,9 @@ const MAX_JSON = MAX_BYTES / 3;
 /** Characters of the JSON that a cell has at least: its quantity and its verdict take 12, and its eight other values one each. */
 const LEAST_CELL = 20;
 
+/** Most cells of a table in a link, rows × columns: empty ones take no characters, but the same time and memory. */
+const MAX_CELLS = Math.floor(MAX_JSON / LEAST_CELL);
+
 const FORMAT = 'deflate';
 
 /** The text is no link that this version can read, or the table fits into none. */
@@ -93,6 +96,9 @@ const toBase64Url = (bytes) => btoa(Array.from(bytes, (one) => String.fromCharCo
 const fromBase64Url = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
 /** @param {Summary} summary */
+const hasTooManyCells = ({ rows, platforms }) => rows.length * platforms.length > MAX_CELLS;
+
+/** @param {Summary} summary */
 const tooLarge = ({ rows, platforms }) =>
   new LinkError(`the table is too large for a link: it has ${rows.length} rows in ${platforms.length} columns\n  samebench report --format html makes a file of it`);
 
@@ -113,8 +119,7 @@ async function deflate(content) {
  * @throws {LinkError} if no link can hold the table
  */
 export async function makeLink(summary, { folders, room = ROOM } = {}) {
-  const cells = summary.rows.reduce((sum, row) => sum + Object.keys(row.cells).length, 0);
-  if (LEAST_CELL * cells > MAX_JSON) throw tooLarge(summary);
+  if (hasTooManyCells(summary)) throw tooLarge(summary);
   const all = lean(withoutPrivatePaths(summary, folders));
   for (let count = 0; count <= PARTS.length; count++) {
     const leftOut = PARTS.slice(0, count);
@@ -158,8 +163,13 @@ function parsed(json) {
 }
 
 /** Checks what a schema cannot express. @param {Summary} summary */
-function assertConsistent({ platforms, rows }) {
+function assertConsistent(summary) {
+  const { platforms, rows } = summary;
   const broken = (/** @type {string} */ text) => new LinkError(`the link is broken: ${text}`);
+  if (hasTooManyCells(summary)) {
+    throw broken(`it has ${rows.length} rows in ${platforms.length} columns, `
+      + `and no link that Samebench makes has more than ${MAX_CELLS} cells`);
+  }
   const seen = new Set();
   for (const { id } of platforms) {
     if (isReserved(id)) throw broken(reservedText(id));

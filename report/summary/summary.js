@@ -4,6 +4,7 @@
  * @import { Results, Planned, Cell, Row, Summary } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
+import { ResultsError } from '../results/read.js';
 import { cellOf } from './cell.js';
 import { checksumMismatches, wrongReason, WRONG_RESULT } from './checksums.js';
 import { coldStart } from './cold.js';
@@ -20,6 +21,9 @@ import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
 import { splitsOf } from '../why/why.js';
 import { worthOf } from '../worth/worth.js';
+
+/** Most cells of a table, rows × columns: all benchmarks that a host may have, in ten columns. Empty ones take memory, too. */
+const MAX_CELLS = 1_000_000;
 
 /**
  * The selected benchmarks of all plans without duplicates, grouped by suite, in the order of the plans.
@@ -57,11 +61,16 @@ function noteOf(plans, cell) {
  *   or else the first that has amounts of the same quantity
  * @returns {{ summary: Summary, levels: RoundLevels }}
  * @throws {RangeError} if the given reference has no results
+ * @throws {ResultsError} if the table would be too large
  */
 export function summarizeWithLevels(results, { reference: asked } = {}) {
+  const benchmarks = selectedBenchmarks(results);
+  if (benchmarks.length * results.platforms.length > MAX_CELLS) {
+    throw new ResultsError(`the table is too large: ${benchmarks.length} rows in ${results.platforms.length} columns, `
+      + `and up to ${MAX_CELLS} cells are shown`);
+  }
   const targetRelative = results.request.profile?.targetRelative;
   const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });
-  const benchmarks = selectedBenchmarks(results);
   const mismatches = checksumMismatches(results);
   const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one.wrong ?? []]));
   const measured = benchmarks.map((benchmark) => {

@@ -60,11 +60,11 @@ export const indented = (row) => (row.kind === 'rate' ? { ...row, label: INDENT 
 /**
  * @param {TableModel} model
  * @param {number} index
- * @param {{ errors: boolean }} options  whether each cost shows its error
+ * @param {{ errors: boolean, rows: ModelRow[], clocks: ClockRow[] }} options  errors: whether each cost shows its error;
+ *   rows, clocks: those of all columns
  * @returns {Column}
  */
-function columnOf(model, index, { errors }) {
-  const rows = allRows(model);
+function columnOf(model, index, { errors, rows, clocks }) {
   const costs = rows.filter(({ kind }) => kind === 'cost').map(({ cells }) => cells[index]);
   // A word instead of a number uses the whole cell, so it must not widen the lane of the numbers.
   const numbers = costs.filter(({ unit }) => unit !== '');
@@ -91,7 +91,7 @@ function columnOf(model, index, { errors }) {
     return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
   };
   const texts = new Map(rows.map((row) => [row, textOf(row)]));
-  const all = [model.columns[index].platform, ...[...headRows(model, errors), ...clocksOf(model).rows].map(({ cells }) => cells[index].text), ...texts.values()];
+  const all = [model.columns[index].platform, ...[...headRows(model, errors), ...clocks].map(({ cells }) => cells[index].text), ...texts.values()];
   return { index, width: Math.max(0, largest(all.map(widthOf))), textOf: (row) => texts.get(row) ?? '' };
 }
 
@@ -103,11 +103,12 @@ function columnOf(model, index, { errors }) {
  * @returns {Layout}
  */
 export function layOutTable(model, width) {
-  const labels = [...model.clockRows, model.errorRow, ...allRows(model).map(indented)];
+  const [rows, { rows: clocks }] = [allRows(model), clocksOf(model)];
+  const labels = [...model.clockRows, model.errorRow, ...rows.map(indented)];
   const longest = Math.max(0, largest(labels.map(({ label }) => widthOf(label))));
   const attempt = (/** @type {boolean} */ errors) => {
     const columns = model.columns.map(({ isReference }, index) =>
-      columnOf(model, index, { errors: errors || isReference }));
+      columnOf(model, index, { errors: errors || isReference, rows, clocks }));
     const widest = Math.max(0, largest(columns.map((column) => column.width)));
     const room = width - INDENT.length - GAP.length - widest;
     const labelWidth = Math.min(longest, Math.max(SHORTEST_LABEL, room));

@@ -51,18 +51,18 @@ export async function readRuns(files) {
       for (const entry of entries) kept.push(entry);
       continue;
     }
-    const results = await readResults(file).catch((error) => {
+    try {
+      const results = await readResults(file);
+      const reason = whyNoRun(results);
+      if (reason !== null) throw new ResultsError(reason);
+      measured.push(...historyEntries(summarize(results), null));
+      const { machine: { cpu, product }, startedAt } = results;
+      const machine = JSON.stringify([cpu, product]);
+      if ((newest.get(machine)?.startedAt ?? '') < startedAt) newest.set(machine, results);
+    } catch (error) {
       if (!(error instanceof ResultsError)) throw error;
       leftOut.push(`${file} is left out: ${error.message.replace(`${file}: `, '')}`);
-      return null;
-    });
-    const reason = results && whyNoRun(results);
-    if (reason !== null) leftOut.push(`${file} is left out: ${reason}`);
-    if (results === null || reason !== null) continue;
-    measured.push(...historyEntries(summarize(results), null));
-    const { machine: { cpu, product }, startedAt } = results;
-    const machine = JSON.stringify([cpu, product]);
-    if ((newest.get(machine)?.startedAt ?? '') < startedAt) newest.set(machine, results);
+    }
   }
   // The entries of a history come first: they have labels.
   const entries = [...new Map([...kept, ...measured].reverse().map((entry) => [runKey(entry), entry])).values()]

@@ -35,10 +35,10 @@ function cellPaint(paint, { kind, cells }, index) {
  * All rows, for the columns of one block.
  * @param {TableModel} model
  * @param {Column[]} columns
- * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean }} style
+ * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean, clocks: ReturnType<typeof clocksOf> }} style
  * @returns {string[]}
  */
-function block(model, columns, { width, labelWidth, paint, errors }) {
+function block(model, columns, { width, labelWidth, paint, errors, clocks: { title, rows: facts } }) {
   const platforms = columns.map(({ index }) => model.columns[index].platform);
   /**
    * @param {string} label
@@ -74,7 +74,6 @@ function block(model, columns, { width, labelWidth, paint, errors }) {
     const own = remarks.filter(({ platform }) => platforms.includes(platform));
     for (const { text } of own) for (const wrapped of paragraph(text, width, paint.dim)) lines.push(wrapped);
   }
-  const { title, rows: facts } = clocksOf(model);
   const clocks = facts.filter(isShown);
   if (clocks.length > 0) lines.push('', INDENT + paint.cyan(title), ...clocks.map((row) => factLine(row)));
   return lines;
@@ -91,12 +90,11 @@ const paragraph = (text, width, paintText) =>
 /**
  * The paragraphs under the table, wrapped and coloured.
  * @param {TableModel} model
- * @param {{ width: number, paint: Painter }} style
+ * @param {{ width: number, paint: Painter, clocks: ReturnType<typeof clocksOf> }} style
  * @returns {string[][]}
  */
-function around(model, { width, paint }) {
+function around(model, { width, paint, clocks: { shared } }) {
   const { footnotes, skipped, errors, warnings, conclusions } = model;
-  const { shared } = clocksOf(model);
   const groups = [
     [...(shared === '' ? [] : [shared]), ...footnotes].flatMap((text) => paragraph(text, width, paint.dim)),
     skipped.flatMap((text) => paragraph(text, width, paint.dim)),
@@ -124,10 +122,11 @@ function titleLines(title, width) {
  */
 export function renderTable(model, { width = 80, paint = NO_COLOUR } = {}) {
   const { blocks, labelWidth, errors } = layOutTable(model, width);
+  const clocks = clocksOf(model);
   const parts = [
     titleLines(model.title, width).map(paint.bold),
-    ...blocks.map((columns) => block(model, columns, { width, labelWidth, paint, errors })),
-    ...around(model, { width, paint }),
+    ...blocks.map((columns) => block(model, columns, { width, labelWidth, paint, errors, clocks })),
+    ...around(model, { width, paint, clocks }),
   ];
   return parts.map((lines) => `${lines.join('\n')}\n`).join('\n');
 }

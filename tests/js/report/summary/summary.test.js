@@ -313,3 +313,13 @@ test('a summary contains nothing that JSON cannot represent', () => {
   const summary = summarize(resultsOf([platformOf('node', [{ cost: 1 }, { name: 'b', cost: -3 }]), skipped('bun', 'get it')]));
   assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
 });
+
+test('results whose table would be nearly all empty cells are refused before one of them is made', () => {
+  const tableOf = (rows, columns) => resultsOf([
+    platformOf('native', Array.from({ length: rows }, (_, i) => ({ name: `row ${i}`, cost: null }))),
+    ...Array.from({ length: columns - 1 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
+  ]);
+  const message = 'the table is too large: 1010 rows in 1000 columns, and up to 1000000 cells are shown';
+  assert.throws(() => summarize(tableOf(1010, 1000)), { name: 'ResultsError', message });
+  assert.equal(summarize(tableOf(101, 100)).rows.length, 101);
+});

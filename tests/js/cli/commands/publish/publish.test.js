@@ -8,6 +8,7 @@ import { realDisk } from '../../../../../cli/system/files.js';
 import { samebench as run } from '../../../fixtures/command.js';
 import { folderWith, put, repository } from '../../../fixtures/folders.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
+import { platformOf, skipped } from '../../../report/fixture.js';
 import { daily, resultsOn } from '../../../report/history/fixture.js';
 
 const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CEILING_DIRECTORIES: '/tmp' };
@@ -44,14 +45,17 @@ test('what cannot be published is left out with its reason, and nothing else is 
   const cwd = inputs({
     'broken.json': '{', 'cut.json': JSON.stringify(resultsOn(1, { cut: true })),
     'duel.json': JSON.stringify(resultsOn(2, { duel: { side: 'a', title: 'main' } })),
+    'large.json': JSON.stringify({ ...resultsOn(3), platforms: [
+      platformOf('native', Array.from({ length: 1010 }, (_, i) => ({ name: `row ${i}`, cost: null }))), ...Array.from({ length: 999 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
+    ] }),
     'odd.jsonl': `${history[0]}broken\n${history[1]}`,
   });
-  const args = ['broken.json', 'cut.json', 'duel.json', 'odd.jsonl'];
+  const args = ['broken.json', 'cut.json', 'duel.json', 'large.json', 'odd.jsonl'];
   const { runs, leftOut } = await published(cwd, ...args);
   assert.equal(runs, 2);
   assert.deepEqual(leftOut.map((/** @type {string} */ line) => line.replace(/: not JSON.*/, ': not JSON')), [
     'broken.json is left out: not JSON', 'cut.json is left out: the run was stopped early', 'duel.json is left out: it is a side of a duel',
-    'odd.jsonl, line 2 is left out: it is not JSON',
+    'large.json is left out: the table is too large: 1010 rows in 1000 columns, and up to 1000000 cells are shown', 'odd.jsonl, line 2 is left out: it is not JSON',
   ]);
   await expectOutcome(publish(cwd, ...args), { stderr: /samebench: warning: odd\.jsonl, line 2 is left out: it is not JSON/ });
   await expectOutcome(publish(cwd, 'broken.json'), { code: 2, stderr: /there is no run to publish\n {2}broken\.json is left out/ });
