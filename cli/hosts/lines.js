@@ -56,22 +56,32 @@ function parseEvent(json) {
   }
 }
 
-/** How many lines of a host's output are shown, and how many characters of each line. */
+/** How many lines of what somebody prints are shown, and how many characters of each. */
 const maxLines = 20;
 const maxLine = 200;
 
 /**
- * Shows what a host prints.
+ * A line of somebody as it is shown: visible, and not too long.
+ *
+ * @param {string} line
+ */
+export function shownLine(line) {
+  const text = visible(line.slice(0, maxLine + 1));
+  return text.length > maxLine ? `${text.slice(0, maxLine)}…` : text;
+}
+
+/**
+ * Shows the first lines of what somebody prints.
  *
  * @param {(text: string) => void} log
+ * @param {string} [start] of each line
  * @returns {(line: string) => void}
  */
-export function createOutput(log) {
+export function createOutput(log, start = 'prints: ') {
   let count = 0;
   return (line) => {
     count += 1;
-    const shown = line.length > maxLine ? `${line.slice(0, maxLine)}…` : line;
-    if (count <= maxLines) log(`prints: ${visible(shown)}`);
+    if (count <= maxLines) log(`${start}${shownLine(line)}`);
     if (count === maxLines + 1) log(`prints more than ${maxLines} lines; the others are not shown`);
   };
 }

@@ -4,7 +4,7 @@ import { findProject } from '../../files/project.js';
 import { connect } from '../../run/machines/connect.js';
 import { copySamebench } from '../../run/machines/copy.js';
 import { samebenchFiles } from '../../run/machines/files.js';
-import { folderName } from '../../run/machines/machines.js';
+import { folderName, onEach } from '../../run/machines/machines.js';
 import { runCommandOn } from '../../run/machines/measure.js';
 import { readHosts } from '../../run/machines/plan.js';
 import { exitCode } from '../../system/exit.js';
@@ -35,15 +35,16 @@ export async function examineMachines({ ssh, json, noise, clearCache }, context)
     try {
       const machine = await connect(host, names, context);
       await copySamebench(machine, parts, names.samebench, context);
-      const { code, text } = await runCommandOn(machine, { samebench: names.samebench, project: null, args }, { ...context, onLine: (line) => progress.status(`${host.name}: ${line}`) });
+      const follow = progress.follow();
+      const order = { samebench: names.samebench, project: null, args };
+      const { code, text } = await runCommandOn(machine, order, { ...context, onLine: (line) => follow(`${host.name}: ${line}`) });
       return { name: host.name, reason: null, ...(json ? { findings: parseVisible(text) } : { text: visible(text) }), failed: code !== exitCode.done };
     } catch (error) {
       signal.throwIfAborted();
       return { name: host.name, reason: /** @type {Error} */ (error).message, failed: true };
     }
   };
-  const found = await Promise.all(hosts.map(ask));
-  progress.clear();
+  const found = await onEach(hosts, 'asking', ask, progress);
   for (const { name, reason } of found) if (reason !== null) progress.print(`samebench: ${name}: ${reason}`);
   const text = json
     ? `${JSON.stringify({ machines: found.map(({ name, reason, findings }) => ({ name, reason, ...findings })) }, null, 2)}\n`

@@ -1,3 +1,4 @@
+import { visible } from '../../../protocol/visible.js';
 import { managers } from '../../setup/managers.js';
 import { connectionFailed, runOn } from './ssh.js';
 
@@ -49,17 +50,19 @@ const advice = [
  *
  * @param {Host} host
  * @param {{project: string, samebench: string}} names of the folder, and of the copy of Samebench in it
- * @param {Pick<Context, 'env' | 'signal'>} context
+ * @param {Pick<Context, 'env' | 'signal' | 'machineLimits'>} context
  * @returns {Promise<Machine & {hasRsync: boolean}>}
  * @throws {MachineError}
  */
-export async function connect(host, { project, samebench }, { env, signal }) {
-  const { code, stdout, stderr } = await runOn(host.target, script, { env, signal, args: [project, samebench] }).catch((error) => {
+export async function connect(host, { project, samebench }, { env, signal, machineLimits }) {
+  const { code, stdout, stderr } = await runOn(host.target, script, {
+    env, signal, machineLimits, args: [project, samebench],
+  }).catch((error) => {
     signal.throwIfAborted();
     throw new MachineError(error.message);
   });
   if (code === connectionFailed) throw new MachineError(`it cannot be reached: ${withAdvice(stderr || 'ssh gave no reason', host)}`);
-  const facts = new Map([...stdout.toString().matchAll(/^samebench ([\w-]+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
+  const facts = new Map([...visible(stdout.toString()).matchAll(/^samebench ([\w-]+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
   const [folder, path] = [facts.get('folder'), facts.get('path')];
   if (code !== 0 || folder === undefined || path === undefined) {
     throw new MachineError(`its folder for the project cannot be made: ${stderr || `exit code ${code}`}`);

@@ -1,14 +1,15 @@
 import { Readable } from 'node:stream';
+import { shownLine } from '../../hosts/lines.js';
 import { findProgram } from '../../setup/detect.js';
 import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
 import { MachineError } from './connect.js';
-import { runOn, sshOptions } from './ssh.js';
+import { defaultLimits, runOn, sshOptions } from './ssh.js';
 
 /**
  * @import { Context } from '../context.js'
  * @import { Machine } from './connect.js'
  * @import { Part } from './files.js'
- * @typedef {Pick<Context, 'env' | 'signal'>} Surroundings
+ * @typedef {Pick<Context, 'env' | 'signal' | 'machineLimits'>} Surroundings
  */
 
 /** Paths that rsync hands to the other side's shell, which would take others apart. */
@@ -53,9 +54,12 @@ export async function copySamebench(machine, parts, name, surroundings) {
  * @param {string} to
  * @param {Surroundings} surroundings
  */
-async function sync({ target }, { root, files }, to, { env, signal }) {
+async function sync({ target }, { root, files }, to, { env, signal, machineLimits: { silenceMs } = defaultLimits }) {
   // Times stay those of the other machine: its clock may be another, and only changed files are to be built again.
-  const args = ['-rlp', '--checksum', '--from0', '--files-from=-', '-e', ['ssh', ...sshOptions].join(' '), `${root}/`, `${target}:${to}/`];
+  const args = [
+    '-rlp', '--checksum', `--timeout=${Math.ceil(silenceMs / 1000)}`, '--from0', '--files-from=-', '-e', ['ssh', ...sshOptions].join(' '),
+    `${root}/`, `${target}:${to}/`,
+  ];
   const failure = await runLocally('rsync', args, { env, signal, input: listOf(files) });
   if (failure !== null) throw new MachineError(`copying the project failed: ${failure}`);
 }
@@ -66,7 +70,7 @@ async function sync({ target }, { root, files }, to, { env, signal }) {
  * @param {string} to
  * @param {Surroundings} surroundings
  */
-async function copyArchive({ target }, { root, files }, to, { env, signal }) {
+async function copyArchive({ target }, { root, files }, to, { env, signal, machineLimits }) {
   // macOS would add a file of attributes to each.
   const tar = spawnGroup('tar', ['-C', root, '--null', '-T', '-', '-czf', '-'], { env: { ...env, COPYFILE_DISABLE: '1' } });
   const { stdin, stdout } = tar.child;
@@ -75,13 +79,16 @@ async function copyArchive({ target }, { root, files }, to, { env, signal }) {
   Readable.from([listOf(files)]).pipe(stdin);
   try {
     const script = 'umask 077; mkdir -p "$1" && exec tar -xzomf - -C "$1"';
-    const [{ code, stderr }, packed] = await Promise.all([runOn(target, script, { env, signal, args: [to], input: stdout }), tar.exited]);
-    if (packed.error || packed.code !== 0) throw new MachineError(`packing the files failed: ${packed.error?.message ?? lastLines(tar.stderrTail(), 3)}`);
+    const [{ code, stderr }, packed] = await Promise.all([runOn(target, script, { env, signal, machineLimits, args: [to], input: stdout }), tar.exited]);
+    if (packed.error || packed.code !== 0) throw new MachineError(`packing the files failed: ${packed.error?.message ?? saidBy(tar)}`);
     if (code !== 0) throw new MachineError(`copying the files failed: ${stderr || `exit code ${code}`}`);
   } finally {
     await endGroup(tar);
   }
 }
+
+/** The end of what a program has printed. @param {import('../../system/process-group.js').ProcessGroup} group */
+const saidBy = (group) => lastLines(group.stderrTail(), 3).split('\n').map(shownLine).join('\n');
 
 /**
  * @param {string} program
@@ -99,7 +106,7 @@ async function runLocally(program, args, { env, signal, input }) {
   try {
     const { code, error } = await group.exited;
     signal.throwIfAborted();
-    return code === 0 ? null : error?.message ?? (lastLines(group.stderrTail(), 3) || `exit code ${code}`);
+    return code === 0 ? null : error?.message ?? (saidBy(group) || `exit code ${code}`);
   } finally {
     signal.removeEventListener('abort', onAbort);
     await endGroup(group);

@@ -40,7 +40,6 @@ export async function openMachines(plan, context) {
   if (machines.length === 0) return { addTo: async (/** @type {Results} */ results) => results, close: async () => {} };
   const { env, signal, progress, copiedTree = repository } = context;
   const folder = realpathSync(resolve(options.project ?? repository));
-  progress.status('copying to other machines');
   const part = await projectFiles(folder, { env, signal });
   const samebench = samebenchFiles(copiedTree);
   const names = { project: folderName(folder), samebench: `samebench-${samebench.key}` };
@@ -68,8 +67,7 @@ export async function openMachines(plan, context) {
   for (const { name } of [...machines].sort((a, b) => a.name.localeCompare(b.name))) {
     releases.push(await hold(join(cacheFolder(env), 'machines', name), signal, () => progress.print(`samebench: waiting for another command that measures on ${name}`)));
   }
-  const opened = await Promise.all(machines.map(open));
-  progress.clear();
+  const opened = await onEach(machines, 'copying to', open, progress);
 
   /** @param {Opened} machine @returns {Promise<(results: Results) => Results>} adds its columns */
   const measure = async ({ ready, reason, columns, name, target }) => {
@@ -95,14 +93,36 @@ export async function openMachines(plan, context) {
      * @returns {Promise<Results>} never rejects for a machine
      */
     async addTo(results) {
-      const added = await Promise.all(opened.map(measure));
-      progress.clear();
+      const added = await onEach(opened, 'measuring on', measure, progress);
       const all = added.reduce((sum, add) => add(sum), results);
       return { ...all, cut: all.cut || signal.aborted };
     },
     /** Lets other commands measure on them. */
     close: async () => void (await Promise.all(releases.map((release) => release()))),
   };
+}
+
+/**
+ * Does something with all machines at the same time. The status names those that it waits for.
+ *
+ * @template {{name: string, ready?: unknown}} One ready: null if there is nothing to wait for
+ * @template T
+ * @param {readonly One[]} machines
+ * @param {string} what such as `copying to`
+ * @param {(machine: One) => Promise<T>} act
+ * @param {Context['progress']} progress
+ * @returns {Promise<T[]>}
+ */
+export async function onEach(machines, what, act, progress) {
+  const waiting = new Set(machines.filter(({ ready }) => ready !== null).map(({ name }) => name));
+  const show = () => (waiting.size > 0 ? progress.status(`${what} ${[...waiting].join(', ')}`) : progress.clear());
+  show();
+  return Promise.all(machines.map(async (machine) => {
+    const done = await act(machine);
+    waiting.delete(machine.name);
+    show();
+    return done;
+  }));
 }
 
 /** @param {unknown} error */

@@ -1,7 +1,7 @@
 import { parseResults } from '../../../report/results/schema.js';
-import { maxFileBytes } from '../../files/limits.js';
+import { createOutput } from '../../hosts/lines.js';
 import { MachineError, withAdvice } from './connect.js';
-import { connectionFailed, runOn } from './ssh.js';
+import { connectionFailed, runOn, silenceMs } from './ssh.js';
 import { HEADER } from './there/header.js';
 
 /**
@@ -16,9 +16,6 @@ import { HEADER } from './there/header.js';
 
 /** Starts what was copied, with the programs that a login there has. */
 const script = 'PATH=$1; export PATH; exec node "$2"';
-
-/** Several times as long as heartbeats of the connection are apart. */
-const silenceMs = 60_000;
 
 /** What the run there prints about its own files, which nobody looks for. */
 const ownFiles = /^(results|report): |warning: cannot write the report/;
@@ -69,9 +66,9 @@ export function argumentsOf(columns, { options, request }) {
  * @returns {Promise<{code: number, text: string}>} text: of its results, or what it printed; empty: there is none
  * @throws {MachineError}
  */
-export async function runCommandOn({ target, name, folder, path }, order, { env, signal, onLine }) {
+export async function runCommandOn({ target, name, folder, path }, order, { env, signal, machineLimits, onLine }) {
   const { code, stdout, stderr } = await runOn(target, script, {
-    env, signal, onLine, maxBytes: maxFileBytes,
+    env, signal, machineLimits, onLine, hasResults: order.project !== null,
     args: [path, `${folder}/${order.samebench}/cli/run/machines/there/main.js`],
     line: JSON.stringify({ ...order, folder, silenceMs }),
   });
@@ -98,12 +95,15 @@ export async function runCommandOn({ target, name, folder, path }, order, { env,
 export async function measureOn(machine, place, plan, { progress, ...surroundings }) {
   const { name, columns } = machine;
   let said = '';
+  const follow = progress.follow();
+  const print = createOutput((text) => progress.print(`samebench: ${name}: ${text}`), '');
   const onLine = (/** @type {string} */ line) => {
-    if (line.trim() === '' || ownFiles.test(line)) return;
+    if (ownFiles.test(line)) return;
     // What is not of the command itself shows how far it is.
-    if (!/^(samebench:| )/.test(line)) return progress.status(`${name}: ${line}`);
-    said = line.replace(/^samebench: /, '').trim();
-    progress.print(`samebench: ${name}: ${line.replace(/^samebench: /, '')}`);
+    if (!/^(samebench:| )/.test(line)) return follow(`${name}: ${line}`);
+    const own = line.replace(/^samebench: /, '');
+    said = own.trim();
+    print(own);
   };
   const { code, text } = await runCommandOn(machine, { ...place, args: argumentsOf(columns, plan) }, { ...surroundings, onLine });
   if (text === '') throw new MachineError(`nothing was measured on ${name}: ${said || `exit code ${code}`}`);

@@ -1,5 +1,8 @@
 import { pipeline } from 'node:stream/promises';
+import { megabytes } from '../../files/limits.js';
+import { shownLine } from '../../hosts/lines.js';
 import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
+import { heartbeatMs } from './there/header.js';
 
 /**
  * @import { Readable } from 'node:stream'
@@ -7,17 +10,32 @@ import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
  * @typedef {object} Answer
  * @property {number | null} code of the command, or 255 of ssh itself
  * @property {Buffer} stdout
- * @property {string} stderr its last line
+ * @property {string} stderr its last line, as it is shown
+ *
+ * What a machine may send, and how long it may take.
+ * @typedef {object} MachineLimits
+ * @property {number} answerMs to an answer, with the time to connect
+ * @property {number} silenceMs without progress of a copy, or without a sign of life of a command
+ * @property {number} answerBytes
+ * @property {number} resultBytes where results are expected
+ * @property {(run: () => void, ms: number) => NodeJS.Timeout} setTimer
  *
  * @typedef {object} SshOptions
  * @property {NodeJS.ProcessEnv} env
  * @property {AbortSignal} signal
+ * @property {MachineLimits} [machineLimits]
  * @property {string[]} [args] of the script: "$1" and so on
  * @property {Readable} [input] what it reads; without one, nothing
  * @property {string} [line] what it reads instead, and its input stays open until it has ended
- * @property {(line: string) => void} [onLine] gets each line that it writes to stderr
- * @property {number} [maxBytes] of stdout
+ * @property {(line: string) => void} [onLine] gets each line that it writes to stderr, as it is shown
+ * @property {boolean} [hasResults] whether results are expected
  */
+
+/** Several times as long as heartbeats are apart. */
+export const silenceMs = 60_000;
+
+/** @type {MachineLimits} */
+export const defaultLimits = { answerMs: 30_000, silenceMs, answerBytes: 1e6, resultBytes: 256e6, setTimer: setTimeout };
 
 /** What ssh itself exits with if it cannot connect, or has lost the connection. */
 export const connectionFailed = 255;
@@ -29,9 +47,6 @@ export const connectionFailed = 255;
 export const sshOptions = [
   '-T', '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=10', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=3',
 ];
-
-/** The other side takes a connection for lost that sends nothing for a minute. */
-const heartbeatMs = 5000;
 
 /** How long the other side has to end what it started, after Ctrl-C here. */
 const graceMs = 5000;
@@ -45,9 +60,10 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
  * @param {string} target
  * @param {string} script
  * @param {SshOptions} options
- * @returns {Promise<Answer>} rejects if ssh cannot be started, and when the signal is aborted
+ * @returns {Promise<Answer>} rejects if ssh cannot be started, when the machine exceeds a limit, and when the signal is aborted
  */
-export async function runOn(target, script, { env, signal, args = [], input, line, onLine = () => {}, maxBytes = Infinity }) {
+export async function runOn(target, script, options) {
+  const { env, signal, machineLimits = defaultLimits, args = [], input, line, onLine = () => {}, hasResults = false } = options;
   signal.throwIfAborted();
   const command = ['exec', '/bin/sh', '-c', quoted(script), 'samebench', ...args.map(quoted)].join(' ');
   const group = spawnGroup('ssh', [...sshOptions, target, command], { env });
@@ -55,14 +71,7 @@ export async function runOn(target, script, { env, signal, args = [], input, lin
   if (!stdin || !stdout || !stderr) throw new Error('ssh has no pipes');
   // It may end without reading its input; its exit code and its messages say why.
   stdin.on('error', () => {});
-  /** @type {Buffer[]} */
-  const chunks = [];
-  let bytes = 0;
-  stdout.on('data', (chunk) => {
-    bytes += chunk.length;
-    if (bytes <= maxBytes) chunks.push(chunk);
-    else void endGroup(group);
-  });
+  const { chunks, exceeded, stop } = watch({ stdout, stderr, input, line }, hasResults ? machineLimits.resultBytes : machineLimits.answerBytes, machineLimits);
   readLines(stderr, onLine);
   const received = new Promise((resolve) => stdout.once('close', resolve));
   /** @type {() => void} */
@@ -82,19 +91,69 @@ export async function runOn(target, script, { env, signal, args = [], input, lin
     beat = setInterval(() => stdin.write('\n'), heartbeatMs);
   }
   try {
-    const exit = await Promise.race([group.exited, stopped]);
+    const exit = await Promise.race([group.exited, stopped, exceeded]);
     signal.throwIfAborted();
     const { code, error } = /** @type {Awaited<typeof group.exited>} */ (exit);
     if (error) throw new Error(`cannot start ssh: ${error.message}`);
     // A connection that later commands share (ControlPersist) may keep pipes open.
-    await Promise.race([received, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
-    if (bytes > maxBytes) throw new Error(`it sends more than ${maxBytes / 1e6} MB`);
-    return { code, stdout: Buffer.concat(chunks), stderr: lastLines(group.stderrTail(), 1) };
+    await Promise.race([received, exceeded, new Promise((resolve) => setTimeout(resolve, graceMs).unref())]);
+    return { code, stdout: Buffer.concat(chunks), stderr: shownLine(lastLines(group.stderrTail(), 1)) };
   } finally {
+    stop();
     signal.removeEventListener('abort', onAbort);
     clearInterval(beat);
     await endGroup(group);
   }
+}
+
+/**
+ * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it; a copy has to go on, and
+ * a command that gets a line to give signs of life.
+ *
+ * @param {{stdout: Readable, stderr: Readable} & Pick<SshOptions, 'input' | 'line'>} streams
+ * @param {number} maxBytes
+ * @param {MachineLimits} limits
+ * @returns {{chunks: Buffer[], exceeded: Promise<never>, stop: () => void}} chunks: of stdout, up to the limit
+ */
+function watch({ stdout, stderr, input, line }, maxBytes, { answerMs, silenceMs: quietMs, setTimer }) {
+  /** @type {Buffer[]} */
+  const chunks = [];
+  /** @type {(error: Error) => void} */
+  let giveUp = () => {};
+  /** @type {Promise<never>} */
+  const exceeded = new Promise((_, reject) => {
+    giveUp = reject;
+  });
+  // It may come when nobody waits any more.
+  exceeded.catch(() => {});
+  let bytes = 0;
+  stderr.on('data', (text) => count(text.length));
+  stdout.on('data', (chunk) => {
+    if (count(chunk.length)) chunks.push(chunk);
+  });
+  const count = (/** @type {number} */ more) => {
+    bytes += more;
+    if (bytes > maxBytes) giveUp(new Error(`it sends more than ${megabytes(maxBytes)}`));
+    return bytes <= maxBytes;
+  };
+
+  const signs = line !== undefined ? [stdout, stderr] : input ? [input] : [];
+  const ms = signs.length > 0 ? quietMs : answerMs;
+  const late = line !== undefined ? 'it gave no sign of life for' : input ? 'it has taken no files for' : 'it did not answer within';
+  /** @type {NodeJS.Timeout | undefined} */
+  let timer;
+  let isOver = false;
+  const restart = () => {
+    clearTimeout(timer);
+    if (!isOver) timer = setTimer(() => giveUp(new Error(`${late} ${ms / 1000} s`)), ms);
+  };
+  restart();
+  for (const stream of signs) stream.on('data', restart);
+  const stop = () => {
+    isOver = true;
+    clearTimeout(timer);
+  };
+  return { chunks, exceeded, stop };
 }
 
 /**
@@ -103,13 +162,14 @@ export async function runOn(target, script, { env, signal, args = [], input, lin
  */
 function readLines(stream, onLine) {
   let rest = '';
+  const show = (/** @type {string} */ line) => void (line.trim() !== '' && onLine(shownLine(line)));
   stream.on('data', (text) => {
     const lines = (rest + text).split(/\r?\n/);
     // A program without line ends must not fill the memory.
     rest = (lines.pop() ?? '').slice(0, maxLine);
-    lines.forEach(onLine);
+    lines.forEach(show);
   });
-  stream.once('end', () => void (rest && onLine(rest)));
+  stream.once('end', () => show(rest));
 }
 
 const maxLine = 10_000;

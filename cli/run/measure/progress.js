@@ -32,6 +32,7 @@ const plainMs = 5000;
  */
 export function createProgress(stream, { now = () => performance.now() } = {}) {
   const tty = Boolean(stream.isTTY);
+  const paceMs = tty ? redrawMs : plainMs;
   let shown = '';
   let lastAt = -Infinity;
   let lastActivity = '';
@@ -47,7 +48,7 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
    */
   const show = (text, important) => {
     const at = now();
-    if (!important && at - lastAt < (tty ? redrawMs : plainMs)) return;
+    if (!important && at - lastAt < paceMs) return;
     lastAt = at;
     if (!tty) return void stream.write(`${visible(text)}\n`);
     // One column stays free: some terminals wrap when the last one is written.
@@ -69,6 +70,19 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
     },
     /** @param {ProgressState} state */
     update: (state) => show(progressLine(state), false),
+    /**
+     * Shows the progress of somebody else, at the pace of this run's own.
+     *
+     * @returns {(text: string) => void}
+     */
+    follow() {
+      let ownAt = -Infinity;
+      return (text) => {
+        if (now() - ownAt < paceMs) return;
+        ownAt = now();
+        show(text, true);
+      };
+    },
     /** A line that stays. */
     print(/** @type {string} */ text) {
       clear();

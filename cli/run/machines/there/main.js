@@ -20,7 +20,7 @@ import { join } from 'node:path';
 import { cleanUp } from '../../../system/leftovers/clean-up.js';
 import { ownerName } from '../../../system/leftovers/owner.js';
 import { endGroup, spawnGroup } from '../../../system/process-group.js';
-import { HEADER, OWNER_FILE } from './header.js';
+import { HEADER, heartbeatMs, OWNER_FILE } from './header.js';
 import { updateProject } from './update.js';
 
 /** As long as the command may take to end what it started, and to save. */
@@ -95,6 +95,7 @@ async function carryOut({ folder, samebench, project, args, silenceMs }) {
 
 // Nobody reads what it writes any more.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
+setInterval(() => process.stderr.write('\n'), heartbeatMs);
 const code = await readOrder().then(carryOut).catch((error) => {
   process.stderr.write(`samebench: ${error.message}\n`);
   return 1;
