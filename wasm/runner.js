@@ -48,7 +48,8 @@ async function main() {
   let print;
   try {
     if (!isCheck) {
-      const text = file === '--list' ? '{"list":true}' : file === undefined ? readAll(0) : readFileSync(file, 'utf8');
+      const read = () => (file === undefined ? readAll(0) : readFileSync(file, 'utf8'));
+      const text = file === '--list' ? '{"list":true}' : read();
       const given = reading(() => JSON.parse(text));
       const { secret, ...rest } = Object(given);
       // Before the request is checked: its refusal is an event, too.
@@ -120,7 +121,8 @@ const isSecret = (secret) => typeof secret === 'string' && secret !== '';
 function checkRequest(request) {
   reading(() => checkDepth(request));
   if (request === null || typeof request !== 'object' || Array.isArray(request)) throw new Error('the request is no JSON object');
-  if (request.secret !== undefined && !isSecret(request.secret)) throw new Error("the request's secret is no text");
+  const { secret } = request;
+  if (secret !== undefined && !isSecret(secret)) throw new Error("the request's secret is no text");
 }
 
 /**

@@ -28,7 +28,7 @@
  * @property {typeof import('../output/html.js').makeHtml} makeHtml
  * @property {() => Date} now
  * @property {string} [copiedTree] the Samebench that other machines get; default: this one
- * @property {import('./machines/ssh.js').MachineLimits} [machineLimits] of other machines; default: see machines/ssh.js
+ * @property {import('./machines/ssh.js').MachineLimits} [machineLimits] default: see there
  * @property {{disk?: import('../system/files.js').Disk, fallback?: string}} [store] see files/store.js
  */
 export {};

@@ -49,7 +49,7 @@ const MAX_JSON = MAX_BYTES / 3;
 /** Characters of the JSON that a cell has at least: its quantity and its verdict take 12, and its eight other values one each. */
 const LEAST_CELL = 20;
 
-/** Most cells of a table in a link, rows × columns: empty ones take no characters, but the same time and memory. */
+/** Most cells of a table in a link, rows × columns: empty ones take no characters, but time and memory. */
 const MAX_CELLS = Math.floor(MAX_JSON / LEAST_CELL);
 
 const FORMAT = 'deflate';

@@ -22,7 +22,7 @@ import { collectWarnings } from '../warnings/collect.js';
 import { splitsOf } from '../why/why.js';
 import { worthOf } from '../worth/worth.js';
 
-/** Most cells of a table, rows × columns: all benchmarks that a host may have, in ten columns. Empty ones take memory, too. */
+/** Most cells of a table, rows × columns: the most benchmarks of a host in ten columns. Empty ones count. */
 const MAX_CELLS = 1_000_000;
 
 /**
@@ -66,8 +66,8 @@ function noteOf(plans, cell) {
 export function summarizeWithLevels(results, { reference: asked } = {}) {
   const benchmarks = selectedBenchmarks(results);
   if (benchmarks.length * results.platforms.length > MAX_CELLS) {
-    throw new ResultsError(`the table is too large: ${benchmarks.length} rows in ${results.platforms.length} columns, `
-      + `and up to ${MAX_CELLS} cells are shown`);
+    const size = `${benchmarks.length} rows in ${results.platforms.length} columns`;
+    throw new ResultsError(`the table is too large: ${size}, and up to ${MAX_CELLS} cells are shown`);
   }
   const targetRelative = results.request.profile?.targetRelative;
   const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });

@@ -60,8 +60,8 @@ export const indented = (row) => (row.kind === 'rate' ? { ...row, label: INDENT 
 /**
  * @param {TableModel} model
  * @param {number} index
- * @param {{ errors: boolean, rows: ModelRow[], clocks: ClockRow[] }} options  errors: whether each cost shows its error;
- *   rows, clocks: those of all columns
+ * @param {{ errors: boolean, rows: ModelRow[], clocks: ClockRow[] }} options  errors: whether each cost shows
+ *   its error; rows, clocks: of all columns
  * @returns {Column}
  */
 function columnOf(model, index, { errors, rows, clocks }) {
@@ -91,7 +91,8 @@ function columnOf(model, index, { errors, rows, clocks }) {
     return [padStart(cell.number, lanes.number), cell.unit, cell.ratio].filter(Boolean).join(' ');
   };
   const texts = new Map(rows.map((row) => [row, textOf(row)]));
-  const all = [model.columns[index].platform, ...[...headRows(model, errors), ...clocks].map(({ cells }) => cells[index].text), ...texts.values()];
+  const facts = [...headRows(model, errors), ...clocks].map(({ cells }) => cells[index].text);
+  const all = [model.columns[index].platform, ...facts, ...texts.values()];
   return { index, width: Math.max(0, largest(all.map(widthOf))), textOf: (row) => texts.get(row) ?? '' };
 }
 

@@ -37,7 +37,8 @@ export async function examineMachines({ ssh, json, noise, clearCache }, context)
       await copySamebench(machine, parts, names.samebench, context);
       const follow = progress.follow();
       const order = { samebench: names.samebench, project: null, args };
-      const { code, text } = await runCommandOn(machine, order, { ...context, onLine: (line) => follow(`${host.name}: ${line}`) });
+      const onLine = (/** @type {string} */ line) => follow(`${host.name}: ${line}`);
+      const { code, text } = await runCommandOn(machine, order, { ...context, onLine });
       return { name: host.name, reason: null, ...(json ? { findings: parseVisible(text) } : { text: visible(text) }), failed: code !== exitCode.done };
     } catch (error) {
       signal.throwIfAborted();

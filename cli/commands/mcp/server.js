@@ -68,7 +68,11 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
     ping: (id) => reply(id, { result: {} }),
     'tools/list': (id) => reply(id, { result: { tools } }),
     'tools/call'(id, params) {
-      if (!tools.some(({ name }) => name === params.name)) return fail(id, errors.params, `unknown tool ${describeValue(params.name)}; tools: ${tools.map(({ name }) => name).join(', ')}`);
+      const names = tools.map((tool) => tool.name);
+      const { name } = params;
+      if (!names.includes(name)) {
+        return fail(id, errors.params, `unknown tool ${describeValue(name)}; tools: ${names.join(', ')}`);
+      }
       if (running.has(id)) return fail(id, errors.request, `the id ${JSON.stringify(id)} is in use`);
       callTool(id, params);
     },

@@ -62,7 +62,8 @@ export async function connect(host, { project, samebench }, { env, signal, machi
     throw new MachineError(error.message);
   });
   if (code === connectionFailed) throw new MachineError(`it cannot be reached: ${withAdvice(stderr || 'ssh gave no reason', host)}`);
-  const facts = new Map([...visible(stdout.toString()).matchAll(/^samebench ([\w-]+)=(.*)$/gm)].map(([, key, value]) => [key, value]));
+  const found = visible(stdout.toString()).matchAll(/^samebench ([\w-]+)=(.*)$/gm);
+  const facts = new Map([...found].map(([, key, value]) => [key, value]));
   const [folder, path] = [facts.get('folder'), facts.get('path')];
   if (code !== 0 || folder === undefined || path === undefined) {
     throw new MachineError(`its folder for the project cannot be made: ${stderr || `exit code ${code}`}`);

@@ -6,6 +6,7 @@ import { MachineError } from './connect.js';
 import { defaultLimits, runOn, sshOptions } from './ssh.js';
 
 /**
+ * @import { ProcessGroup } from '../../system/process-group.js'
  * @import { Context } from '../context.js'
  * @import { Machine } from './connect.js'
  * @import { Part } from './files.js'
@@ -54,11 +55,11 @@ export async function copySamebench(machine, parts, name, surroundings) {
  * @param {string} to
  * @param {Surroundings} surroundings
  */
-async function sync({ target }, { root, files }, to, { env, signal, machineLimits: { silenceMs } = defaultLimits }) {
+async function sync({ target }, { root, files }, to, { env, signal, machineLimits = defaultLimits }) {
   // Times stay those of the other machine: its clock may be another, and only changed files are to be built again.
   const args = [
-    '-rlp', '--checksum', `--timeout=${Math.ceil(silenceMs / 1000)}`, '--from0', '--files-from=-', '-e', ['ssh', ...sshOptions].join(' '),
-    `${root}/`, `${target}:${to}/`,
+    '-rlp', '--checksum', `--timeout=${Math.ceil(machineLimits.silenceMs / 1000)}`,
+    '--from0', '--files-from=-', '-e', ['ssh', ...sshOptions].join(' '), `${root}/`, `${target}:${to}/`,
   ];
   const failure = await runLocally('rsync', args, { env, signal, input: listOf(files) });
   if (failure !== null) throw new MachineError(`copying the project failed: ${failure}`);
@@ -79,15 +80,18 @@ async function copyArchive({ target }, { root, files }, to, { env, signal, machi
   Readable.from([listOf(files)]).pipe(stdin);
   try {
     const script = 'umask 077; mkdir -p "$1" && exec tar -xzomf - -C "$1"';
-    const [{ code, stderr }, packed] = await Promise.all([runOn(target, script, { env, signal, machineLimits, args: [to], input: stdout }), tar.exited]);
-    if (packed.error || packed.code !== 0) throw new MachineError(`packing the files failed: ${packed.error?.message ?? saidBy(tar)}`);
+    const unpacking = runOn(target, script, { env, signal, machineLimits, args: [to], input: stdout });
+    const [{ code, stderr }, packed] = await Promise.all([unpacking, tar.exited]);
+    if (packed.error || packed.code !== 0) {
+      throw new MachineError(`packing the files failed: ${packed.error?.message ?? saidBy(tar)}`);
+    }
     if (code !== 0) throw new MachineError(`copying the files failed: ${stderr || `exit code ${code}`}`);
   } finally {
     await endGroup(tar);
   }
 }
 
-/** The end of what a program has printed. @param {import('../../system/process-group.js').ProcessGroup} group */
+/** The end of what a program has printed. @param {ProcessGroup} group */
 const saidBy = (group) => lastLines(group.stderrTail(), 3).split('\n').map(shownLine).join('\n');
 
 /**

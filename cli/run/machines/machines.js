@@ -115,7 +115,10 @@ export async function openMachines(plan, context) {
  */
 export async function onEach(machines, what, act, progress) {
   const waiting = new Set(machines.filter(({ ready }) => ready !== null).map(({ name }) => name));
-  const show = () => (waiting.size > 0 ? progress.status(`${what} ${[...waiting].join(', ')}`) : progress.clear());
+  const show = () => {
+    if (waiting.size > 0) progress.status(`${what} ${[...waiting].join(', ')}`);
+    else progress.clear();
+  };
   show();
   return Promise.all(machines.map(async (machine) => {
     const done = await act(machine);

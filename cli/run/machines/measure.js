@@ -66,9 +66,9 @@ export function argumentsOf(columns, { options, request }) {
  * @returns {Promise<{code: number, text: string}>} text: of its results, or what it printed; empty: there is none
  * @throws {MachineError}
  */
-export async function runCommandOn({ target, name, folder, path }, order, { env, signal, machineLimits, onLine }) {
+export async function runCommandOn({ target, name, folder, path }, order, options) {
   const { code, stdout, stderr } = await runOn(target, script, {
-    env, signal, machineLimits, onLine, hasResults: order.project !== null,
+    ...options, hasResults: order.project !== null,
     args: [path, `${folder}/${order.samebench}/cli/run/machines/there/main.js`],
     line: JSON.stringify({ ...order, folder, silenceMs }),
   });

@@ -35,7 +35,9 @@ import { heartbeatMs } from './there/header.js';
 export const silenceMs = 60_000;
 
 /** @type {MachineLimits} */
-export const defaultLimits = { answerMs: 30_000, silenceMs, answerBytes: 1e6, resultBytes: 256e6, setTimer: setTimeout };
+export const defaultLimits = {
+  answerMs: 30_000, silenceMs, answerBytes: 1e6, resultBytes: 256e6, setTimer: setTimeout,
+};
 
 /** What ssh itself exits with if it cannot connect, or has lost the connection. */
 export const connectionFailed = 255;
@@ -60,10 +62,10 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
  * @param {string} target
  * @param {string} script
  * @param {SshOptions} options
- * @returns {Promise<Answer>} rejects if ssh cannot be started, when the machine exceeds a limit, and when the signal is aborted
+ * @returns {Promise<Answer>} rejects if ssh cannot be started, when a limit is exceeded, and when the signal is aborted
  */
 export async function runOn(target, script, options) {
-  const { env, signal, machineLimits = defaultLimits, args = [], input, line, onLine = () => {}, hasResults = false } = options;
+  const { env, signal, args = [], input, line, onLine = () => {} } = options;
   signal.throwIfAborted();
   const command = ['exec', '/bin/sh', '-c', quoted(script), 'samebench', ...args.map(quoted)].join(' ');
   const group = spawnGroup('ssh', [...sshOptions, target, command], { env });
@@ -71,7 +73,7 @@ export async function runOn(target, script, options) {
   if (!stdin || !stdout || !stderr) throw new Error('ssh has no pipes');
   // It may end without reading its input; its exit code and its messages say why.
   stdin.on('error', () => {});
-  const { chunks, exceeded, stop } = watch({ stdout, stderr, input, line }, hasResults ? machineLimits.resultBytes : machineLimits.answerBytes, machineLimits);
+  const { chunks, exceeded, stop } = watch({ stdout, stderr }, options);
   readLines(stderr, onLine);
   const received = new Promise((resolve) => stdout.once('close', resolve));
   /** @type {() => void} */
@@ -107,15 +109,17 @@ export async function runOn(target, script, options) {
 }
 
 /**
- * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it; a copy has to go on, and
- * a command that gets a line to give signs of life.
+ * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it; a copy
+ * has to go on, and a command that gets a line to give signs of life.
  *
- * @param {{stdout: Readable, stderr: Readable} & Pick<SshOptions, 'input' | 'line'>} streams
- * @param {number} maxBytes
- * @param {MachineLimits} limits
- * @returns {{chunks: Buffer[], exceeded: Promise<never>, stop: () => void}} chunks: of stdout, up to the limit
+ * @param {{stdout: Readable, stderr: Readable}} streams
+ * @param {SshOptions} options
+ * @returns {{chunks: Buffer[], exceeded: Promise<never>, stop: () => void}} chunks: of stdout, up to the limit;
+ *   exceeded: rejects with the reason
  */
-function watch({ stdout, stderr, input, line }, maxBytes, { answerMs, silenceMs: quietMs, setTimer }) {
+function watch({ stdout, stderr }, options) {
+  const { machineLimits: limits = defaultLimits, input, line, hasResults = false } = options;
+  const maxBytes = hasResults ? limits.resultBytes : limits.answerBytes;
   /** @type {Buffer[]} */
   const chunks = [];
   /** @type {(error: Error) => void} */
@@ -137,15 +141,16 @@ function watch({ stdout, stderr, input, line }, maxBytes, { answerMs, silenceMs:
     return bytes <= maxBytes;
   };
 
-  const signs = line !== undefined ? [stdout, stderr] : input ? [input] : [];
-  const ms = signs.length > 0 ? quietMs : answerMs;
-  const late = line !== undefined ? 'it gave no sign of life for' : input ? 'it has taken no files for' : 'it did not answer within';
+  const { signs, ms, late } = line !== undefined
+    ? { signs: [stdout, stderr], ms: limits.silenceMs, late: 'it gave no sign of life for' }
+    : input ? { signs: [input], ms: limits.silenceMs, late: 'it has taken no files for' }
+      : { signs: [], ms: limits.answerMs, late: 'it did not answer within' };
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let isOver = false;
   const restart = () => {
     clearTimeout(timer);
-    if (!isOver) timer = setTimer(() => giveUp(new Error(`${late} ${ms / 1000} s`)), ms);
+    if (!isOver) timer = limits.setTimer(() => giveUp(new Error(`${late} ${ms / 1000} s`)), ms);
   };
   restart();
   for (const stream of signs) stream.on('data', restart);

@@ -5,6 +5,7 @@
  * @import { Column } from '../../table/layout.js'
  * @import { ClockRow } from '../../table/clock-rows.js'
  * @import { Paint, Painter } from '../../text/paint.js'
+ * @typedef {ReturnType<typeof clocksOf>} Clocks
  */
 import { blocksOf, clocksOf, GAP, headRows, INDENT, indented, layOutTable } from '../../table/layout.js';
 import { NO_COLOUR, plain } from '../../text/paint.js';
@@ -35,7 +36,7 @@ function cellPaint(paint, { kind, cells }, index) {
  * All rows, for the columns of one block.
  * @param {TableModel} model
  * @param {Column[]} columns
- * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean, clocks: ReturnType<typeof clocksOf> }} style
+ * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean, clocks: Clocks }} style
  * @returns {string[]}
  */
 function block(model, columns, { width, labelWidth, paint, errors, clocks: { title, rows: facts } }) {
@@ -90,7 +91,7 @@ const paragraph = (text, width, paintText) =>
 /**
  * The paragraphs under the table, wrapped and coloured.
  * @param {TableModel} model
- * @param {{ width: number, paint: Painter, clocks: ReturnType<typeof clocksOf> }} style
+ * @param {{ width: number, paint: Painter, clocks: Clocks }} style
  * @returns {string[][]}
  */
 function around(model, { width, paint, clocks: { shared } }) {

@@ -127,8 +127,10 @@ test('what is nested too deeply is refused wherever it stands, and the server go
     return { content: [], isError: false };
   });
   for (const [rest, id] of /** @type {[string, any][]} */ ([
-    ['"id":1,"method":"tools/call","params":{"name":DEEP}', 1], ['"id":2,"method":"tools/call","params":{"name":"wait","_meta":{"progressToken":DEEP}}', 2],
-    ['"id":3,"method":"tools/call","params":{"name":"wait","arguments":{"row":DEEP}}', 3], ['"id":4,"method":DEEP', 4], ['"id":DEEP,"method":"ping"', null],
+    ['"id":1,"method":"tools/call","params":{"name":DEEP}', 1],
+    ['"id":2,"method":"tools/call","params":{"name":"wait","_meta":{"progressToken":DEEP}}', 2],
+    ['"id":3,"method":"tools/call","params":{"name":"wait","arguments":{"row":DEEP}}', 3],
+    ['"id":4,"method":DEEP', 4], ['"id":DEEP,"method":"ping"', null],
     ['"id":5,"method":"initialize","params":{"protocolVersion":DEEP}', 5],
   ])) {
     sent.length = 0;
@@ -137,23 +139,28 @@ test('what is nested too deeply is refused wherever it stands, and the server go
     assert.deepEqual(sent.map(({ id: own, error }) => [own, error?.code]), [[id, -32600]], rest);
   }
   sent.length = 0;
-  tell({ id: 6, method: 'tools/call', params: { name: 'wait', arguments: { row: [[['x']]] }, _meta: { progressToken: 7 } } });
+  const params = { name: 'wait', arguments: { row: [[['x']]] }, _meta: { progressToken: 7 } };
+  tell({ id: 6, method: 'tools/call', params });
   await server.idle();
-  assert.deepEqual(sent.map(({ id, method, error }) => [id ?? method, error]), [['notifications/progress', undefined], [6, undefined]]);
+  assert.deepEqual(sent.map(({ id, method, error }) => [id ?? method, error]), [
+    ['notifications/progress', undefined], [6, undefined],
+  ]);
 });
 
 test('an error shows the beginning of a long name only', () => {
   const { sent, tell } = serverWith();
   tell({ id: 1, method: 'tools/call', params: { name: 'x'.repeat(1e6) } });
   tell({ id: 2, method: 'x'.repeat(1e6) });
-  assert.deepEqual(sent.map(({ error: { code, message } }) => [code, message.length < 200]), [[-32602, true], [-32601, true]]);
+  const found = sent.map(({ error: { code, message } }) => [code, message.length < 200]);
+  assert.deepEqual(found, [[-32602, true], [-32601, true]]);
 });
 
 test('whatever else goes wrong with a request is an error of this request only', () => {
   /** @type {any[]} */
   const sent = [];
   const server = createServer({
-    serverInfo: { name: 'samebench', version: '1' }, instructions: '', tools: [], call: async () => assert.fail('called'),
+    serverInfo: { name: 'samebench', version: '1' }, instructions: '', tools: [],
+    call: async () => assert.fail('called'),
     send: (/** @type {any} */ message) => {
       if (message.result?.tools) throw new RangeError('Invalid string length');
       sent.push(message);
@@ -161,7 +168,9 @@ test('whatever else goes wrong with a request is an error of this request only',
   });
   server.take('{"jsonrpc":"2.0","id":1,"method":"tools/list"}');
   server.take('{"jsonrpc":"2.0","id":2,"method":"ping"}');
-  assert.deepEqual(sent.map(({ id, error, result }) => [id, error?.code, error?.message, result]), [[1, -32603, 'Invalid string length', undefined], [2, undefined, undefined, {}]]);
+  assert.deepEqual(sent.map(({ id, error, result }) => [id, error?.code, error?.message, result]), [
+    [1, -32603, 'Invalid string length', undefined], [2, undefined, undefined, {}],
+  ]);
 });
 
 test('a call whose _meta is no object asks for no progress', async () => {

@@ -46,7 +46,8 @@ test('what cannot be published is left out with its reason, and nothing else is 
     'broken.json': '{', 'cut.json': JSON.stringify(resultsOn(1, { cut: true })),
     'duel.json': JSON.stringify(resultsOn(2, { duel: { side: 'a', title: 'main' } })),
     'large.json': JSON.stringify({ ...resultsOn(3), platforms: [
-      platformOf('native', Array.from({ length: 1010 }, (_, i) => ({ name: `row ${i}`, cost: null }))), ...Array.from({ length: 999 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
+      platformOf('native', Array.from({ length: 1010 }, (_, i) => ({ name: `row ${i}`, cost: null }))),
+      ...Array.from({ length: 999 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
     ] }),
     'odd.jsonl': `${history[0]}broken\n${history[1]}`,
   });
@@ -55,7 +56,8 @@ test('what cannot be published is left out with its reason, and nothing else is 
   assert.equal(runs, 2);
   assert.deepEqual(leftOut.map((/** @type {string} */ line) => line.replace(/: not JSON.*/, ': not JSON')), [
     'broken.json is left out: not JSON', 'cut.json is left out: the run was stopped early', 'duel.json is left out: it is a side of a duel',
-    'large.json is left out: the table is too large: 1010 rows in 1000 columns, and up to 1000000 cells are shown', 'odd.jsonl, line 2 is left out: it is not JSON',
+    'large.json is left out: the table is too large: 1010 rows in 1000 columns, and up to 1000000 cells are shown',
+    'odd.jsonl, line 2 is left out: it is not JSON',
   ]);
   await expectOutcome(publish(cwd, ...args), { stderr: /samebench: warning: odd\.jsonl, line 2 is left out: it is not JSON/ });
   await expectOutcome(publish(cwd, 'broken.json'), { code: 2, stderr: /there is no run to publish\n {2}broken\.json is left out/ });

@@ -10,12 +10,18 @@ import { fakeMachines, someProject } from '../../../fixtures/machines.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
 import { defaultLimits, runOn } from '../../../../../cli/run/machines/ssh.js';
 
+/** @import { SshOptions } from '../../../../../cli/run/machines/ssh.js' */
+
 /* What a machine may send, and how long it may take. */
 
 /** Until its file is removed, with the folder of the test. */
 const hangs = ': > "$HOME/hanging"; while [ -e "$HOME/login" ]; do sleep 0.05; done';
 
-/** Limits of which each is over as soon as a machine hangs. @param {ReturnType<typeof fakeMachines>} machines @param {string} host */
+/**
+ * Limits of which each is over as soon as a machine hangs.
+ * @param {ReturnType<typeof fakeMachines>} machines
+ * @param {string} host
+ */
 const untilItHangs = (machines, host) => ({
   setTimer: (/** @type {() => void} */ run) => {
     const timer = setInterval(() => {
@@ -39,11 +45,13 @@ const atRun = (/** @type {string} */ what) => `case "$ASKED" in *there/main.js*)
  */
 async function measured(machines, list, limits, expected) {
   const { bench } = someProject();
-  const outcome = await expectOutcome(samebench(['run', '--project', '.', '--ssh', list, '--platforms', 'native'], {
+  const words = ['run', '--project', '.', '--ssh', list, '--platforms', 'native'];
+  const outcome = await expectOutcome(samebench(words, {
     ...machines.options, cwd: bench, context: { machineLimits: { ...defaultLimits, ...limits } },
   }), expected);
   const { platforms } = latest(bench);
-  return { ...outcome, statuses: platforms.map(({ id, status }) => `${id} ${status}`), file: readFileSync(join(bench, 'results/latest.json'), 'utf8') };
+  const statuses = platforms.map(({ id, status }) => `${id} ${status}`);
+  return { ...outcome, statuses, file: readFileSync(join(bench, 'results/latest.json'), 'utf8') };
 }
 
 test('what may be sent, and how long it may take', () => {
@@ -51,7 +59,7 @@ test('what may be sent, and how long it may take', () => {
   assert.deepEqual(limits, { answerMs: 30_000, silenceMs: 60_000, answerBytes: 1e6, resultBytes: 256e6 });
 });
 
-test('a machine that sends too much at login, while copying or as results fails with the reason; the others go on', async () => {
+test('a machine that sends too much at login, in a copy or as results fails; the others go on', async () => {
   const machines = fakeMachines();
   const flood = (/** @type {number} */ bytes) => `head -c ${bytes} /dev/zero | tr "\\\\0" x`;
   machines.login('noisy', `${flood(200_000)}; echo`);
@@ -65,26 +73,31 @@ test('a machine that sends too much at login, while copying or as results fails 
       /samebench: late: it sends more than 1 MB\n/, /samebench: large: it sends more than 20 MB\n/,
     ],
   });
-  assert.deepEqual(statuses, ['native ok', 'native@early failed', 'native@stderr failed', 'native@late failed', 'native@large failed', 'native@noisy ok']);
+  assert.deepEqual(statuses, [
+    'native ok', 'native@early failed', 'native@stderr failed', 'native@late failed', 'native@large failed',
+    'native@noisy ok',
+  ]);
 });
 
 for (const [when, script, what, message] of /** @type {[string, string, RegExp, RegExp][]} */ ([
   ['at login', hangs, /^copying to hung$/m, /^samebench: hung: it did not answer within 30 s$/m],
-  ['while copying', atCopy(hangs), /^copying to hung$/m, /^samebench: hung: it has taken no files for 60 s$/m],
-  ['in its run', atRun(hangs), /^measuring on hung$/m, /^samebench: hung: it gave no sign of life for 60 s$/m],
+  ['in a copy', atCopy(hangs), /^copying to hung$/m, /^samebench: hung: it has taken no files for 60 s$/m],
+  ['in a run', atRun(hangs), /^measuring on hung$/m, /^samebench: hung: it gave no sign of life for 60 s$/m],
 ])) {
-  test(`a machine that hangs ${when} is named, and given up; the others go on`, { timeout: 60_000 }, async () => {
+  test(`a machine that hangs ${when} is named and given up; the others go on`, { timeout: 60_000 }, async () => {
     const machines = fakeMachines();
     machines.login('hung', script);
-    const { statuses } = await measured(machines, 'hung', untilItHangs(machines, 'hung'), { code: 3, stderr: [what, message] });
+    const expected = { code: 3, stderr: [what, message] };
+    const { statuses } = await measured(machines, 'hung', untilItHangs(machines, 'hung'), expected);
     assert.deepEqual(statuses, ['native ok', 'native@hung failed']);
   });
 }
 
-test('a copy that goes on, and a command that gives signs of life, get more time; an answer does not', async () => {
+test('a copy that goes on and a command that gives signs of life get more time, an answer does not', async () => {
   const machines = fakeMachines();
   const signal = new AbortController().signal;
-  const timersOf = async (/** @type {string} */ script, /** @type {Partial<import('../../../../../cli/run/machines/ssh.js').SshOptions>} */ options) => {
+  /** @param {string} script @param {Partial<SshOptions>} options */
+  const timersOf = async (script, options) => {
     /** @type {number[]} */
     const set = [];
     const setTimer = (/** @type {() => void} */ run, /** @type {number} */ ms) => {
@@ -96,7 +109,8 @@ test('a copy that goes on, and a command that gives signs of life, get more time
     return set;
   };
   const lines = 'for i in 1 2 3; do echo $i >&2; sleep 0.1; done';
-  assert.deepEqual(await timersOf(`cat >/dev/null; ${lines}`, { input: Readable.from(['a', 'b', 'c']) }), [60_000, 60_000, 60_000, 60_000]);
+  const input = Readable.from(['a', 'b', 'c']);
+  assert.deepEqual(await timersOf(`cat >/dev/null; ${lines}`, { input }), [60_000, 60_000, 60_000, 60_000]);
   assert.ok((await timersOf(`read order; ${lines}`, { line: 'order' })).length > 1);
   assert.deepEqual(await timersOf(lines, {}), [30_000]);
 });
@@ -104,17 +118,21 @@ test('a copy that goes on, and a command that gives signs of life, get more time
 test('rsync gets the limit, too', async () => {
   const machines = fakeMachines();
   putProgram(join(machines.homeOf('pi'), 'bin/rsync'));
-  putProgram(join(machines.homeOf('bin'), 'rsync'), `echo "$@" >"${machines.homeOf('rsync')}"; printf "no \\033[31mspace\\n" >&2; exit 12`);
-  const { file } = await measured(machines, 'pi', {}, { code: 3, stderr: /samebench: pi: copying the project failed: no ␛\[31mspace\n/ });
+  const fails = 'printf "no \\033[31mspace\\n" >&2; exit 12';
+  putProgram(join(machines.homeOf('bin'), 'rsync'), `echo "$@" >"${machines.homeOf('rsync')}"; ${fails}`);
+  const stderr = /samebench: pi: copying the project failed: no ␛\[31mspace\n/;
+  const { file } = await measured(machines, 'pi', {}, { code: 3, stderr });
   assert.match(readFileSync(machines.homeOf('rsync'), 'utf8'), /--timeout=60 /);
   assert.match(file, /no ␛\[31mspace/);
 });
 
-test('20 lines of 200 visible characters of a machine are shown, and its progress as often as that of this one', async () => {
+test('20 lines of 200 visible characters of a machine are shown, and its progress now and then', async () => {
   const machines = fakeMachines();
-  const lines = 'i=0; while [ $i -lt 50 ]; do i=$((i + 1)); printf "samebench: line $i \\033[31m\\302\\233 %300s\\n" x >&2; echo "busy $i" >&2; done';
-  machines.login('pi', atRun(lines));
-  const { stderr = '', stdout = '', statuses } = await measured(machines, 'pi', {}, { stderr: /samebench: pi: prints more than 20 lines; the others are not shown\n/ });
+  const line = 'printf "samebench: line $i \\033[31m\\302\\233 %300s\\n" x >&2; echo "busy $i" >&2';
+  machines.login('pi', atRun(`i=0; while [ $i -lt 50 ]; do i=$((i + 1)); ${line}; done`));
+  const { stderr = '', stdout = '', statuses } = await measured(machines, 'pi', {}, {
+    stderr: /samebench: pi: prints more than 20 lines; the others are not shown\n/,
+  });
   const shown = stderr.split('\n').filter((line) => line.includes('samebench: pi: line'));
   assert.equal(shown.length, 20);
   assert.match(shown[0], /^samebench: pi: line 1 ␛\[31m<U\+009B> {50,}…$/);
@@ -130,7 +148,10 @@ test('escapes of a machine reach neither the terminal nor the results', async ()
   machines.login('run', atRun('printf "samebench: \\033[31mred\\n" >&2; exit 7'));
   putProgram(join(machines.homeOf('node'), 'bin/node'), 'printf "v1\\033[31m.1\\n"');
   const { stderr, stdout, file } = await measured(machines, 'login,run,node', {}, {
-    code: 3, stderr: [/samebench: login: .*␛\]0;title␇ ␛\[31mred\n/, /samebench: run: .*␛\[31mred\n/, /samebench: node: Node\.js 20 .* found v1␛\[31m\.1;/],
+    code: 3, stderr: [
+      /samebench: login: .*␛\]0;title␇ ␛\[31mred\n/, /samebench: run: .*␛\[31mred\n/,
+      /samebench: node: Node\.js 20 .* found v1␛\[31m\.1;/,
+    ],
   });
   assert.doesNotMatch(`${stderr}${stdout}${file}`, control);
   assert.doesNotMatch(file, /\\u00(1b|07|9b)/i);
@@ -144,6 +165,9 @@ test('doctor --ssh has the same limits', async () => {
   const { bench } = someProject();
   await expectOutcome(samebench(['doctor', '--ssh', 'early,late,pi'], { ...machines.options, cwd: bench }), {
     code: 3, stdout: /^pi: samebench /m,
-    stderr: [/asking early, late, pi\n/, /samebench: early: it sends more than 1 MB\n/, /samebench: late: it sends more than 1 MB\n/],
+    stderr: [
+      /asking early, late, pi\n/, /samebench: early: it sends more than 1 MB\n/,
+      /samebench: late: it sends more than 1 MB\n/,
+    ],
   });
 });
