@@ -1,5 +1,6 @@
 import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * The flags with which a project's code was compiled: CMake lists them through its file API
@@ -49,11 +50,12 @@ export function keepFlags(folder) {
 
 /**
  * @param {string} folder of a build
- * @returns {string | null} null: they were not kept
+ * @returns {string | null} safe to show; null: they were not kept
  */
 export function readFlags(folder) {
   try {
-    return JSON.parse(readFileSync(join(folder, flagsFile), 'utf8')).flags;
+    const { flags } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
+    return typeof flags === 'string' ? flags : null;
   } catch {
     return null;
   }
