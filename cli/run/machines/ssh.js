@@ -62,7 +62,7 @@ const quoted = (text) => `'${text.replaceAll("'", "'\\''")}'`;
  * @param {string} target
  * @param {string} script
  * @param {SshOptions} options
- * @returns {Promise<Answer>} rejects if ssh cannot be started, when a limit is exceeded, and when the signal is aborted
+ * @returns {Promise<Answer>} rejects if ssh cannot be started, at a limit, and when the signal is aborted
  */
 export async function runOn(target, script, options) {
   const { env, signal, args = [], input, line, onLine = () => {} } = options;
@@ -109,12 +109,12 @@ export async function runOn(target, script, options) {
 }
 
 /**
- * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it; a copy
- * has to go on, and a command that gets a line to give signs of life.
+ * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it. A copy
+ * has to go on, and a command that gets a line has to give signs of life.
  *
  * @param {{stdout: Readable, stderr: Readable}} streams
  * @param {SshOptions} options
- * @returns {{chunks: Buffer[], exceeded: Promise<never>, stop: () => void}} chunks: of stdout, up to the limit;
+ * @returns {{chunks: Buffer[], exceeded: Promise<never>, stop: () => void}} chunks: of stdout;
  *   exceeded: rejects with the reason
  */
 function watch({ stdout, stderr }, options) {

