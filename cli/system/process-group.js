@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { guardGroups } from './leftovers/guard.js';
 import { ownerName } from './leftovers/owner.js';
 import { killHosts, withOwner } from './leftovers/processes.js';
 import { haveEnded, processesOf } from './machine/process-table.js';
@@ -29,11 +30,12 @@ const tailLimit = 4096;
 /** @type {Set<ProcessGroup>} */
 const living = new Set();
 
-// However this process ends, a second Ctrl-C included, no child is left behind.
-process.on('exit', () => {
-  for (const group of living) signalGroup(group, 'SIGKILL');
-  if (hasHosts()) killStrays();
-});
+/** However this process ends, its guard ends those that live. @param {ProcessGroup} group @param {boolean} lives */
+function note(group, lives) {
+  if (lives) living.add(group);
+  else living.delete(group);
+  guardGroups([...living].map(({ id }) => Number(id)));
+}
 
 const hasHosts = () => [...living].some(({ isHost }) => isHost);
 
@@ -69,7 +71,9 @@ export function spawnGroup(command, args, options = {}) {
   });
 
   const group = { child, id: child.pid, exited, isHost, stderrTail: () => tail };
-  if (group.id !== undefined) living.add(group);
+  if (group.id !== undefined) note(group, true);
+  // Its id may be another group's soon, unless one of its processes is left.
+  void exited.then(() => living.has(group) && !signalGroup(group, 0) && note(group, false));
   return group;
 }
 
@@ -86,7 +90,7 @@ export async function endGroup(group, { grace = graceMs } = {}) {
     signalGroup(group, 'SIGKILL');
     await gone(group, removalMs);
   }
-  living.delete(group);
+  if (living.has(group)) note(group, false);
   if (group.isHost && !hasHosts()) killStrays();
 }
 

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { readFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import { chmod, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
@@ -11,7 +11,6 @@ import { webkit } from '../../cli/platforms/browsers/webkit.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, ladderRequest, needs, patient, realModule, until } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
-import { cleanUp } from '../../cli/system/leftovers/clean-up.js';
 
 /** @type {Awaited<ReturnType<typeof fakeModule>>} */
 let fake;
@@ -297,7 +296,7 @@ for (const [end, signal] of /** @type {const} */ ([
   ['is killed', 'SIGKILL'],
   ['leaves without waiting', 'SIGTERM'],
 ])) {
-  test(`when the command ${end}, the next one ends its browser and removes the profile`, async () => {
+  test(`when the command ${end}, its guard ends the browser and removes the profile`, async () => {
     await launcher('sleep 600 & wait');
     const command = spawn(process.execPath, ['--input-type=module', '-e', `
       import { chromium } from '${new URL('../../cli/platforms/browsers/chromium.js', import.meta.url)}';
@@ -307,8 +306,8 @@ for (const [end, signal] of /** @type {const} */ ([
     await until(() => processes().some((one) => one.command.includes('sleep')), 'the browser');
     command.kill(signal);
     await new Promise((resolve) => command.once('exit', resolve));
-    await cleanUp();
     await until(() => processes().length === 0, 'the end of the browser');
+    await until(() => readdirSync(temporary).every((name) => ours.includes(name)), 'the end of the profile');
     await assertNothingIsLeft();
   });
 }

@@ -1,5 +1,4 @@
 import { rmSync } from 'node:fs';
-import { cleanUp } from '../../cli/system/leftovers/clean-up.js';
 import { makeTemporaryFolder } from '../../cli/system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { findTool } from '../../cli/setup/detect.js';
@@ -12,7 +11,7 @@ const pollMs = 100;
 
 /**
  * A Selenium Grid on loopback: a hub, and nodes with one Chromium each. All that it writes is in a temporary folder.
- * However this process ends, the processes are ended and the folder is removed, at the latest by the next test.
+ * However this process ends, the processes are ended and the folder is removed.
  *
  * @typedef {object} Grid
  * @property {string} url for --webdriver
@@ -25,7 +24,6 @@ const pollMs = 100;
  * @returns {Promise<Grid>}
  */
 export async function startGrid(nodes) {
-  await cleanUp();
   const folder = makeTemporaryFolder('grid');
   process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   // Otherwise no hook of `exit` would run. It is what `npm test` sends after Ctrl-C.

@@ -4,8 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
-import { cleanUp } from '../../system/leftovers/clean-up.js';
-import { withOwner } from '../../system/leftovers/processes.js';
+import { removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { realSystem, withLock } from '../../system/lock.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
@@ -23,7 +22,7 @@ const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
  */
 export async function checkOut(revision, folder, { run = runCommand, signal } = {}) {
   /** @type {(...args: string[]) => Promise<import('../../system/command.js').CommandResult>} */
-  const git = (...args) => run('git', ['-C', folder, ...args], { signal, env: withOwner(process.env) });
+  const git = (...args) => run('git', ['-C', folder, ...args], { signal });
   const below = await git('rev-parse', '--show-prefix');
   if (below.error) throw new SystemError(`cannot start git: ${below.error.message}`);
   if (below.code !== 0) throw new UsageError(`${folder} is not in a git repository: expected a folder with a build, or a git revision`);
@@ -41,10 +40,8 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
   await makeFolder(dirname(checkout));
   await withLock(checkout, async () => {
     if (existsSync(partial)) {
-      // A command that was killed has left a part of the files, and its git, which would still write some and at its end remove
-      // the new checkout. Outside of Linux it is not found: some 20 s of tries.
-      await cleanUp();
-      await rm(checkout, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 });
+      // A command that was killed has left a part of the files, and its guard may be about to end its git.
+      await removeTemporaryFolder(checkout);
     }
     if (existsSync(join(checkout, '.git'))) return;
     await writeFile(partial, '');

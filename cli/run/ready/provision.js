@@ -1,8 +1,9 @@
+import { tmpdir } from 'node:os';
 import { toolsFor } from '../../build/build.js';
 import { targetOf } from '../../hosts/index.js';
 import { resolveTool } from '../../setup/tools/index.js';
 import { isInstallable } from '../../setup/tools/tool.js';
-import { cleanUp } from '../../system/leftovers/clean-up.js';
+import { removeLeftovers } from '../../system/leftovers/files.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 
 /**
@@ -49,8 +50,7 @@ export function buildOf({ project, define, tree, apart, beside }, { artifactOf, 
  */
 export async function provision(platforms, byName, build, context) {
   const { env, signal, progress } = context;
-  // Before anything is measured: what an earlier command has left would take the CPU.
-  await cleanUp();
+  await removeLeftovers(tmpdir());
   const wanted = byName ? platforms : dropOutOfReach(platforms, context);
   await context.ensureTools(wanted.flatMap(toolsFor), { env, signal, print: progress.print });
   const { available, missing } = await detect(wanted, byName, context);

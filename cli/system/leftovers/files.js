@@ -3,9 +3,7 @@ import { mkdtempSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { hasEnded, ownerName, ownerPattern, realProcesses } from './owner.js';
-
-/** @import { Processes } from './owner.js' */
+import { hasEnded, ownerName, ownerPattern } from './owner.js';
 
 /** Temporary folders. */
 const folderPattern = new RegExp(`^samebench-(?:[a-z]+-)?(${ownerPattern})-[A-Za-z0-9]{6}$`);
@@ -14,7 +12,7 @@ const folderPattern = new RegExp(`^samebench-(?:[a-z]+-)?(${ownerPattern})-[A-Za
 const filePattern = new RegExp(`^\\.samebench-(${ownerPattern})-[0-9a-f]+\\.tmp$`);
 
 /**
- * Makes a folder in the system's temporary folder that the next command removes if this one cannot.
+ * Makes a folder in the system's temporary folder that the guard, or else the next command, removes if this one cannot.
  *
  * @param {string} [purpose] a word in lower-case letters, such as "request"
  * @returns {string}
@@ -52,21 +50,21 @@ export const removeTemporaryFolder = (folder) => rm(folder, { recursive: true, f
 export const temporaryName = () => `.samebench-${ownerName()}-${randomBytes(8).toString('hex')}.tmp`;
 
 /**
- * Removes what commands that have ended left in a folder: temporary files and folders of this user.
+ * Removes what commands left in a folder: temporary files and folders of this user.
  *
  * @param {string} folder
- * @param {Processes} [processes]
+ * @param {(owner: string) => boolean} [chooses] by default, commands that have ended
  * @returns {Promise<void>} never rejects
  */
-export async function removeLeftovers(folder, processes = realProcesses) {
+export async function removeLeftovers(folder, chooses = (owner) => hasEnded(owner)) {
   for (const name of await readdir(folder).catch(() => [])) {
     const file = filePattern.exec(name);
     const [, owner] = file ?? folderPattern.exec(name) ?? [];
-    if (owner === undefined || !hasEnded(owner, processes)) continue;
+    if (owner === undefined || !chooses(owner)) continue;
     const path = join(folder, name);
     const found = await lstat(path).catch(() => null);
     if (found === null || found.uid !== (process.getuid?.() ?? found.uid)) continue;
     if (!(file ? found.isFile() : found.isDirectory())) continue;
-    await rm(path, { recursive: true, force: true }).catch(() => {});
+    await removeTemporaryFolder(path).catch(() => {});
   }
 }

@@ -21,6 +21,14 @@ const ownerLine = new RegExp(`^${variable}=(${ownerPattern})$`);
 export const withOwner = (env) => ({ ...env, [variable]: ownerName() });
 
 /**
+ * The environment of a process that is no host, even if this one is.
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {NodeJS.ProcessEnv}
+ */
+export const withoutOwner = (env) => ({ ...env, [variable]: undefined });
+
+/**
  * The processes of the system. Tests put their own in.
  *
  * @typedef {object} ProcessTable

@@ -17,7 +17,6 @@
  */
 import { existsSync, readFileSync, rmSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { cleanUp } from '../../../system/leftovers/clean-up.js';
 import { ownerName } from '../../../system/leftovers/owner.js';
 import { endGroup, spawnGroup } from '../../../system/process-group.js';
 import { HEADER, heartbeatMs, OWNER_FILE } from './header.js';
@@ -81,8 +80,6 @@ async function carryOut({ folder, samebench, project, args, silenceMs }) {
   const closed = new Promise((resolve) => group.child.once('close', resolve));
   const exit = await Promise.race([group.exited, gone]);
   await endGroup(group, { grace: graceMs });
-  // Its hosts are in groups of their own.
-  await cleanUp();
   if (exit === null) return 1;
   if (exit.error) throw exit.error;
   await closed;

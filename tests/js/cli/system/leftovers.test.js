@@ -11,6 +11,7 @@ import { withVariables } from '../../fixtures/environment.js';
 
 const place = 'aaaa';
 const machine = { pid: 1, place, startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null) };
+const hasEndedThere = (/** @type {string} */ owner) => hasEnded(owner, machine);
 const of = (/** @type {string} */ owner) => [`samebench-${owner}-abcdef`, `.samebench-${owner}-0123456789abcdef.tmp`];
 
 function fill(folder, owner) {
@@ -28,7 +29,7 @@ test('what commands that have ended left is removed, and nothing else', async ()
   const elsewhere = fill(folder, 'b-jg-bbbb');
   const others = ['samebench-2026.json', `samebench-b-jg-${place}`, `notes-b-jg-${place}.tmp`];
   for (const name of others) put(join(folder, name), '');
-  await removeLeftovers(folder, machine);
+  await removeLeftovers(folder, hasEndedThere);
   assert.deepEqual(readdirSync(folder).sort(), [...living, ...elsewhere, ...others].sort());
 });
 
@@ -38,7 +39,7 @@ test('what another user owns stays, and so does what a link leads to', async () 
   const [sub, file] = of(`b-jg-${place}`);
   symlinkSync(other, join(folder, sub));
   mkdirSync(join(folder, file));
-  await removeLeftovers(folder, machine);
+  await removeLeftovers(folder, hasEndedThere);
   assert.deepEqual([readdirSync(folder).sort(), readdirSync(other)], [[sub, file].sort(), ['precious']]);
 });
 
@@ -46,7 +47,7 @@ test('folders of another user stay', { skip: process.getuid?.() !== 0 }, async (
   const folder = temporaryFolder();
   const names = fill(folder, `b-jg-${place}`);
   for (const name of names) lchownSync(join(folder, name), 12345, 12345);
-  await removeLeftovers(folder, machine);
+  await removeLeftovers(folder, hasEndedThere);
   assert.deepEqual(readdirSync(folder).sort(), names.sort());
 });
 
@@ -58,7 +59,7 @@ test('the folders and files of this process are its own', async () => {
   await removeLeftovers(folder);
   assert.equal(readdirSync(folder).length, 2);
   // Seen from the time after this process.
-  await removeLeftovers(folder, { pid: 1, place: realProcesses.place, startOf: () => null });
+  await removeLeftovers(folder, (owner) => hasEnded(owner, { pid: 1, place: realProcesses.place, startOf: () => null }));
   assert.deepEqual([basename(made).startsWith('samebench-request-'), readdirSync(folder)], [true, []]);
   await assert.rejects(withVariables({ TMPDIR: join(folder, 'nowhere') }, make),
     /no temporary folder can be made: .*TMPDIR can name another place/);
