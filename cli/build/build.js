@@ -4,7 +4,7 @@ import { visible } from '../../protocol/visible.js';
 import { artifactIn, kindOf } from '../hosts/index.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
-import { realSystem, withLock } from '../system/lock.js';
+import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
 import { adviceOn, firstError } from './advice.js';
 import { askForFlags, keepFlags, takeFlags } from './flags.js';
@@ -208,7 +208,7 @@ async function carryOut(plan, target, options) {
   };
   mkdirSync(dirname(plan.folder), { recursive: true });
   const onWait = () => onStatus(`waiting for another command that builds ${name}`);
-  return withLock(plan.folder, configureAndBuild, { ...realSystem, ...buildPatience, onWait });
+  return withLock(plan.folder, configureAndBuild, { ...buildPatience, onWait, signal });
 }
 
 /**

@@ -4,6 +4,7 @@ import { dirname, join, resolve } from 'node:path';
 import { executable } from '../hosts/executable.js';
 import { kinds } from '../hosts/index.js';
 import { UsageError } from '../system/exit.js';
+import { readRegular } from '../system/files.js';
 import { parseVisible } from '../../protocol/visible.js';
 
 /**
@@ -122,9 +123,9 @@ function definitionsIn(ancestors) {
  */
 function presetsIn(path, files) {
   if (files.has(path) || !existsSync(path)) return [];
-  const text = readFileSync(path, 'utf8');
-  files.set(path, text);
   try {
+    const text = readRegular(path);
+    files.set(path, text);
     const { configurePresets = [], include = [] } = parseVisible(text);
     return [...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)), ...configurePresets];
   } catch (error) {

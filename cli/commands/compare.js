@@ -2,7 +2,7 @@ import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
 import { atCycle } from '../../report/results/at-cycle.js';
 import { makeGate } from '../../report/compare/gate.js';
-import { readResults } from '../files/read-results.js';
+import { latest, readResults } from '../files/read-results.js';
 import { exitCode, gateCodes } from '../system/exit.js';
 import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
 import { addComparisonFormat } from './comparison-format.js';
@@ -19,7 +19,7 @@ export function registerCompare(program, context, finish) {
         'printed first. The two sides of a duel are compared round by round.',
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a results file', defaultBaseline)
-    .argument('[current]', 'results file of the later run', 'results/latest.json');
+    .argument('[current]', 'results file of the later run', latest);
   addComparisonFormat(addOptions(command, [...gateOptions, 'at'], context.platforms))
     .addHelpText(
       'after',
@@ -45,7 +45,7 @@ Exit codes:
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
-      const runs = /** @type {const} */ ([await readBaselineOrFile(earlier), await readResults(currentFile)]);
+      const runs = /** @type {const} */ ([await readBaselineOrFile(earlier, { signal: context.signal }), await readResults(currentFile, context.signal)]);
       const { verdict, isShown } = await printComparison(atCycle(runs[0], options.at), atCycle(runs[1], options.at), gate, { format, output: options.output, junit: options.junit }, context);
       finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });

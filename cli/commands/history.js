@@ -90,15 +90,15 @@ const nothingText = (file, { count, reasons }) =>
  * @param {{history: string, label?: string | null}} options
  * @param {import('../run/context.js').Context} context
  */
-async function addRuns(files, { history, label = null }, { progress }) {
+async function addRuns(files, { history, label = null }, { progress, signal }) {
   const file = historyFile(history);
   const entries = [];
   for (const name of files) {
-    const results = await readResults(name);
+    const results = await readResults(name, signal);
     if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
     entries.push(...historyEntries(summarize(results), label));
   }
-  const { added, known } = await appendHistory(file, entries);
+  const { added, known } = await appendHistory(file, entries, { signal });
   for (const { startedAt } of known) progress.print(`samebench: the run of ${startedAt} is already in the history`);
   progress.print(`history: ${file}  ${added.length} added`);
 }

@@ -4,7 +4,7 @@ import { atCycle } from '../../report/results/at-cycle.js';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
 import { historyFile, readHistory, defaultFile } from '../files/history.js';
-import { readResults } from '../files/read-results.js';
+import { latest, readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { deliver } from '../output/deliver.js';
@@ -14,7 +14,6 @@ import { summarizeWith } from '../output/show.js';
 import { addFormatOption, addOptions, option, options as shared } from './options.js';
 
 /** The results of the last run. */
-export const latest = 'results/latest.json';
 
 /** @type {import('./register.js').Registration} */
 export function registerReport(program, context, finish) {
@@ -59,7 +58,7 @@ Examples:
         throw new UsageError('--project chooses the results itself: leave out the files, or --project');
       }
       const found = project === undefined
-        ? await readAll(named.length > 0 ? named : [latest])
+        ? await readAll(named.length > 0 ? named : [latest], context.signal)
         : await lastRunOf(project, dirname(latest));
       const results = atCycle(found, at);
       const summary = summarizeWith(results, reference, progress.print);
@@ -129,11 +128,11 @@ async function lastRunOf(project, folder) {
   throw new UsageError(`${folder} has no run of the project "${name}"\n  to measure it: samebench run --project ${project}`);
 }
 
-/** @param {string[]} paths */
-async function readAll(paths) {
+/** @param {string[]} paths @param {AbortSignal} signal */
+async function readAll(paths, signal) {
   const files = [];
   for (const path of paths) {
-    files.push({ name: basename(path), results: await readResults(path) });
+    files.push({ name: basename(path), results: await readResults(path, signal) });
   }
   return joinResults(files);
 }

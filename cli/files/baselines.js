@@ -134,11 +134,11 @@ export async function findBaselineOrFile(word, where) {
 
 /**
  * @param {string} word a baseline, or a results file
- * @param {Where} [where]
+ * @param {Where & {signal?: AbortSignal}} [where] signal: see `readResults`
  * @returns {Promise<Results>}
  */
-export async function readBaselineOrFile(word, where) {
-  return readResults(await findBaselineOrFile(word, where));
+export async function readBaselineOrFile(word, { signal, ...where } = {}) {
+  return readResults(await findBaselineOrFile(word, where), signal);
 }
 
 /**

@@ -104,15 +104,15 @@ export async function checkAppendable(file) {
  *
  * @param {string} file
  * @param {HistoryEntry[]} entries
- * @param {{system?: import('../system/lock.js').LockSystem, appender?: Appender}} [options]
+ * @param {{signal?: AbortSignal, appender?: Appender}} [options] signal: ends the wait for another process
  * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
  * @throws {SystemError} when it cannot be written; {UsageError} when a run could not be read again
  */
-export async function appendHistory(file, entries, { system, appender = realAppender } = {}) {
+export async function appendHistory(file, entries, { signal, appender = realAppender } = {}) {
   for (const entry of entries) checkReadable(entry);
   try {
     await makeFolder(dirname(file));
-    return await withLock(file, () => append(file, entries, appender), system);
+    return await withLock(file, () => append(file, entries, appender), { signal });
   } catch (error) {
     if (codeOf(error) === undefined || error instanceof UsageError || error instanceof SystemError) throw error;
     throw new SystemError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);

@@ -1,7 +1,9 @@
 import { isAscii } from 'node:buffer';
-import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { closeSync, createReadStream } from 'node:fs';
+import { Socket } from 'node:net';
+import { addAbortSignal } from 'node:stream';
 import { UsageError } from '../system/exit.js';
+import { openToRead } from '../system/files.js';
 
 /** The largest file of results, baseline or history that is read, in bytes: JavaScript engines hold hardly longer texts. */
 export const maxFileBytes = 500e6;
@@ -14,20 +16,32 @@ const pieceBytes = 1 << 20;
  * as soon as it has given more.
  *
  * @param {string} path
- * @param {number} [most] bytes
- * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read
- * @throws {UsageError} it is too large
+ * @param {{most?: number, signal?: AbortSignal}} [options] most: bytes; signal: ends the wait for a pipe. Without one, only
+ *   a regular file is read
+ * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read, and with the reason of the
+ *   signal
+ * @throws {UsageError} it is too large, or no file
  */
-export async function readLimited(path, most = maxFileBytes) {
-  const { size } = await stat(path);
-  if (size > most) throw tooLarge(path, most, `has ${megabytes(size)}`);
+export async function readLimited(path, { most = maxFileBytes, signal } = {}) {
+  const { fd, stats } = openToRead(path, { takesPipes: signal !== undefined });
+  if (stats.size > most) {
+    closeSync(fd);
+    throw tooLarge(path, most, `has ${megabytes(stats.size)}`);
+  }
+  const stream = stats.isFIFO() ? new Socket({ fd, writable: false }) : createReadStream(path, { fd, highWaterMark: pieceBytes });
+  if (signal !== undefined) addAbortSignal(signal, stream);
   /** @type {Buffer[]} */
   const chunks = [];
   let total = 0;
-  for await (const chunk of createReadStream(path, { highWaterMark: pieceBytes })) {
-    total += chunk.length;
-    if (total > most) throw tooLarge(path, most, `gives more than ${megabytes(most)}`);
-    chunks.push(chunk);
+  try {
+    for await (const chunk of stream) {
+      total += chunk.length;
+      if (total > most) throw tooLarge(path, most, `gives more than ${megabytes(most)}`);
+      chunks.push(chunk);
+    }
+  } catch (error) {
+    signal?.throwIfAborted();
+    throw error;
   }
   const bytes = chunks.length === 1 ? chunks[0] : Buffer.concat(chunks);
   // Nearly all files are ASCII, which needs no decoding. That would take as long as to parse them.

@@ -1,5 +1,5 @@
-import { readFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
+import { readRegular } from '../system/files.js';
 import { repository } from '../system/repository.js';
 import { readConfig } from './config.js';
 import { readFromDisk } from './text-source.js';
@@ -52,7 +52,7 @@ export const projectName = (folder) => declaredName(folder) ?? basename(resolve(
 /** @param {string} folder @returns {string} its CMakeLists.txt; empty where there is none */
 function listsOf(folder) {
   try {
-    return readFileSync(join(folder, 'CMakeLists.txt'), 'utf8');
+    return readRegular(join(folder, 'CMakeLists.txt'));
   } catch {
     return '';
   }

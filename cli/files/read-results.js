@@ -4,13 +4,18 @@ import { journalEnding, parseJournal } from './journal.js';
 import { hasEnded } from '../system/leftovers/owner.js';
 import { readLimited } from './limits.js';
 
+/** What is read if no argument names results. */
+export const latest = 'results/latest.json';
+
 /**
  * @param {string} file results of a run, or the journal of a run that is measuring or was killed
- * @returns {Promise<import('../../protocol/types.js').Results>}
+ * @param {AbortSignal} [signal] ends the wait for a pipe that an argument names. Without one, only a regular file is read
+ * @returns {Promise<import('../../protocol/types.js').Results>} rejects with the reason of the signal
  * @throws {UsageError | import('../../report/results/schema.js').ResultsError} what is wrong, and where
  */
-export async function readResults(file) {
-  const text = await readLimited(file).catch((error) => {
+export async function readResults(file, signal) {
+  const text = await readLimited(file, { signal: file === latest ? undefined : signal }).catch((error) => {
+    signal?.throwIfAborted();
     if (error instanceof UsageError) throw error;
     throw new UsageError(`cannot read ${file}: ${reasonOf(error)}`);
   });

@@ -11,9 +11,10 @@ import { createOwnFiles } from './store.js';
  *
  * @param {string} folder
  * @param {(line: string) => void} print
- * @returns {Promise<void>} never rejects
+ * @param {AbortSignal} [signal] ends the wait for another command
+ * @returns {Promise<void>} rejects only with the reason of the signal
  */
-export async function recoverJournals(folder, print) {
+export async function recoverJournals(folder, print, signal) {
   for (const name of await readdir(folder).catch(() => [])) {
     if (!name.endsWith(journalEnding)) continue;
     const path = join(folder, name);
@@ -21,8 +22,9 @@ export async function recoverJournals(folder, print) {
       const there = await lstat(path);
       if (!there.isFile() || there.uid !== (process.getuid?.() ?? there.uid)) continue;
       const { owner } = parseJournal(await readLimited(path));
-      if (hasEnded(owner)) await withLock(path, () => recover(folder, path, print));
+      if (hasEnded(owner)) await withLock(path, () => recover(folder, path, print), { signal });
     } catch (error) {
+      signal?.throwIfAborted();
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       // Another command may have been faster.
       if (code !== 'ENOENT') print(`samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if nothing writes it`);

@@ -1,6 +1,6 @@
-import { readFile } from 'node:fs/promises';
 import { runCommand } from '../system/command.js';
 import { UsageError } from '../system/exit.js';
+import { readRegular } from '../system/files.js';
 
 /**
  * Where settings are read from: the disk, or a git revision.
@@ -10,10 +10,14 @@ import { UsageError } from '../system/exit.js';
  */
 
 /** @type {ReadText} */
-export const readFromDisk = (path) => readFile(path, 'utf8').catch((/** @type {NodeJS.ErrnoException} */ error) => {
-  if (error.code === 'ENOENT') return null;
-  throw error;
-});
+export const readFromDisk = async (path) => {
+  try {
+    return readRegular(path);
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code === 'ENOENT') return null;
+    throw error;
+  }
+};
 
 /**
  * Reads files as they are in a git revision, whatever the folder has.

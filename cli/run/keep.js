@@ -43,14 +43,14 @@ export function reportSaved({ saveError }, cut, paths, { progress, signal }) {
  * @param {Context} context
  * @returns {Promise<boolean>} false if adding failed
  */
-export async function addToHistory({ cut }, summary, { history }, { progress }) {
+export async function addToHistory({ cut }, summary, { history }, { progress, signal }) {
   if (!history) return true;
   if (cut) {
     progress.print('samebench: the run was stopped, and is not added to the history');
     return true;
   }
   try {
-    await appendHistory(history.file, historyEntries(summary, history.label));
+    await appendHistory(history.file, historyEntries(summary, history.label), { signal });
     progress.print(`history: ${history.file}`);
     return true;
   } catch (error) {

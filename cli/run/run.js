@@ -112,7 +112,7 @@ async function plan(suites, options, context) {
     ...makePlan(suites, options, context),
     options,
     build: buildOf(options, context),
-    baseline: compare === undefined ? null : { ...await readBaseline(compare), gate: makeGate(options, await readConfig()) },
+    baseline: compare === undefined ? null : { ...await readBaseline(compare, context.signal), gate: makeGate(options, await readConfig()) },
     reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
     history: await openHistory(options, env),
   };
@@ -121,10 +121,10 @@ async function plan(suites, options, context) {
   return planned;
 }
 
-/** @param {string} name of a baseline, or a file */
-async function readBaseline(name) {
+/** @param {string} name of a baseline, or a file @param {AbortSignal} signal */
+async function readBaseline(name, signal) {
   const path = await findBaselineOrFile(name, { remark: name === defaultBaseline ? undefined : 'write suites before --compare' });
-  return { name, path, results: await readResults(path) };
+  return { name, path, results: await readResults(path, signal) };
 }
 
 /**

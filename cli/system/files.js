@@ -1,6 +1,7 @@
-import { existsSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { link, lstat, mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { UsageError } from './exit.js';
 import { temporaryName } from './leftovers/files.js';
 
 /**
@@ -21,6 +22,38 @@ import { temporaryName } from './leftovers/files.js';
 
 /** @type {Disk} */
 export const realDisk = { write: writeAtomically, create: createGrowingFile, freeBytes };
+
+/**
+ * Opens a file for reading, at once: to open a pipe would wait for its writer, in a thread that no signal reaches.
+ *
+ * @param {string} path
+ * @param {{takesPipes?: boolean}} [options] takesPipes: or a device, which an argument may name
+ * @returns {{fd: number, stats: import('node:fs').Stats}}
+ * @throws {UsageError} it is no file; an error of the system if it cannot be opened
+ */
+export function openToRead(path, { takesPipes = false } = {}) {
+  const fd = openSync(path, constants.O_RDONLY | constants.O_NONBLOCK);
+  const stats = fstatSync(fd);
+  // Whoever reads a folder gets an error of the system.
+  if (takesPipes || stats.isFile() || stats.isDirectory()) return { fd, stats };
+  closeSync(fd);
+  throw new UsageError(`${path} is a pipe or a device: expected a regular file`);
+}
+
+/**
+ * The text of a file of a project, which may have a pipe in its place.
+ *
+ * @param {string} path
+ * @throws as `openToRead`
+ */
+export function readRegular(path) {
+  const { fd } = openToRead(path);
+  try {
+    return readFileSync(fd, 'utf8');
+  } finally {
+    closeSync(fd);
+  }
+}
 
 /**
  * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.

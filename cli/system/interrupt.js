@@ -1,5 +1,3 @@
-import { exitCode } from './exit.js';
-
 /** The reason of an abort: the user, or the system, stops the run. */
 class Interruption extends Error {
   name = 'AbortError';
@@ -12,10 +10,27 @@ class Interruption extends Error {
 
 /**
  * @typedef {(signal: NodeJS.Signals, listener: (name: string) => void) => void} Subscribe
- * @typedef {{on: Subscribe, off: Subscribe, exit: (code: number) => void}} SignalTarget what is used of the process
+ * @typedef {object} SignalTarget what is used of the process
+ * @property {Subscribe} on
+ * @property {Subscribe} off
+ * @property {(signal: NodeJS.Signals) => void} removeAllListeners
+ * @property {number} pid
+ * @property {(pid: number, signal: NodeJS.Signals) => void} kill
  */
 
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']);
+
+/**
+ * Ends a process as Ctrl-C does if nobody listens, and for certain: `exit` waits for threads, of which one may wait for a
+ * pipe that nobody writes to. Its guard ends what it has started.
+ *
+ * @param {SignalTarget} target
+ */
+function end(target) {
+  target.removeAllListeners('SIGINT');
+  target.kill(target.pid, 'SIGINT');
+  target.kill(target.pid, 'SIGKILL');
+}
 
 /**
  * Turns the first Ctrl-C, SIGTERM, SIGHUP or SIGQUIT (Ctrl-\) into an abort, so that what was measured can be saved. The
@@ -27,9 +42,8 @@ const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']
 export function listenForInterrupt(target = process) {
   const controller = new AbortController();
   const listener = (/** @type {string} */ name) => {
-    // `exit` still ends the children: see cli/system/process-group.js.
     if (!controller.signal.aborted) controller.abort(new Interruption(name));
-    else if (name !== 'SIGHUP') target.exit(exitCode.interrupted);
+    else if (name !== 'SIGHUP') end(target);
   };
   for (const name of signals) target.on(name, listener);
   return {

@@ -1,7 +1,8 @@
-import { link, open, readFile, rename, rm, stat } from 'node:fs/promises';
+import { link, open, rename, rm, stat } from 'node:fs/promises';
 import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { SystemError } from './exit.js';
+import { readRegular } from './files.js';
 import { temporaryName } from './leftovers/files.js';
 import { isAlive } from './leftovers/owner.js';
 
@@ -22,10 +23,11 @@ const pauseMs = 20;
  * @property {number} [staleMs] age at which a lock is stale, even if its process lives
  * @property {number} [waitMs] until `withLock` gives up
  * @property {() => void} [onWait] called once if another process holds the lock
+ * @property {AbortSignal} [signal] ends the wait
  */
 
 /** @type {LockSystem} */
-export const realSystem = {
+const realSystem = {
   now: () => Date.now(),
   sleep: (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
   isAlive,
@@ -41,17 +43,17 @@ let holdings = 0;
  * @template T
  * @param {string} file
  * @param {() => Promise<T>} work
- * @param {LockSystem} [system]
- * @returns {Promise<T>}
+ * @param {Partial<LockSystem>} [system] what differs from the real one
+ * @returns {Promise<T>} rejects with the reason of the signal if that ends the wait
  */
-export async function withLock(file, work, system = realSystem) {
+export async function withLock(file, work, system) {
   const lock = `${file}.lock`;
-  const mine = await acquire(lock, file, system);
+  const mine = await acquire(lock, file, { ...realSystem, ...system });
   try {
     return await work();
   } finally {
     // Another process may hold it by now, if this one was suspended for long.
-    if ((await textOf(lock)) === mine) await rm(lock, { force: true });
+    if (textOf(lock) === mine) await rm(lock, { force: true });
   }
 }
 
@@ -62,7 +64,7 @@ export async function withLock(file, work, system = realSystem) {
  */
 export async function isHeld(file) {
   const lock = `${file}.lock`;
-  return (await textOf(lock)) !== null && (await findStale(lock, { ...realSystem, staleMs: Infinity })) === null;
+  return textOf(lock) !== null && (await findStale(lock, { ...realSystem, staleMs: Infinity })) === null;
 }
 
 /**
@@ -79,7 +81,7 @@ async function acquire(lock, file, system) {
     const stale = await findStale(lock, system);
     if (stale) await removeStale(lock, stale);
     else if (system.now() > end) {
-      const [pid = 'unknown', host = 'unknown'] = ((await textOf(lock)) ?? '').split(/\s+/).filter(Boolean);
+      const [pid = 'unknown', host = 'unknown'] = (textOf(lock) ?? '').split(/\s+/).filter(Boolean);
       throw new SystemError(
         `${file} is in use by process ${pid} on ${host}, according to ${lock}\n` +
           '  if no such process is running, delete that file',
@@ -87,6 +89,7 @@ async function acquire(lock, file, system) {
     } else {
       if (!isWaiting) system.onWait?.();
       isWaiting = true;
+      system.signal?.throwIfAborted();
       await system.sleep(pauseMs);
     }
   }
@@ -119,7 +122,13 @@ async function create(path, text) {
 }
 
 /** @param {string} path */
-const textOf = (path) => readFile(path, 'utf8').catch(() => null);
+function textOf(path) {
+  try {
+    return readRegular(path);
+  } catch {
+    return null;
+  }
+}
 
 /**
  * @param {string} lock
@@ -127,7 +136,7 @@ const textOf = (path) => readFile(path, 'utf8').catch(() => null);
  * @returns {Promise<import('node:fs').Stats | null>} of the lock file; null: it is gone, or its holder works
  */
 async function findStale(lock, { now, isAlive: alive, ...limits }) {
-  const [text, made] = [await textOf(lock), await stat(lock).catch(() => null)];
+  const [text, made] = [textOf(lock), await stat(lock).catch(() => null)];
   if (text === null || made === null) return null;
   const [pid, host] = text.split(' ');
   // Empty: its holder is about to write its name, or died before it did.

@@ -1,6 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { realSystem, withLock } from '../../system/lock.js';
+import { withLock } from '../../system/lock.js';
 import { makeTemporaryFolderIn } from '../../system/leftovers/files.js';
 import { buildsIn, treesIn, usedMs } from './contents.js';
 
@@ -37,7 +37,7 @@ export async function pruneSharedBuilds(cache, { now = () => Date.now() } = {}) 
         await rename(folder, join(aside, 'build'));
         deleted.push(folder);
         await rm(aside, { recursive: true, force: true });
-      }, { ...realSystem, ...impatience });
+      }, impatience);
     } catch {
       // In use, or not ours to delete.
     }

@@ -36,7 +36,7 @@ export async function sharedPlace(target, { tree, define = [], env, signal, run 
   const own = define.filter((one) => alike.test(one));
   const compiler = await versionOf(compilerOf(target, own, { tree, env }), { env, signal, run });
   const key = keyOf(JSON.stringify([compiler, own, variables.map((name) => env[name] ?? null)]));
-  const copy = await copyTree(tree, cacheFolder(env));
+  const copy = await copyTree(tree, cacheFolder(env), signal);
   const folder = join(copy, 'build', `${target}-${key}`);
   if (existsSync(folder)) markUsed(folder);
   else await pruneSharedBuilds(cacheFolder(env));

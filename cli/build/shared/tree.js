@@ -41,10 +41,11 @@ const contentOf = (tree) => keyOf(filesOf(tree).map((path) => `${path}\n${keyOf(
  *
  * @param {string} tree
  * @param {string} cache
+ * @param {AbortSignal} [signal] ends the wait for another command
  * @returns {Promise<string>} the copy; its name has the version, and a key of the content
  * @throws an error of the system: a full disk, a folder that cannot be written to
  */
-export async function copyTree(tree, cache) {
+export async function copyTree(tree, cache, signal) {
   const { version } = JSON.parse(readFileSync(join(tree, 'package.json'), 'utf8'));
   const content = contentOf(tree);
   const copy = join(cache, `${version}-${content}`);
@@ -53,7 +54,7 @@ export async function copyTree(tree, cache) {
     await withLock(copy, async () => {
       if (contentOf(copy) !== content) copyFiles(tree, copy);
       markUsed(copy);
-    });
+    }, { signal });
     return copy;
   }
   if (!existsSync(cache)) {

@@ -6,7 +6,7 @@ import { checkProject } from '../../build/build.js';
 import { executable } from '../../hosts/executable.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
-import { realSystem, withLock } from '../../system/lock.js';
+import { withLock } from '../../system/lock.js';
 import { chooseColumns, readyColumn } from './choose.js';
 import { commitLine } from './commits.js';
 import { createTimer } from './meters.js';
@@ -94,7 +94,7 @@ export async function bisect(range, options, context, reporter) {
       reporter.stopped(outcome, { good: hashes[good], bad: hashes[bad], commits: bad - good });
       return null;
     }
-  }, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait });
+  }, { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal });
 }
 
 /**

@@ -1,8 +1,9 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { configFile } from '../../files/config.js';
 import { declaredName, definitionsOf } from '../../files/project.js';
 import { SystemError, UsageError } from '../../system/exit.js';
+import { readRegular } from '../../system/files.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
 import { parseVisible } from '../../../protocol/visible.js';
@@ -130,7 +131,7 @@ export function suiteName(root) {
 /** @param {string} root @returns {string | null} */
 function packageName(root) {
   try {
-    return parseVisible(readFileSync(join(root, 'package.json'), 'utf8')).name || null;
+    return parseVisible(readRegular(join(root, 'package.json'))).name || null;
   } catch {
     return null;
   }
@@ -159,5 +160,5 @@ export function addIgnores(root, lines) {
 /** @param {string} root */
 function readIgnores(root) {
   const path = join(root, '.gitignore');
-  return existsSync(path) ? readFileSync(path, 'utf8') : '';
+  return existsSync(path) ? readRegular(path) : '';
 }

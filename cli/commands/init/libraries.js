@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { firstError } from '../../build/advice.js';
 import { projectName } from '../../files/project.js';
 import { outputTail, runCommand } from '../../system/command.js';
+import { readRegular } from '../../system/files.js';
 import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 
 /**
@@ -110,7 +111,7 @@ function headerOf(name, folders, source) {
   const called = headers.filter(({ path }) => stem(path) === plain(name));
   const [chosen] = called.length > 0 ? called.sort((a, b) => a.path.length - b.path.length) : headers.length === 1 ? headers : [];
   if (!chosen) return { header: null, isForC: false };
-  const text = readFileSync(join(chosen.folder, chosen.path), 'utf8');
+  const text = readRegular(join(chosen.folder, chosen.path));
   return { header: chosen.path.split(sep).join('/'), isForC: chosen.path.endsWith('.h') && !/__cplusplus|namespace|class |template/.test(text) };
 }
 

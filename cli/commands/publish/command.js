@@ -80,10 +80,10 @@ const hash = (content) => createHash('sha256').update(content).digest('hex').sli
  * @param {Context} context
  * @returns {Promise<Published>}
  */
-export async function publish(files, { site, repository: given, title, force = false }, { env, progress, makeHtml, store }) {
+export async function publish(files, { site, repository: given, title, force = false }, { env, progress, makeHtml, store, signal }) {
   await checkFolder(site, force);
   const repository = await repositoryPage(given, env);
-  const { entries, results, leftOut } = await readRuns(files);
+  const { entries, results, leftOut } = await readRuns(files, signal);
   for (const line of leftOut) progress.print(`samebench: warning: ${line}`);
   progress.status('making the site');
   const model = siteModel(entries);

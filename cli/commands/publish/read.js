@@ -4,7 +4,7 @@ import { withoutPrivatePaths } from '../../../report/html/private-paths.js';
 import { ResultsError } from '../../../report/results/read.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { defaultFile, readHistory } from '../../files/history.js';
-import { readResults } from '../../files/read-results.js';
+import { latest, readResults } from '../../files/read-results.js';
 import { privateFolders } from '../../output/html.js';
 import { UsageError } from '../../system/exit.js';
 
@@ -20,7 +20,7 @@ import { UsageError } from '../../system/exit.js';
  */
 
 /** What is published if no file is named. */
-const defaultFiles = ['results/latest.json', defaultFile];
+const defaultFiles = [latest, defaultFile];
 
 /** Why results are no run of a history; null: they are one. @param {Results} results @returns {string | null} */
 function whyNoRun({ cut, duel, platforms }) {
@@ -31,10 +31,11 @@ function whyNoRun({ cut, duel, platforms }) {
 
 /**
  * @param {string[]} files results, and histories, whose names end in .jsonl
+ * @param {AbortSignal} [signal] see `readResults`
  * @returns {Promise<Runs>}
  * @throws {UsageError} if none has a run
  */
-export async function readRuns(files) {
+export async function readRuns(files, signal) {
   const named = files.length > 0 ? files : defaultFiles.filter((file) => existsSync(file));
   if (named.length === 0) throw new UsageError(`there is neither ${defaultFiles.join(' nor ')}\n  \`samebench run --history\` writes both`);
   /** @type {string[]} */
@@ -52,7 +53,7 @@ export async function readRuns(files) {
       continue;
     }
     try {
-      const results = await readResults(file);
+      const results = await readResults(file, signal);
       const reason = whyNoRun(results);
       if (reason !== null) throw new ResultsError(reason);
       measured.push(...historyEntries(summarize(results), null));

@@ -66,9 +66,9 @@ async function showTable({ summary, leftOut }, { json, ...options }, { stdout, e
  * @param {{json?: boolean, threshold?: number}} options
  * @param {Context} context
  */
-async function showComparison({ summary: theirs }, file, { json, threshold }, { stdout, env, progress }) {
+async function showComparison({ summary: theirs }, file, { json, threshold }, { stdout, env, progress, signal }) {
   const config = await readConfig();
-  const own = summarizeWith(await readResults(file), undefined, progress.print);
+  const own = summarizeWith(await readResults(file, signal), undefined, progress.print);
   const compared = compare(theirs, own, threshold === undefined ? config : { threshold });
   if (json) return writeExactly(stdout, `${JSON.stringify({ from: MARK, ...compared }, null, 2)}\n`);
   const title = `${file} compared with somebody's numbers of ${minuteOf(theirs.startedAt)}, ${MARK}`;

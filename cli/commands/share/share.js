@@ -1,13 +1,12 @@
 import { addressOf, leftOutText, makeLink, ROOM } from '../../../report/share/link.js';
 import { readConfig } from '../../files/config.js';
-import { readResults } from '../../files/read-results.js';
+import { latest, readResults } from '../../files/read-results.js';
 import { deliver } from '../../output/deliver.js';
 import { makeLinkPage, privateFolders } from '../../output/html.js';
 import { summarizeWith } from '../../output/show.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';
 import { writeExactly } from '../../system/terminal.js';
-import { latest } from '../report.js';
 import { option, options as shared } from '../options.js';
 
 /** @type {import('../register.js').Registration} */
@@ -39,7 +38,7 @@ Examples:
       const { stdout, progress } = context;
       const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
       const site = given ?? (await readConfig()).site;
-      const summary = summarizeWith(await readResults(file), reference, progress.print);
+      const summary = summarizeWith(await readResults(file, context.signal), reference, progress.print);
       const { fragment, leftOut } = await makeLink(summary, { folders: privateFolders() });
       const link = addressOf(site, fragment);
       if (page !== undefined) await deliver((await makeLinkPage()).text, { output: page, stdout });

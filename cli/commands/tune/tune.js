@@ -14,7 +14,7 @@ import { makePlan } from '../../run/plan/plan.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder, realDisk } from '../../system/files.js';
-import { realSystem, withLock } from '../../system/lock.js';
+import { withLock } from '../../system/lock.js';
 import { chooseColumns, readyColumn } from '../bisect/choose.js';
 import { buildAll, sourcesOf, tuneFolder } from './builds.js';
 import { countAll } from './counts.js';
@@ -86,7 +86,8 @@ export async function tune(suites, options, context) {
     }
   };
   await makeFolder(root);
-  await withLock(root, tuneAll, { ...realSystem, staleMs: Infinity, waitMs: 3_600_000, onWait: () => context.progress.status('waiting for another `samebench tune` of this project') });
+  const onWait = () => context.progress.status('waiting for another `samebench tune` of this project');
+  await withLock(root, tuneAll, { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal });
   if (outcomes.length === 0) throw failures[0];
   for (const { message } of failures) context.progress.print(`samebench: ${message}`);
   /** @type {Content} */

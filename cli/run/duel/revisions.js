@@ -5,7 +5,7 @@ import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { removeTemporaryFolder } from '../../system/leftovers/files.js';
-import { realSystem, withLock } from '../../system/lock.js';
+import { withLock } from '../../system/lock.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
 const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
@@ -51,7 +51,7 @@ export async function checkOut(revision, folder, { run = runCommand, signal } = 
     const added = await git('worktree', 'add', '--detach', '--force', '--force', checkout, hash);
     if (added.code !== 0) throw new SystemError(`cannot check out ${revision}: ${outputTail(added)}`);
     await rm(partial, { force: true });
-  }, { ...realSystem, ...checkoutPatience });
+  }, { ...checkoutPatience, signal });
   const changes = await run('git', ['-C', checkout, 'status', '--porcelain', '--untracked-files=no'], { signal });
   if (answerOf(changes) !== '') {
     throw new UsageError(`${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`);

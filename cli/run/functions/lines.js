@@ -1,4 +1,5 @@
-import { writeFile, rm, readFile, stat } from 'node:fs/promises';
+import { writeFile, rm, stat } from 'node:fs/promises';
+import { readRegular } from '../../system/files.js';
 import { basename, join, relative } from 'node:path';
 import { sourceOfBuild } from '../../build/state.js';
 import { binutils } from '../../platforms/work/sizes.js';
@@ -67,7 +68,7 @@ export function sourcesOf({ folder, files: [program] }) {
   const texts = new Map();
   const read = async (/** @type {string} */ file) => {
     const isOlder = (await stat(file)).mtimeMs <= await builtAt;
-    return isOlder ? (await readFile(file, 'utf8')).split('\n') : [];
+    return isOlder ? readRegular(file).split('\n') : [];
   };
   return {
     async textAt(file, line) {

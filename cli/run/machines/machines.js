@@ -6,7 +6,7 @@ import { projectName } from '../../files/project.js';
 import { cacheFolder } from '../../build/shared/folder.js';
 import { keyOf } from '../../build/shared/tree.js';
 import { makeFolder } from '../../system/files.js';
-import { realSystem, withLock } from '../../system/lock.js';
+import { withLock } from '../../system/lock.js';
 import { repository } from '../../system/repository.js';
 import { connect } from './connect.js';
 import { copyProject, copySamebench } from './copy.js';
@@ -149,15 +149,11 @@ export const folderName = (folder) =>
  */
 async function hold(file, signal, onWait) {
   await makeFolder(dirname(file));
-  const sleep = async (/** @type {number} */ ms) => {
-    signal.throwIfAborted();
-    await realSystem.sleep(ms);
-  };
   return new Promise((resolve, reject) => {
     const held = withLock(file, () => new Promise((done) => resolve(async () => {
       done(undefined);
       await held;
-    })), { ...realSystem, ...lockLimits, sleep, onWait });
+    })), { ...lockLimits, signal, onWait });
     held.catch(reject);
   });
 }

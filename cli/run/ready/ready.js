@@ -47,7 +47,7 @@ export async function readyPlatforms(plan, builds, context, sources) {
   const { progress, signal, store } = context;
   const { out, project, prepare = true, at } = plan.options;
   await checkFolder(out, store?.disk);
-  await recoverJournals(out, progress.print);
+  await recoverJournals(out, progress.print, signal);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
   const references = at === undefined
     ? await recallReferences(out, before.machine, { ...sources, print: progress.print })

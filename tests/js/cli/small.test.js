@@ -31,21 +31,23 @@ test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () =>
   assert.equal(wantsColor(tty, { TERM: 'dumb' }), false);
 });
 
-/** A process that listens for signals, and the codes that it exits with. */
+/** A process that listens for signals, and those that it sends to itself. */
 function listening() {
-  const exits = [];
-  const target = Object.assign(new EventEmitter(), { exit: (code) => exits.push(code) });
-  return { exits, target, ...listenForInterrupt(target) };
+  const sent = [];
+  const target = Object.assign(new EventEmitter(), { pid: 4711, kill: (pid, name) => sent.push([pid, name, target.listenerCount(name)]) });
+  return { sent, target, ...listenForInterrupt(target) };
 }
 
-test('the first signal aborts, the second exits at once', () => {
-  const { exits, target, signal, dispose } = listening();
+test('the first signal aborts, the second kills at once, as Ctrl-C does if nobody listens', () => {
+  const { sent, target, signal, dispose } = listening();
   target.emit('SIGINT', 'SIGINT');
   assert.equal(signal.aborted, true);
   assert.equal(signal.reason.message, 'stopped by SIGINT');
-  assert.deepEqual(exits, []);
+  assert.deepEqual(sent, []);
+  target.emit('SIGHUP', 'SIGHUP');
+  assert.deepEqual(sent, []);
   target.emit('SIGTERM', 'SIGTERM');
-  assert.deepEqual(exits, [130]);
+  assert.deepEqual(sent, [[4711, 'SIGINT', 0], [4711, 'SIGKILL', 0]]);
   dispose();
   assert.equal(target.listenerCount('SIGINT'), 0);
 });
@@ -136,11 +138,13 @@ test('SIGHUP and SIGQUIT (Ctrl-\\) stop a run as Ctrl-C does', () => {
 });
 
 test('repeated SIGHUPs of a closed terminal do not count as a second Ctrl-C', () => {
-  const { exits, target, signal, dispose } = listening();
+  const { sent, target, signal, dispose } = listening();
   target.emit('SIGHUP', 'SIGHUP');
   target.emit('SIGHUP', 'SIGHUP');
   assert.equal(signal.reason.message, 'stopped by SIGHUP');
-  assert.deepEqual(exits, []);
+  assert.deepEqual(sent, []);
+  target.emit('SIGHUP', 'SIGHUP');
+  assert.deepEqual(sent, []);
   dispose();
 });
 

@@ -99,6 +99,16 @@ test('a process waits until the lock is released', async () => {
   assert.equal(sleeps, 3);
 });
 
+test('a signal ends the wait for a lock, and leaves it', async () => {
+  const file = newFile();
+  const lock = lockOf(file);
+  const controller = new AbortController();
+  const system = { ...fakeSystem({ onSleep: () => controller.abort(new Error('stopped')) }), signal: controller.signal };
+  await assert.rejects(withLock(file, async () => assert.fail('the lock is held'), system), /^Error: stopped$/);
+  rmSync(lock);
+  assert.equal(await withLock(file, async () => 'done', system), 'done', 'what needs no wait is done');
+});
+
 test('an old lock is valid as long as its process lives, if the work may take that long', async () => {
   const file = newFile();
   const lock = lockOf(file);

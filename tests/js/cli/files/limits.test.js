@@ -28,8 +28,8 @@ test('a file above the limit is refused with its size and the limit, before it i
 test('a file of the limit is read, with characters that lie across two pieces', async () => {
   const text = '–'.repeat(500_000);
   const path = put(join(temporaryFolder(), 'file'), text);
-  assert.equal(await readLimited(path, 1_500_000), text);
-  await assert.rejects(readLimited(path, 1_499_999), { message: /has 1\.5 MB: files of up to 1\.5 MB are read/ });
+  assert.equal(await readLimited(path, { most: 1_500_000 }), text);
+  await assert.rejects(readLimited(path, { most: 1_499_999 }), { message: /has 1\.5 MB: files of up to 1\.5 MB are read/ });
 });
 
 /** @param {object} facts @returns {import('../../../../protocol/types.js').PlanEvent} */
