@@ -10,7 +10,7 @@ import { TimeoutError } from './timeout-error.js';
  * @property {Error | null} error
  */
 
-const outputLimit = 256 * 1024;
+const defaultOutputLimit = 256 * 1024;
 
 /**
  * Runs a command to its end, and keeps its output.
@@ -18,14 +18,15 @@ const outputLimit = 256 * 1024;
  * @param {string} command
  * @param {string[]} args
  * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string,
- *   grace?: number, limitMs?: number, onOutput?: (text: string) => void}} [options]
+ *   grace?: number, limitMs?: number, onOutput?: (text: string) => void, outputLimit?: number, stdout?: number}} [options]
+ *   outputLimit: characters that are kept; stdout: an open file that gets it instead
  * @returns {Promise<CommandResult>} rejects only when the signal is aborted, and after `limitMs` with
  *   a TimeoutError
  */
 export async function runCommand(command, args, options = {}) {
-  const { cwd, env, signal, logFile, grace, limitMs, onOutput = () => {} } = options;
+  const { cwd, env, signal, logFile, grace, limitMs, onOutput = () => {}, outputLimit = defaultOutputLimit } = options;
   signal?.throwIfAborted();
-  const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore' });
+  const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore', stdout: options.stdout });
   const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;
   log?.on('error', () => {});
 

@@ -48,7 +48,7 @@ const killStrays = () => killHosts((owner) => owner === ownerName());
  * @param {string} command
  * @param {string[]} args
  * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
- *   stdout?: 'pipe' | 'ignore', more?: 'pipe'[], isHost?: boolean}} [options] more: further files, from number 3 on;
+ *   stdout?: 'pipe' | 'ignore' | number, more?: 'pipe'[], isHost?: boolean}} [options] more: further files, from number 3 on;
  *   isHost: what it starts is ended with it, even if that leaves the group
  * @returns {ProcessGroup}
  */

@@ -1,13 +1,9 @@
-import { execFile } from 'node:child_process';
 import { resolve } from 'node:path';
-import { promisify } from 'node:util';
+import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
-import { withOwner } from '../../system/leftovers/processes.js';
-
-const run = promisify(execFile);
 
 /** The hashes of a million commits. */
-const maxOutputBytes = 128 * 1024 * 1024;
+const outputLimit = 128 * 1024 * 1024;
 
 /**
  * Runs git in a folder. Its functions reject with a SystemError if git fails.
@@ -23,11 +19,11 @@ const maxOutputBytes = 128 * 1024 * 1024;
  * @returns {Git}
  */
 export function gitIn(folder, signal, env = {}) {
-  const start = (/** @type {string[]} */ args) =>
-    run('git', ['-C', folder, ...args], { signal, maxBuffer: maxOutputBytes, env: { ...withOwner(process.env), ...env } }).catch((error) => {
-      signal.throwIfAborted();
-      throw Object.assign(new SystemError(`git ${args[0]} failed: ${error.stderr?.trim() || error.message}`), { status: error.code });
-    });
+  const start = async (/** @type {string[]} */ args) => {
+    const result = await runCommand('git', ['-C', folder, ...args], { signal, outputLimit, env: { ...process.env, ...env } });
+    if (result.code === 0) return result;
+    throw Object.assign(new SystemError(`git ${args[0]} failed: ${outputTail(result)}`), { status: result.code });
+  };
   return {
     ask: async (...args) => (await start(args)).stdout.replace(/\n$/, ''),
     holds: (...args) => start(args).then(() => true, (error) => {

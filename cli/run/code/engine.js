@@ -11,8 +11,6 @@
  *
  * @typedef {Code & {reason: string | null}} EngineCode reason: why there are no counts, or no code
  */
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { joinFunctions, machineBlocks, requireSum } from '../../../report/code/blocks.js';
@@ -23,6 +21,7 @@ import { readings } from '../../../wasm/counting/readings.js';
 import { valgrind } from '../../platforms/work/instruction-counter.js';
 import { callgrindPatience } from '../../platforms/work/native.js';
 import { findTool } from '../../setup/detect.js';
+import { outputTail, runCommand } from '../../system/command.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { repository } from '../../system/repository.js';
 import { parseCallgrind, totalOf } from '../functions/callgrind.js';
@@ -65,7 +64,7 @@ export async function engineCode(artifact, request, { event, pairs, pauses, isCo
       `--callgrind-out-file=${join(folder, 'counts').replaceAll('%', '%%')}`,
       ...[process.execPath, ...flags, join(repository, 'wasm', 'counting', 'replay.js'), artifact.folder, file],
     ];
-    const printed = await run(tool.path, command, join(folder, 'printed'), { signal, timeout: callgrindPatience * timeouts.silenceMs });
+    const printed = await run(tool.path, command, join(folder, 'printed'), { signal, limitMs: callgrindPatience * timeouts.silenceMs });
     const { samples, totals } = await readSamples(folder, answers);
     return codeOf(parseWasmCode(printed), samples, totals, { title, nameOf, pairs });
   } catch (error) {
@@ -82,16 +81,13 @@ export async function engineCode(artifact, request, { event, pairs, pauses, isCo
  * @param {string} program
  * @param {string[]} args
  * @param {string} file
- * @param {{signal: AbortSignal, timeout: number}} options
+ * @param {{signal: AbortSignal, limitMs: number}} options
  */
 async function run(program, args, file, options) {
   const output = await open(file, 'w');
   try {
-    const child = spawn(program, args, { ...options, stdio: ['ignore', output.fd, 'pipe'] });
-    let errors = '';
-    child.stderr?.setEncoding('utf8').on('data', (text) => (errors += text));
-    const [code, by] = await once(child, 'close');
-    if (code !== 0) throw new Error(/^.*(?:Error: |bad option).*$/m.exec(errors)?.[0] ?? `it ended with ${by ?? `exit code ${code}`}`);
+    const result = await runCommand(program, args, { ...options, stdout: output.fd });
+    if (result.code !== 0) throw new Error(/^.*(?:Error: |bad option).*$/m.exec(result.output)?.[0] ?? outputTail(result, 1));
   } finally {
     await output.close();
   }

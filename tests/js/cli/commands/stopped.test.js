@@ -3,11 +3,10 @@ import { spawnSync } from 'node:child_process';
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isAlive, latest, samebench, startUntilWritten } from '../../fixtures/command.js';
+import { isAlive, latest, samebench, startUntilWritten, until } from '../../fixtures/command.js';
 import { withVariables } from '../../fixtures/environment.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
-import { until } from '../../fixtures/until.js';
 
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
 

@@ -4,9 +4,8 @@ import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { isAlive } from '../../fixtures/command.js';
+import { isAlive, until } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
-import { until } from '../../fixtures/until.js';
 
 const options = { skip: process.platform !== 'linux', timeout: 60_000 };
 const system = new URL('../../../../cli/system/', import.meta.url);
