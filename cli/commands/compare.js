@@ -45,7 +45,9 @@ Exit codes:
     .action(async (earlier, currentFile, options) => {
       const gate = makeGate(options, await readConfig());
       const format = await comparisonFormatOf(options);
-      const runs = /** @type {const} */ ([await readBaselineOrFile(earlier, { signal: context.signal }), await readResults(currentFile, context.signal)]);
+      const { signal } = context;
+      const before = await readBaselineOrFile(earlier, { signal });
+      const runs = /** @type {const} */ ([before, await readResults(currentFile, signal)]);
       const { verdict, isShown } = await printComparison(atCycle(runs[0], options.at), atCycle(runs[1], options.at), gate, { format, output: options.output, junit: options.junit }, context);
       finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });

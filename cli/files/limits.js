@@ -28,7 +28,9 @@ export async function readLimited(path, { most = maxFileBytes, signal } = {}) {
     closeSync(fd);
     throw tooLarge(path, most, `has ${megabytes(stats.size)}`);
   }
-  const stream = stats.isFIFO() ? new Socket({ fd, writable: false }) : createReadStream(path, { fd, highWaterMark: pieceBytes });
+  const stream = stats.isFIFO()
+    ? new Socket({ fd, writable: false })
+    : createReadStream(path, { fd, highWaterMark: pieceBytes });
   if (signal !== undefined) addAbortSignal(signal, stream);
   /** @type {Buffer[]} */
   const chunks = [];

@@ -21,8 +21,8 @@ class Interruption extends Error {
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']);
 
 /**
- * Ends a process as Ctrl-C does if nobody listens, and for certain: `exit` waits for threads, of which one may wait for a
- * pipe that nobody writes to. Its guard ends what it has started.
+ * Ends a process as Ctrl-C does if nobody listens, and for certain: `exit` waits for threads, of which one may wait
+ * for a pipe that nobody writes to. Its guard ends what it has started.
  *
  * @param {SignalTarget} target
  */

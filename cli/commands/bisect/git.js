@@ -20,7 +20,8 @@ const outputLimit = 128 * 1024 * 1024;
  */
 export function gitIn(folder, signal, env = {}) {
   const start = async (/** @type {string[]} */ args) => {
-    const result = await runCommand('git', ['-C', folder, ...args], { signal, outputLimit, env: { ...process.env, ...env } });
+    const options = { signal, outputLimit, env: { ...process.env, ...env } };
+    const result = await runCommand('git', ['-C', folder, ...args], options);
     if (result.code === 0) return result;
     throw Object.assign(new SystemError(`git ${args[0]} failed: ${outputTail(result)}`), { status: result.code });
   };

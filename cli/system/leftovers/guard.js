@@ -4,11 +4,12 @@ import { ownerName } from './owner.js';
 import { withoutOwner } from './processes.js';
 
 /*
- * A small process beside this one, which ends what this one has started and not ended itself, for example after SIGKILL. It
- * waits at a pipe, whose end is the end of this process. A shell waits in a megabyte; Node.js is started only at the end.
+ * A small process beside this one, which ends what this one has started and not ended itself, for example after
+ * SIGKILL. It waits at a pipe, whose end is the end of this process. A shell waits in 2 MB; Node.js is started only
+ * at the end.
  */
 
-/** Each line has the process groups that live. What hosts have started outside of them is found by their environment. */
+/** Each line has the groups that live. What hosts have started outside of them is found by its environment. */
 const script = `trap '' TERM INT HUP QUIT
 while read -r line; do groups=$line; done
 for group in $groups; do kill -s KILL -- "-$group"; done
@@ -34,7 +35,7 @@ export function guardGroups(groups) {
 
 function start() {
   const started = spawn('/bin/sh', ['-c', script, 'samebench-guard', process.execPath, cleanUp, ownerName()],
-    // In a session of its own: Ctrl-C in the terminal is not for it. Without the mark of a host that this command runs in.
+    // Ctrl-C in the terminal is not for it, nor the end of a host that this command runs in.
     { detached: true, env: withoutOwner(process.env), stdio: ['pipe', 'ignore', 'ignore'] });
   // Without a guard, the command does all that it does otherwise.
   started.on('error', () => {});
