@@ -51,7 +51,7 @@ A single outlier is not a change: a second run has to confirm it.`,
     .summary('add earlier runs')
     .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
     .argument('<results...>', 'results files')
-    .option('--history <file>', 'the file to add to', defaultFile)
+    .option('--history <file>', 'the file to add to', argument.output, defaultFile)
     .option('--label <text>', 'name of the runs in the history, such as a commit', argument.labelArgument)
     .showHelpAfterError('`samebench history add --help` lists all options.')
     .action(async (files, options) => {

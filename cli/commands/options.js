@@ -122,11 +122,12 @@ export const options = {
   json: () => option('output', '--json', 'print the summary as JSON instead of the table').conflicts(['reporter', 'plot', 'groupBy', 'sort']),
   reporter: () => option('output', '--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table')
     .conflicts(['plot', 'groupBy', 'sort']),
-  junit: () => option('output', '--junit <file>', 'also write the comparison as JUnit XML, for CI systems that show tests'),
-  output: () => option('output', '--output <file>', 'write to a file instead of stdout'),
-  out: () => option('output', '--out <folder>', 'folder for the results').default('results'),
+  junit: () => option('output', '--junit <file>', 'also write the comparison as JUnit XML, for CI systems that show tests')
+    .argParser(argument.output),
+  output: () => option('output', '--output <file>', 'write to a file instead of stdout').argParser(argument.output),
+  out: () => option('output', '--out <folder>', 'folder for the results').argParser(argument.output).default('results'),
   history: () => option('output', '--history [file]', 'add the run to a history file; write suites before it')
-    .preset(defaultFile),
+    .argParser(argument.output).preset(defaultFile),
   label: () => option('output', '--label <text>', 'name of the run in the history').default(undefined, "the folder's git commit")
     .argParser(argument.labelArgument),
   record: () => option('output', '--record [name]', 'record the run and its builds as a baseline; write suites before it')

@@ -4,6 +4,7 @@ import { checkProject } from '../build/build.js';
 import { makeLinkPage } from '../output/html.js';
 import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
+import { refuseLinks } from '../system/folders/inside.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
 import { options as shared } from './options.js';
@@ -18,7 +19,7 @@ export function registerWeb(program, context, finish) {
         'With --build it writes the page as static files for any web host.',
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
-    .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one')
+    .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one', argument.output)
     .addOption(shared.project())
     .addOption(shared.define())
     .addHelpText(
@@ -31,6 +32,7 @@ Examples:
     )
     .action(async ({ port, project, define, build: folder }) => {
       checkProject(project);
+      if (folder !== undefined) await refuseLinks(folder);
       const moduleFolder = await buildPage(context, { project, define });
       if (folder !== undefined) await writePage(folder, moduleFolder, context);
       else await servePage(port, moduleFolder, context);

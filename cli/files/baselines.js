@@ -1,6 +1,6 @@
 import { readdir, readFile, rm } from 'node:fs/promises';
-import { existsSync, statSync } from 'node:fs';
-import { join } from 'node:path';
+import { lstatSync, statSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { parseResults } from '../../report/results/schema.js';
 import { readLimited } from './limits.js';
@@ -8,6 +8,7 @@ import { SystemError, UsageError } from '../system/exit.js';
 import { readResults } from './read-results.js';
 import { checkFolder } from './store.js';
 import { realDisk } from '../system/files.js';
+import { refuseLinks } from '../system/folders/inside.js';
 import { closest } from '../system/suggest.js';
 import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.js';
 
@@ -46,6 +47,9 @@ export const defaultBaseline = 'baseline';
 
 const previous = '.previous';
 
+/** The baselines that were replaced, as .gitignore names them. */
+export const previousBaselines = `${baselinesFolder}/*${previous}.json`;
+
 /**
  * @param {string} name
  * @throws {UsageError} if it cannot be the name of a baseline
@@ -53,8 +57,8 @@ const previous = '.previous';
 function checkName(name) {
   const refuse = (/** @type {string} */ why) =>
     new UsageError(`"${name}" cannot be the name of a baseline: ${why}`);
-  if (!/^[A-Za-z0-9_-][A-Za-z0-9._-]*$/.test(name)) {
-    throw refuse('expected letters, digits, ".", "_" and "-", and no "." at the start');
+  if (!/^[A-Za-z0-9_][A-Za-z0-9._-]*$/.test(name)) {
+    throw refuse('expected letters, digits, ".", "_" and "-", and no "." or "-" at the start');
   }
   if (/\.json$/i.test(name)) throw refuse('a name that ends in ".json" means a file');
   if (name.endsWith(previous)) throw refuse(`the ending "${previous}" is for the previous baseline of a name`);
@@ -80,6 +84,9 @@ function isFile(path) {
     return false;
   }
 }
+
+/** What is at a path, without following a link. @param {string} path */
+const entryAt = (path) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
  * @param {string} name
@@ -199,6 +206,7 @@ async function describe(name, path) {
  * @param {import('../system/files.js').Disk} [options.disk]
  */
 export async function checkRecording(name, { force = false, confirm, folder = baselinesFolder, disk = realDisk }) {
+  await refuseLinks(folder, basename(buildsFolderOf(baselinePath(name, folder))));
   if (hasBaseline(name, folder) && !force) {
     const answer = await confirm(`samebench: the baseline "${name}" exists. Replace it?`);
     if (answer === null) {
@@ -224,7 +232,8 @@ export async function checkRecording(name, { force = false, confirm, folder = ba
  */
 export async function writeBaseline(name, results, snapshot, { folder = baselinesFolder, disk = realDisk } = {}) {
   const path = baselinePath(name, folder);
-  const backup = isFile(path) ? backupOf(path) : null;
+  // Of a link no copy is kept: it may lead to a file that is nobody's business.
+  const backup = entryAt(path)?.isFile() ? backupOf(path) : null;
   const kept = await keepBuilds(snapshot, path, disk);
   const recorded = recordedOf(kept);
   try {
@@ -269,7 +278,7 @@ function recordedIn(text) {
 }
 
 /**
- * Removes a baseline, the previous one of that name, and the builds of both.
+ * Removes a baseline, the previous one of that name, and the builds of both. Of what is a link only the link goes.
  *
  * @param {string} name
  * @param {{force?: boolean, confirm: (question: string) => Promise<boolean | null>, folder?: string}} options
@@ -277,8 +286,9 @@ function recordedIn(text) {
  */
 export async function removeBaseline(name, { force = false, confirm, folder }) {
   const path = await findBaseline(name, { folder });
+  await refuseLinks(dirname(path));
   const builds = buildsFolderOf(path);
-  const all = [...[path, backupOf(path)].filter(isFile), ...(existsSync(builds) ? [builds] : [])];
+  const all = [path, backupOf(path), builds].filter((one) => entryAt(one));
   const listed = all.join(' and ');
   if (!force) {
     const answer = await confirm(`samebench: remove ${listed}?`);
@@ -286,9 +296,9 @@ export async function removeBaseline(name, { force = false, confirm, folder }) {
     if (!answer) return [];
   }
   try {
-    for (const one of all) await rm(one, { recursive: true });
+    for (const one of all) await (entryAt(one)?.isDirectory() ? pruneBuilds(one, []) : rm(one));
   } catch (error) {
     throw new SystemError(`cannot remove the baseline "${name}": ${/** @type {Error} */ (error).message}`);
   }
-  return all;
+  return all.filter((one) => !entryAt(one));
 }

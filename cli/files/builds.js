@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { chmod, readdir, readFile, rename, rm, stat } from 'node:fs/promises';
+import { chmod, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { ownLibraries } from '../build/libraries.js';
 import { flagsFile } from '../build/flags.js';
 import { kindOf } from '../hosts/index.js';
 import { megabytes } from './limits.js';
 import { makeFolder, realDisk } from '../system/files.js';
+import { makeInside, pruneInside } from '../system/folders/inside.js';
+import { makeTemporaryFolderIn, removeLeftovers, removeTemporaryFolder } from '../system/leftovers/files.js';
 
 /**
  * The builds of a baseline: NAME.builds/ID/TARGET/FILE beside NAME.json, which lists them. The ID is made
@@ -14,6 +16,7 @@ import { makeFolder, realDisk } from '../system/files.js';
  *
  * @import { Artifact, Target } from '../hosts/index.js'
  * @import { Recorded, KeptBuild } from '../../protocol/types.js'
+ * @import { UsageError } from '../system/exit.js'
  *
  * @typedef {object} BuildFile
  * @property {string} path from the folder of the builds, with forward slashes: TARGET/FILE
@@ -103,6 +106,9 @@ const idLength = 12;
 /** The folder of builds within NAME.builds. @param {readonly KeptBuild[]} builds one at least */
 const idOf = (builds) => hashOf(builds.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n')).slice(0, idLength);
 
+/** Whether a name is one that `idOf` makes. @param {string} name */
+const isId = (name) => name.length === idLength && /^[0-9a-f]+$/.test(name);
+
 /** Where the builds of a baseline are. @param {string} path of the baseline, or of the one that it replaced */
 export const buildsFolderOf = (path) => path.replace(/(\.previous)?\.json$/, '.builds');
 
@@ -112,40 +118,43 @@ export const buildsFolderOf = (path) => path.replace(/(\.previous)?\.json$/, '.b
  * @param {Snapshot} snapshot with one file at least
  * @param {string} folder NAME.builds
  * @param {import('../system/files.js').Disk} [disk]
+ * @throws {UsageError} if the folder is a link
  */
 export async function writeBuilds(snapshot, folder, disk = realDisk) {
   const { builds } = recordedOf(snapshot);
   const place = join(folder, idOf(builds));
   if ((await whyUnusable(builds, place)) === null) return;
-  const temporary = join(folder, `.${process.pid}-${Date.now()}.tmp`);
+  await makeInside(dirname(folder), basename(folder));
+  const temporary = makeTemporaryFolderIn(folder, 'builds');
+  const whole = join(temporary, 'whole');
   try {
     for (const { path, content } of snapshot.files) {
-      const file = join(temporary, path);
+      const file = join(whole, path);
       await makeFolder(dirname(file));
       await disk.write(file, content);
       await chmod(file, 0o755);
     }
     await disk.write(join(folder, ignoreFile), '*\n');
     await rm(place, { recursive: true, force: true });
-    await rename(temporary, place);
-  } catch (error) {
-    await rm(temporary, { recursive: true, force: true }).catch(() => {});
-    throw error;
+    await rename(whole, place);
+  } finally {
+    await removeTemporaryFolder(temporary).catch(() => {});
   }
 }
 
 /**
- * Removes the builds that no baseline refers to, and what a crash has left.
+ * Removes the builds that no baseline refers to, and what a crash has left. Files of others stay, and so does the folder then.
  *
  * @param {string} folder NAME.builds
  * @param {(Recorded | null | undefined)[]} kept by the baselines that use the folder
+ * @throws {UsageError} if the folder is a link
  */
 export async function pruneBuilds(folder, kept) {
   const ids = kept.flatMap((recorded) => (recorded && recorded.builds.length > 0 ? [idOf(recorded.builds)] : []));
-  if (ids.length === 0) return rm(folder, { recursive: true, force: true });
-  for (const entry of await readdir(folder).catch(() => [])) {
-    if (entry !== ignoreFile && !ids.includes(entry)) await rm(join(folder, entry), { recursive: true, force: true });
-  }
+  const isUsed = ids.length > 0;
+  await pruneInside(dirname(folder), basename(folder), (name) => (name === ignoreFile ? !isUsed : isId(name) && !ids.includes(name)));
+  await removeLeftovers(folder);
+  if (!isUsed) await rmdir(folder).catch(() => {});
 }
 
 /**

@@ -6,6 +6,7 @@ import { visible } from '../../protocol/visible.js';
 import { readCommit } from '../system/commit.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';
+import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
 import { readLimited } from './limits.js';
 
@@ -79,12 +80,13 @@ export async function readHistory(file, print) {
 const realAppender = { write: (file, text) => file.appendFile(text) };
 
 /**
- * Checks, before anything is measured, that the file can be appended to.
+ * Checks, before anything is measured, that the file can be appended to, and is no link.
  *
  * @param {string} file is not created, but its folder is
  */
 export async function checkAppendable(file) {
   try {
+    await refuseLinks(file);
     await makeFolder(dirname(file));
     const text = await textOf(file);
     if (text !== null) {
@@ -111,6 +113,7 @@ export async function checkAppendable(file) {
 export async function appendHistory(file, entries, { signal, appender = realAppender } = {}) {
   for (const entry of entries) checkReadable(entry);
   try {
+    await refuseLinks(file);
     await makeFolder(dirname(file));
     return await withLock(file, () => append(file, entries, appender), { signal });
   } catch (error) {

@@ -3,7 +3,8 @@ import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SystemError, UsageError } from '../system/exit.js';
-import { makeFolder, realDisk } from '../system/files.js';
+import { realDisk } from '../system/files.js';
+import { makeInside } from '../system/folders/inside.js';
 import { removeLeftovers, temporaryName } from '../system/leftovers/files.js';
 import { megabytes } from './limits.js';
 
@@ -35,7 +36,7 @@ const neededBytes = 16e6;
  * @param {string} folder
  * @param {Disk} [disk]
  * @param {{what: string, remedy: string}} [words] what is to be written, and what to do if it cannot be
- * @throws {UsageError} it cannot be written to, or has too little free space
+ * @throws {UsageError} it cannot be written to, is behind a link, or has too little free space
  */
 export async function checkFolder(
   folder,
@@ -45,10 +46,11 @@ export async function checkFolder(
   if (folder === '') throw new UsageError('--out is empty: expected a folder for the results');
   const probe = join(folder, temporaryName());
   try {
-    await makeFolder(folder);
+    await makeInside(folder);
     await writeFile(probe, 'probe', { flag: 'wx' });
     await removeLeftovers(folder);
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     const { message } = /** @type {Error} */ (error);
     throw new UsageError(`cannot write ${what} to ${folder}: ${message}\n  ${remedy}`);
   } finally {

@@ -1,6 +1,7 @@
 import { dirname } from 'node:path';
 import { SystemError } from '../system/exit.js';
-import { writeAtomically } from '../system/files.js';
+import { isOfSystem, writeAtomically } from '../system/files.js';
+import { refuseLinks } from '../system/folders/inside.js';
 import { removeLeftovers } from '../system/leftovers/files.js';
 import { writeExactly } from '../system/terminal.js';
 
@@ -12,6 +13,7 @@ import { writeExactly } from '../system/terminal.js';
  */
 export async function deliver(text, { output, stdout }) {
   if (output === undefined) return writeExactly(stdout, text);
+  if (!isOfSystem(output)) await refuseLinks(dirname(output));
   try {
     await removeLeftovers(dirname(output));
     await writeAtomically(output, text);

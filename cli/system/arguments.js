@@ -54,6 +54,16 @@ export function site(text) {
   throw new InvalidArgumentError('Expected an address such as https://example.org/link.html.');
 }
 
+/**
+ * A file or a folder to write. A word that begins with - was meant as an option.
+ *
+ * @param {string} text
+ */
+export function output(text) {
+  if (!text.startsWith('-')) return text;
+  throw new InvalidArgumentError(`Expected a path; one that begins with "-" is written ./${text}.`);
+}
+
 /** @param {string} text */
 export function port(text) {
   const value = Number(text);

@@ -1,7 +1,7 @@
 import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
 import { link, lstat, mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
 import { UsageError } from './exit.js';
+import { dirname, join, resolve } from 'node:path';
 import { temporaryName } from './leftovers/files.js';
 
 /**
@@ -57,8 +57,8 @@ export function readRegular(path) {
 
 /**
  * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.
- * A device or a pipe is written to, never replaced, and a link keeps leading to its file: if they are of this user
- * or of root. What another user has put there is replaced, or the system refuses that.
+ * A device or a pipe of this user or of root is written to. A link is replaced, and what it leads to stays: a checkout
+ * or another user may have put it there.
  *
  * @param {string} path in a folder that exists
  * @param {string | Uint8Array} content
@@ -66,9 +66,10 @@ export function readRegular(path) {
  */
 export async function writeAtomically(path, content, { isNew = false } = {}) {
   const own = !isNew && (await isTrusted(path));
-  const there = own ? await stat(path).catch(() => null) : null;
-  if (there !== null && !there.isFile() && !there.isDirectory()) return writeFile(path, content);
-  const target = own ? await realpath(path).catch(() => path) : path;
+  const follows = own && isOfSystem(path);
+  const there = own ? await (follows ? stat : lstat)(path).catch(() => null) : null;
+  if (there && !there.isFile() && !there.isDirectory() && !there.isSymbolicLink()) return writeFile(path, content);
+  const target = follows ? await realpath(path).catch(() => path) : path;
   const temporary = join(dirname(target), temporaryName());
   try {
     const file = await open(temporary, 'wx');
@@ -95,6 +96,9 @@ async function isTrusted(path) {
   const there = await lstat(path).catch(() => null);
   return there !== null && [0, process.getuid?.() ?? there.uid].includes(there.uid);
 }
+
+/** Whether a path leads to a stream, as /dev/stdout and a shell's >(command) do. @param {string} path */
+export const isOfSystem = (path) => /^\/(dev\/(stdout|stderr|fd\/\d+)$|proc\/)/.test(resolve(path));
 
 /**
  * @param {string} path

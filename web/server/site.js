@@ -22,18 +22,25 @@ const moduleFiles = ['samebench.js', 'samebench.wasm'];
 const optionalFiles = ['samebench.worker.js', 'samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'];
 
 /**
- * Removes a folder that holds an earlier page.
+ * Removes an earlier page from a folder. Links in the place of its folders and files go, and not what they lead to.
+ *
  * @param {string} folder
- * @throws {Error} if it holds anything else
+ * @param {string[]} files of the page, which may be in folders
+ * @throws {Error} if the folder is not empty, and has no earlier page
  */
-async function makeRoom(folder) {
+async function makeRoom(folder, files) {
   const found = existsSync(folder) ? await readdir(folder) : [];
   // Only writeSite creates this file, so its presence proves that the folder holds no sources.
   if (found.length > 0 && !existsSync(path.join(folder, reader))) {
     throw new Error('the folder is not empty and does not contain a Samebench page');
   }
-  await rm(folder, { recursive: true, force: true });
+  for (const name of new Set(files.map((file) => file.split('/')[0]))) await rm(path.join(folder, name), { recursive: true, force: true });
 }
+
+/** What is copied. */
+const pageFiles = ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/base.css'];
+
+const ownFiles = ['request.json', 'index.html', 'link.html', '_headers'];
 
 /**
  * Writes the page as static files, for any web host.
@@ -44,13 +51,13 @@ async function makeRoom(folder) {
  */
 export async function writeSite(folder, wasmDirectory, linkPage) {
   const scripts = await pageScripts();
-  await makeRoom(folder);
+  await makeRoom(folder, [...scripts.map(({ path: name }) => name), ...pageFiles, ...ownFiles, 'build']);
   await mkdir(path.join(folder, 'build'), { recursive: true });
   for (const { path: name, text } of scripts) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await writeFile(path.join(folder, name), text);
   }
-  for (const name of ['web/page/index.html', 'web/page/style.css', 'web/page/icon.svg', 'report/html/base.css']) {
+  for (const name of pageFiles) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }

@@ -1,4 +1,5 @@
-import { dirname, join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/bisect/amounts.js';
 import { searchChanges } from '../../../report/bisect/search.js';
 import { labelOf } from '../../../protocol/identity.js';
@@ -7,6 +8,7 @@ import { executable } from '../../hosts/executable.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { withLock } from '../../system/lock.js';
+import { makeInside } from '../../system/folders/inside.js';
 import { chooseColumns, readyColumn } from './choose.js';
 import { commitLine } from './commits.js';
 import { createTimer } from './meters.js';
@@ -75,6 +77,9 @@ export async function bisect(range, options, context, reporter) {
   const columns = chooseColumns(options.column ?? line.column, String(options.project), context);
   const { folder, hashes } = line;
   await makeFolder(dirname(folder));
+  // The folder of builds may be a link to another disk.
+  const builds = await realpath(dirname(folder));
+  await makeInside(builds, basename(folder));
   const onWait = () => reporter.note('waiting for another bisect in this folder');
   return withLock(folder, async () => {
     const session = await openSession(line, columns, options, { context, reporter });
@@ -84,7 +89,7 @@ export async function bisect(range, options, context, reporter) {
       reporter.note(`${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, so the search goes by time`);
     }
     try {
-      const spans = await (outcome.by === 'time' ? byTime(session, join(folder, 'results')) : byCounts(session, outcome.by));
+      const spans = await (outcome.by === 'time' ? byTime(session, join(builds, basename(folder), 'results')) : byCounts(session, outcome.by));
       for (const span of spans) outcome.changes.push(await describeChange(span, session));
       outcome.builds = looks.builds();
       return outcome;

@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs';
+import { existsSync, lstatSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildOf } from '../../run/ready/provision.js';
@@ -87,7 +87,9 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
       if (slot.hash === hash && slot.built) return slot.built;
       slot.hash = null;
       const tree = await treeOf(hash);
-      if (!existsSync(join(slot.root, '.git'))) await add(slot, hash);
+      // Behind a link is another checkout, which would be changed.
+      const isOwn = lstatSync(slot.root, { throwIfNoEntry: false })?.isDirectory() && existsSync(join(slot.root, '.git'));
+      if (!isOwn) await add(slot, hash);
       await move(slot, hash, tree).catch(async () => {
         // A git that was killed leaves a lock, or half of the files.
         signal.throwIfAborted();

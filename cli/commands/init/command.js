@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs';
 import { configFile } from '../../files/config.js';
 import { findProject } from '../../files/project.js';
 import { addIgnores, initialize, keepSettings, missingIgnores } from './init.js';
-import { definition } from '../../system/arguments.js';
+import { definition, output } from '../../system/arguments.js';
 import { exitCode, SystemError, UsageError } from '../../system/exit.js';
+import { refuseLinks } from '../../system/folders/inside.js';
 import { isSource, repository } from '../../system/repository.js';
 import { write } from '../../system/terminal.js';
 
@@ -22,7 +23,7 @@ export function registerInit(program, context, finish) {
       'Writes a first suite, and a CMakeLists.txt that builds it with a library of the CMake project in this ' +
         'folder, into bench/. Without a CMake project it writes a suite alone. Changes no file of the project.',
     )
-    .option('--folder <folder>', 'new folder for the benchmarks', 'bench')
+    .option('--folder <folder>', 'new folder for the benchmarks', output, 'bench')
     .option('--library <target>', 'CMake target to measure (default: the one with the name of the project, or the first)')
     .option('-D, --define <name=value>', "set a variable of the project's CMake, in samebench.config.json; may be repeated", definition)
     .option('--gitignore', 'add the folders of builds and results to .gitignore')
@@ -51,6 +52,7 @@ Examples:
  */
 async function init(options, context) {
   if (process.cwd() === repository) throw new UsageError("this is Samebench's own folder: run `samebench init` in that of your project");
+  if (options.gitignore) await refuseLinks('.', '.gitignore');
   const found = await findProject();
   const done = found === undefined ? await start(options, context) : extend(options);
   const project = found ?? (done.toAdd === null ? options.folder : '.');

@@ -1,9 +1,11 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { basename, join, relative, resolve, sep } from 'node:path';
 import { configFile } from '../../files/config.js';
+import { previousBaselines } from '../../files/baselines.js';
 import { declaredName, definitionsOf } from '../../files/project.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { readRegular } from '../../system/files.js';
+import { refuseLinks } from '../../system/folders/inside.js';
 import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
 import { findLibraries } from './libraries.js';
 import { parseVisible } from '../../../protocol/visible.js';
@@ -35,6 +37,7 @@ import { parseVisible } from '../../../protocol/visible.js';
 export async function initialize(root, { folder, library: wanted, define = [], find = findLibraries, ...sources }) {
   const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
   if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
+  await refuseLinks(root, folder);
   if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
     throw new UsageError(
       `${folder}/CMakeLists.txt exists, and has no suite of Samebench: it was not changed\n` +
@@ -147,7 +150,13 @@ export function missingIgnores(root, folder) {
   const text = readIgnores(root);
   const lines = new Set(text.split('\n').map((line) => line.trim().replace(/^\/|\/$/g, '')));
   const build = folder === '.' ? 'build' : `${folder}/build`;
-  return [...(lines.has('build') || lines.has(build) ? [] : [`/${build}/`]), ...(lines.has('results') ? [] : ['/results/'])];
+  const lacks = (/** @type {string[]} */ ...some) => !some.some((line) => lines.has(line));
+  return [
+    ...(lacks('build', build) ? [`/${build}/`] : []),
+    ...(lacks('results') ? ['/results/'] : []),
+    // A baseline may be committed; what it has replaced is in the repository already.
+    ...(lacks('.samebench', previousBaselines) ? [`/${previousBaselines}`] : []),
+  ];
 }
 
 /** Adds lines to .gitignore. @param {string} root @param {string[]} lines */

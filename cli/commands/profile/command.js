@@ -11,6 +11,7 @@ import { functionsOf, cpuProfileText } from './functions.js';
 import { requestToRecord, recordCpuProfile } from './take.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
+import { refuseLinks } from '../../system/folders/inside.js';
 import { widthOf, write } from '../../system/terminal.js';
 import { options as shared } from '../options.js';
 
@@ -38,7 +39,7 @@ export function registerProfile(program, context, finish) {
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
     .option('--platform <name>', `one of ${withProfiler(context.platforms).join(', ')}`, withProfiler(context.platforms)[0])
     .option('--seconds <n>', 'how long to measure', argument.seconds, usual.seconds)
-    .option('--out <folder>', 'where the file goes', usual.out)
+    .option('--out <folder>', 'where the file goes', argument.output, usual.out)
     .option('--top <n>', 'functions to show', argument.positiveInteger, usual.top)
     .addOption(shared.project())
     .addOption(shared.define())
@@ -76,6 +77,7 @@ const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ 
  */
 async function profile(text, { project, define, platform: id, seconds, out, top, json, seed, timeout }, context) {
   const { env, progress, signal, stdout } = context;
+  await refuseLinks(out);
   const { platform, profiler } = choosePlatform(id, project, context);
   const build = buildOf({ project, define }, context);
   const { ready } = await provision([platform], true, build.build, context);

@@ -1,9 +1,10 @@
-import { existsSync } from 'node:fs';
-import { copyFile, mkdir, rm } from 'node:fs/promises';
+import { constants, existsSync } from 'node:fs';
+import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+import { makeInside } from '../../system/folders/inside.js';
 import { SystemError } from '../../system/exit.js';
 
 /** More pairs than fit into any time. */
@@ -63,8 +64,10 @@ export async function recordCpuProfile(platform, request, { folder, name }, opti
 async function keep(from, folder, name) {
   const file = join(folder, name);
   try {
-    await mkdir(folder, { recursive: true });
-    await copyFile(from, file);
+    await makeInside(folder);
+    // It may be a link, which would be followed.
+    await rm(file, { force: true });
+    await copyFile(from, file, constants.COPYFILE_EXCL);
     return file;
   } catch (error) {
     await rm(file, { force: true }).catch(() => {});

@@ -9,6 +9,7 @@ import { siteFiles } from '../../../report/site/files.js';
 import { siteModel } from '../../../report/site/model.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { makeLinkPage, privateFolders, readStyle } from '../../output/html.js';
+import * as argument from '../../system/arguments.js';
 import { exitCode, SystemError } from '../../system/exit.js';
 import { repository as tree } from '../../system/repository.js';
 import { write } from '../../system/terminal.js';
@@ -47,7 +48,7 @@ export function registerPublish(program, context, finish) {
         'run to run. They need no server: any web host takes them, and a browser opens them from disk.',
     )
     .argument('[files...]', 'results of runs (.json), and histories (.jsonl) (default: results/latest.json .samebench/history.jsonl)')
-    .option('--site <folder>', 'folder of the site; an earlier site in it is replaced', 'public')
+    .option('--site <folder>', 'folder of the site; an earlier site in it is replaced', argument.output, 'public')
     .option('--repository <url>', 'address of the repository, for links to commits (default: that of the git remote "origin")')
     .option('--title <text>', 'title of the site (default: the name of the project)')
     .option('--force', 'also write to a folder with other files, of which only index.html and link.html are replaced')

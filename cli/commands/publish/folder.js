@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
-import { readdir, readFile, rm } from 'node:fs/promises';
+import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { SystemError, UsageError } from '../../system/exit.js';
-import { makeFolder, realDisk } from '../../system/files.js';
+import { realDisk } from '../../system/files.js';
+import { makeInside, refuseLinks } from '../../system/folders/inside.js';
 import { removeLeftovers } from '../../system/leftovers/files.js';
 
 /**
@@ -17,8 +18,8 @@ const marker = 'samebench-site.json';
 
 const schema = 'samebench-site/1';
 
-/** The files that a site removes. The marker may come from somebody else: it must not name any other. */
-const removable = /^(data|reports|runs)\/[\w-]+\.(js|html|json)$/;
+/** The files that a site removes, by the names that it makes. The marker may come from somebody else: it must not name any other. */
+const removable = /^(data|reports|runs)\/[\w-]+-[0-9a-f]{16}\.(js|html|json)$/;
 
 /** Where `samebench web --build` may have put the page that measures, in the folder of a site. */
 export const pageFile = 'page/web/page/index.html';
@@ -29,9 +30,10 @@ export const hasPage = (folder) => existsSync(join(folder, pageFile));
 /**
  * @param {string} folder
  * @param {boolean} force
- * @throws {UsageError} if it holds something else than a site
+ * @throws {UsageError} if it holds something else than a site, or is behind a link
  */
 export async function checkFolder(folder, force) {
+  await refuseLinks(folder);
   const found = await readdir(folder).catch((error) => {
     if (error.code === 'ENOENT') return [];
     if (error.code === 'ENOTDIR') throw new UsageError(`${folder} is no folder`);
@@ -56,32 +58,37 @@ async function filesOf(folder) {
 }
 
 /**
- * Whether a file is there, with its text.
+ * Whether a file is there, and no link, with its text.
  *
  * @param {string} path
  * @param {string | null} text null: the name says what is in it
  */
-const isThere = async (path, text) => (text === null ? existsSync(path) : text === await readFile(path, 'utf8').catch(() => null));
+async function isThere(path, text) {
+  const isFile = await lstat(path).then((found) => found.isFile(), () => false);
+  return isFile && (text === null || text === await readFile(path, 'utf8').catch(() => null));
+}
 
 /**
  * @param {string} folder new, or checked with `checkFolder`
  * @param {SiteFile[]} files the page last
  * @param {import('../../system/files.js').Disk} [disk]
  * @returns {Promise<{written: number}>} number of files that were not there
- * @throws {SystemError} if the disk is full; then the older site is as it was
+ * @throws {SystemError} if the disk is full, {UsageError} if a link is in the way; then the older site is as it was
  */
 export async function writeFolder(folder, files, disk = realDisk) {
   const own = files.map(({ path }) => path).filter((path) => removable.test(path));
   const mark = (/** @type {string[]} */ names) => disk.write(join(folder, marker), `${JSON.stringify({ schema, files: names }, null, 1)}\n`);
   try {
-    await makeFolder(folder);
+    await makeInside(folder);
     await removeLeftovers(folder);
     const before = await filesOf(folder);
+    // Before anything is written, so that a refused site is as it was.
+    for (const place of new Set([...before, ...files.map(({ path }) => path)].map(dirname))) await refuseLinks(folder, place);
     await mark([...new Set([...before, ...own])]);
     let written = 0;
     for (const { path, text } of files) {
       if (await isThere(join(folder, path), own.includes(path) ? null : text)) continue;
-      await makeFolder(dirname(join(folder, path)));
+      await makeInside(folder, dirname(path));
       await disk.write(join(folder, path), text);
       written += 1;
     }
@@ -91,6 +98,7 @@ export async function writeFolder(folder, files, disk = realDisk) {
     if (stale.every(Boolean)) await mark(own).catch(() => {});
     return { written };
   } catch (error) {
+    if (error instanceof UsageError) throw error;
     throw new SystemError(`cannot write the site to ${folder}: ${/** @type {Error} */ (error).message}\n  an earlier site in it is as it was`);
   }
 }

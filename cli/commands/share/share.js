@@ -22,7 +22,7 @@ export function registerShare(program, context, finish) {
     .argument('[file]', 'results of a run', latest)
     .addOption(option('output', '--site <url>', 'address of link.html, or of the folder that has it').argParser(argument.site)
       .default(undefined, '"site" in samebench.config.json, or none'))
-    .addOption(option('output', '--page <file>', 'also write the page that shows the table of any link'))
+    .addOption(option('output', '--page <file>', 'also write the page that shows the table of any link').argParser(argument.output))
     .addOption(shared.reference())
     .option('--json', 'print JSON: {"link", "length", "leftOut"}')
     .addHelpText(

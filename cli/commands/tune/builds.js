@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
-import { readdir, rm, stat, utimes } from 'node:fs/promises';
+import { readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { basename, join, resolve } from 'node:path';
+import { basename, join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import { errorLine } from '../../build/advice.js';
 import { identityOf } from '../../build/identity.js';
@@ -12,6 +12,7 @@ import { nativeSizes } from '../../platforms/work/sizes.js';
 import { executable } from '../../hosts/executable.js';
 import { duration } from '../../run/measure/progress.js';
 import { UsageError } from '../../system/exit.js';
+import { refuseLinks } from '../../system/folders/inside.js';
 import { repository } from '../../system/repository.js';
 import { definitionsOf } from './sets.js';
 
@@ -35,6 +36,11 @@ import { definitionsOf } from './sets.js';
  * @property {number | null} buildMs of the build from nothing; null: not known
  */
 
+/** How many digits of a hash name a set's folder. */
+const digits = 12;
+
+const setName = new RegExp(`^[0-9a-f]{${digits}}$`);
+
 const hook = join(repository, 'cmake', 'SamebenchTune.cmake');
 
 /** Beside the program of a set. */
@@ -55,7 +61,7 @@ export function sourcesOf(sets, { project, define = [] }, context) {
   if (define.some((one) => /^CMAKE_PROJECT_INCLUDE[:=]/.test(one))) throw new UsageError('-D CMAKE_PROJECT_INCLUDE: `tune` sets this variable itself');
   return sets.map((set) => {
     const definitions = [...define, ...definitionsOf(set, hook)];
-    const apart = `tune/${createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, 12)}`;
+    const apart = `tune/${createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, digits)}`;
     const source = { project, define: definitions, apart, beside: 'samebench.bare' };
     const { artifactOf } = buildOf(source, context);
     const buildFor = async (/** @type {Target} */ target, /** @type {string} */ prefix) => {
@@ -125,26 +131,29 @@ const sentOf = (file) => (existsSync(file) ? brotliCompressSync(readFileSync(fil
 
 /**
  * Deletes builds, the oldest first, until they are below the limit: those of other times as a whole, those of this time but for what
- * runs.
+ * runs. What has another name than a set stays.
  *
  * @param {string} root
  * @param {number} maxBytes
  * @param {Pick<Artifact, 'folder' | 'files'>[]} used the last one was built last, and nothing of it is deleted
  * @param {Pick<Context, 'progress'>} context
+ * @throws {UsageError} if the build of a set is behind a link
  */
 export async function makeRoom(root, maxBytes, used, { progress }) {
   if (!existsSync(root)) return;
   const last = used.at(-1)?.folder ?? '';
   if (existsSync(last)) await utimes(join(last, '..'), new Date(), new Date());
-  const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory()).map(({ name }) => join(root, name));
+  const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && setName.test(entry.name)).map(({ name }) => join(root, name));
   const folders = await Promise.all(names.map(async (folder) => ({ folder, bytes: await bytesIn(folder), at: (await stat(folder)).mtimeMs })));
   let bytes = folders.reduce((sum, one) => sum + one.bytes, 0);
   for (const { folder, bytes: own } of folders.sort((a, b) => a.at - b.at)) {
     if (bytes <= maxBytes) return;
     const artifact = used.find((one) => one.folder.startsWith(`${folder}/`));
     if (artifact?.folder === last) continue;
-    if (artifact) await keepOnly(artifact);
-    else await rm(folder, { recursive: true, force: true });
+    if (artifact) {
+      await refuseLinks(await realpath(root), relative(root, artifact.folder));
+      await keepOnly(artifact);
+    } else await rm(folder, { recursive: true, force: true });
     bytes -= own - (artifact ? await bytesIn(folder) : 0);
   }
   if (bytes > maxBytes) progress.print(`samebench: warning: the programs alone have ${megabytes(bytes)}, and --disk allows ${megabytes(maxBytes)}`);

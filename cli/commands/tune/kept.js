@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
-import { readFile, rm, writeFile } from 'node:fs/promises';
+import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labelOf } from '../../../protocol/identity.js';
+import { writeAtomically } from '../../system/files.js';
 
 /**
  * The rounds of a race that was stopped, so that the same command goes on from there.
@@ -40,7 +41,7 @@ export function keepRace(root, target, { version, sets, platforms, benchmarks, r
       }
     },
     /** A race without kept rounds begins anew, so a failure is no error. @param {RaceStep[]} steps */
-    write: (steps) => writeFile(file, JSON.stringify({ key, steps })).catch(() => {}),
+    write: (steps) => writeAtomically(file, JSON.stringify({ key, steps })).catch(() => {}),
     remove: () => rm(file, { force: true }),
   };
 }

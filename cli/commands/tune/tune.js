@@ -1,4 +1,5 @@
-import { join } from 'node:path';
+import { realpath } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { profiles } from '../../../protocol/profiles.js';
 import { createCourse } from '../../../report/tune/course.js';
 import { gatherBy } from '../../../report/results/lookup.js';
@@ -15,6 +16,7 @@ import { readyPlatforms } from '../../run/ready/ready.js';
 import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder, realDisk } from '../../system/files.js';
 import { withLock } from '../../system/lock.js';
+import { makeInside } from '../../system/folders/inside.js';
 import { chooseColumns, readyColumn } from '../bisect/choose.js';
 import { buildAll, sourcesOf, tuneFolder } from './builds.js';
 import { countAll } from './counts.js';
@@ -85,7 +87,9 @@ export async function tune(suites, options, context) {
       }
     }
   };
-  await makeFolder(root);
+  await makeFolder(dirname(root));
+  // The folder of builds may be a link to another disk.
+  await makeInside(await realpath(dirname(root)), basename(root));
   const onWait = () => context.progress.status('waiting for another `samebench tune` of this project');
   await withLock(root, tuneAll, { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal });
   if (outcomes.length === 0) throw failures[0];

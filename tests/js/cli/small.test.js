@@ -13,7 +13,10 @@ import { listenForInterrupt } from '../../../cli/system/interrupt.js';
 import { prettyName } from '../../../cli/system/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
 import { plotWidthOf, wantsColor, widthOf } from '../../../cli/system/terminal.js';
-import { put, temporaryFolder } from '../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../fixtures/folders.js';
+import { platformOf, resultsOf } from '../report/fixture.js';
+
+const command = fileURLToPath(new URL('../../../cli/samebench.js', import.meta.url));
 
 test('a terminal that reports no width, or 0, has 80 columns', () => {
   for (const columns of [undefined, 0]) assert.deepEqual([widthOf({ isTTY: true, columns }), plotWidthOf({ isTTY: true, columns })], [80, 80]);
@@ -96,7 +99,6 @@ test('a reader that has gone is no error, even if the write throws', async () =>
 });
 
 test('with few files that may be open, the command says so or works, without a stack', { skip: process.platform === 'win32' }, () => {
-  const command = fileURLToPath(new URL('../../../cli/samebench.js', import.meta.url));
   const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1" --version', process.execPath, command], { encoding: 'utf8' });
   assert.match(stderr, /^(samebench: too few files may be open at once: .*`ulimit -n 1024`\n)?$/);
   assert.equal(status, stderr === '' ? 0 : 4);
@@ -111,7 +113,7 @@ test('with few files that may be open, the command says so or works, without a s
   assert.deepEqual([missing.status, missing.stderr.split('\n').length], [4, 3]);
 });
 
-test('writing to a device or a pipe keeps it, and writing through a link keeps the link', async (t) => {
+test('writing to a device or a pipe keeps it, and writing to a link replaces the link', async (t) => {
   const folder = temporaryFolder();
   const pipe = join(folder, 'pipe');
   if (spawnSync('mkfifo', [pipe]).status !== 0) return t.skip('no mkfifo');
@@ -123,8 +125,17 @@ test('writing to a device or a pipe keeps it, and writing through a link keeps t
   writeFileSync(join(folder, 'file'), 'old');
   symlinkSync('file', join(folder, 'link'));
   await writeAtomically(join(folder, 'link'), 'new');
-  assert.ok(lstatSync(join(folder, 'link')).isSymbolicLink());
-  assert.equal(readFileSync(join(folder, 'file'), 'utf8'), 'new');
+  assert.deepEqual(['link', 'file'].map((name) => readFileSync(join(folder, name), 'utf8')), ['new', 'old']);
+  assert.ok(lstatSync(join(folder, 'link')).isFile());
+});
+
+test('the links that lead to streams are followed: /dev/stdout, and a shell\'s >(command)', (t) => {
+  if (spawnSync('bash', ['-c', 'true']).status !== 0) return t.skip('no bash');
+  const folder = folderWith({ 'results/latest.json': JSON.stringify(resultsOf([platformOf('native', [{ cost: 10 }])])) });
+  for (const to of ['/dev/stdout', '/dev/fd/1', '>(cat)']) {
+    const { stdout, stderr } = spawnSync('bash', ['-c', `"$0" "$1" report --format csv --output ${to} | cat`, process.execPath, command], { cwd: folder, encoding: 'utf8' });
+    assert.match(stdout, /^suite,/, `${to}: ${stderr}`);
+  }
 });
 
 test('SIGHUP and SIGQUIT (Ctrl-\\) stop a run as Ctrl-C does', () => {

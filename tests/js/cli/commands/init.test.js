@@ -130,11 +130,13 @@ test('names become identifiers', () => {
 
 test('.gitignore gets only what it lacks', () => {
   const folder = folderWith({ '.gitignore': 'node_modules\nbuild/' });
-  assert.deepEqual(missingIgnores(folder, 'bench'), ['/results/']);
-  addIgnores(folder, ['/results/']);
-  assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), 'node_modules\nbuild/\n/results/\n');
+  const lacking = ['/results/', '/.samebench/*.previous.json'];
+  assert.deepEqual(missingIgnores(folder, 'bench'), lacking);
+  addIgnores(folder, lacking);
+  assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), `node_modules\nbuild/\n${lacking.join('\n')}\n`);
   assert.deepEqual(missingIgnores(folder, '.'), []);
-  assert.deepEqual(missingIgnores(temporaryFolder(), 'bench'), ['/bench/build/', '/results/']);
+  assert.deepEqual(missingIgnores(temporaryFolder(), 'bench'), ['/bench/build/', ...lacking]);
+  assert.deepEqual(missingIgnores(folderWith({ '.gitignore': '/.samebench/\n' }), 'bench'), ['/bench/build/', '/results/']);
 });
 
 test('CMake lists the libraries: the one that the project is called after first, none of its tests', async () => {

@@ -20,8 +20,8 @@ const answering = (answer) => async () => answer;
 const unasked = async () => assert.fail('no question was expected');
 
 test('names consist of letters, digits and a few signs, and reserved words are refused', () => {
-  for (const name of ['baseline', 'v1.2', 'main_2', '-x', 'A']) assert.equal(baselinePath(name, 'f'), join('f', `${name}.json`));
-  for (const name of ['', '.hidden', '..', 'a/b', 'a b', 'ä', 'x.json', 'x.previous', 'a\\b']) {
+  for (const name of ['baseline', 'v1.2', 'main_2', 'a-x', 'A']) assert.equal(baselinePath(name, 'f'), join('f', `${name}.json`));
+  for (const name of ['', '.hidden', '-x', '..', 'a/b', 'a b', 'ä', 'x.json', 'x.previous', 'a\\b']) {
     assert.throws(() => baselinePath(name), { code: 2, message: /cannot be the name of a baseline/ }, name);
   }
 });

@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
   buildsFolderOf, findBuilds, maxBytes, pruneBuilds, readBuilds, recordedOf, writeBuilds,
 } from '../../../../cli/files/builds.js';
-import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
+import { ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 
 const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
@@ -97,13 +98,32 @@ test('broken builds are written again, whole ones are left alone', async () => {
 
 test('what no baseline refers to, and what a crash left, is removed', async () => {
   const { folder, recorded } = await kept();
-  put(join(folder, '.1-2.tmp', 'native', 'samebench-native'), 'half');
+  const ended = `samebench-builds-${ownerName({ ...realProcesses, pid: 99_999_999, startOf: () => '1' })}-abcdef`;
+  put(join(folder, ended, 'whole', 'native', 'samebench-native'), 'half');
   put(join(folder, '0123456789ab', 'native', 'samebench-native'), 'old');
   await pruneBuilds(folder, [recorded, null]);
   assert.equal(readdirSync(folder).length, 2);
   await findBuilds(recorded, folder, ['native', 'wasm']);
   await pruneBuilds(folder, [null, { ...recorded, builds: [] }]);
   assert.equal(existsSync(folder), false);
+});
+
+test('what has no name of a build stays, and nothing behind a link is removed', async () => {
+  const { folder, recorded } = await kept();
+  for (const name of ['thesis.txt', 'photos/one.jpg', '0123456789abc', 'cafe']) put(join(folder, name), 'mine');
+  const names = readdirSync(folder).filter((name) => name !== '.gitignore');
+  await pruneBuilds(folder, [recorded]);
+  assert.deepEqual(readdirSync(folder).filter((name) => name !== '.gitignore'), names);
+  symlinkSync(folder, join(folder, '0123456789ab'));
+  await pruneBuilds(folder, []);
+  assert.deepEqual(readdirSync(folder), ['0123456789abc', 'cafe', 'photos', 'thesis.txt']);
+
+  const home = folderWith({ '0123456789ab': 'mine' });
+  const link = join(temporaryFolder(), 'v1.builds');
+  symlinkSync(home, link);
+  await assert.rejects(pruneBuilds(link, []), /v1\.builds is a link/);
+  await assert.rejects(writeBuilds((await kept()).snapshot, link), /v1\.builds is a link/);
+  assert.deepEqual(readdirSync(home), ['0123456789ab']);
 });
 
 test('a baseline and the one that it replaced have their builds in one folder', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
@@ -129,6 +129,14 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   put(join(module, 'samebench.worker.js'), '// starts threads');
   await writeSite(folder, module, linkPage);
   assert.ok(existsSync(join(folder, 'build/samebench.worker.js')));
+
+  // What a host or its user has put beside the page stays, and so does what a link in its place leads to.
+  put(join(folder, 'CNAME'), 'bench.example');
+  const home = folderWith({ 'web.js': 'mine' });
+  rmSync(join(folder, 'report'), { recursive: true });
+  symlinkSync(home, join(folder, 'report'));
+  await writeSite(folder, module, linkPage);
+  assert.deepEqual([readdirSync(home), existsSync(join(folder, 'CNAME')), existsSync(join(folder, 'report/html/base.css'))], [['web.js'], true, true]);
 
   const other = folderWith({ 'thesis.txt': 'all of it' });
   await assert.rejects(writeSite(other, module, linkPage), /the folder is not empty/);

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { createCheckouts } from '../../../../../cli/commands/bisect/checkouts.js';
@@ -60,4 +60,15 @@ test('a checkout that a killed git left locked, or that somebody changed or remo
   assert.deepEqual(built.map(({ text }) => text), ['1', '2', '2']);
   assert.equal(git('status', '--porcelain').trim(), '');
   assert.ok(root.startsWith(join(folder, 'build', 'bisect')));
+});
+
+test('a link in the place of a checkout is replaced, and the checkout behind it is not changed', async () => {
+  const { folder, git, hashes, built, make } = checkoutsOf([{ 'lib.cpp': '2' }]);
+  put(join(folder, 'lib.cpp'), 'not committed');
+  mkdirSync(join(folder, 'build', 'bisect'), { recursive: true });
+  for (const slot of ['1', '2', '3']) symlinkSync('../..', join(folder, 'build', 'bisect', slot));
+  await make().at(hashes[0]);
+  assert.equal(built[0].text, '1');
+  assert.equal(readFileSync(join(folder, 'lib.cpp'), 'utf8'), 'not committed');
+  assert.equal(git('rev-parse', 'HEAD').trim(), hashes[1]);
 });

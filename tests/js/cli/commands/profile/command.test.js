@@ -78,7 +78,7 @@ test('a profile whose functions cannot be read is kept', async () => {
 test('a folder that cannot be written is an error with its own exit code', async () => {
   const cwd = temporaryFolder();
   await expectOutcome(samebench(['profile', label, '--out', put(join(cwd, 'file'), '')], { cwd }),
-    { code: 4, stderr: /cannot write the profile: EEXIST/ });
+    { code: 4, stderr: /cannot write the profile: ENOTDIR/ });
 });
 
 test('Ctrl-C while a profile is taken leaves nothing behind', async () => {

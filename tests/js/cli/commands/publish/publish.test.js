@@ -95,14 +95,15 @@ test('another site replaces the first: what has not changed stays, what is not n
 });
 
 test('a marker from somebody else removes no file but those of a site', async () => {
-  const cwd = inputs({ 'public/samebench-site.json': JSON.stringify({ files: ['../secret.json', 'data/../../secret.json', 'data/old.js', 7] }), 'secret.json': 'x', 'public/data/old.js': '' });
+  const old = 'data/old-0123456789abcdef.js';
+  const cwd = inputs({ 'public/samebench-site.json': JSON.stringify({ files: ['../secret.json', 'data/../../secret.json', 'data/users.json', old, 7] }), 'secret.json': 'x', 'public/data/users.json': '', [`public/${old}`]: '' });
   await published(cwd);
-  assert.equal(existsSync(join(cwd, 'secret.json')), true);
-  assert.equal(existsSync(join(cwd, 'public/data/old.js')), false);
+  assert.deepEqual(['secret.json', 'public/data/users.json', `public/${old}`].map((path) => existsSync(join(cwd, path))), [true, true, false]);
 });
 
 test('a disk that gets full leaves the older site whole', async () => {
-  const files = (/** @type {string} */ version) => ['row', 'runs'].map((kind) => ({ path: `data/${kind}-${version}.js`, text: version })).concat({ path: 'index.html', text: version });
+  const named = (/** @type {string} */ kind, /** @type {string} */ version) => `${kind}-${Buffer.from(version).toString('hex').padEnd(16, '0')}.js`;
+  const files = (/** @type {string} */ version) => ['row', 'runs'].map((kind) => ({ path: `data/${named(kind, version)}`, text: version })).concat({ path: 'index.html', text: version });
   const folder = join(folderWith({}), 'site');
   await writeFolder(folder, files('old'));
   for (const room of [0, 1, 2, 3]) {
@@ -116,7 +117,7 @@ test('a disk that gets full leaves the older site whole', async () => {
     for (const { path } of files('old')) assert.ok(existsSync(join(folder, path)), path);
   }
   await writeFolder(folder, files('new'));
-  assert.deepEqual(readdirSync(join(folder, 'data')).sort(), ['row-new.js', 'runs-new.js']);
+  assert.deepEqual(readdirSync(join(folder, 'data')).sort(), [named('row', 'new'), named('runs', 'new')]);
 });
 
 test('where the page that measures is in the site, each machine has a link to it, with its run', async () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, utimesSync } from 'node:fs';
+import { existsSync, readdirSync, symlinkSync, utimesSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeRoom } from '../../../../../cli/commands/tune/builds.js';
@@ -31,10 +31,12 @@ test('a set is built beside the usual build, and with the same package', () => {
   assert.deepEqual(set.build.slice(-2), ['samebench-native', 'samebench.bare']);
 });
 
+const [old, one, two, fresh] = ['0', '1', '2', '3'].map((digit) => digit.repeat(12));
+
 test('builds that are too large leave the disk, the oldest first; of those in use the programs stay', async () => {
   const root = temporaryFolder();
-  const used = ['one', 'two'].map((name) => ({ folder: join(root, name, 'samebench-native'), files: [join(root, name, 'samebench-native', 'samebench-native')] }));
-  for (const [i, name] of ['old', 'one', 'two', 'new'].entries()) {
+  const used = [one, two].map((name) => ({ folder: join(root, name, 'samebench-native'), files: [join(root, name, 'samebench-native', 'samebench-native')] }));
+  for (const [i, name] of [old, one, two, fresh].entries()) {
     for (const file of ['samebench-native', 'object.o']) put(join(root, name, 'samebench-native', file), 'x'.repeat(100));
     utimesSync(join(root, name), 1000 * i, 1000 * i);
   }
@@ -44,11 +46,26 @@ test('builds that are too large leave the disk, the oldest first; of those in us
   await makeRoom(root, 800, used, context);
   assert.deepEqual(readdirSync(root).length, 4, 'all fit');
   await makeRoom(root, 500, used, context);
-  assert.deepEqual(readdirSync(root).sort(), ['new', 'one', 'two']);
+  assert.deepEqual(readdirSync(root).sort(), [one, two, fresh]);
   assert.deepEqual(readdirSync(used[0].folder), ['samebench-native'], 'its objects are gone');
   assert.equal(existsSync(join(used[1].folder, 'object.o')), true, 'the last one is whole');
   assert.deepEqual(said, []);
   await makeRoom(root, 100, used, context);
-  assert.deepEqual(readdirSync(root).sort(), ['one', 'two']);
+  assert.deepEqual(readdirSync(root).sort(), [one, two]);
   assert.match(said[0], /warning: the programs alone have .*, and --disk allows/);
+});
+
+test('what is no build of a set stays, and nothing is removed behind a link', async () => {
+  const [root, home] = [temporaryFolder(), temporaryFolder()];
+  const context = /** @type {any} */ ({ progress: { print: () => {} } });
+  for (const name of ['notes', old]) put(join(root, name, 'file'), 'x'.repeat(100));
+  await makeRoom(root, 1, [], context);
+  assert.deepEqual(readdirSync(root), ['notes']);
+
+  put(join(home, 'object.o'), 'x'.repeat(100));
+  put(join(root, one, 'file'), 'x'.repeat(100));
+  symlinkSync(home, join(root, one, 'samebench-native'));
+  const used = [one, two].map((name) => ({ folder: join(root, name, 'samebench-native'), files: [] }));
+  await assert.rejects(makeRoom(root, 1, used, context), /samebench-native is a link/);
+  assert.deepEqual(readdirSync(home), ['object.o']);
 });
