@@ -51,11 +51,20 @@ export function checkDepth(value) {
   if (isDeeperThan(maxLevels, value)) throw new SyntaxError(`it is nested more than ${maxLevels} levels deep`);
 }
 
+/** A line that git leaves where two branches have changed a file. */
+const conflictMarker = /^(<{7} |\|{7} |={7}\r?$|>{7} )/m;
+
+/** Whether git could not merge a text. @param {string} text that is no JSON */
+export const hasConflict = (text) => conflictMarker.test(text);
+
 /** @param {string} json */
 function parse(json) {
   try {
     return JSON.parse(json);
   } catch (error) {
+    if (hasConflict(json)) {
+      throw new SyntaxError('it has conflict markers of git: keep one side, with `git checkout --ours FILE` or `--theirs`');
+    }
     // Node.js quotes the text, which may be another file behind a link.
     throw new SyntaxError(visible(/** @type {Error} */ (error).message.replace(/,? ?(\.\.\.)?".*is not valid JSON$/s, '')));
   }

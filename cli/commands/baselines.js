@@ -3,6 +3,7 @@ import { listBaselines, readBaseline, removeBaseline } from '../files/baselines.
 import { exitCode } from '../system/exit.js';
 import { write } from '../system/terminal.js';
 import { minuteOf, render, summarizeWith } from '../output/show.js';
+import { counted } from '../../report/text/counted.js';
 
 /** @type {import('./register.js').Registration} */
 export function registerBaselines(program, context, finish) {
@@ -63,7 +64,7 @@ export function baselinesText(baselines) {
           `samebench ${samebench}`,
           cpu ?? 'an unknown CPU',
           platforms.join(', ') || 'no platform',
-          `${benchmarks} benchmark${benchmarks === 1 ? '' : 's'}`,
+          counted(Number(benchmarks), 'benchmark'),
         ];
     return `${padEnd(name, width)}  ${facts.join('  ')}\n`;
   });

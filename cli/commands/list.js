@@ -8,6 +8,7 @@ import { choosePlatforms } from '../run/plan/choose.js';
 import { checkProject } from '../build/build.js';
 import { write } from '../system/terminal.js';
 import { options as shared } from './options.js';
+import { counted } from '../../report/text/counted.js';
 
 /**
  * @import { Kind, Target } from '../hosts/index.js'
@@ -112,5 +113,5 @@ export function listText(benchmarks) {
     if (benchmark.problem) lines.push(`    will fail: ${benchmark.problem}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;
-  return `${lines.join('\n')}\n\n${benchmarks.length} benchmarks in ${suites} suites\n`;
+  return `${lines.join('\n')}\n\n${counted(benchmarks.length, 'benchmark')} in ${counted(suites, 'suite')}\n`;
 }

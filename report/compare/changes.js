@@ -3,6 +3,7 @@
  *
  * @import { Comparison } from '../../protocol/types.js'
  */
+import { counted } from '../text/counted.js';
 
 export const CHANGES = /** @type {const} */ (['slower', 'faster', 'same', 'unclear']);
 
@@ -25,5 +26,5 @@ export const countChanges = (cells) => CHANGES.map((change) => cells.filter((cel
 /** `2 slower, 0 faster, 7 same, 1 unclear of 10 costs` @param {readonly Comparison[]} cells */
 export function changesText(cells) {
   const counts = countChanges(cells);
-  return `${CHANGES.map((change, i) => `${counts[i]} ${change}`).join(', ')} of ${cells.length} costs`;
+  return `${CHANGES.map((change, i) => `${counts[i]} ${change}`).join(', ')} of ${counted(cells.length, 'cost')}`;
 }

@@ -7,6 +7,7 @@ import { lossKinds, lossText } from './losses.js';
 import { measures as allMeasures } from './measure.js';
 import { failures } from './second-look.js';
 import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
+import { counted } from '../text/counted.js';
 
 /**
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
@@ -110,7 +111,7 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
       ...blind,
       ...(cannotJudge ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`] : []),
       ...(small.length > 0
-        ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${compared.cells.length} costs became ${failOn}`]
+        ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${counted(compared.cells.length, 'cost')} became ${failOn}`]
         : []),
     ],
   };
@@ -130,7 +131,7 @@ export function blindness(compared, failOn) {
     ...unjudged(compared, failOn).map((cell) =>
       `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
     ...(unclear > MOST_UNCLEAR * known.length
-      ? [`${unclear} of ${known.length} costs could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`]
+      ? [`${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`]
       : []),
   ];
 }

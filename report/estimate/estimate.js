@@ -11,6 +11,7 @@ import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { costsOf, spreadOf } from './spread.js';
 import { mad, mean, median, NORMAL_95, quantiles } from '../statistics/descriptive.js';
+import { counted } from '../text/counted.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
@@ -72,7 +73,7 @@ function instability(measured, pairs) {
     return 'its cost was still changing when warming up ended';
   }
   if (pairs < FEWEST_PAIRS) {
-    return `${pairs} pairs are too few for a 95 % interval, which takes ${FEWEST_PAIRS}`;
+    return `${counted(pairs, 'pair is', 'pairs are')} too few for a 95 % interval, which takes ${FEWEST_PAIRS}`;
   }
   return null;
 }

@@ -6,6 +6,7 @@
 import { quantityOf } from '../quantities/index.js';
 import { formatCounter } from '../text/numbers.js';
 import { costsOf, verdictText } from './costs.js';
+import { counted } from '../text/counted.js';
 
 /**
  * All times are in nanoseconds, because the action compares values without regard to their unit. A name always
@@ -22,7 +23,7 @@ export function renderGithubActionBenchmark(summary) {
     value,
     range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
-      ...(cell.estimate ? [`95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`, `${cell.rounds} rounds, ${cell.pairs} pairs`] : ['counted, not measured']),
+      ...(cell.estimate ? [`95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`, `${counted(cell.rounds, 'round')}, ${counted(cell.pairs, 'pair')}`] : ['counted, not measured']),
       ...(cell.userCounters ?? []).map((counter) => `${counter.name}: ${formatCounter(counter).text}`),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),

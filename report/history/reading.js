@@ -8,7 +8,7 @@ import { validationMessage } from '../../protocol/validation-message.js';
 import { validatorOf } from '../../protocol/schemas.js';
 import { isReserved, reservedText } from '../results/platform-names.js';
 import { ResultsError } from '../results/read.js';
-import { parseVisible } from '../../protocol/visible.js';
+import { hasConflict, parseVisible } from '../../protocol/visible.js';
 
 const VERSION = 1;
 const validate = validatorOf('history');
@@ -31,6 +31,7 @@ function readLine(text, { isCut }) {
   try {
     value = parseVisible(text);
   } catch {
+    if (hasConflict(text)) return { reason: 'it is a conflict marker of git: delete this line' };
     return { reason: isCut ? 'it ends too early, as if cut off' : 'it is not JSON' };
   }
   const found = schemaOf(value);

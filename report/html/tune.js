@@ -8,6 +8,7 @@ import { isText, kilobytes, tableOf } from '../tune/text.js';
 import { html } from './escape.js';
 import { head, section } from './parts.js';
 import { scrolling } from './table.js';
+import { counted } from '../text/counted.js';
 
 /** Of a plot, in pixels. */
 const plot = { width: 720, height: 420, left: 56, right: 190, top: 16, bottom: 44 };
@@ -62,7 +63,7 @@ const colourOf = ({ status }) => (status === 'best' ? 'var(--series-2)' : status
 /** @param {TuneOutcome} outcome */
 function table(outcome) {
   const { head: titles, rows } = tableOf(outcome);
-  const caption = `Sets of flags, ${outcome.rounds} rounds on ${outcome.columns.join(', ')}`;
+  const caption = `Sets of flags, ${counted(outcome.rounds, 'round')} on ${outcome.columns.join(', ')}`;
   return scrolling(caption, html`<table class="costs">
 <caption><span>${caption}</span></caption>
 <thead><tr>${titles.map((title) => html`<th scope="col"${isText(title) && html` class="word"`}>${title}</th>`)}</tr></thead>

@@ -5,6 +5,7 @@
  * @import { Outcome } from './quantity.js'
  */
 import { whyUnknown } from './estimated.js';
+import { counted } from '../text/counted.js';
 
 /** Rounding of a ratio of two doubles, as a share. */
 export const ROUNDING = 1e-12;
@@ -16,7 +17,7 @@ export const isComparable = ({ value, verdict }) => value !== null && (verdict =
  * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
  * @param {Pick<Cell, 'count'>} cell
  */
-export const countedInputs = ({ count }) => (count ? `${Math.min(count.operations, count.inputs)} of ${count.inputs} inputs` : '');
+export const countedInputs = ({ count }) => (count ? `${Math.min(count.operations, count.inputs)} of ${counted(count.inputs, 'input')}` : '');
 
 /** @param {Comparison['change']} change @param {string | null} [reason] @returns {Outcome} */
 export const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null });

@@ -12,6 +12,7 @@ import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { isReserved, reservedText } from './platform-names.js';
 import { upgradeFromSchema1 } from './upgrade.js';
 import { parseVisible } from '../../protocol/visible.js';
+import { counted } from '../text/counted.js';
 
 const KIND = 'samebench-results';
 const VERSION = 2;
@@ -59,7 +60,7 @@ function ofPresentSchema(value) {
 function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, place) {
   for (const [name, column] of Object.entries({ bodyNs, twinNs, pauses })) {
     if (column.length === operations.length) continue;
-    throw new ResultsError(`broken at ${place}/pairs/${name}: expected ${operations.length} values, `
+    throw new ResultsError(`broken at ${place}/pairs/${name}: expected ${counted(operations.length, 'value')}, `
       + `as many as in "operations", found ${column.length}`);
   }
 }

@@ -27,6 +27,7 @@ import { html, json } from '../html/escape.js';
 import { alsoText } from './data.js';
 import { commitAddress } from './commit.js';
 import { writeView } from './page/address.js';
+import { counted } from '../text/counted.js';
 
 /** Most changes, and most counts that differ, in the tables of the page. Each row has its own changes as well. */
 const LISTED = 100;
@@ -139,7 +140,7 @@ export function renderSite(model, { title, style, header, links }) {
   const { machines, apart, changes: all, counts: different } = model;
   const runs = machines.reduce((sum, one) => sum + one.runs.length, 0);
   const measured = [
-    `${runs} ${runs === 1 ? 'run' : 'runs'}`, `${model.rows.length} benchmarks`, `${machines.length} ${machines.length === 1 ? 'machine' : 'machines'}`,
+    counted(runs, 'run'), counted(model.rows.length, 'benchmark'), counted(machines.length, 'machine'),
     `the last on ${newestRun(machines[0]).startedAt.slice(0, 10)}`,
   ].join(' · ');
   const parts = /** @type {[string, string | false][]} */ ([

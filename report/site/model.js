@@ -56,6 +56,7 @@ import { chooseReferences, withRatios } from '../summary/ratio.js';
 import { costCell } from '../table/cells.js';
 import { commitOf } from './commit.js';
 import { apartTexts, machinesOf } from './machines.js';
+import { counted } from '../text/counted.js';
 
 /** A cell of a history as one of a summary. @param {HistoryCell} cell @returns {import('../../protocol/types.js').Cell} */
 const cellFrom = (cell) =>
@@ -149,7 +150,7 @@ export function siteModel(entries) {
     project: machines[0].entries.findLast(({ project }) => project)?.project?.name ?? null,
     machines: machines.map(({ name, product, entries: own, columns, history }) => ({
       name,
-      facts: [product !== null && !name.endsWith(product) && product, own.at(-1)?.machine.cores && `${own.at(-1)?.machine.cores} cores`, own.at(-1)?.machine.os].filter((fact) => typeof fact === 'string'),
+      facts: [product !== null && !name.endsWith(product) && product, own.at(-1)?.machine.cores && counted(Number(own.at(-1)?.machine.cores), 'core'), own.at(-1)?.machine.os].filter((fact) => typeof fact === 'string'),
       runs: own.map((entry) => ({
         startedAt: entry.startedAt, commit: commitOf(entry), text: runText({ startedAt: entry.startedAt, label: shownLabel(entry.label) }),
       })),

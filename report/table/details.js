@@ -39,7 +39,7 @@ export function detailOf(cell, reference) {
     ...(object ? objectFacts(object) : []),
     ...(count ? countFacts(count) : []),
   ];
-  if (estimate && pairs > 0) facts.push(`${pairs} pairs${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
+  if (estimate && pairs > 0) facts.push(`${counted(pairs, 'pair')}${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
   if (count && value !== null) facts.push(rounds > 1 ? `${rounds} processes` : 'one process');
   return facts.filter(Boolean).join('; ');
 }
@@ -68,7 +68,7 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 /** @param {Cell} cell @param {CellEstimate} estimate */
 function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, disturbedRounds = 0 }) {
   return [
-    disturbedRounds > 0 && `something else used the CPU's core in ${disturbedRounds} of its ${rounds} rounds`,
+    disturbedRounds > 0 && `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,
     coldNs !== null && `first call ${formatCost(coldNs).text}`,
     gc && gc.collections > 0 && `${counted(gc.collections, 'garbage collection')}, ${formatPercent(gc.share)} of the measured time`,

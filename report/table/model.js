@@ -57,6 +57,7 @@ import { whyBlock } from './why.js';
 import { whyLines } from '../why/words.js';
 import { worthLines } from '../worth/words.js';
 import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
+import { counted } from '../text/counted.js';
 
 /**
  * The most rounds that a column has measured. Those that were disturbed count, too.
@@ -74,8 +75,7 @@ function titleOf({ samebench, machine, project, request, platforms, rows, refere
   const planned = platforms.every(({ counter }) => counter !== null) ? null : request.rounds;
   const measured = measuredRounds({ rows, platforms });
   const some = planned && measured > 0 && measured < planned ? `${measured} of ` : '';
-  const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
-    (n ? `${n} ${noun}${n === 1 ? '' : 's'}` : '');
+  const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) => (n ? counted(n, noun) : '');
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
   return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectText(project), cpu, machine.os, some + count(planned, 'round'), ...frequencyText(referenceCycles)]
     .filter(Boolean).join('   ');
@@ -152,7 +152,7 @@ const lastRows = (rows, keyOf) => new Set(new Map(rows.map((row) => [keyOf(row),
 function foldedNote(whole, shown, isColdLeftOut) {
   const ladder = whole.rows.length - shown.rows.length;
   const parts = [
-    ...(ladder > 0 ? [`${ladder} rows of the suite ladder, whose error is among the clocks`] : []),
+    ...(ladder > 0 ? [`${counted(ladder, 'row')} of the suite ladder, whose error is among the clocks`] : []),
     ...(isColdLeftOut ? ['cold start (--cold)'] : []),
   ];
   return parts.length === 0 ? [] : [`not shown: ${parts.join('; ')}; the HTML report has ${parts.length > 1 ? 'both' : ladder > 0 ? 'them' : 'it'}`];

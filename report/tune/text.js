@@ -8,6 +8,7 @@
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatCost, formatError } from '../text/numbers.js';
 import { padEnd, padStart, truncate, widthOf } from '../text/width.js';
+import { counted } from '../text/counted.js';
 
 /** Names of benchmarks and flags are cut to this. */
 const maxName = 44;
@@ -80,7 +81,7 @@ export function tuneText(outcome, paint) {
     (status === 'best' ? paint.bold(text) : status === 'failed' || status === 'changed' ? paint.red(text) : status === 'same' || status === 'behind' ? paint.dim(text) : text);
   const measured = sets.filter(({ status }) => ['own', 'best', 'behind'].includes(status)).length;
   return [
-    `${target}: ${sets.length} sets of flags, ${measured} of them with code of their own, ${rounds} rounds on ${columns.join(', ')}`,
+    `${target}: ${counted(sets.length, 'set')} of flags, ${measured} of them with code of their own, ${counted(rounds, 'round')} on ${columns.join(', ')}`,
     'times and instructions are over those of your own flags, as geometric means; * is Pareto-best in time and size',
     '', `  ${paint.dim(line(head))}`,
     ...rows.map(({ set, cells }) => `${set.status === 'best' ? '*' : ' '} ${painted(set, line(cells))}`),

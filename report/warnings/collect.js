@@ -13,6 +13,7 @@ import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
+import { counted } from '../text/counted.js';
 
 /** CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication. */
 const STEP_CYCLES = 5;
@@ -75,7 +76,7 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds 
   return [{
     platform: id,
     code: 'core-shared',
-    message: `in ${slow} of ${rounds} rounds something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
+    message: `in ${slow} of ${counted(rounds, 'round')} something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
       + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain of the costs with §: do not compare them with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut}`,
     benchmark: null,
   }];

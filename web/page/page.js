@@ -4,6 +4,7 @@ import { urls } from './urls.js';
 import { nameBrowser } from './user-agent.js';
 import { runAutomatically } from './automatic.js';
 import { offerChoice } from './manual.js';
+import { counted } from '../../report/text/counted.js';
 
 /**
  * Errors and cautions belong to a run and disappear with the next one; lasting notices stay.
@@ -28,7 +29,7 @@ function showFacts() {
   const isolated = globalThis.crossOriginIsolated;
   byId('facts').append(
     element('li', { class: isolated ? 'good' : 'bad' }, isolated ? 'isolated' : 'not isolated'),
-    element('li', {}, `${navigator.hardwareConcurrency ?? '?'} cores`),
+    element('li', {}, navigator.hardwareConcurrency === undefined ? '? cores' : counted(navigator.hardwareConcurrency, 'core')),
   );
 }
 

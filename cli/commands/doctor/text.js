@@ -1,6 +1,7 @@
 import { pruneLimits } from '../../build/shared/prune.js';
 import { megabytes } from '../../files/limits.js';
 import { machineWarnings, remarks } from '../../system/machine/warnings.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * @import { Machine } from '../../system/machine/machine.js'
@@ -14,7 +15,7 @@ export function doctorText({ samebench, machine, tools, platforms, install, shar
   const mark = (/** @type {boolean} */ good, optional = false) =>
     good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
-    `samebench ${samebench}   ${machine.cpu}, ${machine.cores} cores   ${machine.os}   ` +
+    `samebench ${samebench}   ${machine.cpu}, ${counted(Number(machine.cores), 'core')}   ${machine.os}   ` +
       `Node ${machine.node}`,
     '',
     'Machine',

@@ -1,5 +1,6 @@
 import { bodyName, readableName } from '../../../report/functions/names.js';
 import { padStart, truncate } from '../../../report/text/width.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * Groups the samples of a CPU profile by function.
@@ -64,7 +65,7 @@ export function cpuProfileText({ benchmark, platform, file, howToOpen, samples, 
   ];
   const line = (/** @type {string} */ share, /** @type {string} */ name) => truncate(`  ${padStart(share, 7)}  ${name}`, width);
   return [
-    `${benchmark} on ${platform}: ${samples} samples, besides ${ours} of Samebench's own loops, clock and set-up`,
+    `${benchmark} on ${platform}: ${counted(samples, 'sample')}, besides ${ours} of Samebench's own loops, clock and set-up`,
     '',
     ...(rows.length === 0 ? [] : [
       line('share', 'function'), ...rows.map(({ share, name }) => line(`${(100 * share).toFixed(1)} %`, name)), '']),

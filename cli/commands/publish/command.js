@@ -16,6 +16,7 @@ import { write } from '../../system/terminal.js';
 import { checkFolder, hasPage, pageFile, writeFolder } from './folder.js';
 import { readRuns } from './read.js';
 import { repositoryPage } from './repository.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * @import { Context } from '../../run/context.js'
@@ -137,10 +138,9 @@ async function makeReport(results, { makeHtml, withResults }) {
 
 /** @param {Published} published */
 function publishedText({ site, runs, benchmarks, machines, files, written, repository }) {
-  const count = (/** @type {number} */ n, /** @type {string} */ noun) => `${n} ${noun}${n === 1 ? '' : 's'}`;
   return [
-    `the site is in ${site}: ${count(runs, 'run')} of ${count(benchmarks, 'benchmark')} on ${count(machines, 'machine')}`,
-    `  ${count(files, 'file')}, ${written} of them new; commits ${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
+    `the site is in ${site}: ${counted(runs, 'run')} of ${counted(benchmarks, 'benchmark')} on ${counted(machines, 'machine')}`,
+    `  ${counted(files, 'file')}, ${written} of them new; commits ${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
     `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its link.html shows the tables of \`samebench share\``,
   ].join('\n') + '\n';
 }

@@ -24,6 +24,7 @@ import { duelAll } from './finals.js';
 import { keepRace } from './kept.js';
 import { race } from './race.js';
 import { setsOf } from './sets.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * Finds the best flags for the compilers: builds each set, lets them race, and measures the best in duels.
@@ -123,14 +124,14 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
   if (own.failure !== null) throw new PlatformError(`${target}: the project does not build with its own flags`);
   const racers = /** @type {Racer[]} */ ([own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null));
   const twins = others.filter(({ sameAs }) => sameAs !== null).length;
-  if (twins > 0) progress.print(`samebench: ${target}: ${racers.length + twins} sets are built, of which ${twins} ${twins === 1 ? 'has' : 'have'} the code of another one: ${racers.length} are measured`);
+  if (twins > 0) progress.print(`samebench: ${target}: ${racers.length + twins} sets are built, of which ${counted(twins, 'has', 'have')} the code of another one: ${counted(racers.length, 'is', 'are')} measured`);
   const beganAt = now().getTime();
   const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
   const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, maxMs: budgetMs, kept }, context) : createCourse(racers);
   const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
   const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
   const cut = signal.aborted;
-  progress.print(`samebench: ${target}: measured in ${duration(now().getTime() - beganAt)}: ${course.steps.length} rounds and ${finals.size} duels`);
+  progress.print(`samebench: ${target}: measured in ${duration(now().getTime() - beganAt)}: ${counted(course.steps.length, 'round')} and ${counted(finals.size, 'duel')}`);
   if (!cut) await kept.remove();
   const counts = options.work === false || cut ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
   return outcomeOf(

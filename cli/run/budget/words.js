@@ -3,6 +3,7 @@ import { duration } from '../measure/progress.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { maxRoundsOf } from '../more/more.js';
 import { overheadMs } from './share.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * What a run says about its time.
@@ -25,9 +26,6 @@ const dayMs = 86_400_000;
 
 /** A run that takes longer without a limit gets a hint. */
 const longMs = 300_000;
-
-/** @param {number} count @param {string} one @param {string} [many] */
-const counted = (count, one, many = `${one}s`) => `${count} ${count === 1 ? one : many}`;
 
 /** @param {number} relative */
 const percent = (relative) => `±${Number((100 * relative).toPrecision(2))} %`;

@@ -17,6 +17,7 @@ import { measureDuel } from './measure.js';
 import { partsOfDuel } from './rows.js';
 import { checkBudget } from './sequence.js';
 import { resolveSide, withinKinds } from './side.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * @import { Gate, GateOptions } from '../../../report/compare/gate.js'
@@ -108,6 +109,6 @@ function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
   const { rounds } = request.profile;
   if (costs === 0 || rounds >= MIN_ROUNDS) return;
   progress.print(
-    `samebench: warning: ${rounds} rounds are too few to find a change among ${costs} costs; use --rounds ${MIN_ROUNDS} or more`,
+    `samebench: warning: ${counted(rounds, 'round is', 'rounds are')} too few to find a change among ${counted(costs, 'cost')}; use --rounds ${MIN_ROUNDS} or more`,
   );
 }

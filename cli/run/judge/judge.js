@@ -7,6 +7,7 @@ import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * @import { Results, Compared, Comparison, Difference } from '../../../protocol/types.js'
@@ -43,7 +44,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate, measuring).filter(({ settled }) => settled !== 'duel');
     if (suspects.length === 0) break;
-    print(`measuring ${suspects.length} of ${compared.cells.length} costs again: they look ${gate.failOn}`);
+    print(`measuring ${suspects.length} of ${counted(compared.cells.length, 'cost')} again: ${suspects.length === 1 ? 'it looks' : 'they look'} ${gate.failOn}`);
     const second = await again(suspects);
     if (signal.aborted) break;
     const [first, latest] = analysedPair(baseline.results, second);
@@ -69,7 +70,7 @@ async function settle(compared, gate, measuring) {
   const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
-  print(`${SETTLED_BY_DUEL}: ${settled.length} of ${suspects.length} suspects; still ${gate.failOn}: ${remaining.length}`);
+  print(`${SETTLED_BY_DUEL}: ${settled.length} of ${counted(suspects.length, 'suspect')}; still ${gate.failOn}: ${remaining.length}`);
   return second;
 }
 

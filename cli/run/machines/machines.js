@@ -12,6 +12,7 @@ import { connect } from './connect.js';
 import { copyProject, copySamebench } from './copy.js';
 import { projectFiles, samebenchFiles } from './files.js';
 import { measureOn } from './measure.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * Other machines that measure columns of a run (--ssh): the project is copied there, then built and measured by the same
@@ -52,7 +53,7 @@ export async function openMachines(plan, context) {
       const ready = await connect(machine, names, context);
       await copySamebench(ready, samebench.parts, names.samebench, context);
       await copyProject(ready, part, context);
-      progress.print(`samebench: ${machine.name}: ${part.files.length} files of the project are there; it measures after this machine`);
+      progress.print(`samebench: ${machine.name}: ${counted(part.files.length, 'file')} of the project ${part.files.length === 1 ? 'is' : 'are'} there; it measures after this machine`);
       return { ...machine, ready, reason: '' };
     } catch (error) {
       signal.throwIfAborted();

@@ -4,6 +4,7 @@
  * @import { Cell } from '../../../protocol/types.js'
  * @import { Outcome } from '../../quantities/quantity.js'
  */
+import { counted } from '../../text/counted.js';
 
 /** The sides that other work made larger by an unknown amount. @param {Cell[]} sides the earlier and the later one */
 const disturbedOf = (sides) => sides.map(({ estimate }) => (estimate?.disturbedRounds ?? 0) > 0);
@@ -23,7 +24,7 @@ export function inSpiteOfOtherWork(before, now, outcome) {
   const [cell, run] = later ? [now, 'later'] : [before, 'earlier'];
   return {
     change: 'unclear',
-    reason: `something else used the CPU's core in ${cell.estimate?.disturbedRounds} of ${cell.rounds} rounds of the ${run} run`,
+    reason: `something else used the CPU's core in ${cell.estimate?.disturbedRounds} of ${counted(cell.rounds, 'round')} of the ${run} run`,
     ratio: outcome.ratio,
   };
 }

@@ -10,6 +10,7 @@ import { legendOf } from '../../html/page/controls.js';
 import { quantityOf } from '../../quantities/index.js';
 import { drawingsOf } from './figures.js';
 import { dataOf } from './load.js';
+import { counted } from '../../text/counted.js';
 
 /**
  * @param {string} name
@@ -30,7 +31,7 @@ function changeLine({ platform, text, run, commit, also, isConfirmed }) {
 
 /** @param {Drawing} drawing @param {IndexData[1]} machines @param {number} width */
 function figureOf({ machine, figure, axis, platforms, changes, runs }, machines, width) {
-  const drawn = axis.runs.length < runs ? `${axis.runs.length} of ${runs} runs are drawn, all changes among them as far as there is room.` : `${runs} ${runs === 1 ? 'run' : 'runs'}.`;
+  const drawn = axis.runs.length < runs ? `${axis.runs.length} of ${runs} runs are drawn, all changes among them as far as there is room.` : `${counted(runs, 'run')}.`;
   const hint = element('p', `${drawn} A line through a point is its 95 % interval, a ring a change, a dashed line a change of the environment.`);
   hint.className = 'hint';
   const list = element('ul', ...changes.map(changeLine));

@@ -9,6 +9,7 @@ import { isView, readView, writeView } from './address.js';
 import { createHistory } from './history.js';
 import { acceptData } from './load.js';
 import { createRows } from './rows.js';
+import { counted } from '../../text/counted.js';
 
 /** The fields of the form, with what they choose. */
 const FIELDS = /** @type {const} */ (['search', 'order', 'machine', 'last']);
@@ -44,7 +45,7 @@ const linkOf = (row) => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (docume
 function show() {
   for (const key of FIELDS) field(key).value = view[key];
   const count = showRows(view);
-  field('shown').value = count === rows.length ? '' : `${count} of ${rows.length} benchmarks`;
+  field('shown').value = count === rows.length ? '' : `${count} of ${counted(rows.length, 'benchmark')}`;
   void showHistory(view);
 }
 

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { listText } from '../../../../cli/commands/list.js';
 import { samebench } from '../../fixtures/command.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
@@ -43,4 +44,10 @@ test('list builds only for the platforms that it is given', async () => {
   assert.match((await samebench(['list'], { fakes })).stderr, /node is skipped/);
   await expectOutcome(samebench(['list', '--platforms', 'native'], { fakes }), { stderr: '' });
   await expectOutcome(samebench(['list', '--platforms', 'nativ'], { fakes }), { code: 2, stderr: /unknown platform "nativ"/ });
+});
+
+test('one of a thing is no plural', () => {
+  const one = /** @type {any} */ ({ suite: 'a', name: 'b', argument: null });
+  assert.match(listText([one]), /\n\n1 benchmark in 1 suite\n$/);
+  assert.match(listText([one, { ...one, suite: 'c' }]), /\n\n2 benchmarks in 2 suites\n$/);
 });

@@ -23,6 +23,7 @@ test('errors in the file are reported with their place and the expected value', 
   /** @type {[any, string | RegExp][]} */
   const cases = [
     ['{ "threshold": ', /^c\.json: not JSON: /],
+    ['{\n<<<<<<< HEAD\n"threshold": "1%"\n=======\n"threshold": "2%"\n>>>>>>> main\n}', /^c\.json: not JSON: it has conflict markers of git/],
     ['[]', 'c.json: /: expected object, found an array of 0'],
     [{ treshold: '3%' }, 'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, site, threshold, failOn, measure, suites'],
     [{ suites: { a: { threshold: '1%', failOn: 'slower' } } }, /^c\.json: \/suites\/a: unknown key "failOn"\n {2}keys: threshold$/],

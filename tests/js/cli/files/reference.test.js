@@ -63,6 +63,7 @@ test('a folder without it takes that of the baseline, or of the last run of the 
 });
 
 for (const [what, content, reason] of /** @type {[string, any, RegExp][]} */ ([
+  ['git could not merge', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> main\n', /is not used: it has conflict markers of git/],
   ['is cut off', '{"schema": "samebench-ref', /reference\.json is not used: /],
   ['has a frequency that no CPU has', { schema: 'samebench-reference/1', machines: [{ ...machine, ...kept(-1) }] }, /is not used: .*cycleNs/],
   ['is of another kind', { schema: 'samebench-results/2' }, /is not used: /],

@@ -44,6 +44,13 @@ test('a bad line is reported with its number and reason; the others are kept', (
   assert.deepEqual(parseHistory('', 'file'), { entries: [], bad: [] });
 });
 
+test('both sides of a merge that git left open are read', () => {
+  const [a, b] = [1, 2].map((day) => lines([entryOn(day)]));
+  const { entries, bad } = parseHistory(`<<<<<<< HEAD\n${a}||||||| base\n=======\n${b}>>>>>>> other\n`, 'file');
+  assert.equal(entries.length, 2);
+  assert.deepEqual(bad.map(({ line, reason }) => [line, reason]), [1, 3, 4, 6].map((line) => [line, 'it is a conflict marker of git: delete this line']));
+});
+
 test('a file of a newer version is refused, with advice to update', () => {
   assert.throws(() => parseHistory(`${lines([entryOn(0)])}{"schema":"samebench-history/2"}\n`, 'h.jsonl'),
     /h\.jsonl, line 2: written by a newer Samebench.*samebench-history\/2.*update/);

@@ -104,6 +104,17 @@ test("invalid JSON is reported with the engine's message, without the text, if t
   assert.throws(() => parseResults('{ "schema": oops }', 'latest.json'), /latest\.json: not JSON: Unexpected token 'o'$/);
 });
 
+test('a file that git could not merge says so', () => {
+  const [ours, theirs] = [good(), { ...good(), cut: true }].map((one) => JSON.stringify(one));
+  const whole = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> other\n`;
+  const inside = `{\n<<<<<<< HEAD\n"cut": true,\n=======\n"cut": false,\n>>>>>>> other\n"schema": "samebench-results/2"\n}\n`;
+  for (const text of [whole, inside, whole.replaceAll('\n', '\r\n'), whole.replace(/^.*\n/, '')]) {
+    assert.throws(() => parseResults(text, 'b.json'), /^ResultsError: b\.json: not JSON: it has conflict markers of git: keep one side, with `git checkout --ours FILE` or `--theirs`$/);
+  }
+  assert.throws(() => parseResults('Results\n========\n', 'b.json'), /not JSON: (?!.*conflict)/);
+  assert.equal(parseResults(JSON.stringify({ ...good(), samebench: '<<<<<<< HEAD' }), 'b.json').samebench, '<<<<<<< HEAD');
+});
+
 test('text that ends too early is reported as cut off', () => {
   assert.throws(() => parseResults(JSON.stringify(good()).slice(0, 500), 'latest.json'), /latest\.json: .*cut off/);
   assert.throws(() => parseResults('', 'latest.json'), /latest\.json: .*empty/);

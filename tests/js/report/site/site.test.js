@@ -39,6 +39,7 @@ test('the newest costs, the last change with its commit, and what else changed a
   assert.match(page, new RegExp(`1\\.20× native<small><a href="${repository}/commit/aaaaaaa7">aaaaaaa7 \\(2026-10-08\\)</a>`));
   assert.match(page, /<td>slower, 1\.20×: 100 ns → 120 ns<\/td><td><a [^>]*>aaaaaaa7 .*?<\/td><td>compiler changed: gcc 12\.2\.0 → gcc 13<\/td>/);
   assert.match(page, /12 runs · 2 benchmarks · 1 machine · the last on 2026-10-12/);
+  assert.match(pageOf([entryOn(0, { costs: { a: 1 } })]), /1 run · 1 benchmark · 1 machine · /);
   assert.doesNotMatch(pageOf(runs(), { repository: null }), /\/commit\//);
   assert.match(pageOf(daily(6, () => ({ costs: { a: 1 } }))), /No cost changed/);
   assert.doesNotMatch(pageOf([entryOn(0)]), /last change|id="changes"/, 'one run has no history');
