@@ -26,7 +26,7 @@ export function registerInit(program, context, finish) {
     .option('--folder <folder>', 'new folder for the benchmarks', output, 'bench')
     .option('--library <target>', 'CMake target to measure (default: the one with the name of the project, or the first)')
     .option('-D, --define <name=value>', "set a variable of the project's CMake, in samebench.config.json; may be repeated", definition)
-    .option('--gitignore', 'add the folders of builds and results to .gitignore')
+    .option('--gitignore', 'add builds, results and replaced baselines to .gitignore')
     .option('--json', 'print JSON: {"project", "written", "library", "others", …}')
     .addHelpText(
       'after',
