@@ -1,6 +1,7 @@
-import { existsSync, lstatSync } from 'node:fs';
+import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { isWorktree } from '../../run/duel/worktree.js';
 import { buildOf } from '../../run/ready/provision.js';
 import { makeFolder } from '../../system/files.js';
 import { gitIn } from './git.js';
@@ -87,9 +88,7 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
       if (slot.hash === hash && slot.built) return slot.built;
       slot.hash = null;
       const tree = await treeOf(hash);
-      // Behind a link is another checkout, which would be changed.
-      const isOwn = lstatSync(slot.root, { throwIfNoEntry: false })?.isDirectory() && existsSync(join(slot.root, '.git'));
-      if (!isOwn) await add(slot, hash);
+      if (!await isWorktree(slot.root, git.ask)) await add(slot, hash);
       await move(slot, hash, tree).catch(async () => {
         // A git that was killed leaves a lock, or half of the files.
         signal.throwIfAborted();

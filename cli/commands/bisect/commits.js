@@ -1,5 +1,6 @@
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { targetOf } from '../../hosts/index.js';
+import { checkoutsFolder } from '../../run/duel/worktree.js';
 import { createCheckouts } from './checkouts.js';
 import { findRow } from './choose.js';
 import { gitIn, placeInRepository } from './git.js';
@@ -34,9 +35,10 @@ import { layOver } from './suite.js';
  */
 export async function commitLine(range, options, context) {
   const project = resolve(String(options.project));
-  const folder = join(project, 'build', 'bisect');
-  const place = { ...await placeInRepository(project, context.signal), folder, define: options.define };
-  const git = gitIn(place.root, context.signal);
+  const { root, prefix } = await placeInRepository(project, context.signal);
+  const git = gitIn(root, context.signal);
+  const folder = await checkoutsFolder(project, 'bisect', git.ask);
+  const place = { root, prefix, folder, define: options.define };
   const hashes = await readRange(range, git);
   return {
     of: 'commit', hashes, folder,

@@ -1,4 +1,4 @@
-import { resolve } from 'node:path';
+import { pathFromTop } from '../../run/duel/worktree.js';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 
@@ -43,9 +43,9 @@ export function gitIn(folder, signal, env = {}) {
  * @returns {Promise<{prefix: string, root: string}>} prefix: its path from the root, empty or with a slash at its end
  */
 export async function placeInRepository(folder, signal) {
-  const found = await gitIn(folder, signal).ask('rev-parse', '--show-prefix', '--show-cdup').catch((error) => {
+  const root = await gitIn(folder, signal, { LC_ALL: 'C' }).ask('rev-parse', '--show-toplevel').catch((error) => {
     throw /not a git repository/.test(error.message) ? new UsageError(`${folder} is not in a git repository, so it has no commits to search`) : error;
   });
-  const [prefix, up] = found.split('\n');
-  return { prefix, root: resolve(folder, up) };
+  const path = pathFromTop(root, folder);
+  return { prefix: path && `${path}/`, root };
 }

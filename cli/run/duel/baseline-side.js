@@ -1,7 +1,7 @@
 import { join, resolve } from 'node:path';
 import { buildsFolderOf, findBuilds } from '../../files/builds.js';
 import { artifactIn } from '../../hosts/index.js';
-import { resolveSide } from './side.js';
+import { revisionSide } from './side.js';
 
 /**
  * @import { Side } from './side.js'
@@ -76,12 +76,13 @@ async function keptSide(baseline, targets, _, context) {
 async function committedSide(baseline, _, options, context) {
   const { commit, clean } = recordedOf(baseline);
   if (commit === null) throw new Error('it is of no git commit');
-  // A side may also be a folder with a build, which would be run.
   if (!isHash.test(commit)) throw new Error('its commit is not a full hash');
   if (!clean) throw new Error(`files differed from its commit ${commit.slice(0, 12)}`);
   // A project is built with this Samebench.
   if (options.project === undefined) checkVersion(baseline, context);
-  return { ...(await resolveSide('a', commit, options, context)), title: `commit ${commit.slice(0, 12)} of ${baseline.name}` };
+  const side = await revisionSide('a', commit, options, context);
+  if (side === null) throw new Error(`git does not have its commit ${commit.slice(0, 12)}`);
+  return { ...side, title: `commit ${commit.slice(0, 12)} of ${baseline.name}` };
 }
 
 /**

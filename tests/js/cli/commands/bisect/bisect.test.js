@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
@@ -29,6 +29,16 @@ test('the commit with more instructions is found, with what it changed, and the 
   assert.equal(git('rev-parse', 'HEAD').trim(), hashes[8]);
   assert.deepEqual(git('status', '--porcelain').trim(), 'M lib.json');
   assert.deepEqual(readdirSync(join(folder, 'bench', 'build', 'bisect')).sort(), ['1', '2', '3']);
+});
+
+test('where build is a link, the checkouts are in git\'s own folder', async () => {
+  const history = makeHistory(changedAt(4, 2));
+  const elsewhere = put(join(temporaryFolder(), 'bisect', '1', 'file'), 'kept');
+  symlinkSync(join(elsewhere, '..', '..', '..'), join(history.folder, 'bench', 'build'));
+  const { outcome, stderr } = await bisectJson(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum']);
+  assert.equal(outcome?.changes[0].commits[0].hash, history.hashes[2], stderr);
+  assert.equal(readFileSync(elsewhere, 'utf8'), 'kept');
+  assert.ok(existsSync(join(history.folder, '.git', 'samebench', 'bisect', '1')));
 });
 
 test('a second bisect uses the checkouts of the first, and finds the same', async () => {

@@ -62,13 +62,12 @@ test('a checkout that a killed git left locked, or that somebody changed or remo
   assert.ok(root.startsWith(join(folder, 'build', 'bisect')));
 });
 
-test('a link in the place of a checkout is replaced, and the checkout behind it is not changed', async () => {
-  const { folder, git, hashes, built, make } = checkoutsOf([{ 'lib.cpp': '2' }]);
-  put(join(folder, 'lib.cpp'), 'not committed');
+test('a link at the place of a checkout is none: the working tree that it leads to stays', async () => {
+  const { folder, hashes, built, make, git } = checkoutsOf([{ 'lib.cpp': '2' }]);
   mkdirSync(join(folder, 'build', 'bisect'), { recursive: true });
   for (const slot of ['1', '2', '3']) symlinkSync('../..', join(folder, 'build', 'bisect', slot));
+  put(join(folder, 'lib.cpp'), 'not committed');
   await make().at(hashes[0]);
-  assert.equal(built[0].text, '1');
-  assert.equal(readFileSync(join(folder, 'lib.cpp'), 'utf8'), 'not committed');
-  assert.equal(git('rev-parse', 'HEAD').trim(), hashes[1]);
+  assert.deepEqual(built.map(({ text }) => text), ['1']);
+  assert.deepEqual([readFileSync(join(folder, 'lib.cpp'), 'utf8'), git('rev-parse', 'HEAD').trim()], ['not committed', hashes[1]]);
 });

@@ -4,9 +4,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { sizeMarkdown, sizeText } from '../../../../../cli/commands/explain/size/text.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { codeSizes } from '../../../../../report/functions/sizes.js';
 import { samebench } from '../../../fixtures/command.js';
-import { temporaryFolder } from '../../../fixtures/folders.js';
+import { repository, temporaryFolder } from '../../../fixtures/folders.js';
 import { assemble } from '../../../wasm/counting/rewriting/wabt.js';
 
 const build = (/** @type {number} */ parse) => codeSizes(1000, [{ name: 'parse', bytes: parse }, { name: 'print<int>', bytes: 300 }]);
@@ -64,4 +65,23 @@ test('--size is of whole builds, and without it a benchmark is needed', async ()
   assert.deepEqual([both.code, /--size is of whole builds: leave out the benchmark/.test(both.stderr)], [2, true]);
   const none = await samebench(['explain']);
   assert.deepEqual([none.code, /expected the name of a benchmark, or --size/.test(none.stderr)], [2, true]);
+});
+
+test('--size compares with a revision, and not with a folder of its name', async () => {
+  const { folder, git } = repository([{ 'CMakeLists.txt': 'project(a)\nsamebench_add_suite(NAME a SOURCES a.cpp)\n' }, { new: '' }]);
+  const hash = git('rev-parse', 'HEAD~1').trim();
+  makeBuild(join(folder, 'HEAD^1'), 9);
+  makeBuild(join(folder, '.git', 'now'), 9);
+  const built = { b: join(folder, '.git', 'now'), a: join(folder, '.git', 'then') };
+  makeBuild(built.a, 2);
+  const context = {
+    findTool: () => ({ path: '/bin/true', version: null }),
+    artifactOf: (/** @type {string | undefined} */ project, /** @type {any} */ target) => artifactIn(target, project?.includes(hash.slice(0, 12)) ? built.a : built.b),
+  };
+  const { code, stdout, stderr } = await samebench(['explain', '--size', '--a', 'HEAD^1', '--json'], { cwd: folder, context });
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /--a HEAD\^1 is the git revision; the folder of that name is \.\/HEAD\^1/);
+  const { a, native } = JSON.parse(stdout);
+  assert.equal(a, `HEAD^1 (${hash.slice(0, 12)})`);
+  assert.ok(native.functions[0].b > native.functions[0].a, stdout);
 });

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { suiteFindings } from '../../../../../cli/commands/judge/edits.js';
@@ -25,6 +25,17 @@ test('a candidate may edit its library, and files of its own', async () => {
   const { open } = withCandidate({ 'lib/words.cpp': 'int words() { return 2; }', 'lib/table.hpp': 'int table[9];', 'build/native/CMakeCache.txt': 'flags' });
   const { edits, changed } = await open();
   assert.deepEqual([edits, changed], [[], ['lib/table.hpp', 'lib/words.cpp']], 'what git ignores is no part of it');
+});
+
+test('a candidate that makes its project a link to another one does not choose what is measured', async () => {
+  const { folder, git, open } = withCandidate({ 'decoy/bench/CMakeLists.txt': 'project(decoy)' });
+  git('add', '.');
+  git('commit', '--quiet', '-m', 'decoy');
+  rmSync(join(folder, 'bench'), { recursive: true });
+  symlinkSync('decoy/bench', join(folder, 'bench'));
+  const { a, changed } = await open();
+  assert.equal(a.source, join(a.root, 'bench/'));
+  assert.ok(changed.includes('bench/words_bench.cpp'));
 });
 
 test('a candidate that edits what judges it is refused, with the files', async () => {

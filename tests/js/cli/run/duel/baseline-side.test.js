@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { buildsFolderOf, recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
 import { baselineSide } from '../../../../../cli/run/duel/baseline-side.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
-import { temporaryFolder } from '../../../fixtures/folders.js';
+import { inFolder, put, temporaryFolder } from '../../../fixtures/folders.js';
 
 const commit = { hash: '0123456789abcdef0123456789abcdef01234567', short: '0123456', clean: true };
 
@@ -66,7 +66,8 @@ test('with neither, the reason has one line', async () => {
   const cases = [
     [{ keep: false, at: null }, /^its build .* is missing; it is of no git commit$/],
     [{ keep: false, at: { ...commit, clean: false } }, /is missing; files differed from its commit 0123456789ab$/],
-    [{ keep: false, overrides: { checkOut: async () => { throw new Error('"0123" is neither\n  expected'); } } }, /is missing; "0123" is neither$/],
+    [{ keep: false, overrides: { checkOut: async () => { throw new Error('cannot check out\n  fatal'); } } }, /is missing; cannot check out$/],
+    [{ keep: false, overrides: { checkOut: async () => null } }, /is missing; git does not have its commit 0123456789ab$/],
     [{ keep: false, overrides: { build: async () => 'building native failed: cmake\nerror: no' } }, /is missing; building native failed: cmake$/],
     [{ version: '0' }, /^it is of Samebench 0, and this is 1$/],
     [{ at: null, overrides: { listBenchmarks: async () => { throw new Error('samebench-native --list failed: \u007fELF\uFFFD\u001b[2J: not found'); } } }, /^samebench-native --list failed: ELF\[2J: not found; it is of no git commit$/],
@@ -86,6 +87,14 @@ test('a baseline names no folder and no branch: what is there would be run', asy
     await assert.rejects(side(), { message: /is missing; its commit is not a full hash$/ });
     assert.deepEqual(done, [], hash);
   }
+});
+
+test('a folder that is named like the commit of a baseline is not run', async () => {
+  const folder = temporaryFolder();
+  put(join(folder, commit.hash, 'native', 'samebench-native'), '');
+  const { side, done } = await recorded({ keep: false, overrides: { checkOut: async () => null } });
+  await inFolder(folder, () => assert.rejects(side(), { message: /is missing; git does not have its commit/ }));
+  assert.deepEqual(done, []);
 });
 
 test('results without a record of builds are refused with the reason', async () => {

@@ -8,7 +8,7 @@ import { realDisk } from '../../../../../cli/system/files.js';
 import { isDuel } from '../../../../../report/compare/duel.js';
 import { samebench } from '../../../fixtures/command.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
-import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { inFolder, put, temporaryFolder } from '../../../fixtures/folders.js';
 
 test('a side is the working tree, a build, or a revision', async () => {
   /** @type {any[]} */
@@ -34,6 +34,44 @@ test('a side is the working tree, a build, or a revision', async () => {
   assert.equal(await ready.build('native-clang'), `${folder} has no samebench-native for native-clang`);
   assert.deepEqual(ready.artifactOf('wasm').folder, join(folder, 'wasm'));
   await assert.rejects(resolveSide('a', temporaryFolder(), {}, context), /expected a build, found neither samebench-native nor samebench\.js/);
+});
+
+/** A context in which git knows these revisions, and the folders of builds in which a side is resolved. @param {string[]} known */
+function named(...known) {
+  const cwd = temporaryFolder();
+  for (const name of ['HEAD^1', 'before']) put(join(cwd, name, 'native', 'samebench-native'), '');
+  const { context, said } = testContext({ checkOut: async (revision) => (known.includes(revision) ? { hash: '0123456789abcdef', source: '/checkout' } : null) });
+  /** @type {(text: string, options?: Parameters<typeof resolveSide>[2]) => ReturnType<typeof resolveSide>} */
+  const side = (text, options = {}) => inFolder(cwd, () => resolveSide('a', text, options, context));
+  return { side, said };
+}
+
+test('a revision wins over a folder of its name, with a note', async () => {
+  const { side, said } = named('HEAD^1', 'before', 'main');
+  assert.equal((await side('HEAD^1')).title, 'HEAD^1 (0123456789ab)');
+  assert.match(said.join('\n'), /^samebench: --a HEAD\^1 is the git revision; the folder of that name is \.\/HEAD\^1$/);
+  assert.equal((await side('before')).title, 'before (0123456789ab)');
+  said.length = 0;
+  assert.equal((await side('main')).title, 'main (0123456789ab)');
+  assert.deepEqual(said, []);
+});
+
+test('a folder is what begins with ./, ../ or /, or what git does not know', async () => {
+  const { side, said } = named('HEAD^1', './before', 'origin/main');
+  assert.equal((await side('./HEAD^1')).title, './HEAD^1');
+  assert.equal((await side('./before')).title, './before');
+  assert.equal((await side('before')).title, 'before');
+  assert.equal((await side('origin/main')).title, 'origin/main (0123456789ab)');
+  assert.deepEqual(said, []);
+  await assert.rejects(side('./no-such'), /--a \.\/no-such: expected a build/);
+  await assert.rejects(side('no-such/main'), /"no-such\/main" is neither a git revision nor a folder with a build/);
+});
+
+test('with --settings-of, as for a pull request, no folder is a side', async () => {
+  const { side } = named('main');
+  const options = { settingsOf: 'main' };
+  for (const text of ['HEAD^1', './before', 'no-such']) await assert.rejects(side(text, options), { name: 'UsageError', message: /expected a git revision or \., because with --settings-of no folder/ });
+  assert.deepEqual([(await side('main', options)).title, (await side('.', options)).title], ['main (0123456789ab)', 'the working tree']);
 });
 
 /** @param {string[]} args */
@@ -93,7 +131,7 @@ test('an impossible duel is refused before the measurement', async () => {
   assert.equal((await duel([])).status, 2);
   const none = await duel(['--a', 'results-of-nobody']);
   assert.equal(none.status, 2);
-  assert.match(none.stderr, /neither a folder with a build nor a git revision|not in a git repository/);
+  assert.match(none.stderr, /"results-of-nobody" is neither a git revision nor a folder with a build/);
   const broken = await duel(['--a', 'build'], { env: { FAKE_BUILD: 'error: no' } });
   assert.equal(broken.status, 3);
   assert.match(broken.stderr, /error: no\n[^]*the build failed/);
