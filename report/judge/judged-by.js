@@ -5,7 +5,7 @@ const kinds = [
   { kind: 'settings', fits: /(^|\/)samebench\.config\.json$/ },
   { kind: 'baselines', fits: /(^|\/)\.samebench\// },
   { kind: 'workflows', fits: /^\.github\/|(^|\/)action\.ya?ml$/ },
-  { kind: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json|[^/]+\.cmake(\.in)?|\.gitmodules|\.gitattributes)$/ },
+  { kind: 'builds', fits: /(^|\/)(CMakeLists\.txt|CMake(User)?Presets\.json|[^/]+\.cmake(\.in)?|\.gitmodules|\.gitattributes)$|(^|\/)build\// },
   { kind: 'packages', fits: /(^|\/)(package(-lock)?\.json|pnpm-lock\.yaml|yarn\.lock|vcpkg(-configuration)?\.json|conanfile\.(txt|py))$|(^|\/)node_modules\// },
 ];
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { existsSync, readFileSync, symlinkSync } from 'node:fs';
-import { join } from 'node:path';
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -36,13 +36,13 @@ process.stdout.write('', () => process.exit(code));
  * Runs the scripts of an action as GitHub does, with what a runner sets.
  *
  * @param {string} cwd the checkout
- * @param {{temp?: string, inputs?: Record<string, string>, env?: Record<string, string>, fakes?: string, of?: typeof action}} [options]
- *   env: more of what a runner sets
+ * @param {{temp?: string, inputs?: Record<string, string>, env?: Record<string, string>, fakes?: string, of?: typeof action, command?: string}} [options]
+ *   env: more of what a runner sets; command: in the place of Samebench's
  */
-function runAction(cwd, { temp = temporaryFolder(), inputs = {}, env: more = {}, fakes: platforms = 'native=built,native@work=built-counts', of = action } = {}) {
+function runAction(cwd, { temp = temporaryFolder(), inputs = {}, env: more = {}, fakes: platforms = 'native=built,native@work=built-counts', of = action, command = fakeCommand } = {}) {
   const own = join(temp, 'action');
   put(join(own, 'package.json'), '{ "type": "module" }');
-  put(join(own, 'cli', 'samebench.js'), fakeCommand);
+  put(join(own, 'cli', 'samebench.js'), command);
   for (const name of ['action', 'report', 'protocol']) if (!existsSync(join(own, name))) symlinkSync(join(root, name), join(own, name));
   const files = { summary: put(join(temp, 'summary.md'), ''), output: put(join(temp, 'output'), ''), log: put(join(temp, 'log'), '') };
   /** @type {Record<string, string>} */
@@ -55,7 +55,7 @@ function runAction(cwd, { temp = temporaryFolder(), inputs = {}, env: more = {},
     if (step.if === "inputs.work-threshold != ''" && inputs['work-threshold'] === '') continue;
     const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(String(text))]));
     const ran = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
-      cwd, encoding: 'utf8',
+      cwd: join(cwd, valueOf(step['working-directory'] ?? '')), encoding: 'utf8',
       env: {
         PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: files.summary, GITHUB_OUTPUT: files.output,
         GITHUB_ACTION_PATH: own, GITHUB_TOKEN: 'secret', ACTIONS_RUNTIME_TOKEN: 'secret', FAKE_PLATFORMS: platforms, FAKE_LOG: files.log, ...more, ...env,
@@ -138,6 +138,65 @@ test('a pull request does not change how it is judged', () => {
   }
 });
 
+/** Adds a link to the commit of a pull request. @param {string} folder @param {string} path @param {string} target */
+function commitLink(folder, path, target) {
+  rmSync(join(folder, path), { recursive: true, force: true });
+  mkdirSync(dirname(join(folder, path)), { recursive: true });
+  symlinkSync(target, join(folder, path));
+  for (const words of [['add', '--force', path], ['commit', '--quiet', '--amend', '--no-edit']]) {
+    spawnSync('git', ['-c', 'user.name=Test', '-c', 'user.email=test@example.com', ...words], { cwd: folder });
+  }
+}
+
+test('a pull request does not replace its base', () => {
+  const hashOf = (/** @type {string} */ folder) => spawnSync('git', ['rev-parse', 'HEAD^1'], { cwd: folder, encoding: 'utf8' }).stdout.slice(0, 12);
+  /** @type {[string, () => string][]} */
+  const tries = [
+    ['by a folder of its name', () => pullRequest({ ...slower, 'HEAD^1/native/samebench-native': '21.4', 'HEAD^1/samebench-native/samebench-native': '21.4' })],
+    ['by a link at the place of its checkout', () => {
+      const folder = pullRequest(slower);
+      commitLink(folder, `bench/build/revisions/${hashOf(folder)}`, '../../..');
+      return folder;
+    }],
+    ['by a link at the place of all checkouts', () => {
+      const folder = pullRequest(slower);
+      put(join(folder, 'fast', hashOf(folder), '.git'), 'gitdir: ../../.git');
+      commitLink(folder, 'bench/build/revisions', '../../fast');
+      return folder;
+    }],
+  ];
+  for (const [name, make] of tries) {
+    const { status, stderr, summary } = runAction(make(), { inputs: quick });
+    assert.equal(status, 1, `${name}: ${stderr}`);
+    assert.equal(/^- builds: <code>bench\/build\/revisions/m.test(summary), name.startsWith('by a link'), summary);
+    assert.match(stderr, /slower: .* on native: 40\.0 ns → 85\.6 ns/, name);
+  }
+});
+
+test('a pull request does not choose the project by a link', () => {
+  const folder = pullRequest({ new: '' });
+  commitLink(folder, 'bench', 'decoy');
+  const linked = runAction(folder, { inputs: { ...onlyTimes, 'working-directory': 'bench' } });
+  assert.notEqual(linked.status, 0);
+  assert.match(linked.stderr, /working-directory bench is behind a link/);
+  assert.equal(runAction(pullRequest({ new: '' }), { inputs: { ...onlyTimes, 'working-directory': 'bench' } }).status, 0, 'an honest folder');
+});
+
+test('names of files are no suites and no options', () => {
+  const { status, stdout, stderr, calls, summary } = runAction(pullRequest({ ...slower, '--help': '' }), { inputs: { ...quick, suites: '*' } });
+  assert.equal(status, 2, stderr);
+  assert.doesNotMatch(stdout, /Usage:/);
+  assert.deepEqual(calls.map(({ args }) => args.slice(-2)), [['--', '*'], ['--', '*']]);
+  assert.match(summary, /There is no comparison of time/);
+});
+
+test('a duel that exits with 0 and writes no results fails the step', () => {
+  const { status, stderr, outputs } = runAction(pullRequest({ new: '' }), { inputs: quick, command: '' });
+  assert.equal(status, 2, stderr);
+  assert.deepEqual([outputs.work, outputs.time], ['2', '2']);
+  assert.match(stderr, /the duel of time wrote no results/);
+});
+
 test('the settings of the base count', () => {
   const strict = repository([{ ...projectOf('bench', 10), ...settings({ failOn: 'slower' }) }, { ...slower, ...settings({}) }]).folder;
   assert.equal(runAction(strict, { inputs: { ...onlyTimes, 'fail-on': '' } }).status, 1);
@@ -180,11 +239,12 @@ test('a comment that cannot be written is said in the summary, and changes nothi
 });
 
 test('an input is never a command, and suites are several words', () => {
-  const { calls } = runAction(pullRequest({ new: '' }), { inputs: { project: 'my bench', suites: 'words numbers', base: '$(false)', 'fail-on': '' } });
-  const common = ['duel', 'words', 'numbers', '--a', '$(false)', '--b', '.', '--settings-of', '$(false)', '--project', 'my bench', '--threshold'];
+  const { calls } = runAction(pullRequest({ new: '' }), { inputs: { project: 'my bench', suites: ' words\n numbers', base: '$(false)', 'fail-on': '' } });
+  const common = ['duel', '--a', '$(false)', '--b', '.', '--settings-of', '$(false)', '--project', 'my bench', '--threshold'];
   assert.deepEqual(calls.map(({ args }) => args.slice(0, common.length)), [common, common]);
   assert.deepEqual(calls.map(({ args }) => args.slice(common.length, args.indexOf('--format'))), [
     ['0.5%', '--measure', 'work,size'], ['3%', '--measure', 'time', '--platforms', 'native,node', '--rounds', '60']]);
+  for (const { args } of calls) assert.deepEqual(args.slice(args.indexOf('--')), ['--', 'words', 'numbers']);
 });
 
 test('without a base it fails, and the summary says that there is no comparison', () => {
