@@ -13,8 +13,8 @@ export function registerDuel(program, context, finish) {
     .summary('measure two builds together, and print what is slower or faster')
     .description(
       'Measures two builds in one session, in which they visit each benchmark in turn, so both sides see the ' +
-        'same machine noise. It finds smaller changes than comparing two runs does. A side is a folder with a ' +
-        'build, a git revision, or . for the working tree. A revision is built in a checkout of its own, below ' +
+        'same machine noise. It finds smaller changes than comparing two runs does. A side is a git revision, a folder ' +
+        'with a build, such as ./build, or . for the working tree. A revision is built in a checkout of its own, below ' +
         'build/revisions. The working tree can be built with another compiler, cxx=PROGRAM or emcc=PROGRAM, or with a ' +
         'CMake preset, preset=NAME, and every side with flags of its own; such builds are below build/sides.',
     )
@@ -35,7 +35,7 @@ export function registerDuel(program, context, finish) {
         .argParser(argument.milliseconds),
     );
   command.addOption(option('comparison', '--settings-of <revision>',
-    'use the samebench.config.json of this git revision, and not that of the folder, which a pull request may have changed'));
+    'use the samebench.config.json of this git revision, and not that of the folder, which a pull request may have changed; no side is then a folder with a build'));
   addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', 'at', ...gateOptions, 'out'], context.platforms);
   addComparisonFormat(command)
     .addHelpText(
@@ -44,7 +44,7 @@ export function registerDuel(program, context, finish) {
 Examples:
   samebench duel --a main                         the working tree against main
   samebench duel primality --a HEAD~1 --b HEAD    one suite, two revisions
-  samebench duel --a before/build --b build --platforms native,node
+  samebench duel --a ./before/build --b ./build --platforms native,node
   samebench duel --a main --threshold 1% --fail-on slower
   samebench duel --a cxx=g++ --b cxx=clang++      two compilers, natively
   samebench duel --a . --flags-b=-flto            the same with more flags
