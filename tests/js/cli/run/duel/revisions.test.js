@@ -94,7 +94,7 @@ const notCheckouts = [
   ['a checkout at another commit', (at, { git }) => git('worktree', 'add', '--quiet', '--detach', at, 'HEAD')],
 ];
 for (const [what, bring] of notCheckouts) {
-  test(`${what} is not taken for a checkout, and stays as it is`, async () => {
+  test(`${what} is not taken for a checkout, and is not changed`, async () => {
     const found = repository();
     const { folder, git } = found;
     const at = join(folder, 'build', 'revisions', git('rev-parse', 'HEAD~1').slice(0, 12));
