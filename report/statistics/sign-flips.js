@@ -22,16 +22,17 @@ export function signFlipProbability(values) {
   const most = sizes.reduce((sum, size) => sum + size, 0);
   const total = Math.abs(sizes.reduce((sum, size, i) => sum + Math.sign(values[i]) * size, 0));
   if (total === 0) return 1;
-  // How many choices give the values with a positive sign each sum. The smallest values first: their sums are few.
-  const choices = new Float64Array(most + 1);
+  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest values first: their sums are few.
+  const farthest = (most - total) / 2;
+  const choices = new Float64Array(farthest + 1);
   choices[0] = 1;
   let largest = 0;
   for (const size of sizes.toSorted((a, b) => a - b)) {
-    largest += size;
+    largest = Math.min(farthest, largest + size);
     for (let sum = largest; sum >= size; --sum) choices[sum] += choices[sum - size];
   }
-  // The other values are negative. As many choices are at or below −total, because the sums are symmetric.
+  // As many have the opposite signs.
   let reached = 0;
-  for (let sum = (most + total) / 2; sum <= most; ++sum) reached += choices[sum];
+  for (let sum = 0; sum <= farthest; ++sum) reached += choices[sum];
   return Math.min(1, (2 * reached) / 2 ** values.length);
 }

@@ -139,8 +139,8 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     share,
     error,
     isSequential: looks !== undefined,
-    isAlike: processes.isAlike && samples.every(({ probability }) => probability * share > suspicious),
+    isAlike: processes.isAlike && samples.chance > suspicious,
     processes: { ...processes, probability: Math.min(1, processes.probability / share), least: processes.least / share },
-    samples,
+    samples: samples.findings,
   };
 }

@@ -6,7 +6,8 @@
  * @import { Finding } from '../../quantities/quantity.js'
  * @import { Allowed } from '../sequential/spending.js'
  */
-import { mean, median, quantiles } from '../../statistics/descriptive.js';
+import { mean, median, quantiles, smallest } from '../../statistics/descriptive.js';
+import { signFlipProbability } from '../../statistics/sign-flips.js';
 import { evidenceFrom } from './sign-flips.js';
 import { LEAST_GAP } from './processes.js';
 
@@ -17,25 +18,37 @@ const QUANTILES = [0.5, 0.75, 0.9];
 const FEWEST_SAMPLES = 8;
 
 /**
+ * A quantile is a finding if its shape differs, which is its ratio to the level of its side, and if the quantile itself does, in the same
+ * direction: samples of a cheaper build that are spread more widely around its level are no slower ones.
+ *
  * @typedef {Spread['rounds'][number]} Costs
  * @param {[Costs, Costs][]} pairs  both sides of each round
  * @param {Allowed} allowed  to this look at them
- * @returns {Finding[]} of the quantiles that differ by more than `LEAST_GAP`
+ * @returns {{ findings: Finding[], chance: number }}  of the quantiles whose shape differs by more than `LEAST_GAP`; chance: the least
+ *   p-value of such a shape, as if this were the only look
  */
 export function compareSamples(pairs, allowed) {
   const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= FEWEST_SAMPLES));
-  if (2 * usable.length < pairs.length) return [];
+  if (2 * usable.length < pairs.length) return { findings: [], chance: 1 };
   const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, QUANTILES)));
-  return QUANTILES.flatMap((_, i) => {
+  const compared = QUANTILES.flatMap((_, i) => {
     const sides = [0, 1].map((side) => all.map((both) => both[side][i]));
     if (sides.flat().some((cost) => !(cost > 0))) return [];
+    const ratios = sides[1].map((cost, round) => Math.log(cost / sides[0][round]));
     // Beside the level: a process that is slow as a whole has another level, and the same shape.
-    const ratios = usable.map(([a, b], round) => Math.log((sides[1][round] / b.level) / (sides[0][round] / a.level)));
-    if (Math.abs(mean(ratios)) < Math.log(1 + LEAST_GAP)) return [];
-    const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), allowed);
-    const [before, now] = sides.map(median);
-    return [{ ...evidence, shape: shapeOf(usable, Math.min(before, now), Math.max(before, now)) }];
+    const shapes = usable.map(([a, b], round) => ratios[round] - Math.log(b.level / a.level));
+    if (Math.abs(mean(shapes)) < Math.log(1 + LEAST_GAP)) return [];
+    return [{ sides, ratios, isSameWay: mean(ratios) * mean(shapes) > 0, chance: signFlipProbability(shapes) }];
   });
+  return {
+    findings: compared.filter(({ isSameWay }) => isSameWay).map(({ sides, ratios, chance }) => {
+      const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), allowed);
+      const [before, now] = sides.map(median);
+      const probability = Math.max(evidence.probability, Math.min(1, chance / allowed.share));
+      return { ...evidence, probability, shape: shapeOf(usable, Math.min(before, now), Math.max(before, now)) };
+    }),
+    chance: smallest([1, ...compared.map(({ chance }) => chance)]),
+  };
 }
 
 /**

@@ -85,6 +85,8 @@ test('a build that is slow in some processes is not faster because its fast ones
   assert.equal(compare(steady, mixed, { ...gate, paired }).cells[0].change, 'unclear', 'a duel goes on');
   const compared = compare(steady, mixed, gate);
   assert.deepEqual([compared.cells[0].change, judge(compared, gate).verdict], ['unclear', 'cannot judge']);
+  assert.equal(compare(withCost(400), mixed, gate).cells[0].change, 'faster', 'its slow speed is faster as well');
+  assert.equal(compare(withCost(164), mixed, gate).cells[0].change, 'unclear', 'its slow speed is not');
   assert.equal(compare(mixed, withCost(44), gate).cells[0].change, 'slower', 'the second speed is gone, and the fast one is slower');
   assert.equal(compare(mixed, withCost(39.25, speeds), gate).cells[0].change, 'same', 'both have the second speed');
 });

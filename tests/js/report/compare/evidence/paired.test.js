@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { findIn } from '../../../../../report/compare/evidence/discoveries.js';
 import { firstIn } from '../../../../../report/compare/duel-data.js';
 import { pairedEvidence } from '../../../../../report/compare/evidence/paired.js';
+import { compareEstimates } from '../../../../../report/quantities/estimated.js';
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { quantile } from '../../../../../report/statistics/descriptive.js';
 import { randomSource } from '../../random.js';
@@ -12,10 +14,10 @@ import { randomSource } from '../../random.js';
  * @param {ReturnType<typeof randomSource>} random
  * @param {(round: number) => number} times
  */
-function sideOf({ uniform, normal }, times, { count = 9, slices = 0 } = {}) {
+function sideOf({ uniform, normal }, times, { count = 9, slices = 0, deviation = 0.004 } = {}) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const level = 100 * times(round) * Math.exp(0.001 * normal());
-    const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(0.004 * normal()));
+    const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(deviation * normal()));
     return { round, costs, pairs: costs, rounding: 0, level: quantile(costs, 0.25) };
   });
   return /** @type {any} */ ({ rounds });
@@ -127,6 +129,34 @@ test('a process that is slow as a whole has samples of the same shape; slow slic
     assert.equal(slices.isAlike, false);
     assert.ok(slices.samples.some(({ log }) => log > 0.9));
   }
+});
+
+/** What a duel of six rows concludes of the first one. @param {any} a @param {any} b @param {number} count */
+function changeOf(a, b, count) {
+  const random = randomSource(count);
+  const others = Array.from({ length: 5 }, () => pairedEvidence(sideOf(random, steady, { count }), sideOf(random, steady, { count })));
+  const evidence = pairedEvidence(a, b);
+  const [found] = findIn([evidence, ...others]);
+  const { change, ratio, shape } = compareEstimates(/** @type {any} */ ({}), /** @type {any} */ ({}), { threshold: 0.01, evidence, ...found });
+  return { change, ratio: ratio?.value, of: shape?.of };
+}
+
+test('a cost that falls thirtyfold is faster, and its mirror slower, although samples of the low one differ by more of it', () => {
+  for (const count of [12, 16, 20, 30]) {
+    const random = randomSource(count);
+    const [high, low] = [sideOf(random, () => 0.3, { count, deviation: 0.002 }), sideOf(random, () => 0.01, { count, deviation: 0.05 })];
+    const [gain, loss] = [changeOf(high, low, count), changeOf(low, high, count)];
+    assert.deepEqual([gain.change, gain.of, loss.change, loss.of], ['faster', undefined, 'slower', undefined], `${count} rounds`);
+    assert.ok(gain.ratio < 0.04 && loss.ratio > 25, `${gain.ratio} ${loss.ratio}`);
+  }
+});
+
+test('a cheaper build is slower where its slow samples are slower than before, by the ratio of these', () => {
+  const random = randomSource(7);
+  const [a, b] = [sideOf(random, steady, { count: 20 }), sideOf(random, () => 0.9, { count: 20, slices: 0.4 })];
+  const { change, ratio, of } = changeOf(a, b, 20);
+  assert.deepEqual([change, of], ['slower', 'samples']);
+  assert.ok(ratio > 2.5 && ratio < 2.8, String(ratio));
 });
 
 /**
