@@ -126,12 +126,13 @@ function percents(relative) {
 }
 
 /**
- * A share in percent: 0.006 is `0.60 %`.
+ * A share in percent: 0.006 is `0.60 %`, and −0.006 is `−0.60 %`.
  * @param {number | null} relative
  */
 export function formatPercent(relative) {
   if (relative === null || !Number.isFinite(relative)) return DASH;
-  return relative < 0.0001 ? '< 0.01 %' : `${percents(relative)} %`;
+  const size = Math.abs(relative);
+  return size < 0.0001 ? '< 0.01 %' : `${relative < 0 ? '−' : ''}${percents(size)} %`;
 }
 
 /**

@@ -125,6 +125,12 @@ test('a clock that hides time does so in each round: processes that a busy machi
   assert.deepEqual(hiding(11).findings.map(({ kind }) => kind), ['clock']);
 });
 
+test('a clock that shows more time than passes is told so: it may run ahead in empty loops only', () => {
+  const textOf = (/** @type {number} */ shownMs) => judged({ watched: { shownMs } }).findings.map(({ kind, text }) => `${kind}: ${text}`);
+  assert.deepEqual(textOf(1049), ['clock: the clock of b shows 5.0 % more time than passes by the judge\'s clock']);
+  assert.deepEqual(textOf(949), ['clock: the clock of b does not show 5.0 % of the time that passes by the judge\'s clock']);
+});
+
 test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {
   assert.equal(judged({ time: 0.9, work: 0.9, duel: meter(1.01) }).verdict, 'better');
   assert.equal(judged({ time: 0.9, work: 0.9, watched: { usedMs: 40, shownMs: 998 } }).verdict, 'better');

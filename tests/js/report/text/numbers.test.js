@@ -42,6 +42,7 @@ test('number and unit are separate, for columns', () => {
 test('percents have two significant digits', () => {
   for (const [given, expected] of [
     [0.006, '0.60 %'], [0.0123, '1.2 %'], [0.123, '12 %'], [1.5, '150 %'], [0.00001, '< 0.01 %'], [null, '–'],
+    [-0.05, '−5.0 %'], [-0.00005, '< 0.01 %'],
   ]) assert.equal(formatPercent(given), expected);
 });
 
