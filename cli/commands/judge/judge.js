@@ -16,6 +16,7 @@ import { executable } from '../../hosts/executable.js';
 import { targetOf } from '../../hosts/index.js';
 import { confirm } from '../../run/duel/confirm.js';
 import { measureDuel } from '../../run/duel/measure.js';
+import { countersOf, recount } from '../../run/duel/recount.js';
 import { makePlan } from '../../run/plan/plan.js';
 import { buildOf } from '../../run/ready/provision.js';
 import { readyPlatforms } from '../../run/ready/ready.js';
@@ -224,14 +225,13 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   const startedAt = context.now().getTime();
   const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
   context.signal.throwIfAborted();
-  const leftMs = budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
+  const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
   const [before, now, paired] = [summarize(a), summarize(b), pairedResults(a, b)];
   const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
-  const confirmed = await confirm(compareAll(), () => compareAll(true), { sides, gate: whole, budgetMs: leftMs }, plan, ready, context);
+  const counted = await recount(compareAll(), { results: [a, b], sides, gate: whole, budgetMs: leftMs() }, plan, ready, context);
+  const confirmed = await confirm(counted, () => compareAll(true), { sides, gate: whole, budgetMs: leftMs() }, plan, ready, context);
   context.signal.throwIfAborted();
-  const countersOf = Object.fromEntries(ready.platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
-    [id, ready.platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));
-  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf, sameCode, gate };
+  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf: countersOf(ready.platforms), sameCode, gate };
 }
 
 /**

@@ -14,6 +14,7 @@ import { readyPlatforms } from '../ready/ready.js';
 import { withCauses } from './causes.js';
 import { confirm } from './confirm.js';
 import { measureDuel } from './measure.js';
+import { recount } from './recount.js';
 import { partsOfDuel } from './rows.js';
 import { checkBudget } from './sequence.js';
 import { resolveSide, withinKinds } from './side.js';
@@ -66,7 +67,8 @@ export async function duel(suites, options, context) {
     output: options.output,
     junit: options.junit,
     settle: async (compared, alone) => {
-      const confirmed = await confirm(compared, alone, { sides, gate, budgetMs: leftMs() }, plan, ready, context);
+      const counted = await recount(compared, { results: [a, b], sides, gate, budgetMs: leftMs() }, plan, ready, context);
+      const confirmed = await confirm(counted, alone, { sides, gate, budgetMs: leftMs() }, plan, ready, context);
       return withCauses(confirmed, sides, plan, ready, context);
     },
   }, context);

@@ -2,7 +2,7 @@ import { targetOf } from '../../hosts/index.js';
 import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spending.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
-import { countingRounds, recordOf } from '../measure/measure.js';
+import { countingRounds as usualCountingRounds, recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
 import { createCopies, targetsOf } from '../layouts/copies.js';
 import { createLayouts, layoutsIn } from '../layouts/layouts.js';
@@ -30,6 +30,7 @@ import { createSequence } from './sequence.js';
  * @property {boolean} [isSettling] whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of all rounds
  * @property {(platform: {id: string}) => string[][]} [partsOf] default: all benchmarks that the request selects
+ * @property {number} [countingRounds] of platforms that count. Default: those of a run
  * @property {Output['isExtra']} [isExtra]
  */
 
@@ -43,7 +44,7 @@ import { createSequence } from './sequence.js';
  * @param {Context} context
  */
 export async function measureDuel(sides, duel, plan, ready, context) {
-  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], isExtra } = duel;
+  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], countingRounds = usualCountingRounds, isExtra } = duel;
   const startedAt = context.now();
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
@@ -62,6 +63,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
   const task = {
     ...taskOf(columns, request, sequence, copies),
+    countingRounds,
     onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),
   };
   const measured = await measureAndSave(task, {

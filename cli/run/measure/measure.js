@@ -19,6 +19,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {Platform[]} platforms that can run
  * @property {import('../../../protocol/types.js').Request} request of the run
  * @property {number} rounds
+ * @property {number} [countingRounds] those of platforms that count. Default: two
  * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
  * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the labels of the
  *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
@@ -77,8 +78,9 @@ export const countingRounds = 2;
  *
  * @param {Platform} platform
  * @param {number} rounds of the platforms that measure times
+ * @param {Pick<MeasureOptions, 'countingRounds'>} options
  */
-const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
+const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) => (counts ? ofCounts : rounds);
 
 /**
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
@@ -90,7 +92,7 @@ const roundsOf = ({ counts }, rounds) => (counts ? countingRounds : rounds);
 export async function measure(options) {
   const { platforms, beforeRound, rounds, maxRounds = rounds, signal } = options;
   const columns = platforms.map(columnOf);
-  const allRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, maxRounds)));
+  const allRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, maxRounds, options)));
   let number = 0;
   for (const round of indices(allRounds)) {
     if (!signal.aborted) await beforeRound?.(round);
@@ -140,10 +142,10 @@ function columnOf(platform) {
  * @param {MeasureOptions} options
  * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
  */
-function slotsOf(columns, round, { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
+function slotsOf(columns, round, { rounds, maxRounds = rounds, countingRounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name))
-    .filter((group) => round < roundsOf(group[0].platform, maxRounds) && group.every(({ record }) => record.status === 'ok'))
+    .filter((group) => round < roundsOf(group[0].platform, maxRounds, { countingRounds }) && group.every(({ record }) => record.status === 'ok'))
     .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
   const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
   return indices(most).flatMap((part) =>
@@ -230,7 +232,7 @@ async function runOnce(column, only, collected, options) {
   const { platform, excluded, visits } = column;
   const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
   const profile = options.profileOf?.(platform) ?? request.profile;
-  const rounds = roundsOf(platform, options.rounds);
+  const rounds = roundsOf(platform, options.rounds, options);
   const time = options.roundTimeOf?.(platform, { round: slot.round, only });
   const { yield: turn, takeBack } = options.alternates ? options.turn : { yield: undefined, takeBack: undefined };
   const artifact = artifactOf(platform);

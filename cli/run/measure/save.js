@@ -23,6 +23,7 @@ import { measure, recordOf } from './measure.js';
  * @property {import('./measure.js').MeasureOptions['roundTimeOf']} [roundTimeOf]
  * @property {import('./measure.js').MeasureOptions['leavesOut']} [leavesOut]
  * @property {number} [maxRounds]
+ * @property {number} [countingRounds]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
  * @property {() => string | undefined} [note] how far it is, where that is not known from the number of rounds
  * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also gets each round

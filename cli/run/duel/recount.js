@@ -1,0 +1,60 @@
+import { labelOf } from '../../../protocol/identity.js';
+import { compare } from '../../../report/compare/compare.js';
+import { onlyCells, unevenCounts, withSecondLook } from '../../../report/compare/second-look.js';
+import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { measureDuel } from './measure.js';
+
+/**
+ * @import { Compared, Results } from '../../../protocol/types.js'
+ * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Context } from '../context.js'
+ * @import { Plan } from '../plan/plan.js'
+ * @import { Ready } from '../ready/ready.js'
+ * @import { Side } from './side.js'
+ */
+
+/**
+ * The column that counts what each platform runs.
+ *
+ * @param {Platform[]} platforms
+ * @returns {Record<string, string>} by id of a platform that times; empty: there is none
+ */
+export const countersOf = (platforms) => Object.fromEntries(platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
+  [id, platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));
+
+/**
+ * Counts rows whose times have two speeds in as many processes as a verdict takes: a build that is slow in some of its
+ * processes may be quick in both that were counted.
+ *
+ * @param {Compared} compared a duel
+ * @param {{results: Results[], sides: Side[], gate: Gate, budgetMs?: number}} duel results: of both sides; budgetMs: what is left
+ * @param {Plan} plan
+ * @param {Ready} ready
+ * @param {Context} context
+ * @returns {Promise<Compared>} with these counts in place of those of two processes
+ */
+export async function recount(compared, { results: measured, sides, gate, budgetMs }, plan, ready, context) {
+  const { signal, progress: { print } } = context;
+  if (signal.aborted || !ready.platforms.some(({ counts }) => counts)) return compared;
+  const uneven = unevenCounts(compared, measured.map((side) => summarize(side)), countersOf(ready.platforms));
+  if (uneven.length === 0) return compared;
+  const rows = `${uneven.length} count${uneven.length === 1 ? '' : 's'} in ${MIN_ROUNDS} processes, because the times have two speeds`;
+  if (budgetMs === 0) {
+    print(`samebench: there was no time left to repeat ${rows}; use a larger --budget-total`);
+    return compared;
+  }
+  print(`samebench: repeating ${rows}`);
+  const labelsOn = (/** @type {string} */ id) => uneven.filter(({ platform }) => platform === id).map(labelOf);
+  const platforms = ready.platforms.filter(({ id }) => labelsOn(id).length > 0);
+  const request = { ...plan.request, profile: { ...plan.request.profile, rounds: MIN_ROUNDS } };
+  const { results, saved, paths } = await measureDuel(sides, {
+    platforms, others: [], request, gate, isSettling: true, countingRounds: MIN_ROUNDS, isExtra: true, partsOf: ({ id }) => [labelsOn(id)],
+  }, plan, ready, context);
+  print(`counted again: ${saved.saveError ?? paths.join('  ')}`);
+  if (signal.aborted) return compared;
+  const [before, now] = results.map((side) => onlyCells(summarize(side), uneven));
+  const again = compare(before, now, gate);
+  return { ...withSecondLook(compared, again, 'again'), losses: [...compared.losses, ...again.losses] };
+}
