@@ -66,6 +66,11 @@ test('what a row measures is named in words, with both values', () => {
   assert.equal(textOf({ look: (round) => void (plannedIn(round).bytes = 8) }), 'b measures something else: bytes: none in a, 8 in b');
 });
 
+test('results without a checksum are told from other results', () => {
+  const [first] = judged({ look: withRow({ checksum: null }) }).findings;
+  assert.equal(first.text, 'b has no checksum of its results, and a has one: they are of another type');
+});
+
 test('an honest candidate is better, the same or worse', () => {
   for (const [candidate, due] of /** @type {[Candidate, string][]} */ ([
     [{}, 'same'], [{ time: 0.9, work: 0.9 }, 'better'], [{ time: 1.1, work: 1.1 }, 'worse'],
