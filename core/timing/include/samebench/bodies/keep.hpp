@@ -99,7 +99,7 @@ template <class Call>
     if constexpr (std::integral<Result>) {
         Result kept{};
         memory_barrier();
-        std::memcpy(&kept, sink, sizeof kept);
+        std::memcpy(&kept, sink_of<Result>(), sizeof kept);
         return kept == result();
     } else {
         return std::nullopt;
