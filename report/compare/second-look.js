@@ -22,8 +22,8 @@ export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, th
   change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)));
 
 /**
- * The counts that are equal in the processes of each side although the times of their rows have two speeds: other processes may
- * have another count.
+ * The counts that are equal in the processes of each side although the times of their rows have two speeds: other
+ * processes may have another count.
  *
  * @param {Compared} compared
  * @param {Summary[]} sides
@@ -31,9 +31,11 @@ export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, th
  * @returns {Comparison[]}
  */
 export function unevenCounts({ cells }, sides, countersOf) {
-  const uneven = new Set(sides.flatMap(({ rows }) => rows.flatMap((row) => Object.entries(row.cells).flatMap(([id, { estimate }]) =>
-    (estimate?.speeds?.of === 'rounds' ? [keyOf({ ...row, platform: countersOf[id] ?? '' })] : [])))));
-  return cells.filter((cell) => uneven.has(keyOf(cell)) && [cell.baseline, cell.current].every(({ verdict }) => verdict === 'ok'));
+  const uneven = new Set(sides.flatMap(({ rows }) => rows.flatMap((row) => Object.entries(row.cells)
+    .filter(([, { estimate }]) => estimate?.speeds?.of === 'rounds')
+    .map(([id]) => keyOf({ ...row, platform: countersOf[id] ?? '' })))));
+  return cells.filter((cell) => uneven.has(keyOf(cell))
+    && [cell.baseline, cell.current].every(({ verdict }) => verdict === 'ok'));
 }
 
 /**

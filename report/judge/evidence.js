@@ -69,12 +69,13 @@ export function watchFindings(watched) {
     const hidden = (/** @type {Watched['rounds'][number]} */ { wallMs, shownMs }) => wallMs - shownMs;
     const off = inMost(rounds.slice(0, base.length).map((round, i) => hidden(round) - hidden(base[i])));
     const wall = median(rounds.map(({ wallMs }) => wallMs));
+    const share = formatPercent(Math.abs(off) / wall);
     const [used, usedByBase] = [rounds, base].map(busyShare);
     return [
       ...(Math.abs(off) > Math.max(HIDDEN.ms, HIDDEN.share * wall)
         ? [finding('wrong', 'clock', { platform }, off > 0
-          ? `the clock of b does not show ${formatPercent(off / wall)} of the time that passes by the judge's clock`
-          : `the clock of b shows ${formatPercent(-off / wall)} more time than passes by the judge's clock`)] : []),
+          ? `the clock of b does not show ${share} of the time that passes by the judge's clock`
+          : `the clock of b shows ${share} more time than passes by the judge's clock`)] : []),
       ...(used > BUSY.share && used > BUSY.times * usedByBase
         ? [finding('cannot tell', 'busy', { platform }, `b used a CPU for ${formatPercent(used)} of the time in which it had to wait for a to measure`)] : []),
     ];

@@ -115,7 +115,9 @@ function factFindings(before, now, place) {
 function checksumFindings(before, now, again, place) {
   if (!before.checksum) return [finding('no gain', 'unchecked', place, 'it has no checksum, so that nothing shows whether b does its work')];
   if (again && again.checksum !== before.checksum) return [finding('no gain', 'unchecked', place, 'a computes other results each time, so that those of b cannot be checked')];
-  if (!now.checksum) return [finding('wrong', 'results', place, 'b has no checksum of its results, and a has one: they are of another type')];
+  if (!now.checksum) {
+    return [finding('wrong', 'results', place, 'b has no checksum of its results, and a has one: they are of another type')];
+  }
   if (now.checksum !== before.checksum) return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
   // Of results that depend on how often they were computed before, nothing is known.
   const [first, second, own] = [before, again, now].map(recheckOf);

@@ -22,7 +22,8 @@ export function signFlipProbability(values) {
   const most = sizes.reduce((sum, size) => sum + size, 0);
   const total = Math.abs(sizes.reduce((sum, size, i) => sum + Math.sign(values[i]) * size, 0));
   if (total === 0) return 1;
-  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest values first: their sums are few.
+  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest values first:
+  // their sums are few.
   const farthest = (most - total) / 2;
   const choices = new Float64Array(farthest + 1);
   choices[0] = 1;

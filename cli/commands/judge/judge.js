@@ -225,13 +225,16 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   const startedAt = context.now().getTime();
   const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
   context.signal.throwIfAborted();
-  const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
+  const leftMs = () =>
+    (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
   const [before, now, paired] = [summarize(a), summarize(b), pairedResults(a, b)];
   const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
-  const counted = await recount(compareAll(), { results: [a, b], sides, gate: whole, budgetMs: leftMs() }, plan, ready, context);
-  const confirmed = await confirm(counted, () => compareAll(true), { sides, gate: whole, budgetMs: leftMs() }, plan, ready, context);
+  const duelOf = () => ({ sides, gate: whole, budgetMs: leftMs() });
+  const counted = await recount(compareAll(), { results: [a, b], ...duelOf() }, plan, ready, context);
+  const confirmed = await confirm(counted, () => compareAll(true), duelOf(), plan, ready, context);
   context.signal.throwIfAborted();
-  return { results: /** @type {[typeof a, typeof b]} */ ([a, b]), compared: confirmed, countersOf: countersOf(ready.platforms), sameCode, gate };
+  const results = /** @type {[typeof a, typeof b]} */ ([a, b]);
+  return { results, compared: confirmed, countersOf: countersOf(ready.platforms), sameCode, gate };
 }
 
 /**

@@ -67,8 +67,9 @@ export async function duel(suites, options, context) {
     output: options.output,
     junit: options.junit,
     settle: async (compared, alone) => {
-      const counted = await recount(compared, { results: [a, b], sides, gate, budgetMs: leftMs() }, plan, ready, context);
-      const confirmed = await confirm(counted, alone, { sides, gate, budgetMs: leftMs() }, plan, ready, context);
+      const duelOf = () => ({ sides, gate, budgetMs: leftMs() });
+      const counted = await recount(compared, { results: [a, b], ...duelOf() }, plan, ready, context);
+      const confirmed = await confirm(counted, alone, duelOf(), plan, ready, context);
       return withCauses(confirmed, sides, plan, ready, context);
     },
   }, context);

@@ -44,7 +44,8 @@ import { createSequence } from './sequence.js';
  * @param {Context} context
  */
 export async function measureDuel(sides, duel, plan, ready, context) {
-  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], countingRounds = usualCountingRounds, isExtra } = duel;
+  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], isExtra } = duel;
+  const { countingRounds = usualCountingRounds } = duel;
   const startedAt = context.now();
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));

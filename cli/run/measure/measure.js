@@ -80,7 +80,8 @@ export const countingRounds = 2;
  * @param {number} rounds of the platforms that measure times
  * @param {Pick<MeasureOptions, 'countingRounds'>} options
  */
-const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) => (counts ? ofCounts : rounds);
+const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) =>
+  (counts ? ofCounts : rounds);
 
 /**
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
@@ -142,10 +143,12 @@ function columnOf(platform) {
  * @param {MeasureOptions} options
  * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
  */
-function slotsOf(columns, round, { rounds, maxRounds = rounds, countingRounds, partsOf = () => [[]], groupOf = ({ id }) => id }) {
+function slotsOf(columns, round, options) {
+  const { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id } = options;
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name))
-    .filter((group) => round < roundsOf(group[0].platform, maxRounds, { countingRounds }) && group.every(({ record }) => record.status === 'ok'))
+    .filter((group) => round < roundsOf(group[0].platform, maxRounds, options)
+      && group.every(({ record }) => record.status === 'ok'))
     .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
   const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
   return indices(most).flatMap((part) =>

@@ -91,8 +91,8 @@ export function unpairedEvidence(before, now, speed) {
 }
 
 /**
- * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast one, so it is not the same, and
- * faster only if the slow one is as well.
+ * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast one, so it
+ * is not the same, and faster only if the slow one is as well.
  * @param {Evidence} evidence
  * @param {Cell} before
  * @param {Cell} now
@@ -101,7 +101,8 @@ export function unpairedEvidence(before, now, speed) {
 export function withSpeeds(evidence, before, now) {
   const { speeds } = now.estimate ?? {};
   if (!speeds || speeds.slow.count < SETTLED_COUNT || before.estimate?.speeds) return evidence;
-  return { ...evidence, isAlike: false, ...(evidence.log < 0 && speeds.slow.value >= Number(before.low) && { probability: 1 }) };
+  const mayBeSlower = evidence.log < 0 && speeds.slow.value >= Number(before.low);
+  return { ...evidence, isAlike: false, ...(mayBeSlower && { probability: 1 }) };
 }
 
 /** A cost that could not be told from 0: the middle of its interval, and its largest value. @param {Cell} cell */
