@@ -1,10 +1,11 @@
 /**
- * Made pairs of which one side is cheaper in every quantile, of its samples and of its processes: it is never the slower one.
+ * Made pairs of which one side is cheaper in every quantile, of its samples and of its processes: it is never the
+ * slower one.
  *
  * @import { Summary } from '../../../../protocol/types.js'
  *
- * @typedef {{ level: number, samples: number[], processes: number[] }} Costs  of one side. samples, processes: factors of the level that
- *   are equally likely, rising
+ * @typedef {{ level: number, samples: number[], processes: number[] }} Costs  of one side. samples, processes: factors of
+ *   the level that are equally likely, rising
  */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
@@ -41,23 +42,27 @@ const NORMAL = Array.from({ length: STEPS }, (_, i) => {
 
 const gate = makeGate({ threshold: 0.01, failOn: 'slower', measure: ['time'] }, { suites: new Map() });
 
-/** Between both, each order of magnitude as often. @param {ReturnType<typeof randomSource>} source @param {number} low @param {number} high */
+/**
+ * Between both, each order of magnitude as often.
+ * @param {ReturnType<typeof randomSource>} source
+ * @param {number} low
+ * @param {number} high
+ */
 const between = ({ uniform }, low, high) => low * (high / low) ** uniform();
 
 /**
- * @param {{ deviation: number, slow: number, times: number }} shape  deviation: of the logarithms; slow: share of the values that are slower
+ * @param {{ deviation: number, slow: number, times: number }} shape  deviation: of the logarithms; slow: share of the
+ *   values that are slower
  */
-const factorsOf = ({ deviation, slow, times }) => NORMAL.map((z, i) => Math.exp(deviation * z) * (i >= STEPS * (1 - slow) ? times : 1));
+const factorsOf = ({ deviation, slow, times }) =>
+  NORMAL.map((z, i) => Math.exp(deviation * z) * (i >= STEPS * (1 - slow) ? times : 1));
 
 /** @param {ReturnType<typeof randomSource>} source @returns {Costs} */
 function costsOf(source) {
   const { uniform } = source;
-  const slowShare = () => (uniform() < 1 / 3 ? uniform() : 0);
-  return {
-    level: 1,
-    samples: factorsOf({ deviation: between(source, 0.001, 0.1), slow: slowShare(), times: between(source, 1.05, 3) }),
-    processes: factorsOf({ deviation: between(source, 0.0005, 0.005), slow: slowShare(), times: between(source, 1.05, 3) }),
-  };
+  const factors = (/** @type {number} */ low, /** @type {number} */ high) => factorsOf(
+    { deviation: between(source, low, high), slow: uniform() < 1 / 3 ? uniform() : 0, times: between(source, 1.05, 3) });
+  return { level: 1, samples: factors(0.001, 0.1), processes: factors(0.0005, 0.005) };
 }
 
 /** The largest ratio of two rising distributions. @param {number[]} a @param {number[]} b */
@@ -72,7 +77,8 @@ const excess = (a, b) => largest(a.map((one, i) => one / b[i]));
 function ordered(source, gap) {
   const [a, b] = [costsOf(source), costsOf(source)];
   const level = between(source, 1, 1000);
-  return [{ ...a, level }, { ...b, level: level * gap * excess(a.samples, b.samples) * excess(a.processes, b.processes) }];
+  const least = excess(a.samples, b.samples) * excess(a.processes, b.processes);
+  return [{ ...a, level }, { ...b, level: level * gap * least }];
 }
 
 /**
@@ -89,8 +95,8 @@ function measured({ uniform }, { level, samples, processes }, speeds) {
   }) };
 }
 
-const template = summarize(resultsOf([platformOf('native', Array.from({ length: ROWS }, (_, i) => ({ suite: 's', name: `row ${i}`, cost: 100 })))],
-  { request: { suites: ['s'], seed: 1, rounds: 9 } }));
+const scripted = Array.from({ length: ROWS }, (_, i) => ({ suite: 's', name: `row ${i}`, cost: 100 }));
+const template = summarize(resultsOf([platformOf('native', scripted)], { request: { suites: ['s'], seed: 1, rounds: 9 } }));
 
 /** Only its rows: the ladder is none of them. */
 const rows = template.rows.filter(({ suite }) => suite === 's');
@@ -103,9 +109,13 @@ const rows = template.rows.filter(({ suite }) => suite === 's');
 const summaryOf = (levels) => ({ ...template, rows: rows.map((row, i) => {
   const [value, low, high] = [median, smallest, largest].map((of) => of(levels[i]));
   const speeds = twoSpeeds(levels[i], 0);
-  const estimate = { .../** @type {any} */ (row.cells.native.estimate), ...(speeds && { speeds: { of: 'rounds', ...speeds } }) };
-  return { ...row, cells: { native: { ...row.cells.native, verdict: 'ok', value, low, high, rounds: levels[i].length, estimate } } };
+  const cell = /** @type {any} */ (row.cells.native);
+  const estimate = { ...cell.estimate, ...(speeds && { speeds: { of: 'rounds', ...speeds } }) };
+  return { ...row, cells: { native: { ...cell, verdict: 'ok', value, low, high, rounds: levels[i].length, estimate } } };
 }) });
+
+/** @param {{ rounds: { level: number }[] }} side */
+const levelsOf = ({ rounds }) => rounds.map(({ level }) => level);
 
 /**
  * A table of rows that all became dearer, or all cheaper, as each command judges it.
@@ -118,23 +128,26 @@ function judgedTable(source, isDearer) {
   const looks = looksUntil(count);
   const made = rows.map((row) => {
     const sides = ordered(source, between(source, GAP.least, GAP.most));
-    const [a, b] = (isDearer ? sides : sides.toReversed()).map((costs) => measured(source, costs, speeds));
-    return { key: benchmarkKey(row), a, b, evidence: pairedEvidence(/** @type {any} */ (a), /** @type {any} */ (b), { looks }) };
+    const both = isDearer ? sides : sides.toReversed();
+    const [a, b] = both.map((costs) => /** @type {any} */ (measured(source, costs, speeds)));
+    return { key: benchmarkKey(row), levels: [a, b].map(levelsOf), evidence: /** @type {any} */ (pairedEvidence(a, b, { looks })) };
   });
-  const [before, now] = /** @type {const} */ (['a', 'b']).map((side) => summaryOf(made.map((one) => one[side].rounds.map(({ level }) => level))));
-  const paired = new Map([['native', new Map(made.map(({ key, evidence }) => [key, /** @type {any} */ (evidence)]))]]);
-  const [duel, alone, apart] = [{ paired }, { paired, isAlone: true }, {}].map((how) => compare(before, now, { ...gate, ...how }));
+  const [before, now] = [0, 1].map((side) => summaryOf(made.map(({ levels }) => levels[side])));
+  const paired = new Map([['native', new Map(made.map(({ key, evidence }) => [key, evidence]))]]);
+  const [duel, alone, apart] = [{ paired }, { paired, isAlone: true }, {}]
+    .map((how) => compare(before, now, { ...gate, ...how }));
   const results = /** @type {any} */ ([{ platforms: [] }, { platforms: [] }]);
+  const others = { looks: [], watched: [], countersOf: {}, sameCode: [] };
   return {
     changes: { duel, alone, apart },
     gates: { duel: judge(duel, gate).verdict, apart: judge(apart, gate).verdict },
-    judgement: judgementOf([], { results, looks: [], compared: duel, watched: [], countersOf: {}, sameCode: [], gate }).verdict,
+    judgement: judgementOf([], { results, compared: duel, gate, ...others }).verdict,
   };
 }
 
 for (const isDearer of [false, true]) {
-  const [due, wrong] = isDearer ? /** @type {const} */ (['slower', 'faster']) : /** @type {const} */ (['faster', 'slower']);
-  test(`${TABLES * ROWS / 2} rows that are ${isDearer ? 'dearer' : 'cheaper'} in every quantile are never ${wrong}, and ${due} in a duel`, () => {
+  const [kind, due, wrong] = isDearer ? ['dearer', 'slower', 'faster'] : ['cheaper', 'faster', 'slower'];
+  test(`${TABLES * ROWS / 2} rows that are ${kind} in every quantile are never ${wrong}, and ${due} in a duel`, () => {
     const source = randomSource(isDearer ? 1 : 2);
     const tables = Array.from({ length: TABLES / 2 }, () => judgedTable(source, isDearer));
     for (const how of /** @type {const} */ (['duel', 'alone', 'apart'])) {

@@ -131,7 +131,8 @@ test('a clock that hides time does so in each round: processes that a busy machi
 });
 
 test('a clock that shows more time than passes is told so: it may run ahead in empty loops only', () => {
-  const textOf = (/** @type {number} */ shownMs) => judged({ watched: { shownMs } }).findings.map(({ kind, text }) => `${kind}: ${text}`);
+  const textOf = (/** @type {number} */ shownMs) =>
+    judged({ watched: { shownMs } }).findings.map(({ kind, text }) => `${kind}: ${text}`);
   assert.deepEqual(textOf(1049), ['clock: the clock of b shows 5.0 % more time than passes by the judge\'s clock']);
   assert.deepEqual(textOf(949), ['clock: the clock of b does not show 5.0 % of the time that passes by the judge\'s clock']);
 });

@@ -134,26 +134,31 @@ test('a process that is slow as a whole has samples of the same shape; slow slic
 /** What a duel of six rows concludes of the first one. @param {any} a @param {any} b @param {number} count */
 function changeOf(a, b, count) {
   const random = randomSource(count);
-  const others = Array.from({ length: 5 }, () => pairedEvidence(sideOf(random, steady, { count }), sideOf(random, steady, { count })));
+  const equal = () => sideOf(random, steady, { count });
+  const others = Array.from({ length: 5 }, () => pairedEvidence(equal(), equal()));
+  const cell = /** @type {any} */ ({});
   const evidence = pairedEvidence(a, b);
   const [found] = findIn([evidence, ...others]);
-  const { change, ratio, shape } = compareEstimates(/** @type {any} */ ({}), /** @type {any} */ ({}), { threshold: 0.01, evidence, ...found });
+  const { change, ratio, shape } = compareEstimates(cell, cell, { threshold: 0.01, evidence, ...found });
   return { change, ratio: ratio?.value, of: shape?.of };
 }
 
-test('a cost that falls thirtyfold is faster, and its mirror slower, although samples of the low one differ by more of it', () => {
+test('a cost that falls thirtyfold is faster, and its mirror slower, although its samples differ by more of it', () => {
   for (const count of [12, 16, 20, 30]) {
     const random = randomSource(count);
-    const [high, low] = [sideOf(random, () => 0.3, { count, deviation: 0.002 }), sideOf(random, () => 0.01, { count, deviation: 0.05 })];
+    const high = sideOf(random, () => 0.3, { count, deviation: 0.002 });
+    const low = sideOf(random, () => 0.01, { count, deviation: 0.05 });
     const [gain, loss] = [changeOf(high, low, count), changeOf(low, high, count)];
-    assert.deepEqual([gain.change, gain.of, loss.change, loss.of], ['faster', undefined, 'slower', undefined], `${count} rounds`);
+    assert.deepEqual([gain.change, gain.of], ['faster', undefined], `${count} rounds`);
+    assert.deepEqual([loss.change, loss.of], ['slower', undefined], `${count} rounds`);
     assert.ok(gain.ratio < 0.04 && loss.ratio > 25, `${gain.ratio} ${loss.ratio}`);
   }
 });
 
 test('a cheaper build is slower where its slow samples are slower than before, by the ratio of these', () => {
   const random = randomSource(7);
-  const [a, b] = [sideOf(random, steady, { count: 20 }), sideOf(random, () => 0.9, { count: 20, slices: 0.4 })];
+  const a = sideOf(random, steady, { count: 20 });
+  const b = sideOf(random, () => 0.9, { count: 20, slices: 0.4 });
   const { change, ratio, of } = changeOf(a, b, 20);
   assert.deepEqual([change, of], ['slower', 'samples']);
   assert.ok(ratio > 2.5 && ratio < 2.8, String(ratio));
