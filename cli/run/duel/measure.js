@@ -2,7 +2,7 @@ import { targetOf } from '../../hosts/index.js';
 import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spending.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
-import { countingRounds as usualCountingRounds, recordOf } from '../measure/measure.js';
+import { countingRounds as defaultCountingRounds, recordOf } from '../measure/measure.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
 import { createCopies, targetsOf } from '../layouts/copies.js';
 import { createLayouts, layoutsIn } from '../layouts/layouts.js';
@@ -45,7 +45,7 @@ import { createSequence } from './sequence.js';
  */
 export async function measureDuel(sides, duel, plan, ready, context) {
   const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], isExtra } = duel;
-  const { countingRounds = usualCountingRounds } = duel;
+  const { countingRounds = defaultCountingRounds } = duel;
   const startedAt = context.now();
   const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
