@@ -14,7 +14,7 @@ import { benchmarkKey } from '../../protocol/identity.js';
 import { correctionError, unmeasured } from '../estimate/estimate.js';
 import { needsIdleCpus } from '../estimate/rounds/needed.js';
 import { analyse } from '../estimate/platform-data.js';
-import { plannedIn } from './planned.js';
+import { learnedOf } from './planned.js';
 import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
 import { chooseReferences, withRatios, withRelatives } from './ratio.js';
@@ -31,21 +31,21 @@ const MAX_CELLS = 1_000_000;
  * @returns {Planned[]}
  */
 function selectedBenchmarks({ platforms }) {
-  const all = platforms.flatMap(({ rounds }) => rounds).flatMap(({ plan }) => plan?.benchmarks ?? []);
-  const selected = gatherBy(all.filter((planned) => planned.selected), benchmarkKey);
-  const distinct = [...selected.values()].map(([first]) => first);
+  const rounds = platforms.flatMap((platform) => platform.rounds);
+  const all = rounds.flatMap(({ plan }) => plan?.benchmarks ?? []);
+  const keys = new Set(all.filter((planned) => planned.selected).map(benchmarkKey));
+  const distinct = [...keys].flatMap((key) => learnedOf(rounds, key) ?? []);
   return [...gatherBy(distinct, ({ suite }) => suite).values()].flat();
 }
 
 /**
- * The remark of a benchmark on a platform, from whichever round has one. A row with threads whose cost is lost in the differences
- * of its samples has one in any case.
- * @param {readonly Planned[]} plans  of the rounds
+ * The remark of a benchmark on a platform. A row with threads whose cost is lost in the differences of its samples has one in any
+ * case.
+ * @param {Planned | undefined} planned
  * @param {Cell | null} cell
  */
-function noteOf(plans, cell) {
-  const note = plans.find((one) => one.note)?.note;
-  const { threads = 1 } = plans[0] ?? {};
+function noteOf(planned, cell) {
+  const { note, threads = 1 } = planned ?? {};
   return note || (cell && needsIdleCpus(threads, cell) ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
 }
 
@@ -80,9 +80,9 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     /** @type {Record<string, Cell>} */
     const cells = {};
     results.platforms.forEach((platform, i) => {
-      const plans = platform.rounds.flatMap((round) => plannedIn(round, key) ?? []);
-      const cell = cellOf(platform, plans[0] ?? benchmark, { key, targetRelative, data: data[i] });
-      const note = noteOf(plans, cell);
+      const planned = learnedOf(platform.rounds, key);
+      const cell = cellOf(platform, planned ?? benchmark, { key, targetRelative, data: data[i] });
+      const note = noteOf(planned, cell);
       if (note) notes[platform.id] = note;
       const isWrong = wrongIn.get(key)?.includes(platform.id);
       if (cell) cells[platform.id] = isWrong ? { quantity: cell.quantity, ratio: null, checksum: cell.checksum, ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }) } : cell;
