@@ -1,13 +1,14 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
-import { delimiter, dirname, join, resolve } from 'node:path';
-import { visible } from '../../protocol/visible.js';
+import { delimiter, dirname, join } from 'node:path';
 import { artifactIn, kindOf } from '../hosts/index.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
 import { adviceOn, firstError } from './advice.js';
+import { demangled } from './demangle.js';
 import { askForFlags, keepFlags, takeFlags } from './flags.js';
+import { checkPath, pathProblem } from './path.js';
 import { buildPlan } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
@@ -43,9 +44,11 @@ const neededLines = '  it needs find_package(Samebench REQUIRED) and samebench_a
 /**
  * @param {string | undefined} project
  * @param {boolean} [hasOwnSuites] whether this Samebench can do without a project
- * @throws {UsageError} there is none, and nothing else to measure
+ * @param {string} [tree] our own
+ * @throws {UsageError} there is none, and nothing else to measure, or CMake cannot build it
  */
-export function checkProject(project, hasOwnSuites = isSource) {
+export function checkProject(project, hasOwnSuites = isSource, tree = repository) {
+  checkPath('Samebench', tree);
   if (project === undefined) {
     if (hasOwnSuites) return;
     throw new UsageError(
@@ -53,11 +56,7 @@ export function checkProject(project, hasOwnSuites = isSource) {
         '  `samebench init` writes one; --project FOLDER names another folder',
     );
   }
-  if (/["\n\r]/.test(resolve(project))) {
-    throw new UsageError(
-      `the project is in ${visible(JSON.stringify(resolve(project)))}: CMake cannot build in a folder with a quote or a line break in its path; move it`,
-    );
-  }
+  checkPath('the project', project);
   if (existsSync(join(project, 'CMakeLists.txt'))) return;
   const source = sourceOfBuild(project);
   if (source !== undefined) {
@@ -129,6 +128,8 @@ async function withPackage(plan, target, options) {
       `${reason}\n  to build Samebench once for all projects, set XDG_CACHE_HOME to a folder that can be written to`);
     return plan;
   };
+  const problem = pathProblem(cacheFolder(env));
+  if (problem !== null) return compileWithProject(problem);
   try {
     const shared = await sharedPlace(own, { tree, define: plan.alike, env, signal, run });
     const linked = buildPlan(target, project, tree, define, { shared, apart, beside });
@@ -184,7 +185,7 @@ async function carryOut(plan, target, options) {
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
     const cause = (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
-    return `${what} ${name} failed: cmake ${args.join(' ')}\n${cause}${adviceOn(output)}`;
+    return `${what} ${name} failed: cmake ${args.join(' ')}\n${await demangled(cause, run)}${adviceOn(output)}`;
   };
 
   const configureAndBuild = async () => {

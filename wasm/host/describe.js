@@ -22,24 +22,21 @@ const advice = [
  * @returns {string}
  */
 export function describe(error) {
-  if (isCppException(error)) {
-    return 'a C++ exception was not caught. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
-  }
+  if (isOfWebAssembly(error)) return 'a C++ exception was not caught';
+  if (isCppObject(error)) return 'a C++ exception was not caught. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
   const text = textOf(error);
   const found = advice.find(([pattern]) => pattern.test(text));
   return found ? `${text}; ${found[1]}` : text;
 }
 
-/**
- * Without WebAssembly's exceptions, Emscripten throws the address of the C++ object.
- *
- * @param {unknown} error
- */
-function isCppException(error) {
+/** Whether the module throws WebAssembly's own exceptions, as it does with EXCEPTIONS. @param {unknown} error */
+function isOfWebAssembly(error) {
   const { Exception } = /** @type {{Exception?: new () => unknown}} */ (globalThis.WebAssembly ?? {});
-  return typeof error === 'number' || (Exception !== undefined && error instanceof Exception)
-    || /** @type {{name?: string} | null} */ (error)?.name === 'CppException';
+  return Exception !== undefined && error instanceof Exception;
 }
+
+/** Without them, Emscripten throws the address of the C++ object. @param {unknown} error */
+const isCppObject = (error) => typeof error === 'number' || /** @type {{name?: string} | null} */ (error)?.name === 'CppException';
 
 /** @param {unknown} error */
 function textOf(error) {

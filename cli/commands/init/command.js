@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { checkPath } from '../../build/path.js';
 import { configFile } from '../../files/config.js';
 import { findProject } from '../../files/project.js';
 import { addIgnores, initialize, keepSettings, missingIgnores } from './init.js';
@@ -53,6 +54,7 @@ Examples:
 async function init(options, context) {
   if (process.cwd() === repository) throw new UsageError("this is Samebench's own folder: run `samebench init` in that of your project");
   if (options.gitignore) await refuseLinks('.', '.gitignore');
+  checkPath('this project', '.');
   const found = await findProject();
   const done = found === undefined ? await start(options, context) : extend(options);
   const project = found ?? (done.toAdd === null ? options.folder : '.');

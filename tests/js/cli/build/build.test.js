@@ -183,11 +183,35 @@ test('a folder of builds that cannot be made is a reason, not a crash', async ()
 });
 
 test('a project whose path CMake cannot take is refused with the reason', () => {
-  for (const name of ['a"b', 'a\nb']) {
+  for (const name of ['a"b', 'a\nb', 'a;b']) {
     const project = join(temporaryFolder(), name);
     put(join(project, 'CMakeLists.txt'), '');
     assert.throws(() => checkProject(project), (/** @type {any} */ error) => error.code === 2 && /CMake cannot build/.test(error.message) && !error.message.split('move it')[0].includes('\n'));
   }
+  assert.throws(() => checkProject(undefined, true, '/home/me;you/samebench'), /^UsageError: Samebench is in "\/home\/me;you\/samebench": CMake cannot build/);
+  assert.doesNotThrow(() => checkProject(undefined, true, '/home/me, you & co/samebench'));
+});
+
+test('in a cache folder whose path CMake cannot take, Samebench is compiled with the project', async () => {
+  const tree = folderWith({ 'CMakeLists.txt': '' });
+  const { start, calls } = project();
+  /** @type {string[]} */
+  const lines = [];
+  assert.equal(await start('native', { tree, env: { ...process.env, XDG_CACHE_HOME: '/tmp/a;b' }, print: (/** @type {string} */ line) => lines.push(line) }), null);
+  assert.match(lines[0], /\/tmp\/a;b\/samebench cannot be used: CMake cannot build in a folder with .* a semicolon/);
+  assert.equal(calls.some((call) => call.includes('a;b')), false);
+});
+
+test('names of functions in what Emscripten prints are as in the code', async () => {
+  const { start } = project();
+  const output = 'error: undefined symbol: _ZN5words5parseEi (referenced by top-level compiled C/C++ code)\nwarning: __ZN5words5parseEi may need to be added\n';
+  const run = (/** @type {number | null} */ code) => async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+    if (command !== 'cmake') return { code, stdout: code === 0 ? 'words::parse(int)\n' : '', output: '', error: null };
+    return { code: args[0] === '--build' ? 1 : 0, output, error: null };
+  };
+  const failure = String(await start('wasm', { run: run(0) }));
+  assert.match(failure, /undefined symbol: words::parse\(int\) \(referenced.*\nwarning: words::parse\(int\) may/);
+  assert.match(String(await start('wasm', { run: run(null) })), /undefined symbol: _ZN5words5parseEi \(/);
 });
 
 /** @param {string} name @param {string} language @param {string[]} fragments */

@@ -134,12 +134,13 @@ test('an error is described by its name and message', () => {
   assert.equal(describe({ message: 'Program terminated with exit(3)' }), 'Program terminated with exit(3)');
 });
 
-test('a C++ exception is named, with the option that lets code catch it', () => {
+test('a C++ exception is named, with the option that lets code catch it where that is not set', () => {
   const advice = /^a C\+\+ exception was not caught.*samebench_add_suite\(… EXCEPTIONS\)/;
   // Without exceptions, and with Emscripten's older ones, the address of the exception is thrown.
   says(1084256, advice);
+  says(Object.assign(new Error('std::bad_alloc'), { name: 'CppException' }), advice);
   const { Tag, Exception } = /** @type {any} */ (WebAssembly);
-  says(new Exception(new Tag({ parameters: [] }), []), advice);
+  says(new Exception(new Tag({ parameters: [] }), []), /^a C\+\+ exception was not caught$/);
 });
 
 test('memory that ran out is named, with the option that gives more', () => {

@@ -1,0 +1,24 @@
+import { resolve } from 'node:path';
+import { visible } from '../../protocol/visible.js';
+import { UsageError } from '../system/exit.js';
+
+/** CMake cannot quote the first ones, and a semicolon separates the entries of its lists. */
+const refused = /["\n\r;]/;
+
+/**
+ * Why CMake cannot build in a folder, or from its files; null if it can.
+ *
+ * @param {string} folder
+ */
+export const pathProblem = (folder) =>
+  (refused.test(resolve(folder)) ? 'CMake cannot build in a folder with a quote, a semicolon or a line break in its path' : null);
+
+/**
+ * @param {string} what is in the folder, such as "the project"
+ * @param {string} folder
+ * @throws {UsageError} CMake cannot build there
+ */
+export function checkPath(what, folder) {
+  const problem = pathProblem(folder);
+  if (problem !== null) throw new UsageError(`${what} is in ${visible(JSON.stringify(resolve(folder)))}: ${problem}; move it`);
+}
