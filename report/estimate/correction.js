@@ -112,6 +112,19 @@ export function meteredSide(result, clock, side, quiet) {
 }
 
 /**
+ * A side of a row with several threads, in one round. The meter runs in one of them, between the samples: there it shows what the
+ * others do, which spin or sleep, and not the speed of the samples. That is the speed of the round.
+ * @param {MeteredSide} side
+ * @param {Measured['typicalNs']} typicalNs
+ * @returns {MeteredSide}
+ */
+function atTypicalCycle(side, typicalNs) {
+  if (!typicalNs) return side;
+  const typical = (/** @type {number[]} */ cycles) => cycles.map(() => Math.log(typicalNs));
+  return { ...side, cycles: typical(side.cycles), withDisturbed: { times: side.withDisturbed.times, cycles: typical(side.withDisturbed.cycles) } };
+}
+
+/**
  * How much slower the meter is after bodies than after twins. The sides alternate, so that a drift of the
  * frequency cancels out.
  * @param {readonly Measured[]} measured  all metered
@@ -170,14 +183,18 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0, apart: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
   if (referenceNs === null || 2 * measured.length <= all.length) return none;
-  const slowing = slowingOf(measured);
+  const inThreads = measured.some(({ threads = 1 }) => threads > 1);
+  const slowing = inThreads ? 0 : slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
-  const bodies = measured.map(({ result, clock, quiet }) => meteredSide(result, clock, 'body', quiet));
-  const twins = measured.map(({ result, clock, quiet }) => meteredSide(result, clock, 'twin', quiet));
-  const elasticity = elasticityOf(bodies, measured.some(({ waits }) => waits));
-  const apart = apartness(measured);
+  const sides = (/** @type {'body' | 'twin'} */ side) => measured.map(({ result, clock, quiet, typicalNs }) => {
+    const own = meteredSide(result, clock, side, quiet);
+    return inThreads ? atTypicalCycle(own, typicalNs) : own;
+  });
+  const [bodies, twins] = [sides('body'), sides('twin')];
+  const elasticity = elasticityOf(inThreads ? [] : bodies, measured.some(({ waits }) => waits));
+  const apart = inThreads ? 0 : apartness(measured);
   if (elasticity.value > 0 && apart !== 0) return { ...none, apart };
-  const ofTwin = elasticityOf(twins);
+  const ofTwin = elasticityOf(inThreads ? [] : twins);
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - Math.log1p(apart) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));

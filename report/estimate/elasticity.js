@@ -120,7 +120,7 @@ function fitRound(side) {
  * The elasticity of a benchmark over its rounds: the median of the rounds' exponents, because a neighbour
  * that slows both sample and meter distorts all samples of a round. Between 0 and 1. Unknown unless most rounds
  * show a change of the frequency.
- * @param {readonly MeteredSide[]} rounds
+ * @param {readonly MeteredSide[]} rounds  none: what the meter shows says nothing of this benchmark
  * @param {boolean} [waits]  the operations of the benchmark wait for something
  * @returns {Elasticity}
  */
