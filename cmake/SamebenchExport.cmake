@@ -11,7 +11,7 @@ endif()
 set_target_properties(samebench.flags PROPERTIES EXPORT_NAME flags)
 set_target_properties(samebench.core PROPERTIES EXPORT_NAME core)
 set_target_properties(samebench.google-benchmark PROPERTIES EXPORT_NAME google-benchmark)
-set_target_properties(samebench.host PROPERTIES EXPORT_NAME host)
+set_target_properties(samebench.host PROPERTIES EXPORT_NAME host EXPORT_PROPERTIES SAMEBENCH_LINK_OPTIONS)
 set_target_properties(samebench.suite.ladder PROPERTIES EXPORT_NAME ladder)
 set(package_targets samebench.core samebench.host samebench.suite.ladder)
 # What a project needs of this tree, without Samebench's own suites and tests.

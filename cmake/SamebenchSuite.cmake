@@ -198,6 +198,7 @@ endfunction()
 # own, with its own options.
 function(samebench_link_host host)
   target_link_libraries(${host} PRIVATE samebench::ladder samebench::host samebench::core)
+  samebench_add_link_options(${host})
   # The command bundles these files (web/server/javascript-rows.js), and reports these suites.
   foreach(name IN ITEMS javascript-rows left-out)
     string(MAKE_C_IDENTIFIER "samebench_${name}" property)

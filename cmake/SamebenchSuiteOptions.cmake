@@ -101,6 +101,29 @@ function(samebench_reserve_memory host memory)
   endif()
 endfunction()
 
+# Samebench's own link options of a module, in front of all others of the target. Where an option is given twice, Emscripten
+# takes the last one: that of the project.
+function(samebench_add_link_options host)
+  get_target_property(options samebench::host SAMEBENCH_LINK_OPTIONS)
+  if(NOT options)
+    return()
+  endif()
+  get_target_property(megabytes ${host} SAMEBENCH_MEGABYTES)
+  if(megabytes)
+    list(TRANSFORM options REPLACE "^-sINITIAL_MEMORY=.*$" "-sINITIAL_MEMORY=${megabytes}MB")
+  endif()
+  # CMake's variables stand in front of all options of targets.
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  string(REGEX MATCHALL "-s *[A-Z0-9_]+=" set "${CMAKE_EXE_LINKER_FLAGS} ${CMAKE_EXE_LINKER_FLAGS_${type}}")
+  foreach(name IN LISTS set)
+    string(REGEX REPLACE "^-s *(.*)=$" "\\1" name "${name}")
+    # Emscripten has two names for the first one.
+    string(REGEX REPLACE "^(TOTAL_STACK|STACK_SIZE)$" "(TOTAL_STACK|STACK_SIZE)" name "${name}")
+    list(FILTER options EXCLUDE REGEX "^-s${name}=")
+  endforeach()
+  target_link_options(${host} BEFORE PRIVATE ${options})
+endfunction()
+
 # Gives benchmarks a file or folder under the same relative path natively and in WebAssembly. `entry` is
 # the path from the current source folder, or PATH@NAME where benchmarks call it otherwise.
 function(samebench_add_data host entry)

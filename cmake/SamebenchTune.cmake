@@ -35,6 +35,7 @@ function(samebench_tune)
       set_target_properties(samebench.bare PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME samebench-bare
                                                       RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
       target_link_libraries(samebench.bare PRIVATE samebench::ladder samebench::host samebench::core)
+      samebench_add_link_options(samebench.bare)
       target_link_options(samebench.bare PRIVATE "SHELL:${SAMEBENCH_TUNE_FLAGS}" "SHELL:${SAMEBENCH_TUNE_LINK}")
     endif()
   endforeach()
