@@ -112,8 +112,9 @@ export function meteredSide(result, clock, side, quiet) {
 }
 
 /**
- * A side of a row with several threads, in one round. The meter runs in one of them, between the samples: there it shows what the
- * others do, which spin or sleep, and not the speed of the samples. That is the speed of the round.
+ * A side of a row with several threads, in one round. The meter runs in one of them, between the samples:
+ * there it shows what the others do, which spin or sleep, and not the speed of the samples. That is the
+ * speed of the round.
  * @param {MeteredSide} side
  * @param {Measured['typicalNs']} typicalNs
  * @returns {MeteredSide}
@@ -121,7 +122,9 @@ export function meteredSide(result, clock, side, quiet) {
 function atTypicalCycle(side, typicalNs) {
   if (!typicalNs) return side;
   const typical = (/** @type {number[]} */ cycles) => cycles.map(() => Math.log(typicalNs));
-  return { ...side, cycles: typical(side.cycles), withDisturbed: { times: side.withDisturbed.times, cycles: typical(side.withDisturbed.cycles) } };
+  const { cycles, withDisturbed } = side;
+  const all = { ...withDisturbed, cycles: typical(withDisturbed.cycles) };
+  return { ...side, cycles: typical(cycles), withDisturbed: all };
 }
 
 /**
@@ -186,9 +189,9 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   const inThreads = measured.some(({ threads = 1 }) => threads > 1);
   const slowing = inThreads ? 0 : slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
-  const sides = (/** @type {'body' | 'twin'} */ side) => measured.map(({ result, clock, quiet, typicalNs }) => {
-    const own = meteredSide(result, clock, side, quiet);
-    return inThreads ? atTypicalCycle(own, typicalNs) : own;
+  const sides = (/** @type {'body' | 'twin'} */ name) => measured.map(({ result, clock, quiet, typicalNs }) => {
+    const side = meteredSide(result, clock, name, quiet);
+    return inThreads ? atTypicalCycle(side, typicalNs) : side;
   });
   const [bodies, twins] = [sides('body'), sides('twin')];
   const elasticity = elasticityOf(inThreads ? [] : bodies, measured.some(({ waits }) => waits));

@@ -16,12 +16,12 @@ const resultsBy = lookupBy((/** @type {Round['results'][number]} */ { benchmark 
 export const plannedIn = ({ plan }, key) =>
   (plan ? plannedBy(plan.benchmarks, key).find(({ selected }) => selected) : undefined);
 
-/** What a plan may lack until the benchmark has been called: the keys of `learned` in protocol/events.schema.json. */
+/** What a plan may lack until the benchmark is called: the keys of `learned` in events.schema.json. */
 const LEARNED = /** @type {const} */ (['note', 'bytes', 'items', 'parameter', 'userCounters']);
 
 /**
- * A benchmark as all rounds together know it: the plan of a round whose host died before the benchmark was called lacks
- * what its calls show. Those of rounds that have measured it go first.
+ * A benchmark as all rounds together know it: the plan of a round whose host died before the benchmark was
+ * called lacks what its calls show. Those of rounds that have measured it go first.
  * @param {readonly Round[]} rounds
  * @param {string} key
  * @returns {Planned | undefined}  undefined: no round has selected it

@@ -39,8 +39,8 @@ function selectedBenchmarks({ platforms }) {
 }
 
 /**
- * The remark of a benchmark on a platform. A row with threads whose cost is lost in the differences of its samples has one in any
- * case.
+ * The remark of a benchmark on a platform. A row with threads whose cost is lost in the differences of its
+ * samples has one in any case.
  * @param {Planned | undefined} planned
  * @param {Cell | null} cell
  */
