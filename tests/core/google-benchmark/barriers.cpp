@@ -17,6 +17,8 @@ struct Small {
     double b;
     bool operator==(const Small&) const = default;
 };
+/// Found by its argument if a call of ours is not qualified.
+void use(Small&) = delete;
 
 /// Passes a variable, a constant and a temporary, and returns the variable.
 template <class T>

@@ -3,6 +3,7 @@
 #include <benchmark/macros.h>
 
 #include <cstddef>
+#include <memory>
 #include <samebench/barrier.hpp>
 #include <type_traits>
 #include <utility>
@@ -59,7 +60,7 @@ template <class T>
         value = samebench::launder(value);
         samebench::detail::memory_barrier();
     } else {
-        use(value);
+        internal::use(value);
     }
 #else
     if constexpr (has_choice<T>) {

@@ -4,6 +4,7 @@
 #include <cstddef>
 #include <cstdint>
 #include <cstring>
+#include <memory>
 #include <string_view>
 #include <type_traits>
 
@@ -96,7 +97,7 @@ inline void keep(const T& value) noexcept {
     if constexpr (detail::Scalar<T>) {
         asm volatile("" : : "r"(value) : "memory");
     } else {
-        asm volatile("" : : "r"(&value) : "memory");
+        asm volatile("" : : "r"(std::addressof(value)) : "memory");
     }
 }
 
@@ -119,12 +120,12 @@ inline void keep(const T& value) noexcept {
     if constexpr (detail::Scalar<T>) {
         *reinterpret_cast<volatile T*>(detail::sink) = value;
     } else if constexpr (detail::Bytes<T>) {
-        std::memcpy(detail::sink_of<T>(), &value, sizeof(T));
+        std::memcpy(detail::sink_of<T>(), std::addressof(value), sizeof(T));
         detail::memory_barrier();
     } else if constexpr (std::is_pointer_v<T>) {
         detail::keep_address(static_cast<const void*>(value));
     } else {
-        detail::keep_address(&value);
+        detail::keep_address(std::addressof(value));
     }
 }
 
@@ -140,9 +141,9 @@ requires std::is_trivially_copyable_v<T>
         return *reinterpret_cast<volatile T*>(detail::slot_out);
     } else {
         static_assert(sizeof(T) <= detail::sink_size, "launder() takes up to 64 bytes");
-        std::memcpy(detail::slot_in, &value, sizeof(T));
+        std::memcpy(detail::slot_in, std::addressof(value), sizeof(T));
         detail::memory_barrier();
-        std::memcpy(&value, detail::slot_out, sizeof(T));
+        std::memcpy(std::addressof(value), detail::slot_out, sizeof(T));
         return value;
     }
 }

@@ -71,7 +71,7 @@ template <class T>
 template <class T>
 [[nodiscard]] Inputs<T> one_of(std::initializer_list<T> values,
                                std::size_t count = Inputs<T>::default_count) {
-    return one_of(std::vector<T>{values}, count);
+    return samebench::one_of(std::vector<T>{values}, count);
 }
 
 }  // namespace samebench

@@ -2,6 +2,7 @@
 
 #include <cstddef>
 #include <cstdint>
+#include <memory>
 #include <optional>
 #include <samebench/barrier.hpp>
 #include <samebench/clock.hpp>
@@ -80,7 +81,7 @@ public:
         if constexpr (detail::Scalar<T>) {
             *reinterpret_cast<volatile T*>(sink_) = value;
         } else {
-            detail::keep_address(&value, address_sink_);
+            detail::keep_address(std::addressof(value), address_sink_);
         }
     }
 

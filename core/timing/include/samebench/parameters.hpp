@@ -83,7 +83,7 @@ template <class Combination, class... Chosen, class T, class... Left>
 void add_combinations(Parameters<Combination>& all, const std::tuple<Chosen...>& chosen,
                       const Parameters<T>& factor, const Parameters<Left>&... left) {
     for (const auto& value : factor.values) {
-        add_combinations(all, std::tuple_cat(chosen, std::tuple<T>{value}), left...);
+        detail::add_combinations(all, std::tuple_cat(chosen, std::tuple<T>{value}), left...);
     }
 }
 
@@ -119,16 +119,16 @@ template <class T>
 template <class First, class... Rest>
 [[nodiscard]] std::string parameter_text(const std::tuple<First, Rest...>& values) {
     const auto join = [](const First& first, const Rest&... rest) {
-        return (parameter_text(first) + ... + (" × " + parameter_text(rest)));
+        return (samebench::parameter_text(first) + ... + (" × " + samebench::parameter_text(rest)));
     };
     return std::apply(join, values);
 }
 
 template <class T>
 std::string Parameters<T>::text_of(const T& value) const {
-    if (names.empty()) return parameter_text(value);
+    if (names.empty()) return samebench::parameter_text(value);
     const auto named = [](const std::string& name, const auto& one) {
-        return (name.empty() ? "" : name + '=') + parameter_text(one);
+        return (name.empty() ? "" : name + '=') + samebench::parameter_text(one);
     };
     if constexpr (detail::is_product<T>) {
         std::string text;

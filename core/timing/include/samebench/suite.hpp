@@ -294,7 +294,8 @@ private:
     template <class Work>
     [[nodiscard]] bool dangles(const Work& work) const noexcept {
         if constexpr (std::is_trivially_copyable_v<Work> && sizeof(void*) == 8) {
-            return frame_ != nullptr && detail::points_below(frame_, &work, sizeof work);
+            return frame_ != nullptr &&
+                   detail::points_below(frame_, std::addressof(work), sizeof work);
         } else {
             return false;
         }

@@ -150,7 +150,7 @@ private:
     /// Each sample starts where the last one stopped, so that slow bodies get all inputs as well.
     template <class Step>
     void walk_ring(Loop& loop, std::uint64_t& operation, Step step) {
-        const T* const first = launder(static_cast<const T*>(ring_.data()));
+        const T* const first = samebench::launder(static_cast<const T*>(ring_.data()));
         detail::InputOrder order{ring_.size(), operation};
         for (auto left = loop.size(); left != 0; --left) {
             step(detail::load(first + order.index()));
@@ -161,12 +161,12 @@ private:
 
     template <class Step>
     void walk_chain(Loop& loop, std::uint64_t& start, Step step) {
-        const T zero = launder(T{0});
-        const T other_zero = launder(T{0});
+        const T zero = samebench::launder(T{0});
+        const T other_zero = samebench::launder(T{0});
         T x = detail::load(ring_.data() + start);
         for (auto left = loop.size(); left != 0; --left)
             x = step(detail::link(x, zero, other_zero));
-        keep(x);
+        samebench::keep(x);
         start = start + 1 < ring_.size() ? start + 1 : 0;
     }
 

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <cstring>
 #include <functional>
+#include <memory>
 #include <optional>
 #include <samebench/barrier.hpp>
 #include <samebench/checksum.hpp>
@@ -25,15 +26,15 @@ using UnsignedOfSize = std::conditional_t<
 template <class Result, class Input>
 inline void keep_instead_of(const Input& input) noexcept {
     if constexpr (std::is_void_v<Result>) {
-        keep(input);
+        samebench::keep(input);
     } else if constexpr (Scalar<Result> && Scalar<Input>) {
-        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
-        keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
+        const auto bits = detail::bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        samebench::keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
     } else if constexpr (Bytes<Result>) {
         std::memcpy(sink_of<Result>(), slot_storage, sizeof(Result));
         memory_barrier();
     } else {
-        keep_address(&input);
+        detail::keep_address(std::addressof(input));
     }
 }
 
@@ -43,7 +44,7 @@ inline void keep_result_of(Work& work, const Arguments&... arguments) {
     if constexpr (std::is_void_v<std::invoke_result_t<Work&, const Arguments&...>>) {
         work(arguments...);
     } else {
-        keep(work(arguments...));
+        samebench::keep(work(arguments...));
     }
 }
 
@@ -53,7 +54,7 @@ inline void keep_in_thread_instead_of(Loop& loop, const Input& input) noexcept {
     if constexpr (std::is_void_v<Result>) {
         loop.keep(input);
     } else if constexpr (Scalar<Result> && Scalar<Input>) {
-        const auto bits = bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
+        const auto bits = detail::bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
         loop.keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
     } else if constexpr (Scalar<Result>) {
         loop.keep(UnsignedOfSize<sizeof(Result)>{0});

@@ -26,7 +26,7 @@ public:
         for (auto left = loop.size(); left != 0; --left) detail::keep_result_of(work_);
     }
     void run_twin(Loop& loop) override {
-        const auto nothing = launder(std::uint64_t{0});
+        const auto nothing = samebench::launder(std::uint64_t{0});
         for (auto left = loop.size(); left != 0; --left) detail::keep_instead_of<Result>(nothing);
     }
     /// The same in one of several threads.

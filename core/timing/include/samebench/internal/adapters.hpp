@@ -2,6 +2,7 @@
 
 #include <concepts>
 #include <functional>
+#include <memory>
 #include <samebench/barrier.hpp>
 #include <type_traits>
 
@@ -26,7 +27,7 @@ auto object_of(Make make) {
     return [make](const std::function<void()>& before, const std::function<void()>& made) mutable {
         before();
         auto object = make();
-        keep_address(&object);
+        detail::keep_address(std::addressof(object));
         made();
         return sizeof object;
     };

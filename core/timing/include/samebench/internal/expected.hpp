@@ -79,7 +79,7 @@ template <class T>
 /// " for the input 7", or " for input number 3" if it has no text. The first one has number 1.
 template <class T>
 [[nodiscard]] std::string input_text(const T& input, std::size_t number) {
-    const auto text = shown(input);
+    const auto text = detail::shown(input);
     return text ? " for the input " + *text : " for input number " + std::to_string(number);
 }
 
@@ -88,8 +88,8 @@ template <class T>
 template <class Found, class Expected>
 [[nodiscard]] std::string wrong_result_text(const std::string& what, const Found& found,
                                             const Expected& expected) {
-    const auto found_text = shown(found);
-    const auto expected_text = shown(expected);
+    const auto found_text = detail::shown(found);
+    const auto expected_text = detail::shown(expected);
     const bool differ = found_text && expected_text && *found_text != *expected_text;
     return "wrong result" + what + ": " +
            (differ ? "expected " + *expected_text + ", found " + *found_text

@@ -31,10 +31,12 @@ public:
     [[nodiscard]] static BenchmarkBuilder of_types(
         const BenchmarkBuilder<Parameter, Bodies>&... types) {
         BenchmarkBuilder all{{}, {}};
-        (all.rows_.insert(all.rows_.end(), types.rows_.begin(), types.rows_.end()), ...);
-        (all.parameters_.insert(all.parameters_.end(), types.parameters_.begin(),
-                                types.parameters_.end()),
-         ...);
+        const auto add = [&all](const auto& one) {
+            all.rows_.insert(all.rows_.end(), one.rows_.begin(), one.rows_.end());
+            all.parameters_.insert(all.parameters_.end(), one.parameters_.begin(),
+                                   one.parameters_.end());
+        };
+        (add(types), ...);
         return all;
     }
 
@@ -142,7 +144,7 @@ public:
     template <class Setting>
     BenchmarkBuilder& argument(const Setting& argument) {
         return each(argument, [](Benchmark& row, const auto& value) {
-            row.argument = parameter_text(value);
+            row.argument = samebench::parameter_text(value);
         });
     }
     /// The row is not measured if `condition` holds: the report shows `reason` instead.
