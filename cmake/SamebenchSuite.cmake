@@ -151,7 +151,7 @@ void fill(samebench::Suite& suite) {
     benchmark::internal::fill_suite(suite, run_main);
 }
 
-[[maybe_unused]] const bool registered = samebench::register_suite(\"${suite_NAME}\", fill);
+[[maybe_unused]] const bool registered = samebench::register_suite(\"${suite_NAME}\", fill, SAMEBENCH_OPTIMISED);
 
 }  // namespace
 ")

@@ -29,7 +29,7 @@ before(() => {
     '-std=c++20', '-O1', '-pthread', '-fno-exceptions', '-I', path.join(root, 'core/timing'), '-I', path.join(root, 'core/timing/include'),
     path.join(root, 'tests/runtimes/threads/module.cpp'), path.join(root, 'core/timing/threads/std_thread_team.cpp'),
     '-o', path.join(folder, 'samebench.js'), '--bind', '-sMODULARIZE=1', '-sEXPORT_ES6=1', '-sENVIRONMENT=web,worker',
-    '-sDYNAMIC_EXECUTION=0', '-sEXPORT_NAME=createSamebench', '-sALLOW_MEMORY_GROWTH=1', "-sPTHREAD_POOL_SIZE=Module['cpus']-1",
+    '-sDYNAMIC_EXECUTION=0', '-sEXPORT_NAME=createSamebench', '-sALLOW_MEMORY_GROWTH=1', "-sPTHREAD_POOL_SIZE=Module['cpus']-1||1",
     '-Wno-pthreads-mem-growth',
   ], {
     encoding: 'utf8',

@@ -140,7 +140,7 @@ enum class WarningCode {
     not_warmed_up,      ///< a benchmark's speed did not settle while it was warmed up
     inputs_remembered,  ///< a benchmark is faster on few inputs, so its cost depends on the ring
     no_counters,        ///< the CPU's counters cannot be read
-    debug_build,        ///< the core was compiled without optimisation
+    debug_build,        ///< the core or suites are compiled without optimisation
     suite,              ///< what a suite says about itself
 };
 

@@ -137,9 +137,7 @@ void Round::end() {
 
 bool Round::check_build() {
     if (!is_debug_build()) return true;
-    if (!request_.allow_debug) {
-        return fail({debug_build_refused});
-    }
+    if (!request_.allow_debug) return fail({debug_build_refused});
     warn(WarningCode::debug_build, "measured without optimisation: compare nothing with it");
     return true;
 }
@@ -153,9 +151,10 @@ bool Round::plan() {
     Random order{Random::seed_for(request_.seed, "order " + std::to_string(request_.round))};
     order.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
-    // Last: once a process has started a thread, its C++ library locks what it did not lock before.
+    // Last: once a process has started a thread, as rows that block do, its C++ library locks more.
     const auto with_threads = std::stable_partition(rows_.begin(), rows_.end(), [](const Row& row) {
-        return row.benchmark->options.threads == 0;
+        return row.benchmark->options.threads == 0 &&
+               row.benchmark->body->waiting() != Waiting::blocks;
     });
     stage_end_ = static_cast<std::size_t>(with_threads - rows_.begin());
     progress_.expect(rows_.size());

@@ -6,6 +6,7 @@
 #include <cstddef>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 
 #include "counting/object_size.hpp"
@@ -54,11 +55,21 @@ PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchm
 
 void warn_of_suites(const PlanEvent& plan, EventSink& events) {
     std::map<std::string, std::string> warnings;
+    std::set<std::string> debug;
     for (std::size_t id = 0; id < plan.selected.size(); ++id) {
         const auto& benchmark = plan.benchmarks[id];
-        if (plan.selected[id] && !benchmark.suite_warning.empty()) {
-            warnings[benchmark.suite] = benchmark.suite_warning;
-        }
+        if (!plan.selected[id]) continue;
+        if (!benchmark.suite_warning.empty()) warnings[benchmark.suite] = benchmark.suite_warning;
+        if (!benchmark.optimised) debug.insert(benchmark.suite);
+    }
+    if (!debug.empty()) {
+        std::string suites;
+        for (const auto& suite : debug) suites += (suites.empty() ? "" : ", ") + suite;
+        events.on(WarningEvent{WarningCode::debug_build,
+                               "compiled without optimisation, so costs are not those of a "
+                               "release (configure with -D CMAKE_BUILD_TYPE=Release): " +
+                                   suites,
+                               std::nullopt});
     }
     std::string all;
     for (const auto& [suite, warning] : warnings) {

@@ -19,6 +19,7 @@ namespace {
 struct Registered {
     std::string name;
     SuiteFunction fill;
+    bool optimised;
 };
 
 /// A function's static, because suites register before `main` in no known order.
@@ -42,8 +43,8 @@ void check_references(std::deque<Benchmark>& rows) {
 
 }  // namespace
 
-bool register_suite(const char* name, SuiteFunction fill) {
-    registry().push_back({name, fill});
+bool register_suite(const char* name, SuiteFunction fill, bool optimised) {
+    registry().push_back({name, fill, optimised});
     return true;
 }
 
@@ -65,13 +66,16 @@ std::vector<Benchmark> make_benchmarks(ThreadTeam* team) {
         return std::tuple{a.name == "ladder", a.name} < std::tuple{b.name == "ladder", b.name};
     });
     std::vector<Benchmark> all;
-    for (const auto& [name, fill] : suites) {
+    for (const auto& [name, fill, optimised] : suites) {
         Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
         check_growth(suite.benchmarks());
         expand_threads(suite.benchmarks(), team);
         check_references(suite.benchmarks());
-        for (auto& benchmark : suite.benchmarks()) benchmark.only_by_name = suite.is_only_by_name();
+        for (auto& benchmark : suite.benchmarks()) {
+            benchmark.only_by_name = suite.is_only_by_name();
+            benchmark.optimised = optimised;
+        }
         std::move(suite.benchmarks().begin(), suite.benchmarks().end(), std::back_inserter(all));
     }
     validate_rows(all);

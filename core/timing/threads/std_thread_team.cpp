@@ -1,5 +1,6 @@
 #include "std_thread_team.hpp"
 
+#include <algorithm>
 #include <chrono>
 #include <utility>
 
@@ -90,7 +91,11 @@ std::optional<std::string> StdThreadTeam::refusal(std::size_t threads) const {
 
 void StdThreadTeam::run(std::size_t threads, Job& job) {
     const auto others = threads - 1;
-    while (threads_.size() < others) {
+    // One sleeps beside a row of one thread, too. C++ libraries and kernels lock less in a process
+    // of one thread, so what the row costs would depend on whether one of several has run before
+    // it.
+    const auto started = std::max<std::size_t>(others, 1);
+    while (threads_.size() < started) {
         threads_.emplace_back(&StdThreadTeam::serve, this, threads_.size() + 1, sample_.load());
     }
     waiting_ = 0;
@@ -101,7 +106,7 @@ void StdThreadTeam::run(std::size_t threads, Job& job) {
         wanted_ = threads;
         ++sample_;
     }
-    wake_.notify_all();
+    if (others != 0) wake_.notify_all();
     spin_until([&] { return waiting_.load(std::memory_order_acquire) == others; });
     job.start();
     released_.store(sample_.load(std::memory_order_relaxed), std::memory_order_release);

@@ -12,9 +12,10 @@
 
 namespace samebench {
 
-/// A team of `std::thread`s, for both hosts. They are started when they are first needed. Between
-/// samples they wait for the next one for some milliseconds before they sleep: a thread that is
-/// woken for each sample may be put on the CPU of the thread that wakes it.
+/// A team of `std::thread`s, for both hosts. They are started when they are first needed, and
+/// at least one beside the calling one. Between samples they wait for the next one for some
+/// milliseconds before they sleep: a thread that is woken for each sample may be put on the CPU of
+/// the thread that wakes it.
 class StdThreadTeam final : public ThreadTeam {
 public:
     /// @param cpus  that this process may use, at least 1: no row gets more threads

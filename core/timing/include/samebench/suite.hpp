@@ -311,7 +311,8 @@ private:
 using SuiteFunction = void (*)(Suite&);
 
 /// Registers a suite under `name`. Returns true, for the initialiser in SAMEBENCH_SUITE.
-bool register_suite(const char* name, SuiteFunction fill);
+/// @param optimised  SAMEBENCH_OPTIMISED in the file with its bodies
+bool register_suite(const char* name, SuiteFunction fill, bool optimised);
 
 /// Makes all benchmarks of all registered suites, in order of the suites' names, the ladder first.
 /// Each call makes new ones.
@@ -321,13 +322,21 @@ bool register_suite(const char* name, SuiteFunction fill);
 
 }  // namespace samebench
 
+/// Whether the file that has this macro is compiled with optimisation. An inline function would not
+/// tell: a linker keeps one copy for all files.
+#ifdef __OPTIMIZE__
+#define SAMEBENCH_OPTIMISED true
+#else
+#define SAMEBENCH_OPTIMISED false
+#endif
+
 /// Defines and registers a suite:
 ///
 ///     SAMEBENCH_SUITE(strings, suite) {
 ///         suite.bench("reverse", words(), reverse);
 ///     }
-#define SAMEBENCH_SUITE(NAME, SUITE)                                 \
-    static void samebench_fill_##NAME(::samebench::Suite& SUITE);    \
-    [[maybe_unused]] static const bool samebench_registered_##NAME = \
-        ::samebench::register_suite(#NAME, samebench_fill_##NAME);   \
+#define SAMEBENCH_SUITE(NAME, SUITE)                                                    \
+    static void samebench_fill_##NAME(::samebench::Suite& SUITE);                       \
+    [[maybe_unused]] static const bool samebench_registered_##NAME =                    \
+        ::samebench::register_suite(#NAME, samebench_fill_##NAME, SAMEBENCH_OPTIMISED); \
     static void samebench_fill_##NAME([[maybe_unused]] ::samebench::Suite& SUITE)

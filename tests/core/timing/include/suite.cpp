@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <map>
 #include <memory>
 #include <samebench/samebench.hpp>
 #include <string>
@@ -69,6 +70,13 @@ SAMEBENCH_SUITE(growing, suite) {
 
 namespace {
 
+void fill_by_name(Suite& suite) {
+    suite.only_by_name();
+    suite.bench("a", [] { return 1; });
+}
+[[maybe_unused]] const bool debug = register_suite("debug", fill_by_name, false);
+[[maybe_unused]] const bool release = register_suite("release", fill_by_name, true);
+
 std::vector<std::string> selected(const Request& request) {
     std::vector<std::string> labels;
     for (const auto& benchmark : make_benchmarks()) {
@@ -88,6 +96,16 @@ TEST_CASE("a suite that is measured only by name is left out unless it is named"
     CHECK(selected(request) == Labels{"seldom/before", "seldom/after", "usual/a"});
     request.filter = "after";
     CHECK(selected(request) == Labels{"seldom/after"});
+}
+
+TEST_CASE("a suite is optimised if its own file is, whatever the rest of the program is") {
+    std::map<std::string, bool> optimised;
+    for (const auto& benchmark : make_benchmarks()) {
+        optimised[benchmark.suite] = benchmark.optimised;
+    }
+    CHECK_FALSE(optimised["debug"]);
+    CHECK(optimised["release"]);
+    CHECK(optimised["usual"] == SAMEBENCH_OPTIMISED);
 }
 
 TEST_CASE("with 64 bits, a body that refers to a local variable of its suite is an error") {

@@ -303,31 +303,6 @@ TEST_CASE("a body that sets a throughput that is no amount fails alone") {
     CHECK(seen.results.count("body") == 1);
 }
 
-TEST_CASE("a round gives one warning with what the selected suites say about themselves") {
-    struct Texts final : Recorder {
-        using Recorder::on;
-        void on(const WarningEvent& event) override { texts.push_back(event.message); }
-        std::vector<std::string> texts;
-    };
-    ScriptedClock clock;
-    std::vector<Benchmark> benchmarks;
-    for (const char* suite : {"b", "a", "b", "silent"}) {
-        auto row = benchmark_costing(clock, 5ns);
-        row.suite = suite;
-        if (row.suite != "silent") row.suite_warning = "it is odd";
-        benchmarks.push_back(std::move(row));
-    }
-    const auto warnings_of = [&](std::vector<bool> selected) {
-        Texts seen;
-        warn_of_suites({benchmarks, std::move(selected), {}}, seen);
-        return seen.texts;
-    };
-    using Lines = std::vector<std::string>;
-    CHECK(warnings_of({true, true, true, true}) == Lines{"a: it is odd; b: it is odd"});
-    CHECK(warnings_of({false, false, true, true}) == Lines{"b: it is odd"});
-    CHECK(warnings_of({false, false, false, true}).empty());
-}
-
 TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     ScriptedClock clock;
     chained_clock = &clock;

@@ -1,5 +1,7 @@
 #include <doctest/doctest.h>
 
+#include <memory>
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -80,4 +82,86 @@ TEST_CASE("a request can name the only benchmarks to measure, and exclude some")
         CHECK(seen.results.size() == 2);
         CHECK(seen.results.count("a") == 0);
     }
+}
+
+namespace {
+
+/// Costs 10 ns an operation, and logs its calls.
+class NamedBody final : public Body {
+public:
+    NamedBody(ScriptedClock& clock, std::string& log, char name, Waiting waiting)
+        : clock_{clock}, log_{log}, name_{name}, waiting_{waiting} {}
+
+    Waiting waiting() const noexcept override { return waiting_; }
+    void run(Loop& loop) override {
+        log_ += name_;
+        clock_.advance(static_cast<double>(loop.size()) * 10ns);
+    }
+    void run_twin(Loop&) override {}
+    std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
+
+private:
+    ScriptedClock& clock_;
+    std::string& log_;
+    char name_;
+    Waiting waiting_;
+};
+
+}  // namespace
+
+TEST_CASE("rows that start threads are run after all others, which they would change") {
+    for (std::uint64_t seed = 1; seed <= 8; ++seed) {
+        ScriptedClock clock;
+        std::string log;
+        std::vector<Benchmark> rows;
+        const auto add = [&](char name, std::size_t threads, Waiting waiting) {
+            rows.push_back({"s",
+                            std::string{name},
+                            std::nullopt,
+                            {},
+                            std::make_unique<NamedBody>(clock, log, name, waiting)});
+            rows.back().options.threads = threads;
+        };
+        add('t', 1, Waiting::none);
+        add('f', 0, Waiting::blocks);
+        for (const char name : {'a', 'b', 'c'}) add(name, 0, Waiting::none);
+        auto request = patient();
+        request.seed = seed;
+        CHECK(run(clock, std::move(rows), request).measured);
+        const auto last = log.find_last_of("abc");
+        CHECK(log.find_first_of("tf") == last + 1);
+        CHECK(log.find('t') != log.npos);
+        CHECK(log.find('f') != log.npos);
+    }
+}
+
+TEST_CASE("a round gives one warning with what selected suites say, and one of debug builds") {
+    struct Texts final : Recorder {
+        using Recorder::on;
+        void on(const WarningEvent& event) override { texts.push_back(event.message); }
+        std::vector<std::string> texts;
+    };
+    ScriptedClock clock;
+    std::vector<Benchmark> benchmarks;
+    for (const char* suite : {"b", "a", "b", "silent"}) {
+        auto row = benchmark_costing(clock, 5ns);
+        row.suite = suite;
+        if (row.suite != "silent") row.suite_warning = "it is odd";
+        benchmarks.push_back(std::move(row));
+    }
+    const auto warnings_of = [&](std::vector<bool> selected) {
+        Texts seen;
+        warn_of_suites({benchmarks, std::move(selected), {}}, seen);
+        return seen.texts;
+    };
+    using Lines = std::vector<std::string>;
+    CHECK(warnings_of({true, true, true, true}) == Lines{"a: it is odd; b: it is odd"});
+    CHECK(warnings_of({false, false, true, true}) == Lines{"b: it is odd"});
+    CHECK(warnings_of({false, false, false, true}).empty());
+    benchmarks[0].optimised = benchmarks[3].optimised = false;
+    CHECK(warnings_of({true, true, true, true}) ==
+          Lines{"compiled without optimisation, so costs are not those of a release (configure "
+                "with -D CMAKE_BUILD_TYPE=Release): b, silent",
+                "a: it is odd; b: it is odd"});
+    CHECK(warnings_of({false, true, false, false}) == Lines{"a: it is odd"});
 }

@@ -332,6 +332,9 @@ public:
 
 TEST_CASE("a team runs its threads at the same time, from start() to stop(), even on fewer CPUs") {
     std::atomic<std::size_t> begun{0};
+    CountingJob alone{1};
+    StdThreadTeam{1, [&begun](std::size_t thread) { begun += thread; }}.run(1, alone);
+    CHECK(begun.exchange(0) == 1);  // another one sleeps beside it
     StdThreadTeam team{1, [&begun](std::size_t thread) { begun += thread; }};
     // A thread that is not wanted in one sample is wanted in the next.
     for (const std::size_t threads : {2u, 1u, 4u, 3u, 2u, 4u}) {

@@ -17,6 +17,7 @@ struct Benchmark {
     Options options;
     std::unique_ptr<Body> body;
     bool only_by_name = false;         ///< measured only if its suite is named
+    bool optimised = true;             ///< the file of its suite is compiled with optimisation
     std::string suite_warning{};       ///< of the whole suite, shown once; empty: none
     std::optional<Problem> problem{};  ///< known before it is run: it is not run
     std::string inputs_label{};  ///< determines its inputs; empty: its own label. Rows of one body
