@@ -185,7 +185,8 @@ async function carryOut(plan, target, options) {
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
     const cause = (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
-    return `${what} ${name} failed: cmake ${args.join(' ')}\n${await demangled(cause, run)}${adviceOn(output)}`;
+    const shown = await demangled(cause, run);
+    return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${adviceOn(output)}`;
   };
 
   const configureAndBuild = async () => {

@@ -7,17 +7,17 @@ const mangled = /\b_?(_Z\w+)/g;
 const readers = ['c++filt', 'llvm-cxxfilt'];
 
 /** A message with more names than this is no message to read. */
-const mostNames = 100;
+const maxNames = 100;
 
 /**
- * A message of a compiler with the names that its code has. Linkers for native code print those by themselves.
+ * A message of a compiler with the names as in the code. Linkers for native code print those by themselves.
  *
  * @param {string} text
  * @param {typeof runCommand} [run]
  * @returns {Promise<string>} the same where no program can read the names
  */
 export async function demangled(text, run = runCommand) {
-  const names = [...new Set([...text.matchAll(mangled)].map(([, name]) => name))].slice(0, mostNames);
+  const names = [...new Set([...text.matchAll(mangled)].map(([, name]) => name))].slice(0, maxNames);
   if (names.length === 0) return text;
   for (const reader of readers) {
     const { code, stdout } = await run(reader, names);

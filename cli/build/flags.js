@@ -6,10 +6,13 @@ import { parseVisible } from '../../protocol/visible.js';
  * The flags with which a project's code was compiled: CMake lists them through its file API
  * (cmake-file-api(7)), and a build keeps them beside the program.
  *
+ * @typedef {{language: string, compileCommandFragments?: {fragment: string}[]}} CompileGroup
+ *
  * @typedef {object} CompiledTarget a target of CMake's, as the file API describes it
  * @property {string} name
  * @property {string} id
- * @property {{language: string, compileCommandFragments?: {fragment: string}[]}[]} [compileGroups]
+ * @property {string} [type] such as STATIC_LIBRARY
+ * @property {CompileGroup[]} [compileGroups]
  * @property {{id: string}[]} [dependencies]
  */
 
@@ -42,7 +45,8 @@ export function keepFlags(folder) {
     const targets = readdirSync(reply)
       .filter((name) => name.startsWith('target-'))
       .map((name) => /** @type {CompiledTarget} */ (JSON.parse(readFileSync(join(reply, name), 'utf8'))));
-    writeFileSync(join(folder, flagsFile), JSON.stringify({ flags: flagsOf(targets) }));
+    const kept = { flags: flagsOf(targets), unoptimised: unoptimisedIn(targets) };
+    writeFileSync(join(folder, flagsFile), JSON.stringify(kept));
   } catch {
     // The host names the flags that it was compiled with.
   }
@@ -50,16 +54,34 @@ export function keepFlags(folder) {
 
 /**
  * @param {string} folder of a build
- * @returns {string | null} safe to show; null: they were not kept
+ * @returns {{flags: string | null, unoptimised: string[]}} safe to show. flags: null if they were not kept;
+ *   unoptimised: see `unoptimisedIn`
  */
 export function readFlags(folder) {
   try {
-    const { flags } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
-    return typeof flags === 'string' ? flags : null;
+    const { flags, unoptimised } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
+    return {
+      flags: typeof flags === 'string' ? flags : null,
+      unoptimised: Array.isArray(unoptimised) ? unoptimised.filter((name) => typeof name === 'string') : [],
+    };
   } catch {
-    return null;
+    return { flags: null, unoptimised: [] };
   }
 }
+
+/**
+ * The warning about libraries of a project that are compiled without optimisation. Suites have their own.
+ *
+ * @param {string[]} unoptimised
+ * @returns {import('../../protocol/types.js').WarningEvent[]} one or none
+ */
+export const debugWarnings = (unoptimised) => (unoptimised.length === 0 ? [] : [{
+  event: 'warning',
+  code: 'debug-library',
+  message: 'compiled without optimisation, so that rows that use it do not cost what they do in a release: '
+    + unoptimised.join(', '),
+  benchmark: null,
+}]);
 
 const host = /^samebench\.(native|wasm)$/;
 const suite = /^samebench\.suite\.(?!ladder$)/;
@@ -71,8 +93,7 @@ const suite = /^samebench\.suite\.(?!ladder$)/;
  * @returns {string | null} such as "-O3 -DNDEBUG -std=gnu++20; words, zip (C): -O2"; null without suites
  */
 export function flagsOf(targets) {
-  const linked = targets.find(({ name }) => host.test(name))?.dependencies?.map(({ id }) => id) ?? [];
-  const used = targets.filter(({ id }) => linked.includes(id));
+  const used = linkedIn(targets);
   const suites = used.filter(({ name }) => suite.test(name));
   if (suites.length === 0) return null;
   const [first] = suites.flatMap(compiled);
@@ -86,13 +107,41 @@ export function flagsOf(targets) {
   return [first.flags, ...[...others].map(([flags, names]) => `${names.join(', ')}: ${flags || 'none'}`)].join('; ');
 }
 
+/**
+ * The libraries that the suites are linked with, and that are compiled without optimisation.
+ *
+ * @param {CompiledTarget[]} targets of a project
+ * @returns {string[]} names
+ */
+export const unoptimisedIn = (targets) => linkedIn(targets)
+  .filter(({ name, type }) => !name.startsWith('samebench.') && type !== 'EXECUTABLE')
+  .filter(({ compileGroups = [] }) => compileGroups.filter(({ language }) => ['C', 'CXX'].includes(language))
+    .some((group) => !isOptimised(group)))
+  .map(({ name }) => name);
+
+/** The last option counts. @param {CompileGroup} group */
+function isOptimised(group) {
+  const level = optionsOf(group).findLast((option) => option.startsWith('-O'));
+  return level !== undefined && level !== '-O0';
+}
+
+/** What the host is linked with. @param {CompiledTarget[]} targets */
+function linkedIn(targets) {
+  const linked = targets.find(({ name }) => host.test(name))?.dependencies?.map(({ id }) => id) ?? [];
+  return targets.filter(({ id }) => linked.includes(id));
+}
+
 /** What was compiled in a target, by language. @param {CompiledTarget} target */
 function compiled({ name, compileGroups = [] }) {
-  return compileGroups.map(({ language, compileCommandFragments = [] }) => ({
-    name: `${name.replace(suite, '')}${language === 'CXX' ? '' : ` (${language})`}`,
-    flags: compileCommandFragments.flatMap(({ fragment }) => fragment.split(/\s+/)).filter(matters).join(' '),
+  return compileGroups.map((group) => ({
+    name: `${name.replace(suite, '')}${group.language === 'CXX' ? '' : ` (${group.language})`}`,
+    flags: optionsOf(group).filter(matters).join(' '),
   }));
 }
+
+/** @param {CompileGroup} group */
+const optionsOf = ({ compileCommandFragments = [] }) =>
+  compileCommandFragments.flatMap(({ fragment }) => fragment.split(/\s+/));
 
 /** Whether a flag may change the code: warnings, sections and line numbers do not. A path may be private. @param {string} flag */
 const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g(dwarf-)?\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);

@@ -5,13 +5,14 @@ import { UsageError } from '../system/exit.js';
 /** CMake cannot quote the first ones, and a semicolon separates the entries of its lists. */
 const refused = /["\n\r;]/;
 
+const PROBLEM = 'CMake cannot build in a folder with a quote, a semicolon or a line break in its path';
+
 /**
  * Why CMake cannot build in a folder, or from its files; null if it can.
  *
  * @param {string} folder
  */
-export const pathProblem = (folder) =>
-  (refused.test(resolve(folder)) ? 'CMake cannot build in a folder with a quote, a semicolon or a line break in its path' : null);
+export const pathProblem = (folder) => (refused.test(resolve(folder)) ? PROBLEM : null);
 
 /**
  * @param {string} what is in the folder, such as "the project"
@@ -20,5 +21,6 @@ export const pathProblem = (folder) =>
  */
 export function checkPath(what, folder) {
   const problem = pathProblem(folder);
-  if (problem !== null) throw new UsageError(`${what} is in ${visible(JSON.stringify(resolve(folder)))}: ${problem}; move it`);
+  if (problem === null) return;
+  throw new UsageError(`${what} is in ${visible(JSON.stringify(resolve(folder)))}: ${problem}; move it`);
 }

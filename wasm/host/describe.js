@@ -15,6 +15,8 @@ const advice = [
     'the module was linked with -pthread: build it without, or with the preset wasm-threads, which compiles everything for threads'],
 ];
 
+const uncaught = 'a C++ exception was not caught';
+
 /**
  * The message for a thrown value. Emscripten's exit() throws an object that is not an Error but has a message.
  *
@@ -22,8 +24,8 @@ const advice = [
  * @returns {string}
  */
 export function describe(error) {
-  if (isOfWebAssembly(error)) return 'a C++ exception was not caught';
-  if (isCppObject(error)) return 'a C++ exception was not caught. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)';
+  if (isOfWebAssembly(error)) return uncaught;
+  if (isCppObject(error)) return `${uncaught}. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)`;
   const text = textOf(error);
   const found = advice.find(([pattern]) => pattern.test(text));
   return found ? `${text}; ${found[1]}` : text;
@@ -36,7 +38,8 @@ function isOfWebAssembly(error) {
 }
 
 /** Without them, Emscripten throws the address of the C++ object. @param {unknown} error */
-const isCppObject = (error) => typeof error === 'number' || /** @type {{name?: string} | null} */ (error)?.name === 'CppException';
+const isCppObject = (error) =>
+  typeof error === 'number' || /** @type {{name?: string} | null} */ (error)?.name === 'CppException';
 
 /** @param {unknown} error */
 function textOf(error) {

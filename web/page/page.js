@@ -4,7 +4,6 @@ import { urls } from './urls.js';
 import { nameBrowser } from './user-agent.js';
 import { runAutomatically } from './automatic.js';
 import { offerChoice } from './manual.js';
-import { counted } from '../../report/text/counted.js';
 
 /**
  * Errors and cautions belong to a run and disappear with the next one; lasting notices stay.
@@ -27,9 +26,10 @@ function showFacts() {
   const { runtime, runtimeVersion } = nameBrowser(navigator.userAgent);
   byId('browser').textContent = `${runtime} ${runtimeVersion ?? ''}`.trim();
   const isolated = globalThis.crossOriginIsolated;
+  const { hardwareConcurrency: cores = '?' } = navigator;
   byId('facts').append(
     element('li', { class: isolated ? 'good' : 'bad' }, isolated ? 'isolated' : 'not isolated'),
-    element('li', {}, navigator.hardwareConcurrency === undefined ? '? cores' : counted(navigator.hardwareConcurrency, 'core')),
+    element('li', {}, `${cores} ${cores === 1 ? 'core' : 'cores'}`),
   );
 }
 

@@ -1,7 +1,7 @@
 import { collectRound, emptyRecord } from '../../../protocol/collector.js';
 import { followRound, noCrashes, noteCrashes } from '../../../protocol/crashes.js';
 import { withAdvice } from '../../system/timeout-error.js';
-import { readFlags } from '../../build/flags.js';
+import { debugWarnings, readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
@@ -239,7 +239,7 @@ async function runOnce(column, only, collected, options) {
   const time = options.roundTimeOf?.(platform, { round: slot.round, only });
   const { yield: turn, takeBack } = options.alternates ? options.turn : { yield: undefined, takeBack: undefined };
   const artifact = artifactOf(platform);
-  const flags = readFlags(artifact.folder);
+  const { flags, unoptimised } = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
   const follower = followRound(collected.record);
   onProgress({ ...state });
@@ -250,6 +250,7 @@ async function runOnce(column, only, collected, options) {
   const onEvent = (event) => {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
+    if (event.event === 'host') for (const warning of debugWarnings(unoptimised)) collected.take(warning);
     follower.see(event);
     if (event.event === 'operations') noteOperations(event, collected.record, slot.group[0]);
     if (event.event !== 'progress') return;

@@ -78,6 +78,13 @@ test('from an installation it needs nothing of this tree', () => {
   assert.equal(built.status, 0, built.output);
   const { stdout } = spawnSync(join(folder, 'samebench-native'), ['--list'], { encoding: 'utf8' });
   assert.match(stdout, /^roman\/from_roman$[^]*^ladder\/ladder 0$/m);
+  const debug = configure('debug', '-DCMAKE_BUILD_TYPE=Debug', `-DCMAKE_PREFIX_PATH=${prefix}`);
+  assert.equal(cmake('--build', debug.folder).status, 0);
+  const words = ['--quick', '--filter', 'from_roman'];
+  const warningsOf = (/** @type {string} */ of) =>
+    spawnSync(join(of, 'samebench-native'), words, { encoding: 'utf8' }).stderr;
+  assert.match(warningsOf(debug.folder), /warning: .*compiled without optimisation.*: roman$/m);
+  assert.doesNotMatch(warningsOf(folder), /optimisation/);
 
   const libraries = String(readdirSync(prefix).find((name) => name.startsWith('lib')));
   const wasm = cmake(

@@ -3,7 +3,9 @@ import { existsSync, realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
-import { askForFlags, flagsFile, flagsOf, keepFlags, readFlags, takeFlags } from '../../../../cli/build/flags.js';
+import {
+  askForFlags, debugWarnings, flagsFile, flagsOf, keepFlags, readFlags, takeFlags, unoptimisedIn,
+} from '../../../../cli/build/flags.js';
 import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { buildState } from '../../../../cli/build/state.js';
 import { repository } from '../../../../cli/system/repository.js';
@@ -188,7 +190,8 @@ test('a project whose path CMake cannot take is refused with the reason', () => 
     put(join(project, 'CMakeLists.txt'), '');
     assert.throws(() => checkProject(project), (/** @type {any} */ error) => error.code === 2 && /CMake cannot build/.test(error.message) && !error.message.split('move it')[0].includes('\n'));
   }
-  assert.throws(() => checkProject(undefined, true, '/home/me;you/samebench'), /^UsageError: Samebench is in "\/home\/me;you\/samebench": CMake cannot build/);
+  assert.throws(() => checkProject(undefined, true, '/home/me;you/samebench'),
+    /^UsageError: Samebench is in "\/home\/me;you\/samebench": CMake cannot build/);
   assert.doesNotThrow(() => checkProject(undefined, true, '/home/me, you & co/samebench'));
 });
 
@@ -197,16 +200,20 @@ test('in a cache folder whose path CMake cannot take, Samebench is compiled with
   const { start, calls } = project();
   /** @type {string[]} */
   const lines = [];
-  assert.equal(await start('native', { tree, env: { ...process.env, XDG_CACHE_HOME: '/tmp/a;b' }, print: (/** @type {string} */ line) => lines.push(line) }), null);
-  assert.match(lines[0], /\/tmp\/a;b\/samebench cannot be used: CMake cannot build in a folder with .* a semicolon/);
+  const print = (/** @type {string} */ line) => lines.push(line);
+  const env = { ...process.env, XDG_CACHE_HOME: '/tmp/a;b' };
+  assert.equal(await start('native', { tree, env, print }), null);
+  assert.match(lines[0], /\/tmp\/a;b\/samebench cannot be used: CMake cannot build in .* a semicolon/);
   assert.equal(calls.some((call) => call.includes('a;b')), false);
 });
 
 test('names of functions in what Emscripten prints are as in the code', async () => {
   const { start } = project();
-  const output = 'error: undefined symbol: _ZN5words5parseEi (referenced by top-level compiled C/C++ code)\nwarning: __ZN5words5parseEi may need to be added\n';
-  const run = (/** @type {number | null} */ code) => async (/** @type {string} */ command, /** @type {string[]} */ args) => {
-    if (command !== 'cmake') return { code, stdout: code === 0 ? 'words::parse(int)\n' : '', output: '', error: null };
+  const output = 'error: undefined symbol: _ZN5words5parseEi (referenced by top-level compiled C/C++ code)\n'
+    + 'warning: __ZN5words5parseEi may need to be added\n';
+  const run = (/** @type {number | null} */ code) => async (command, args) => {
+    const stdout = code === 0 ? 'words::parse(int)\n' : '';
+    if (command !== 'cmake') return { code, stdout, output: '', error: null };
     return { code: args[0] === '--build' ? 1 : 0, output, error: null };
   };
   const failure = String(await start('wasm', { run: run(0) }));
@@ -225,9 +232,9 @@ test('a build that is made of another one has its flags, and none if that has no
   const from = folderWith({ [flagsFile]: '{"flags":"-O3 -msimd128"}' });
   const [to, none] = [folderWith({ [flagsFile]: '{"flags":"-O1"}' }), temporaryFolder()];
   takeFlags(from, to);
-  assert.equal(readFlags(to), '-O3 -msimd128');
+  assert.equal(readFlags(to).flags, '-O3 -msimd128');
   takeFlags(none, to);
-  assert.equal(readFlags(to), null);
+  assert.equal(readFlags(to).flags, null);
   takeFlags(none, to);
   for (const flags of [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, '5', '["-O3"]']) {
     assert.equal(readFlags(folderWith({ [flagsFile]: `{"flags":${flags}}` })), null, 'what Samebench does not write');
@@ -252,14 +259,29 @@ test('the flags are those of the suites, with those of libraries that differ', (
 test('they are kept beside the program', () => {
   const folder = temporaryFolder();
   keepFlags(folder);
-  assert.equal(readFlags(folder), null);
+  assert.equal(readFlags(folder).flags, null);
   askForFlags(folder);
   const suite = target('samebench.suite.words', 'CXX', '-O3');
-  for (const one of [suite, linkedWith([suite])]) {
+  const [zip, slow] = [target('zip', 'C', '-O2'), target('slow', 'CXX', '-O2 -g', '-O0')];
+  for (const one of [suite, zip, slow, linkedWith([suite, zip, slow])]) {
     put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
   }
   keepFlags(folder);
-  assert.equal(readFlags(folder), '-O3');
+  assert.deepEqual(readFlags(folder), { flags: '-O3; slow: -O2 -O0; zip (C): -O2', unoptimised: ['slow'] });
+});
+
+test('libraries of the suites that are compiled without optimisation are named', () => {
+  const suite = target('samebench.suite.words', 'CXX', '-g');
+  const debug = target('debug', 'CXX', '-g -std=c++17');
+  const c = target('zip', 'C', '-O3 -O0');
+  const fine = ['-O1', '-Os', '-O0 -O2', '-Ofast'].map((fragment, i) => target(`fine${i}`, 'CXX', fragment));
+  const assembler = target('assembler', 'ASM', '-g');
+  const generator = { ...target('generator', 'CXX', '-g'), type: 'EXECUTABLE' };
+  const linked = [suite, debug, c, ...fine, assembler, generator];
+  assert.deepEqual(unoptimisedIn([linkedWith(linked), ...linked, target('tests', 'CXX', '-g')]), ['debug', 'zip']);
+  assert.deepEqual(unoptimisedIn([suite, debug]), []);
+  assert.match(debugWarnings(['debug', 'zip'])[0].message, /without optimisation.*: debug, zip$/);
+  assert.deepEqual(debugWarnings([]), []);
 });
 
 /** @param {string} output @param {NodeJS.Platform} platform */

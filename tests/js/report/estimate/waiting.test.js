@@ -41,12 +41,12 @@ test('so does one whose host saw it sleep, also where the run has another refere
   assertNear(cellOf(summary, 'work a').value, 8, 0.002);
 });
 
-test('what the other threads of a row do between its samples is no frequency, so the row is not one that waits', () => {
+test('what other threads of a row do between its samples is no frequency, so the row does not wait', () => {
   // The meter has another speed around each sample, and the samples have one.
   const spun = { cycles: 40, elasticity: 0, fixed: undefined };
-  const inThreads = (/** @type {number} */ threads) => ({ change: ({ plan }) => plan.benchmarks.forEach((one) => {
-    if (one.name === 'chain') one.threads = threads;
-  }) });
+  const inThreads = (/** @type {number} */ threads) => ({
+    change: ({ plan }) => Object.assign(plan.benchmarks.find(({ name }) => name === 'chain'), { threads }),
+  });
   const summary = summaryOf({ ...WORK, chain: spun }, inThreads(2));
   const { value, estimate } = cellOf(summary, 'chain');
   assertNear(value, 10, 0.005);
@@ -54,7 +54,8 @@ test('what the other threads of a row do between its samples is no frequency, so
   assert.deepEqual(summary.warnings.filter(({ code }) => code === 'meter-slowed'), []);
   const waiting = cellOf(summaryOf({ ...WORK, chain: { ...spun, waits: true } }, inThreads(2)), 'chain');
   assert.deepEqual(waiting.estimate.elasticity, { value: 0, error: 0.1 });
-  assert.equal(cellOf(summaryOf({ ...WORK, chain: spun }, inThreads(1)), 'chain').estimate.elasticity, null, 'one thread has what the meter shows');
+  const alone = cellOf(summaryOf({ ...WORK, chain: spun }, inThreads(1)), 'chain');
+  assert.equal(alone.estimate.elasticity, null, 'one thread has what the meter shows');
 });
 
 test('an asynchronous benchmark whose samples show that it works is corrected', () => {

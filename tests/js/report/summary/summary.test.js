@@ -278,20 +278,24 @@ test('the errors of costs decide which orders of growth they exclude', () => {
   assert.deepEqual([growthWith(0.5).order, growthWith(0.5).others[0]], ['n', 'n log n']);
 });
 
-test('what any round has learned of a benchmark counts, also if the host died in an earlier one before it was called', () => {
+test('what any round has learned of a benchmark counts, also if a host died before it was called', () => {
   const sizes = [8, 64, 512];
   const scripted = (/** @type {boolean} */ died) => [
     ...ladderOf(),
     { name: 'crashes', cost: null, ...(died && { failure: 'the host died' }) },
     ...sizes.map((n) => ({
       name: `sort/${n}`, cost: died ? null : 2 * n,
-      plan: { complexity: true, series: 'sort', bytes: 1, ...(!died && { parameter: n, bytes: 8 * n, note: 'sorted' }) },
+      plan: {
+        complexity: true, series: 'sort', bytes: 1,
+        ...(!died && { parameter: n, bytes: 8 * n, note: 'sorted' }),
+      },
     })),
   ];
   for (const order of [[true, false], [false, true], [true, false, false]]) {
     const rounds = order.map((died) => roundOf(scripted(died), { complete: !died }));
-    const { complexities, rows, warnings } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
-    assert.deepEqual(complexities.map(({ name, order: fitted }) => [name, fitted]), [['sort', 'n']], `${order}`);
+    const results = resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]);
+    const { complexities, rows, warnings } = summarize(results);
+    assert.deepEqual(complexities.map((one) => [one.name, one.order]), [['sort', 'n']], `${order}`);
     assert.deepEqual(warnings.filter(({ code }) => code === 'no-growth'), []);
     const row = rows.find(({ name }) => name === 'sort/64');
     assert.deepEqual(row?.notes, { node: 'sorted' });
@@ -301,9 +305,12 @@ test('what any round has learned of a benchmark counts, also if the host died in
 });
 
 test('what is learned of a benchmark on one platform counts where its plan of another comes first', () => {
-  const rows = (/** @type {boolean} */ learned) => [8, 64, 512].map((n) =>
-    ({ name: `sort/${n}`, cost: learned ? 2 * n : null, plan: { complexity: true, series: 'sort', ...(learned && { parameter: n }) } }));
-  const { complexities } = summarize(resultsOf([platformOf('native', rows(false)), platformOf('node', rows(true))]));
+  const rows = (/** @type {boolean} */ learned) => [8, 64, 512].map((n) => ({
+    name: `sort/${n}`, cost: learned ? 2 * n : null,
+    plan: { complexity: true, series: 'sort', ...(learned && { parameter: n }) },
+  }));
+  const platforms = [platformOf('native', rows(false)), platformOf('node', rows(true))];
+  const { complexities } = summarize(resultsOf(platforms));
   assert.deepEqual(complexities.map(({ platform, order }) => [platform, order]), [['node', 'n']]);
 });
 

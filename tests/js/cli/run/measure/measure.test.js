@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { flagsFile } from '../../../../../cli/build/flags.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { collectRound } from '../../../../../protocol/collector.js';
 import { labelOf } from '../../../../../protocol/identity.js';
 import { profiles } from '../../../../../protocol/profiles.js';
 import { pairsFromRows } from '../../../../../report/results/pairs.js';
 import { progressEvent } from '../../../fixtures/make-events.js';
 import { healthyEvents } from '../../../fixtures/events.js';
+import { folderWith } from '../../../fixtures/folders.js';
 import { run, upTo } from './one-round.js';
 import { fakePlatform, half } from '../../../fixtures/platforms.js';
 
@@ -32,6 +35,19 @@ test('unknown events of a newer protocol are ignored', () => {
   take(/** @type {any} */ ({ event: 'telemetry', a: 1 }));
   take(progressEvent({ done: 1 }));
   assert.deepEqual(record, before);
+});
+
+test('a library of a build that is compiled without optimisation is a warning of each round', async () => {
+  const warningsOf = async (/** @type {object} */ kept) => {
+    const folder = folderWith({ [flagsFile]: JSON.stringify(kept) });
+    const artifactOf = () => artifactIn('native', folder);
+    const [{ rounds: [{ host, warnings }] }] = await run([fakePlatform('native')], { artifactOf });
+    return [host?.flags, ...warnings.filter(({ code }) => code === 'debug-library').map(({ message }) => message)];
+  };
+  const [flags, message] = await warningsOf({ flags: '-O3; zip (C): -g', unoptimised: ['zip'] });
+  assert.equal(flags, '-O3; zip (C): -g');
+  assert.match(String(message), /^compiled without optimisation.*: zip$/);
+  assert.deepEqual(await warningsOf({ flags: '-O3' }), ['-O3'], 'kept by an earlier version');
 });
 
 test('platforms take turns within a round, and each gets its round in the request', async () => {
