@@ -28,8 +28,12 @@ import { findTool } from '../setup/detect.js';
  */
 const buildPatience = { staleMs: Infinity, waitMs: 3_600_000 };
 
-/** Header-only packages that all builds use. */
-const headers = ['nlohmann-json', 'doctest'];
+/**
+ * Header-only packages that all builds use.
+ *
+ * @param {boolean} [hasTests] whether this Samebench has C++ tests, which are built with it. A package has none
+ */
+export const headers = (hasTests = isSource) => ['nlohmann-json', ...(hasTests ? ['doctest'] : [])];
 
 /**
  * The tools to have before building for a platform and running it.
@@ -37,7 +41,7 @@ const headers = ['nlohmann-json', 'doctest'];
  * @param {{host: Kind, needs: ToolReference[]}} platform
  * @returns {ToolReference[]}
  */
-export const toolsFor = ({ needs, host }) => [...needs, ...headers, ...host.headers];
+export const toolsFor = ({ needs, host }) => [...needs, ...headers(), ...host.headers];
 
 const neededLines = '  it needs find_package(Samebench REQUIRED) and samebench_add_suite(NAME … SOURCES …)';
 

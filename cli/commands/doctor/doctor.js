@@ -18,10 +18,11 @@ export function registerDoctor(program, context, finish) {
     .command('doctor')
     .summary('show which tools and platforms are installed')
     .description(
-      'Lists the tools and platforms that Samebench uses, how to get the missing ones, and what makes ' +
+      'Lists the tools and platforms that measuring takes, how to get the missing ones, and what makes ' +
         'measurements on this machine noisy. Changes nothing, but --noise builds the native host, and --clear-cache ' +
         'deletes what projects share, and what other machines measure here.',
     )
+    .option('--all', 'also list the tools that only developing Samebench itself takes')
     .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
     .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
     .addOption(new Option('--ssh <machines>', 'do the same on other machines, such as pi,user@mac, which get a copy of Samebench').argParser(argument.list))
@@ -51,7 +52,7 @@ Examples:
         }
         await show({ ...findings, noise }, noiseText(noise));
       } else {
-        const found = { ...findings, ...(await examine(context)) };
+        const found = { ...findings, ...(await examine(context, options)) };
         await show(found, doctorText(found, createPainter(stdout, env)));
       }
       finish(exitCode.done);

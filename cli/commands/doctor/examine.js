@@ -13,16 +13,17 @@ import { findManager } from '../../setup/managers.js';
 const versionTimeoutMs = 10_000;
 
 /**
- * Finds every tool and platform, with versions. It starts each program, so it takes seconds.
+ * Finds tools and platforms, with versions. It starts each program, so it takes seconds.
  *
  * @param {import('../../run/context.js').Context} context
+ * @param {{all?: boolean}} [options] all: with the tools that only developing Samebench itself takes
  */
-export async function examine({ env, platforms, presets, findTool, howToGet, signal }) {
+export async function examine({ env, platforms, presets, findTool, howToGet, signal }, { all = false } = {}) {
   // Each program that is started adds a listener for Ctrl-C.
   setMaxListeners(0, signal);
   const manager = findManager(env);
   const examined = await Promise.all(
-    allTools.map(async (tool) => {
+    allTools.filter(({ forDevelopment = false }) => all || !forDevelopment).map(async (tool) => {
       const { id, title: label, why, header, optional = false } = tool;
       const found = findTool(tool, { env });
       if ('reason' in found) {

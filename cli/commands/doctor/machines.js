@@ -20,16 +20,16 @@ import { write } from '../../system/terminal.js';
 /**
  * `doctor --ssh`: the same command on other machines.
  *
- * @param {{ssh: string[], json?: boolean, noise?: boolean, clearCache?: boolean}} options
+ * @param {{ssh: string[], json?: boolean, all?: boolean, noise?: boolean, clearCache?: boolean}} options
  * @param {import('../../run/context.js').Context} context
  * @returns {Promise<number>} the exit code
  */
-export async function examineMachines({ ssh, json, noise, clearCache }, context) {
+export async function examineMachines({ ssh, json, all, noise, clearCache }, context) {
   const { stdout, progress, signal, copiedTree = repository } = context;
   const hosts = readHosts(ssh);
   const { parts, key } = samebenchFiles(copiedTree);
   const names = { project: folderName(realpathSync((await findProject('.')) ?? '.')), samebench: `samebench-${key}` };
-  const args = ['doctor', ...Object.entries({ json, noise, 'clear-cache': clearCache }).flatMap(([name, isGiven]) => (isGiven ? [`--${name}`] : []))];
+  const args = ['doctor', ...Object.entries({ json, all, noise, 'clear-cache': clearCache }).flatMap(([name, isGiven]) => (isGiven ? [`--${name}`] : []))];
   /** @param {import('../../run/machines/plan.js').Host} host @returns {Promise<Found>} */
   const ask = async (host) => {
     try {

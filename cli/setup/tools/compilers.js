@@ -43,6 +43,7 @@ export const compilers = [
     title: 'Clang',
     why: 'is the second native compiler',
     commands: ['clang++'],
+    optional: true,
     packages: packages('clang', { apt: ['clang', 'libclang-rt-dev'], brew: ['llvm'] }),
   },
   {
@@ -71,6 +72,7 @@ export const compilers = [
     title: 'wabt',
     why: 'translates WebAssembly to C for the column oracle, and makes modules for the tests',
     commands: ['wasm2c'],
+    optional: true,
     packages: packages('wabt'),
   },
 ];

@@ -18,7 +18,7 @@ const librariesThat = (why, more = {}) =>
    */
   (id, title, header, from) => ({ id, title, why, header, packages: from, ...more });
 
-const isCompared = librariesThat('is needed by npm run accuracy');
+const isCompared = librariesThat('is needed by npm run accuracy', { forDevelopment: true });
 
 /**
  * Header-only libraries that Samebench is built with, and what it is compared with. CMake fetches one of the first
@@ -35,13 +35,13 @@ export const headers = [
     brew: ['nlohmann-json'],
   })),
   librariesThat('reads the flags of the native host')('cli11', 'CLI11', 'CLI/CLI.hpp', libraryPackages('libcli11-dev', 'cli11')),
-  librariesThat('runs the C++ tests')('doctest', 'doctest', 'doctest/doctest.h', libraryPackages('doctest-dev', 'doctest')),
+  librariesThat('runs the C++ tests', { forDevelopment: true })('doctest', 'doctest', 'doctest/doctest.h', libraryPackages('doctest-dev', 'doctest')),
   isCompared('google-benchmark', 'Google Benchmark', 'benchmark/benchmark.h',
     libraryPackages('libbenchmark-dev', 'benchmark', { dnf: ['google-benchmark-devel'], brew: ['google-benchmark'] })),
   isCompared('catch2', 'Catch2', 'catch2/catch.hpp', libraryPackages('catch2', 'catch2', { zypper: ['Catch2-2-devel'], apk: ['catch2'] })),
 ];
 
-const isMeasured = librariesThat('is measured by examples/libraries or examples/worth-it', { optional: true });
+const isMeasured = librariesThat('is measured by examples/libraries or examples/worth-it', { forDevelopment: true, optional: true });
 
 /** The libraries that these examples measure, besides nlohmann/json. */
 export const libraries = [
@@ -53,7 +53,7 @@ export const libraries = [
   isMeasured('rapidjson', 'RapidJSON', 'rapidjson/document.h', libraryPackages('rapidjson-dev', 'rapidjson')),
 ];
 
-const isPeer = librariesThat('is needed by npm run primality');
+const isPeer = librariesThat('is needed by npm run primality', { forDevelopment: true });
 
 /** The libraries that the primality library is compared with and checked against. */
 export const numberTheory = [

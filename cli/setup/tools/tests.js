@@ -9,6 +9,7 @@ export const testTools = [
   {
     id: 'clang-format',
     title: 'clang-format',
+    forDevelopment: true,
     why: 'checks the layout of the C++ sources',
     commands: ['clang-format'],
     packages: packages('clang-format', {
@@ -21,6 +22,7 @@ export const testTools = [
   {
     id: 'ccache',
     title: 'ccache',
+    forDevelopment: true,
     why: 'lets tests compile a file once that several builds contain',
     commands: ['ccache'],
     packages: packages('ccache'),
@@ -28,6 +30,7 @@ export const testTools = [
   {
     id: 'chromedriver',
     title: 'ChromeDriver',
+    forDevelopment: true,
     why: 'is the driver that --webdriver is tested with',
     commands: ['chromedriver'],
     optional: true,
@@ -36,6 +39,7 @@ export const testTools = [
   {
     id: 'sshd',
     title: 'the OpenSSH server',
+    forDevelopment: true,
     why: 'stands for another machine in tests of --ssh',
     commands: ['sshd'],
     files: ['/usr/sbin/sshd'],
@@ -45,6 +49,7 @@ export const testTools = [
   {
     id: 'webkitwebdriver',
     title: 'WebKitWebDriver',
+    forDevelopment: true,
     why: 'is the driver that --webdriver is tested with',
     commands: ['WebKitWebDriver'],
     optional: true,

@@ -16,6 +16,7 @@
  * @property {string} [npm] npm package that contains it, with its version: `bun@1.4.5`, so that two machines get the
  *   same; it is installed into the runtimes folder
  * @property {boolean} [forTests] only tests use it, so `samebench setup` does not have it
+ * @property {boolean} [forDevelopment] only developing Samebench itself takes it, so `samebench doctor` leaves it out unless `--all` is given
  * @property {boolean} [optional] not everyone needs it, so `samebench doctor` shows its absence as
  *   "no" and not as "missing"
  * @property {Record<string, string[]>} packages names of packages by package manager

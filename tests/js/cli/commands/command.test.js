@@ -3,6 +3,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
+import { headers } from '../../../../cli/build/build.js';
 import { latest, samebench, startSamebench } from '../../fixtures/command.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
@@ -261,6 +262,20 @@ test('doctor reports tools and platforms', async () => {
     flags: null,
   });
   assert.equal(found.install, 'forbidden by SAMEBENCH_INSTALL=0');
+});
+
+test('doctor lists what measuring takes, and the tools of development with --all', async () => {
+  const toolsOf = async (...args) => JSON.parse((await samebench(['doctor', '--json', ...args], { env: { PATH: '/nowhere' } })).stdout).tools.map(({ id }) => id);
+  const [usual, all] = [await toolsOf(), await toolsOf('--all')];
+  const development = ['doctest', 'google-benchmark', 'catch2', 'fmt', 'eigen', 'flint', 'boost', 'clang-format', 'ccache', 'chromedriver', 'sshd'];
+  assert.deepEqual(development.filter((id) => usual.includes(id)), []);
+  assert.deepEqual(development.filter((id) => !all.includes(id)), []);
+  const needed = ['cmake', 'ninja', 'cxx', 'clang', 'cxx-32', 'emscripten', 'wabt', 'nlohmann-json', 'cli11', 'valgrind', 'chromium', 'bun'];
+  assert.deepEqual(needed.filter((id) => !usual.includes(id)), []);
+});
+
+test('a package has no C++ tests, so that it needs nothing that builds them', () => {
+  assert.deepEqual([headers(false), headers(true)], [['nlohmann-json'], ['nlohmann-json', 'doctest']]);
 });
 
 test('a reader that closes the pipe early, as in `samebench list | head -1`, is no error', async () => {
