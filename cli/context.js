@@ -6,6 +6,7 @@ import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { listBenchmarks } from './hosts/list.js';
 import { describeMachine } from './system/machine/machine.js';
+import { readCpuTime } from './system/machine/others.js';
 import { platforms } from './platforms/index.js';
 import { readPresets } from './build/presets.js';
 import { createProgress } from './run/measure/progress.js';
@@ -41,6 +42,7 @@ export function createContext(overrides) {
     countFunctions: async (...given) => (await import('./run/functions/count.js')).countFunctions(...given),
     countCode: async (...given) => (await import('./run/code/code.js')).countCode(...given),
     describeMachine,
+    readCpuTime,
     now: () => new Date(),
     makeHtml: async (...given) => (await import('./output/html.js')).makeHtml(...given),
     checkOut: async (...given) => (await import('./run/duel/revisions.js')).checkOut(...given),

@@ -37,6 +37,9 @@ function note(group, lives) {
   guardGroups([...living].map(({ id }) => Number(id)));
 }
 
+/** The ids of the groups that this process has started and not ended. */
+export const livingGroups = () => [...living].flatMap(({ id }) => id ?? []);
+
 const hasHosts = () => [...living].some(({ isHost }) => isHost);
 
 /** Kills what hosts of this process have started and what has left their groups. */

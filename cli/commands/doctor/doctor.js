@@ -6,6 +6,7 @@ import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';
 import { describeMachine } from '../../system/machine/machine.js';
 import { examine } from './examine.js';
+import { watchOthers } from '../../system/machine/others.js';
 import { createPainter, write } from '../../system/terminal.js';
 import { examineNoise } from './noise/examine.js';
 import { examineMachines } from './machines.js';
@@ -52,7 +53,12 @@ Examples:
         }
         await show({ ...findings, noise }, noiseText(noise));
       } else {
-        const found = { ...findings, ...(await examine(context, options)) };
+        const others = watchOthers(context.readCpuTime);
+        const round = others.round();
+        round.begin();
+        const examined = await examine(context, options);
+        round.end(true);
+        const found = { ...findings, others: others.share(), ...examined };
         await show(found, doctorText(found, createPainter(stdout, env)));
       }
       finish(exitCode.done);

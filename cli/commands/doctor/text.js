@@ -1,17 +1,18 @@
 import { pruneLimits } from '../../build/shared/prune.js';
 import { megabytes } from '../../files/limits.js';
-import { machineWarnings, remarks } from '../../system/machine/warnings.js';
 import { counted } from '../../../report/text/counted.js';
+import { machineWarnings, othersWarnings, remarks } from '../../system/machine/warnings.js';
 
 /**
  * @import { Machine } from '../../system/machine/machine.js'
  * @import { SharedBuild } from '../../build/shared/contents.js'
  *
- * @param {{samebench: string, machine: Machine} &
- *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found
+ * @param {{samebench: string, machine: Machine, others: number | null} &
+ *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found others: the share of the time of all CPUs that other
+ *   programs used while the tools were looked for; null: not known
  * @param {import('picocolors/types.js').Colors} painter
  */
-export function doctorText({ samebench, machine, tools, platforms, install, shared, copies }, painter) {
+export function doctorText({ samebench, machine, others, tools, platforms, install, shared, copies }, painter) {
   const mark = (/** @type {boolean} */ good, optional = false) =>
     good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
@@ -20,7 +21,7 @@ export function doctorText({ samebench, machine, tools, platforms, install, shar
     '',
     'Machine',
     ...environmentLines(machine),
-    ...machineWarnings(machine).map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
+    ...[...othersWarnings(others), ...machineWarnings(machine)].map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
     ...remarks(machine).map(({ message }) => `  note     ${message}`),
     '',
     'Tools',

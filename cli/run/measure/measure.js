@@ -37,6 +37,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {(event: import('../../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
  *   called with each event of each host
  * @property {(text: string) => void} [log]
+ * @property {import('../../system/machine/others.js').OthersWatch} [others] is told when rounds run that measure times on this machine
  * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
  *   not. Default: they are kept in the records
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time and
@@ -242,6 +243,8 @@ async function runOnce(column, only, collected, options) {
   const { flags, unoptimised } = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
   const follower = followRound(collected.record);
+  // The processes of a browser that others have started are not known, and what counts is not disturbed.
+  const round = platform.remote || platform.counts ? undefined : options.others?.round();
   onProgress({ ...state });
   const log = (/** @type {string} */ text) => options.log?.(`${platform.id}: ${text}`);
   // Later rounds take as long.
@@ -249,6 +252,8 @@ async function runOnce(column, only, collected, options) {
   /** @param {import('../../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
+    if (event.event === 'host') round?.begin();
+    if (event.event === 'end') round?.end(true);
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
     if (event.event === 'host') for (const warning of debugWarnings(unoptimised)) collected.take(warning);
     follower.see(event);
@@ -267,6 +272,8 @@ async function runOnce(column, only, collected, options) {
     );
   } catch (error) {
     return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };
+  } finally {
+    round?.end(false);
   }
   const message = shortfall(collected.record);
   if (message === null) noteMissing(collected.record, only, column);

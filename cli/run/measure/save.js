@@ -1,4 +1,5 @@
-import { machineWarnings } from '../../system/machine/warnings.js';
+import { watchOthers } from '../../system/machine/others.js';
+import { machineWarnings, othersWarnings } from '../../system/machine/warnings.js';
 import { openJournal } from '../../files/journal.js';
 import { rememberReferences } from '../../files/reference.js';
 import { timeName } from '../../files/store.js';
@@ -61,11 +62,13 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
   const { progress, signal, store } = context;
   const journal = await openJournal(plan.options.out, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), store?.disk);
   const { note } = task;
+  const others = watchOthers(context.readCpuTime);
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
     timeouts: plan.timeouts,
     signal,
+    others,
     onProgress: task.onEvent ? undefined : (state) => progress.update({ ...state, note: note?.() }),
     log: (text) => progress.print(`samebench: ${text}`),
     async onRound(id, round) {
@@ -91,7 +94,10 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
   }
   // The sides of a duel have the same.
   const referenceCycles = keptReferences(results.flatMap(({ platforms }) => platforms), results[0].referenceCycles ?? [], startedAt.toISOString());
-  for (const one of results) one.referenceCycles = referenceCycles;
+  for (const one of results) {
+    one.referenceCycles = referenceCycles;
+    one.warnings = [...othersWarnings(others.share()), ...one.warnings ?? []];
+  }
   await rememberReferences(plan.options.out, results[0], { isSet: plan.options.at !== undefined, print: progress.print, disk: store?.disk });
   const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, saveError: lossText(message, journal) }));
   await journal.end({ keep: saved.path === null });

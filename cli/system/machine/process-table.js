@@ -12,16 +12,21 @@ import { join } from 'node:path';
  * @property {number} id
  * @property {string} name
  * @property {string} state a letter; Z: it has ended, and its parent has not asked for its exit code yet
+ * @property {number} parent id
  * @property {number} group id of its process group
  * @property {number} ticks of CPU time
+ * @property {number} endedTicks of the CPU time of its children that have ended, and of theirs
  */
+
+/** @param {string} [root] above /proc */
+export const allProcesses = (root = '/') => tasksIn(join(root, 'proc'));
 
 /**
  * @param {number} group id of a process group
  * @param {string} [root] above /proc
  * @returns {Task[]}
  */
-export const processesOf = (group, root = '/') => tasksIn(join(root, 'proc')).filter((one) => one.group === group);
+export const processesOf = (group, root = '/') => allProcesses(root).filter((one) => one.group === group);
 
 /**
  * Whether all have ended, and only wait to be removed from the system's table. That is done by the first process of the system if nobody
@@ -66,7 +71,7 @@ function readTask(folder, id) {
     // A name may have spaces and parentheses.
     const [, name, state, rest] = /^\d+ \((.*)\) (\S) (.*)$/s.exec(text) ?? [];
     const fields = rest.split(' ').map(Number);
-    return { id, name, state, group: fields[1], ticks: fields[10] + fields[11] };
+    return { id, name, state, parent: fields[0], group: fields[1], ticks: fields[10] + fields[11], endedTicks: fields[12] + fields[13] };
   } catch {
     return null;
   }

@@ -12,17 +12,9 @@ const loadDependent = ['powersave', 'ondemand', 'conservative'];
  * @param {Machine} machine
  * @returns {MachineWarning[]}
  */
-export function machineWarnings({ cores, loadAverage, governor, power }) {
+export function machineWarnings({ governor, power }) {
   /** @type {MachineWarning[]} */
   const found = [];
-  if (cores && loadAverage && loadAverage > cores / 2) {
-    found.push({
-      code: 'load',
-      message:
-        `the machine was busy, with a load of ${loadAverage.toFixed(1)} on ${cores} cores: ` +
-        'end other programs, or wait a minute, and measure again',
-    });
-  }
   const saving = governor?.split(', ').find((name) => loadDependent.includes(name));
   if (saving) {
     found.push({
@@ -40,6 +32,20 @@ export function machineWarnings({ cores, loadAverage, governor, power }) {
   }
   return found;
 }
+
+/** Others that use more of the time of all CPUs make a machine busy. */
+const mostUsedByOthers = 1 / 2;
+
+/**
+ * What others do meanwhile. A load average tells nothing of them: it is also that of the build before.
+ *
+ * @param {number | null} share of the time of all CPUs that they used; null: not known
+ * @returns {MachineWarning[]}
+ */
+export const othersWarnings = (share) => (share === null || share <= mostUsedByOthers ? [] : [{
+  code: 'load',
+  message: `other programs used ${Math.round(100 * share)} % of the time of all CPUs meanwhile: end them, or wait until they are done, and measure again`,
+}]);
 
 /**
  * What `samebench doctor` also notes. No run warns of it.
