@@ -5,6 +5,7 @@
  */
 
 import { quantities, quantityOf } from '../quantities/index.js';
+import { runErrors } from '../table/notes/errors.js';
 
 /** Most characters of a label. */
 export const LONGEST_LABEL = 60;
@@ -76,9 +77,10 @@ export function historyEntries(summary, label) {
  * @param {string | null} [name]  of the machine; null: that of the run
  * @returns {HistoryEntry}
  */
-export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows }, label, name = null) {
+export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows, checksumMismatches }, label, name = null) {
   const ids = platforms.map(({ id }) => id);
   const { cpu = null, cores = null, os = null, governor = null, product } = machine;
+  const errors = runErrors({ checksumMismatches, platforms, rows });
   return {
     schema: 'samebench-history/1',
     startedAt,
@@ -93,6 +95,7 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
       suite, name, argument,
       cells: Object.fromEntries(Object.entries(cells).filter(([id]) => ids.includes(id)).map(([id, cell]) => [id, cellFacts(cell)])),
     })),
+    ...(errors.length > 0 && { errors }),
   };
 }
 

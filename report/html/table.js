@@ -11,12 +11,16 @@ import { html } from './escape.js';
 /** @type {Record<string, string>} */
 const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft', skipped: 'soft' };
 
-/** @param {ModelCell} cell @param {import('./escape.js').Content} [attributes]  of the element, as HTML */
-export function costCell({ number, unit, error, ratio, mark, verdict }, attributes = null) {
+/**
+ * @param {ModelCell} cell
+ * @param {import('./escape.js').Content} [attributes]  of the element, as HTML
+ * @param {import('./escape.js').Content} [note]  below the cost
+ */
+export function costCell({ number, unit, error, ratio, mark, verdict }, attributes = null, note = null) {
   const part = (/** @type {string} */ name, /** @type {string} */ text) =>
     text !== '' && html`<span class="${name}"> ${text}</span>`;
   const kind = CLASSES[verdict ?? ''];
-  return html`<td${kind && html` class="${kind}"`}${attributes}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}</td>`;
+  return html`<td${kind && html` class="${kind}"`}${attributes}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}${note}</td>`;
 }
 
 /**

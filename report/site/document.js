@@ -49,8 +49,8 @@ const hasHistory = ({ runs }) => runs.length > 1;
 
 /** @param {SiteModel} model @param {Links} links */
 function heads({ machines }, { repository }) {
-  const columns = (/** @type {SiteMachine} */ machine, /** @type {number} */ i) => machine.columns.map(({ platform, runtime, run, isReference }) =>
-    html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${isReference && machine.columns.length > 1 && ' · reference'}${run < machine.runs.length - 1 && html`<br>${machine.runs[run].text}`}</small></th>`);
+  const columns = (/** @type {SiteMachine} */ machine, /** @type {number} */ i) => machine.columns.map(({ platform, runtime, isReference }) =>
+    html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${isReference && machine.columns.length > 1 && ' · reference'}</small></th>`);
   return html`<thead><tr><th scope="col" rowspan="2">Benchmark</th>${machines.map((machine, i) =>
     html`<th scope="colgroup" colspan="${machine.columns.length + Number(hasHistory(machine))}" data-machine="${i}">${machine.name}<small>${runLink(newestRun(machine), repository)}</small></th>`)}</tr>
 <tr>${machines.map((machine, i) => [columns(machine, i), hasHistory(machine) && html`<th scope="col" class="word" data-machine="${i}">last change</th>`])}</tr></thead>
@@ -61,9 +61,18 @@ function heads({ machines }, { repository }) {
 const lastChange = (change, { runs }, repository) => change
   && html`${formatRatio(change.change.ratio)} ${change.series.platform}<small>${runLink(runs[change.change.run], repository)}</small>`;
 
+/** When a run was, if it is not the newest one. @param {number | null} run @param {SiteMachine} machine */
+function whenMeasured(run, machine) {
+  const newest = newestRun(machine);
+  const own = run === null ? newest : machine.runs[run];
+  if (own === newest) return null;
+  const [[date, time], [lastDate]] = [own, newest].map(({ startedAt }) => [startedAt.slice(0, 10), startedAt.slice(11, 16)]);
+  return html`<small class="when">${date === lastDate ? time : date}</small>`;
+}
+
 /** @param {{ row: SiteRow, index: number }} row @param {SiteModel} model @param {Links} links */
 const bodyRow = ({ row, index }, { machines }, { repository }) => html`<tr data-row="${index}"><th scope="row"><a href="${rowAddress(row)}"><span class="of-suite" hidden>${row.suite}/</span>${rowName(row)}</a></th>${machines.map((machine, i) => [
-  row.cells[i].map((cell) => costCell(cell, html` data-machine="${i}"`)),
+  row.cells[i].map((cell) => costCell(cell, html` data-machine="${i}"`, whenMeasured(cell.run, machine))),
   hasHistory(machine) && html`<td class="word" data-machine="${i}">${lastChange(row.last[i], machine, repository)}</td>`,
 ])}</tr>
 `;
@@ -74,7 +83,7 @@ function costs(model, links) {
   const columns = 1 + machines.reduce((sum, machine) => sum + machine.columns.length + Number(hasHistory(machine)), 0);
   const blocks = gatherBy(rows.map((row, index) => ({ row, index })), ({ row }) => row.suite);
   return scrolling('Costs of all benchmarks', html`<table class="costs" id="costs-table">
-<caption><span>Cost of one operation in the newest run of each column, without the cost of the harness. ± is the longer side of the 95 % interval. Ratios are those of one machine.</span></caption>
+<caption><span>Cost of one operation in the newest run that has it, without the cost of the harness. A cost of another run than the machine's last has its date, or on the same day its time (UTC). ± is the longer side of the 95 % interval. Ratios are those of one machine.</span></caption>
 ${heads(model, links)}${[...blocks].map(([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
 ${own.map((one) => bodyRow(one, model, links))}</tbody>
@@ -124,7 +133,8 @@ const rowSection = html`<section id="row" aria-labelledby="row-title" hidden><h2
 `;
 
 const howToRead = html`<ul>
-<li>A cost is that of one operation. <code>&lt; floor</code> means that it cannot be told from nothing. <code>*</code> missed its target of precision; <code>?</code>: its rounds disagree.</li>
+<li>A cost is that of one operation. <code>–</code>: no run has it. <code>&lt; floor</code>: it cannot be told from nothing.</li>
+<li><code>*</code> missed its target of precision. <code>?</code> is unreliable, for example because it was still changing or was measured once; its run's table says why.</li>
 <li>A ratio refers to the reference column of the same machine and run. ≈ means that its interval contains 1.</li>
 <li>A change is a new level of cost that at least two runs confirm. A single odd run is none.</li>
 <li>What also changed in that run may be the cause: the compiler, the engine, flags, the system.</li>
@@ -156,7 +166,7 @@ ${header}<header>
 <nav aria-label="Parts of the page"><ul>${parts.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
 </header>
 <main>
-${notice('plain', 'Machines that are kept apart', apart)}${section('costs', 'Costs', html`<noscript><p>Search, order and histories need JavaScript.</p></noscript>
+${notice('error', 'Errors', machines.flatMap(({ name, errors }) => errors.map((line) => (machines.length > 1 ? `${name}: ${line}` : line))))}${notice('plain', 'Machines that are kept apart', apart)}${section('costs', 'Costs', html`<noscript><p>Search, order and histories need JavaScript.</p></noscript>
 `, controls, costs(model, links))}
 ${rowSection}${runs > machines.length && section('changes', 'Changes', all.length > 0 ? changes(model, links) : html`<p>No cost changed.</p>`)}
 ${different.length > 0 && section('counts', 'Counts that differ between machines', counts(model))}

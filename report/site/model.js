@@ -1,5 +1,5 @@
 /**
- * What a site shows: the newest table of each machine, the history of each row, and its changes.
+ * What a site shows: the newest costs of each machine, the history of each row, and its changes.
  *
  * @import { HistoryCell, HistoryEntry, QuantityId } from '../../protocol/types.js'
  * @import { ChangePoint, MachineHistory, Series } from '../history/series.js'
@@ -9,7 +9,6 @@
  * @property {string} platform
  * @property {string} runtime
  * @property {boolean} isReference
- * @property {number} run  the newest that has it
  *
  * @typedef {object} SiteMachine
  * @property {string} name
@@ -17,6 +16,9 @@
  * @property {{ startedAt: string, text: string, commit: string | null }[]} runs  in order of time
  * @property {Column[]} columns
  * @property {MachineHistory['environment']} environment
+ * @property {string[]} errors  of the runs whose costs are shown
+ *
+ * @typedef {ModelCell & { run: number | null }} SiteCell  run: the newest that has it; null: none has
  *
  * @typedef {object} SiteChange
  * @property {number} row
@@ -28,7 +30,7 @@
  * @property {string} suite
  * @property {string} name
  * @property {string | null} argument
- * @property {ModelCell[][]} cells  of each machine, of its columns
+ * @property {SiteCell[][]} cells  of each machine, of its columns
  * @property {(SiteChange | null)[]} last  the last change on each machine
  * @property {{ machine: number, series: Series }[]} series
  * @property {number} ratio  its largest; 0: it has none
@@ -54,6 +56,7 @@ import { gatherBy } from '../results/lookup.js';
 import { largest } from '../statistics/descriptive.js';
 import { chooseReferences, withRatios } from '../summary/ratio.js';
 import { costCell } from '../table/cells.js';
+import { errorLines } from '../table/notes/errors.js';
 import { commitOf } from './commit.js';
 import { apartTexts, machinesOf } from './machines.js';
 import { counted } from '../text/counted.js';
@@ -82,27 +85,63 @@ function tableOf({ rows, platforms, request }) {
   };
 }
 
+/** The last run that has a column; -1: none has. @param {HistoryEntry[]} entries @param {string} platform */
+const lastWith = (entries, platform) => entries.findLastIndex(({ platforms }) => platforms.some(({ id }) => id === platform));
+
 /**
- * The columns of a machine, each of the newest run that has it.
+ * The newest results of a machine: of each column and row those of the last run that has both. A run may be of a part of the suites.
  * @param {HistoryEntry[]} entries
  */
-function columnsOf(entries) {
-  /** @type {Map<number, ReturnType<typeof tableOf>>} */
-  const tables = new Map();
-  const newest = new Map(entries.flatMap(({ platforms }, run) => platforms.map(({ id }) => /** @type {const} */ ([id, run]))));
-  // In the order of the newest runs.
-  const ids = [...new Set([...entries].reverse().flatMap(({ platforms }) => platforms.map(({ id }) => id)))];
-  return ids.map((platform) => {
-    const run = Number(newest.get(platform));
-    const table = tables.get(run) ?? tableOf(entries[run]);
-    tables.set(run, table);
-    const facts = entries[run].platforms.find(({ id }) => id === platform);
-    return {
-      platform, run, table,
-      runtime: facts?.runtime ?? facts?.compiler ?? '',
-      isReference: Object.values(table.references).includes(platform),
-    };
+function newestOf(entries) {
+  /** @type {Map<string, Map<string, number>>} */
+  const runs = new Map();
+  entries.forEach(({ platforms, rows }, run) => {
+    const own = new Map(platforms.map(({ id }) => [id, runs.get(id) ?? new Map()]));
+    for (const [id, byRow] of own) runs.set(id, byRow);
+    for (const row of rows) {
+      const key = benchmarkKey(row);
+      for (const id in row.cells) own.get(id)?.set(key, run);
+    }
   });
+  // In the order of the newest runs.
+  const newestFirst = [...entries].reverse();
+  const ids = [...new Set(newestFirst.flatMap(({ platforms }) => platforms.map(({ id }) => id)))];
+  const used = new Set([...runs.values()].flatMap((byRow) => [...byRow.values()]));
+  const tables = new Map([...used].map((run) => [run, tableOf(entries[run])]));
+  return {
+    columns: ids.map((platform) => {
+      const run = lastWith(entries, platform);
+      const facts = entries[run].platforms.find(({ id }) => id === platform);
+      return {
+        platform,
+        runtime: facts?.runtime ?? facts?.compiler ?? '',
+        isReference: Object.values(tables.get(run)?.references ?? {}).includes(platform),
+      };
+    }),
+    rows: newestFirst.flatMap(({ rows }) => rows),
+    /** The run of a cell, and its table. @param {string} platform @param {string} key of the row */
+    tableWith(platform, key) {
+      const run = runs.get(platform)?.get(key) ?? null;
+      const table = run === null ? undefined : tables.get(run);
+      return { run, summary: table?.summary ?? { request: {}, references: {}, platforms: [] }, row: table?.rows.get(key) ?? { cells: {} } };
+    },
+    errors: errorsOf(entries, runs),
+  };
+}
+
+/**
+ * The errors of runs whose results are the newest, as lines: those of a row until another run has it, those of a platform until another
+ * run has that.
+ * @param {HistoryEntry[]} entries
+ * @param {Map<string, Map<string, number>>} runs  the newest of each row, by platform
+ */
+function errorsOf(entries, runs) {
+  const lines = entries.flatMap(({ errors = [], startedAt, label }, run) => {
+    const holding = errors.filter(({ benchmark, platforms }) => platforms.some((id) =>
+      (benchmark === null ? lastWith(entries, id) < run : runs.get(id)?.get(benchmarkKey(benchmark)) === run)));
+    return errorLines(holding).map((line) => ({ line, when: run === entries.length - 1 ? '' : ` (${runText({ startedAt, label: shownLabel(label) })})` }));
+  });
+  return [...new Map(lines.map((one) => [one.line, one])).values()].reverse().map(({ line, when }) => line + when);
 }
 
 /**
@@ -127,17 +166,19 @@ const sizeOf = ({ change }) => Math.abs(Math.log(change.ratio));
  */
 export function siteModel(entries) {
   const machines = machinesOf(entries).map((machine) => ({
-    ...machine, columns: columnsOf(machine.entries), history: historyOf(machine.entries).machines[0] ?? null,
+    ...machine, newest: newestOf(machine.entries), history: historyOf(machine.entries).machines[0] ?? null,
   }));
   const seriesOf = machines.map(({ history }) => gatherBy(history?.series ?? [], benchmarkKey));
-  const identities = new Map(machines.flatMap(({ columns, history }) => [...columns.flatMap(({ table }) => [...table.rows.values()]), ...history?.series ?? []])
+  const identities = new Map(machines.flatMap(({ newest }) => newest.rows)
     .map(({ suite, name, argument }) => /** @type {const} */ ([benchmarkKey({ suite, name, argument }), { suite, name, argument }])));
   const rows = ownOf([...identities.values()]).map((identity, row) => {
     const key = benchmarkKey(identity);
     const series = seriesOf.flatMap((own, machine) => (own.get(key) ?? []).map((one) => ({ machine, series: one })));
     const changes = series.flatMap(({ machine, series: one }) => one.changes.map((change) => ({ row, machine, series: one, change })));
-    const cells = machines.map(({ columns }) => columns.map(({ platform, table }) =>
-      costCell(table.rows.get(key) ?? { cells: {} }, platform, { summary: table.summary, unit: 'ns', noteMark: '' })));
+    const cells = machines.map(({ newest }) => newest.columns.map(({ platform }) => {
+      const { run, summary, row: own } = newest.tableWith(platform, key);
+      return { ...costCell(own, platform, { summary, unit: 'ns', noteMark: '' }), run };
+    }));
     return {
       ...identity, cells, series, changes,
       last: machines.map((_, machine) => changes.filter((one) => one.machine === machine).sort((a, b) => b.change.run - a.change.run || sizeOf(b) - sizeOf(a))[0] ?? null),
@@ -148,13 +189,13 @@ export function siteModel(entries) {
   const startOf = (/** @type {SiteChange} */ { machine, change }) => machines[machine].entries[change.run].startedAt;
   return {
     project: machines[0].entries.findLast(({ project }) => project)?.project?.name ?? null,
-    machines: machines.map(({ name, product, entries: own, columns, history }) => ({
+    machines: machines.map(({ name, product, entries: own, newest: { columns, errors }, history }) => ({
       name,
       facts: [product !== null && !name.endsWith(product) && product, own.at(-1)?.machine.cores && counted(Number(own.at(-1)?.machine.cores), 'core'), own.at(-1)?.machine.os].filter((fact) => typeof fact === 'string'),
       runs: own.map((entry) => ({
         startedAt: entry.startedAt, commit: commitOf(entry), text: runText({ startedAt: entry.startedAt, label: shownLabel(entry.label) }),
       })),
-      columns: columns.map(({ table: _, ...column }) => column),
+      columns, errors,
       environment: history?.environment ?? [],
     })),
     apart: apartTexts(machines),
@@ -162,8 +203,8 @@ export function siteModel(entries) {
     changes: rows.flatMap(({ changes }) => changes).sort((a, b) => startOf(b).localeCompare(startOf(a)) || sizeOf(b) - sizeOf(a)),
     counts: countDifferences(rows.map((row, index) => ({
       row: index,
-      cells: machines.map(({ columns }) => new Map(columns.flatMap(({ platform, table }) => {
-        const cell = table.rows.get(benchmarkKey(row))?.cells[platform];
+      cells: machines.map(({ newest }) => new Map(newest.columns.flatMap(({ platform }) => {
+        const cell = newest.tableWith(platform, benchmarkKey(row)).row.cells[platform];
         return cell ? [/** @type {const} */ ([platform, cell])] : [];
       }))),
     }))),

@@ -56,8 +56,9 @@ import { projectText } from '../text/project.js';
 import { whyBlock } from './why.js';
 import { whyLines } from '../why/words.js';
 import { worthLines } from '../worth/words.js';
-import { errorsOf, footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 import { counted } from '../text/counted.js';
+import { errorLines, runErrors } from './notes/errors.js';
+import { footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
 
 /**
  * The most rounds that a column has measured. Those that were disturbed count, too.
@@ -190,7 +191,7 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
     conclusions: [...conclusionsOf(summary), ...whyLines(summary)],
     footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
     skipped: skippedOf(summary),
-    errors: errorsOf(summary),
+    errors: errorLines(runErrors(summary)),
     warnings: warningsOf(summary, { folded, isLadderLeftOut: whole !== summary }),
   };
 }

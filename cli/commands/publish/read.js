@@ -65,8 +65,10 @@ export async function readRuns(files, signal) {
       leftOut.push(`${file} is left out: ${error.message.replace(`${file}: `, '')}`);
     }
   }
-  // The entries of a history come first: they have labels.
-  const entries = [...new Map([...kept, ...measured].reverse().map((entry) => [runKey(entry), entry])).values()]
+  // The entries of a history come first: they have labels. Those of earlier versions have no errors.
+  const errorsOf = new Map(measured.map((entry) => [runKey(entry), entry.errors]));
+  const entries = [...new Map([...kept, ...measured].reverse().map((entry) => [runKey(entry), entry])).entries()]
+    .map(([key, entry]) => ({ ...entry, errors: entry.errors ?? errorsOf.get(key) ?? [] }))
     .filter(({ rows }) => rows.length > 0);
   if (entries.length === 0) throw new UsageError(['there is no run to publish', ...leftOut].join('\n  '));
   return {

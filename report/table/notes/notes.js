@@ -13,18 +13,14 @@ import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
 import { NATIVE, ORACLE } from '../../why/why.js';
 import { isNone } from '../../why/words.js';
 import { NOT_REACHED } from '../../summary/cell.js';
-import { WRONG_RESULT } from '../../summary/checksums.js';
 import { referenceOf } from '../../summary/ratio.js';
-import { rowName, labelOf } from '../../../protocol/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
-import { checksumHint } from './checksum-hint.js';
+import { NO_REASON } from './some.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
 import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, SPEEDS, VANISHED, verdictIn } from '../cells.js';
-
-/** Stands for a reason that the results do not give. */
-const NO_REASON = 'unknown reason';
 
 /** Rows with a smaller elasticity are listed as waiting. */
 const WAITING = 0.7;
@@ -204,26 +200,6 @@ export function footnotesOf(summary, { unit, notes }) {
 export function skippedOf({ platforms }) {
   return platforms.filter(({ status }) => status === 'skipped')
     .map(({ id, reason }) => `${id} skipped: ${reason ?? NO_REASON}`);
-}
-
-/** A platform has its checksum, or one for each of its rounds. @param {Record<string, string>} checksums by `native`, or `native round 0` */
-const isOfOnePlatform = (checksums) => new Set(Object.keys(checksums).map((side) => side.replace(/ round \d+$/, ''))).size === 1;
-
-/** @param {Summary} summary */
-export function errorsOf(summary) {
-  const mismatches = summary.checksumMismatches.map((mismatch) => {
-    const sides = Object.entries(mismatch.checksums).map(([side, checksum]) => `${side} ${checksum}`);
-    const who = isOfOnePlatform(mismatch.checksums) ? 'processes of one platform' : 'the platforms';
-    return `${labelOf(mismatch)}: ${who} computed different results (checksums: ${sides.join(', ')})`
-      + checksumHint(mismatch.checksums);
-  });
-  const platforms = summary.platforms.filter(({ status }) => status === 'failed')
-    .map(({ id, reason }) => `${id} failed: ${reason ?? NO_REASON}`);
-  // The reason of a failed platform is listed once, not again for each of its benchmarks.
-  const failures = gatherReasons(summary, ({ verdict }) => verdict === 'failed')
-    .filter(({ reason }) => !reason.startsWith(NOT_REACHED) && reason !== WRONG_RESULT)
-    .map(({ benchmarks, reason }) => `${benchmarks} failed: ${reason}`);
-  return [...mismatches, ...platforms, ...failures];
 }
 
 /** @param {string[]} names @param {number} most */

@@ -65,10 +65,58 @@ test('times of machines have ratios within the machine only; counts that differ 
   assert.deepEqual(siteModel([counts(0, 'Intel', 40), counts(1, 'AMD', 40)]).counts, []);
 });
 
-test('each column is of the newest run that has it', () => {
-  const [machine] = siteModel([entryOn(0, { ids: ['native', 'node'], label: 'both' }), entryOn(1, { ids: ['native'], label: 'one' })]).machines;
-  assert.deepEqual(machine.columns.map(({ platform, run }) => [platform, machine.runs[run].text]), [['native', 'one (2026-10-02)'], ['node', 'both (2026-10-01)']]);
+/** The cells of each row of the first machine: `cost @run`. @param {import('../../../../protocol/types.js').HistoryEntry[]} entries */
+const cellsOf = (entries) => Object.fromEntries(siteModel(entries).rows.map(({ name, cells: [own] }) => [name, own.map(({ number, run }) => (run === null ? number : `${number} @${run}`))]));
+
+test('each cost is of the newest run that has its row and column: the runs of several suites make one table', () => {
+  const both = ['native', 'node'];
+  assert.deepEqual(cellsOf([
+    entryOn(0, { ids: both, costs: { a: 100, b: 200 } }), entryOn(1, { ids: both, costs: { c: 300 } }), entryOn(2, { ids: ['native'], costs: { a: 400 } }),
+  ]), { a: ['400 @2', '100 @0'], b: ['200 @0', '200 @0'], c: ['300 @1', '300 @1'] });
+  assert.deepEqual(cellsOf([entryOn(0, { ids: both }), entryOn(1, { ids: ['native'], costs: { b: 1 } }), entryOn(2, { ids: both, costs: { b: 1 } })]),
+    { b: ['1.00 @2', '1.00 @2'], a: ['100 @0', '100 @0'] });
+  assert.deepEqual(cellsOf([entryOn(0, { ids: both }), entryOn(1, { ids: ['native'], costs: { b: 1 } })]).b, ['1.00 @1', '–'], 'no run has it');
 });
+
+test('a cost of another run than the newest has its date, or its time if that is on the same day', () => {
+  const page = pageOf([entryOn(0, { costs: { a: 100 } }), entryOn(1, { costs: { b: 200 } }), entryOn(1, { costs: { c: 300 }, startedAt: timeOf(1).replace('T08', 'T19') })]);
+  const cellOf = (/** @type {string} */ name) => new RegExp(`${name}</a></th><td[^>]*>(.*?)</td>`).exec(page)?.[1].replace(/<[^>]*>/g, '|').replace(/\|+/g, '|');
+  assert.match(String(cellOf('a')), /^\|100 ns\|.*\|2026-10-01\|$/);
+  assert.match(String(cellOf('b')), /^\|200 ns\|.*\|08:00\|$/);
+  assert.doesNotMatch(String(cellOf('c')), /2026|:/);
+  assert.match(page, /<code>–<\/code>.*<code>&lt; floor<\/code>.*<code>\?<\/code>/s, 'the signs are explained');
+});
+
+/** A run on that day, with node's cost of `a` replaced by a failure, or with other results there. */
+const failing = (/** @type {number} */ day, { failure = undefined, checksum = undefined, costs = { a: 100 } } = {}) => {
+  const platform = (/** @type {string} */ id, /** @type {object} */ more, /** @type {object} */ result) =>
+    platformOf(id, Object.entries(costs).map(([name, cost]) => ({ name, cost, result, ...more })), id === 'native' ? { round: { host: nativeHost } } : {});
+  return historyEntry(summarize(resultsOf([
+    platform('native', {}, {}), platform('node', failure ? { cost: null, failure } : {}, checksum ? { checksum } : {}),
+  ], { startedAt: timeOf(day), machine: { cpu: 'Intel', cores: 2, os: 'Debian' } })), null);
+};
+
+test('failures and differing results are shown as long as no newer run of the row has others', () => {
+  const errorsIn = (/** @type {any[]} */ ...entries) => siteModel(entries).machines[0].errors;
+  const failed = failing(0, { failure: 'it trapped' });
+  assert.deepEqual(errorsIn(failed), ['node: a failed: it trapped']);
+  assert.deepEqual(errorsIn(failed, failing(1)), [], 'it was mended');
+  assert.deepEqual(errorsIn(failed, failing(1, { costs: { b: 1 } })), ['node: a failed: it trapped (2026-10-01 08:00)'], 'a run of other rows mends nothing');
+  const [different] = errorsIn(failing(0, { checksum: '9f00000000000002' }));
+  assert.match(different, /^primality\/a: the platforms computed different results/);
+  assert.deepEqual(errorsIn(failing(0, { checksum: '9f00000000000002' }), failing(1)), []);
+  const gone = (/** @type {number} */ day) => historyEntry(summarize(resultsOf([
+    platformOf('native', [{ name: 'a', cost: 100 }], { round: { host: nativeHost } }), { id: 'node', status: 'failed', reason: 'it cannot start', rounds: [] },
+  ], { startedAt: timeOf(day), machine: { cpu: 'Intel', cores: 2, os: 'Debian' } })), null);
+  assert.deepEqual(errorsIn(gone(0)), ['node failed: it cannot start']);
+  assert.deepEqual(errorsIn(gone(0), gone(1)), ['node failed: it cannot start'], 'once');
+  assert.deepEqual(errorsIn(gone(0), failing(1)), []);
+  assert.match(pageOf([failed]), /<div class="notice error"><h3>Errors<\/h3><ul><li>node: a failed: it trapped/);
+  const { errors, ...older } = failed;
+  assert.deepEqual([errors?.length, errorsIn(older)], [1, []], 'a line of an earlier version has none');
+});
+
+test('a page of one benchmark says so', () => assert.match(pageOf([entryOn(0)]), /1 run · 1 benchmark · 1 machine/));
 
 test('machines of the same name and another CPU are kept apart, and that is said', () => {
   const on = (day, machine) => ({ ...entryOn(day), machine: { cores: 2, os: 'Debian', ...machine } });

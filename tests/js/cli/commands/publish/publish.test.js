@@ -41,6 +41,15 @@ test('a run that is in the history and in a file counts once', async () => {
   assert.deepEqual([runs, machines, leftOut], [10, 1, []]);
 });
 
+test('a line of a history by an earlier version gets the errors from the results of its run', async () => {
+  const results = resultsOn(9, { ids: ['native', 'node'], costs: { moved: 130 } });
+  results.platforms[1].rounds[0].results.find((/** @type {any} */ { name }) => name === 'moved').checksum = '0000000000000001';
+  const cwd = inputs({ 'again.json': JSON.stringify(results) });
+  const { runs } = await published(cwd, 'again.json', '.samebench/history.jsonl');
+  assert.equal(runs, 10);
+  assert.match(readFileSync(join(cwd, 'public/index.html'), 'utf8'), /computed different results/);
+});
+
 test('what cannot be published is left out with its reason, and nothing else is lost', async () => {
   const cwd = inputs({
     'broken.json': '{', 'cut.json': JSON.stringify(resultsOn(1, { cut: true })),
