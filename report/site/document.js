@@ -127,6 +127,7 @@ const controls = html`<form id="controls" class="controls" hidden>
 </form>
 `;
 
+/** The script moves it below the row whose history it shows. */
 const rowSection = html`<section id="row" aria-labelledby="row-title" hidden><h2 id="row-title" tabindex="-1"></h2>
 <p class="controls"><label>Runs <select id="last"><option value="">all</option><option value="1000">last 1000</option><option value="100">last 100</option></select></label> <button type="button" id="close">Close</button></p>
 <p id="row-status" class="hint" role="status"></p><div id="row-content"></div></section>

@@ -6,6 +6,7 @@
  */
 import { ORACLE } from '../../why/why.js';
 import { drawChart } from './chart-plot.js';
+import { markWideTables } from './wide.js';
 import { offerArrangement } from './arrangement.js';
 import { chooser, legendOf, radios } from './controls.js';
 import { offerLink } from './copy.js';
@@ -132,6 +133,7 @@ offerArrangement(benchmarks, platforms);
 offerDownload(fileName);
 offerLink();
 void showHistory();
+markWideTables();
 
 let width = 0;
 new ResizeObserver(() => {

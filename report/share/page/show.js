@@ -1,5 +1,6 @@
 /** The script of the page that shows the table of a link. */
 import { offerArrangement } from '../../html/page/arrangement.js';
+import { markWideTables } from '../../html/page/wide.js';
 import { linkReader } from '../link.js';
 import { linkedTable } from '../document.js';
 
@@ -35,4 +36,5 @@ export function showLinks(validate) {
   };
   addEventListener('hashchange', show);
   void show();
+  markWideTables();
 }

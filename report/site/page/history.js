@@ -1,5 +1,5 @@
 /**
- * Shows the history of one row: a plot and the changes, of each machine.
+ * Shows the history of one row below it: a plot and the changes, of each machine.
  *
  * @import { IndexData, RunsData, SeriesData } from '../data.js'
  * @import { View } from './address.js'
@@ -44,6 +44,36 @@ function figureOf({ machine, figure, axis, platforms, changes, runs }, machines,
 }
 
 /**
+ * A row of the table that holds the history, below the row that it is of.
+ * @param {HTMLElement} section
+ */
+function placeInTable(section) {
+  const home = /** @type {Element} */ (section.parentElement);
+  const next = section.nextSibling;
+  const cell = document.createElement('td');
+  cell.className = 'history';
+  const line = element('tr', cell);
+  /** @param {Element | null} row null, or one that is not shown: the history goes where it was */
+  return (row) => {
+    const isShown = row !== null && row.getClientRects().length > 0;
+    if (!isShown) {
+      line.remove();
+      home.insertBefore(section, next);
+    } else if (row.nextElementSibling !== line) {
+      cell.colSpan = row.children.length;
+      cell.append(section);
+      row.after(line);
+    }
+  };
+}
+
+/** Brings the history into view, with its row. @param {HTMLElement} section @param {Element | null} row */
+function reveal(section, row) {
+  const { top, bottom } = section.getBoundingClientRect();
+  if (top < 0 || bottom > innerHeight) (row ?? section).scrollIntoView({ block: 'start' });
+}
+
+/**
  * @param {IndexData} index
  * @param {() => void} onClose
  * @returns {(view: View) => Promise<void>}
@@ -52,10 +82,14 @@ export function createHistory([rows, machines], onClose) {
   const parts = ['row', 'row-title', 'row-status', 'row-content'].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
   const [section, title, status, content] = parts;
   document.getElementById('close')?.addEventListener('click', onClose);
+  const place = placeInTable(section);
   let shown = '';
   return async (view) => {
-    const row = rows.find(([suite, name]) => `${suite}/${name}` === view.row);
+    const index = rows.findIndex(([suite, name]) => `${suite}/${name}` === view.row);
+    const row = rows[index];
+    const line = document.querySelector(`#costs-table tr[data-row="${index}"]`);
     section.hidden = view.row === '';
+    place(line);
     if (view.row === '') {
       shown = '';
       content.replaceChildren();
@@ -67,7 +101,7 @@ export function createHistory([rows, machines], onClose) {
     if (isNew) {
       content.replaceChildren();
       title.focus({ preventScroll: true });
-      section.scrollIntoView({ block: 'start' });
+      reveal(section, line);
     }
     if (!row) {
       status.textContent = 'There is no such benchmark.';
@@ -86,6 +120,7 @@ export function createHistory([rows, machines], onClose) {
       const drawings = drawingsOf(chosen, { runs, last: Number(view.last) || Infinity, row: { suite, name } });
       content.replaceChildren(...drawings.map((one) => figureOf(one, machines, content.clientWidth)));
       status.textContent = drawings.length > 0 ? '' : 'No run has a usable cost of it.';
+      if (isNew) reveal(section, line);
     } catch (error) {
       status.textContent = `The history cannot be shown: ${/** @type {Error} */ (error).message}.`;
     }

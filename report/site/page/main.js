@@ -7,6 +7,7 @@
  */
 import { isView, readView, writeView } from './address.js';
 import { createHistory } from './history.js';
+import { markWideTables } from '../../html/page/wide.js';
 import { acceptData } from './load.js';
 import { createRows } from './rows.js';
 import { counted } from '../../text/counted.js';
@@ -82,6 +83,7 @@ if (location.protocol === 'file:') {
   for (const link of document.querySelectorAll('a.measure')) link.replaceWith('To run it here, open this page from a web server.');
 }
 show();
+markWideTables();
 
 let { clientWidth: width } = document.body;
 new ResizeObserver(() => {
