@@ -97,7 +97,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   });
   const references = chooseReferences(measured, facts.map(({ id }) => id), asked);
   const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, { references, platforms: facts })), facts);
-  const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one.id) }));
+  const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
   const why = splitsOf(rows, platforms, mismatches);

@@ -39,17 +39,17 @@ const ROWS = [
 /**
  * The first call of each benchmark, and its ratio to the steady cost.
  * @param {Summary} summary
- * @param {string[]} platforms
+ * @param {SummaryPlatform[]} platforms
  * @returns {ModelRow[]}
  */
 function firstCalls({ rows }, platforms) {
   return rows.map((row) => ({
     kind: 'cold',
     label: `first ${rowName(row)}`,
-    cells: platforms.map((platform) => {
+    cells: platforms.map(({ id: platform, clock }) => {
       const cell = row.cells[platform];
       const { number, unit } = formatCost(cell?.estimate?.coldNs ?? null);
-      const ratio = formatRatio(coldRatioOf(cell));
+      const ratio = formatRatio(coldRatioOf(cell, clock));
       return assemble(platform, {
         number, unit, ratio, detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.value).text}`,
       });
@@ -69,7 +69,7 @@ const hasValue = ({ cells }) => cells.some(({ number }) => number !== DASH);
 export function coldBlock(summary, { shown, each }) {
   /** @type {ModelRow[]} */
   const rows = ROWS.map(([label, cellOf]) => ({ kind: 'cold', label, cells: shown.map(cellOf) }));
-  if (each) for (const row of firstCalls(summary, shown.map(({ id }) => id))) rows.push(row);
+  if (each) for (const row of firstCalls(summary, shown)) rows.push(row);
   const known = rows.filter(hasValue);
   return known.length > 0 ? { name: 'cold start', rows: known, remarks: [] } : null;
 }

@@ -36,7 +36,6 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 | :-- | --: | --: |
 | compile | – | 2.00 ms |
 | instantiate | – | 1.00 ms |
-| first call | 5360 × steady | 392 × steady |
 | warm-up | 120 ms | 120 ms |
 
 ### clocks

@@ -44,7 +44,7 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   cold start
   compile            –             2.00 ms                       –                         –
   instantiate        –             1.00 ms                       –                         –
-  first call       413 × steady     190 × steady               161 × steady              297 × steady
+  first call      63.8 × steady    63.0 × steady                 –                         –
   warm-up          120 ms           120 ms                     120 ms                    120 ms
 
   clocks

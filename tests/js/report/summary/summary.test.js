@@ -5,7 +5,7 @@ import { summarize } from '../../../../report/summary/summary.js';
 import { assertNear, floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
 
 test('the summary of a platform contains the facts about its host', () => {
-  const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 10 }])]));
+  const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 100 }])]));
   assert.deepEqual({ ...node, ladderError: Math.round(node.ladderError * 1e9), ladderInterceptNs: Math.round(node.ladderInterceptNs * 1e9) }, {
     id: 'node', status: 'ok', reason: null, runtime: 'Node 20.20.2', engine: 'V8 11.3',
     compiler: 'emcc 3.1.6', flags: '-O3',
@@ -13,7 +13,7 @@ test('the summary of a platform contains the facts about its host', () => {
     counter: null, counterExact: null,
     cycleNs: 0.3125, cycleSpread: (0.313 - 0.312) / 2 / 0.3125, referenceNs: null,
     ladderError: 0, ladderWorst: node.ladderWorst, ladderInterceptNs: 0, ladderStepCycles: null,
-    compileNs: 2e6, instantiateNs: 1e6, coldRatio: 510, warmUpMs: 120,
+    compileNs: 2e6, instantiateNs: 1e6, coldRatio: 51, warmUpMs: 120,
   });
 });
 
@@ -227,10 +227,14 @@ test('garbage collection is summed over the rounds that report it, as a share of
 });
 
 test('cold cost and warm-up time are medians over the rounds that have them, or null', () => {
-  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 10, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
+  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 100, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
   const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual([row.cells.node.estimate.coldNs, row.cells.node.estimate.warmUpMs], [6000, 101]);
-  assertNear(node.coldRatio, 600);
+  assertNear(node.coldRatio, 60);
+  const tiny = [{ cost: 0.6 }, { name: 'short', cost: 20 }];
+  const { platforms: [timed, untimed] } = summarize(resultsOf([platformOf('node', [...tiny, { name: 'long', cost: 1000 }]), platformOf('bun', tiny)]));
+  assertNear(timed.coldRatio, 5.1);
+  assert.equal(untimed.coldRatio, null, 'the clock takes 25 ns: the first call of less than that is no multiple of it');
   const none = summarize(resultsOf([platformOf('node', [{ cost: 1, result: { coldNs: null } }])]));
   assert.deepEqual([none.rows[0].cells.node.estimate.coldNs, none.platforms[0].coldRatio], [null, null]);
 });
