@@ -52,6 +52,9 @@ export const hasVanished = (measured, { value, high }) => measured.some(({ mayVa
   return mayVanish && value < LEAST_WORK * cycle && high < cycle;
 });
 
+/** Why a cost is unreliable of which the host warns, too. */
+export const STILL_CHANGING = 'its cost was still changing when warming up ended';
+
 /**
  * Why the cost cannot be trusted, or null if it can.
  * @param {readonly Measured[]} measured
@@ -70,10 +73,10 @@ function instability(measured, pairs) {
     return pairs === 1 ? `measured once: ${why}, and one sample has no interval` : `measured once a round: ${why}`;
   }
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
-    return 'its cost was still changing when warming up ended';
+    return STILL_CHANGING;
   }
   if (pairs < FEWEST_PAIRS) {
-    return `${counted(pairs, 'pair is', 'pairs are')} too few for a 95 % interval, which takes ${FEWEST_PAIRS}`;
+    return `too few pairs for a 95 % interval, which takes ${FEWEST_PAIRS}: ${pairs}`;
   }
   return null;
 }

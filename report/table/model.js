@@ -58,7 +58,8 @@ import { whyLines } from '../why/words.js';
 import { worthLines } from '../worth/words.js';
 import { counted } from '../text/counted.js';
 import { errorLines, runErrors } from './notes/errors.js';
-import { footnotesOf, numberNotes, skippedOf, warningsOf } from './notes/notes.js';
+import { footnotesOf, numberNotes, skippedOf } from './notes/notes.js';
+import { warningsOf } from './notes/warnings.js';
 
 /**
  * The most rounds that a column has measured. Those that were disturbed count, too.

@@ -97,9 +97,6 @@ const farReferences = (references) => references
     benchmark: null,
   }));
 
-/** Rows with a warning of their own about the cycle meter, at most. */
-const MOST_LISTED = 5;
-
 /**
  * @param {string} id  of the platform
  * @param {{ slowing: number, apart: number, benchmark: string }} row
@@ -108,19 +105,9 @@ const MOST_LISTED = 5;
 const meterWarning = (id, { slowing, apart, benchmark }) => ({
   platform: id,
   code: 'meter-slowed',
-  message: `the cycle meter is ${slowing > 0 ? `${formatPercent(slowing)} slower after this benchmark than after its empty loop`
-    : `${formatPercent(Math.abs(apart))} ${apart > 0 ? 'slower' : 'faster'} around this benchmark than around the others`}: `
-    + 'its cost is not corrected for the CPU\'s frequency',
+  message: `its cost is not corrected for the CPU's frequency, as the cycle meter is ${slowing > 0 ? `slower after it than after its empty loop: ${formatPercent(slowing)}`
+    : `${apart > 0 ? 'slower' : 'faster'} around it than around the others: ${formatPercent(Math.abs(apart))}`}`,
   benchmark,
-});
-
-/** @param {string} id @param {string[]} benchmarks @returns {Warning} */
-const meterMovedWarning = (id, benchmarks) => ({
-  platform: id,
-  code: 'meter-slowed',
-  message: `the cycle meter had another speed around ${benchmarks.length} benchmarks than around the others, or was slower after them: `
-    + `their costs are not corrected for the CPU's frequency: ${benchmarks.slice(0, 2).join(', ')} and ${benchmarks.length - 2} more`,
-  benchmark: null,
 });
 
 /**
@@ -132,7 +119,7 @@ const meterMovedWarning = (id, benchmarks) => ({
 function meterWarnings(id, { corrections, measured }) {
   const apart = [...corrections].filter(([, one]) => one.slowing > 0 || one.apart !== 0)
     .map(([key, one]) => ({ ...one, benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result) }));
-  const slowed = (apart.length > MOST_LISTED ? [meterMovedWarning(id, apart.map(({ benchmark }) => benchmark))] : apart.map((one) => meterWarning(id, one)));
+  const slowed = apart.map((one) => meterWarning(id, one));
   const shares = [...corrections.values()].filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
   if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
   return [...slowed, {

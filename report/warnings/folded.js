@@ -40,8 +40,8 @@ export function foldedWarnings(platforms, rows) {
     return timed.filter(({ most }) => IMPLAUSIBLE_RATIO * most < dearest.least).map(({ id }) => ({
       platform: id,
       code: 'folded',
-      message: `it takes less than a thousandth of what it takes in ${dearest.id}, which is ${formatCost(dearest.ns).text}: the compiler or the `
-        + 'engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or through launder()',
+      message: 'the compiler or the engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or '
+        + `through launder(). It takes less than a thousandth of what it takes in ${dearest.id}: ${formatCost(dearest.ns).text}`,
       benchmark: labelOf(row),
     }));
   });

@@ -12,22 +12,10 @@
 import { hasVanished } from '../estimate/estimate.js';
 import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
-import { rowName, labelOf } from '../../protocol/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 
 /** Largest share of the measured time that garbage collection may take without a warning. */
 const MOST_GARBAGE = 0.01;
-
-/** Up to this many rows get a warning each; more are merged into one warning. */
-const MOST_SINGLE = 3;
-
-/** A merged warning names this many rows. */
-const NAMED = 4;
-
-const MERGED = {
-  'two-speeds': 'rows ran at two speeds, so a single figure does not describe them',
-  drift: 'rows changed their cost during a round',
-  garbage: 'rows spent more than 1 % of their measured time in garbage collection',
-};
 
 /**
  * The two-speeds or drift finding of one row: at most one.
@@ -39,7 +27,7 @@ function findingsOfRow({ value }, { speeds, trend }) {
   if (speeds) return [{ code: 'two-speeds', message: speedsText(speeds) }];
   return trend === 0 ? [] : [{
     code: 'drift',
-    message: `the cost ${trend > 0 ? 'rose' : 'fell'} by ${formatPercent(Math.abs(trend / value))} during a round`,
+    message: `the cost ${trend > 0 ? 'rose' : 'fell'} during a round: ${formatPercent(Math.abs(trend / value))}`,
   }];
 }
 
@@ -69,7 +57,7 @@ function garbageFindings(rows, platform) {
     return gc && gc.share > MOST_GARBAGE ? [{
       code: /** @type {const} */ ('garbage'),
       row,
-      message: `collecting garbage took ${formatPercent(gc.share)} of the measured time`,
+      message: `collecting garbage took part of the measured time: ${formatPercent(gc.share)}`,
     }] : [];
   });
 }
@@ -89,21 +77,6 @@ function jumpWarnings(jumps) {
 }
 
 /**
- * Turns findings into warnings: one for each row if there are few, one for all otherwise.
- * @param {readonly Finding[]} findings  all with the same code
- * @returns {Omit<Warning, 'platform'>[]}
- */
-function warningsFrom(findings) {
-  if (findings.length <= MOST_SINGLE) {
-    return findings.map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) }));
-  }
-  const [{ code }] = findings;
-  const names = findings.slice(0, NAMED).map(({ row }) => rowName(row)).join(', ');
-  const rest = findings.length > NAMED ? ` and ${findings.length - NAMED} more` : '';
-  return [{ code, message: `${findings.length} ${MERGED[code]}: ${names}${rest}`, benchmark: null }];
-}
-
-/**
  * All warnings that the samples of one platform give rise to.
  * @param {string} platform  its id
  * @param {PlatformData} data
@@ -115,6 +88,7 @@ export function roundWarnings(platform, data, rows) {
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
     ...jumpWarnings(data.jumps),
-    ...codes.flatMap((code) => warningsFrom(findings.filter((finding) => finding.code === code))),
+    ...codes.flatMap((code) => findings.filter((finding) => finding.code === code))
+      .map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) })),
   ].map((warning) => ({ platform, ...warning }));
 }

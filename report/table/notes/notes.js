@@ -12,24 +12,18 @@
 import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
 import { NATIVE, ORACLE } from '../../why/why.js';
 import { isNone } from '../../why/words.js';
-import { NOT_REACHED } from '../../summary/cell.js';
 import { referenceOf } from '../../summary/ratio.js';
 import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NO_REASON } from './some.js';
+import { NO_REASON, someOf } from './some.js';
+import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
 import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, SPEEDS, VANISHED, verdictIn } from '../cells.js';
 
 /** Rows with a smaller elasticity are listed as waiting. */
 const WAITING = 0.7;
-
-/** A warning names this many of its benchmarks. */
-const NAMED = 4;
-
-/** What a warning says if only some rounds gave it. */
-const SOME_ROUNDS = / \(in \d+ of \d+ rounds\)$/;
 
 const DIGITS = '⁰¹²³⁴⁵⁶⁷⁸⁹';
 
@@ -73,24 +67,6 @@ export function numberNotes(rows) {
 }
 
 /**
- * The benchmarks of such cells, grouped by platform and reason: `platform: a, b` and the reason.
- * @param {Summary} summary
- * @param {(cell: Cell) => boolean | undefined} isSuch
- * @returns {{ benchmarks: string, reason: string }[]}
- */
-function gatherReasons({ rows, platforms }, isSuch) {
-  return platforms.flatMap(({ id }) => {
-    const found = rows.filter(({ cells: { [id]: cell } }) => cell && isSuch(cell));
-    return [...gatherBy(found, ({ cells }) => cells[id].reason ?? NO_REASON)]
-      .map(([reason, own]) => ({ benchmarks: `${id}: ${own.map(rowName).join(', ')}`, reason }));
-  });
-}
-
-/** @param {string} head @param {ReturnType<typeof gatherReasons>} reasons */
-const reasonLines = (head, reasons) => [...gatherBy(reasons, ({ reason }) => reason)]
-  .map(([reason, own]) => `${head}: ${own.map(({ benchmarks }) => benchmarks).join('; ')}: ${reason}`);
-
-/**
  * The skipped benchmarks, grouped by reason: most have the same one on all platforms.
  * @param {Row[]} rows
  */
@@ -98,14 +74,8 @@ function skippedRows(rows) {
   const skipped = rows.flatMap((row) => Object.values(row.cells).filter(({ verdict }) => verdict === 'skipped')
     .map(({ reason }) => ({ label: rowName(row), reason: reason ?? NO_REASON })));
   return [...gatherBy(skipped, ({ reason }) => reason)]
-    .map(([reason, own]) => `skipped: ${[...new Set(own.map(({ label }) => label))].join(', ')}: ${reason}`);
+    .map(([reason, own]) => `skipped: ${someOf([...new Set(own.map(({ label }) => label))])}: ${reason}`);
 }
-
-/**
- * Whether a warning only says where a column comes from, which is a footnote.
- * @param {{ code: string }} warning
- */
-const isOrigin = ({ code }) => code === 'joined';
 
 /**
  * The rows whose costs scale less than the length of a CPU cycle. Those of the ladder are too short to tell.
@@ -120,7 +90,7 @@ function waitingRows({ rows, platforms }) {
       const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
       return isWaiting ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
     });
-    return waiting.length === 0 ? [] : [`${id}: ${waiting.join(', ')}`];
+    return waiting.length === 0 ? [] : [`${id}: ${someOf(waiting)}`];
   });
   return places.length === 0 ? []
     : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${places.join('; ')}`];
@@ -161,7 +131,7 @@ export function footnotesOf(summary, { unit, notes }) {
     lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
   }
   if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {
-    lines.push(`${DISTURBED} disturbed: something else used the CPU's core, and too few rounds are without, so the cost may be too high; do not compare it with other runs`);
+    lines.push(`${DISTURBED} disturbed: something else used the CPU's core, and too few rounds are without, so the cost may be too high`);
   }
   const most = largest(cells.map((cell) => (cell.estimate ? cell.rounds : 0)));
   if (summary.request.rounds && most > summary.request.rounds) {
@@ -182,10 +152,7 @@ export function footnotesOf(summary, { unit, notes }) {
   if (same.size > 0) {
     lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
   }
-  lines.push(
-    ...reasonLines(`${VANISHED} no cost`, gatherReasons(summary, ({ vanished }) => vanished)),
-    ...reasonLines(`${MARKS.unstable} unreliable`, gatherReasons(summary, ({ verdict }) => verdict === 'unstable')),
-  );
+  if (oddCells(summary).length > 0) lines.push(`${VANISHED} unreliable, or without a cost: the warnings say why`);
   if (cells.some(({ estimate }) => estimate?.interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
@@ -200,40 +167,4 @@ export function footnotesOf(summary, { unit, notes }) {
 export function skippedOf({ platforms }) {
   return platforms.filter(({ status }) => status === 'skipped')
     .map(({ id, reason }) => `${id} skipped: ${reason ?? NO_REASON}`);
-}
-
-/** @param {string[]} names @param {number} most */
-const someOf = (names, most) =>
-  names.slice(0, most).join(', ') + (names.length > most ? ` and ${names.length - most} more` : '');
-
-/**
- * Where a warning holds: its platforms, each with its benchmarks.
- * @param {readonly Warning[]} warnings  with the same message
- * @param {number} most  benchmarks that are named for a platform
- */
-const placesOf = (warnings, most) => [...gatherBy(warnings, ({ platform }) => platform)]
-  .map(([platform, own]) => [platform, someOf(own.flatMap(({ benchmark }) => benchmark ?? []), most)].filter(Boolean).join(': '))
-  .filter(Boolean).join('; ');
-
-/**
- * @param {Summary} summary
- * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several platforms is one line;
- *   isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
- */
-export function warningsOf({ cut, platforms, rows, warnings }, { folded, isLadderLeftOut = false } = { folded: false }) {
-  const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
-  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`] : [];
-  for (const { id, status, reason } of platforms) {
-    if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
-  }
-  const textOf = (/** @type {Warning} */ { message }) => (folded ? message.replace(SOME_ROUNDS, '') : message);
-  const isShown = (/** @type {Warning} */ one) => !isOrigin(one)
-    && !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`));
-  const groups = gatherBy(warnings.filter(isShown), (one) => `${folded ? '' : one.platform} ${textOf(one)}`);
-  for (const own of groups.values()) {
-    const several = own.some(({ platform }) => platform !== own[0].platform);
-    const places = placesOf(own, several ? 1 : NAMED);
-    all.push(`${places}${places && ': '}${textOf(own[0])}`);
-  }
-  return all;
 }

@@ -20,9 +20,10 @@ test('a loop of its own, or a body without a result, that costs nothing has no c
     const summary = summaryOf(27, cost, { checksum });
     const { node } = cellsOf(summary);
     assert.deepEqual([node.verdict, node.value, node.ratio, node.vanished, node.reason], ['below-floor', null, null, true, REASON]);
-    const { suites, footnotes } = tableModel(summary);
+    const { suites, footnotes, warnings } = tableModel(summary);
     assert.deepEqual(suites.at(-1).rows.at(-1).cells.map(({ text }) => text.slice(0, 5)), ['27.0 ', '?']);
-    assert.deepEqual(footnotes.filter((line) => line.startsWith('?')), [`? no cost: node: sum: ${REASON}`]);
+    assert.deepEqual(footnotes.filter((line) => line.startsWith('?')), ['? unreliable, or without a cost: the warnings say why']);
+    assert.ok(warnings.some((line) => line.startsWith('node: ') && line.endsWith(`/sum: no cost (?): ${REASON}`)), warnings.join('\n'));
     assert.deepEqual(footnotes.filter((line) => line.startsWith('<')), []);
   }
 });

@@ -55,12 +55,14 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   in all columns: cycle 0.313 ns ±0.16%, ladder error < 0.01 %
   < below the floor: the cost is too small to be distinguished from zero here
   * out of budget: the interval of all rounds is wider than its target of ±2.0%; the error shown is the actual one
-  ? unreliable: firefox: is_prime u64: the clock is too coarse to pause here: prepare the inputs ahead of the loop
-    instead
+  ? unreliable, or without a cost: the warnings say why
   ± covers one process only: differences between processes need more rounds
   not corrected for the CPU's frequency, without slices of the cycle meter: native, node, chromium, firefox
 
   webkit skipped: not found: install WebKitGTK
+
+  warning: firefox: primality/is_prime u64: unreliable (?): the clock is too coarse to pause here: prepare the inputs
+    ahead of the loop instead
 
   error: node: mod 16 failed: body threw
 

@@ -99,10 +99,11 @@ test('a cost that ran out of budget is marked and the mark is explained', () => 
   assert.match(model.footnotes.join('\n'), /^\* .*budget.*±2\.0%/);
 });
 
-test('an unstable cost is marked, and a footnote has its reason', () => {
+test('an unstable cost is marked, and a warning has its reason', () => {
   const model = modelOf([node([{ name: 'a', cost: 10, result: { stop: 'clock' } }])]);
   assert.equal(firstCell(model).mark, '?');
-  assert.match(model.footnotes.join('\n'), /^\? .*node: a: the clock is too coarse/m);
+  assert.match(model.footnotes.join('\n'), /^\? unreliable.*the warnings say why/m);
+  assert.match(model.warnings.join('\n'), /^node: primality\/a: unreliable \(\?\): the clock is too coarse/m);
 });
 
 test('failed cells are marked, and their reasons are errors, grouped by reason', () => {
@@ -206,10 +207,10 @@ test('the cold start is a separate block, with a row for each benchmark on reque
 });
 
 test('equal warnings are merged into one line that names the benchmarks', () => {
-  const warnings = [8, 9, 10, 11, 12].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
-  const scripted = ['a', 'b', 'c', 'd', 'e'].map((name) => ({ name, cost: 1 }));
+  const warnings = [8, 9, 10, 11, 12, 13].map((benchmark) => ({ code: 'not-warmed-up', message: 'still changing', benchmark }));
+  const scripted = ['a', 'b', 'c', 'd', 'e', 'f'].map((name) => ({ name, cost: 1 }));
   assert.deepEqual(modelOf([node(scripted, { round: { warnings } })]).warnings,
-    ['node: primality/a, primality/b, primality/c, primality/d and 1 more: still changing']);
+    ['node: primality/a, primality/b, primality/c, primality/d, primality/e and 1 more: still changing']);
 });
 
 test('platforms that share a note share its mark', () => {
@@ -307,7 +308,7 @@ test('folded, the ladder is left out unless it was asked for, and a warning of s
   const both = ['native', 'node'].map((id) => ({ ...platformOf(id, []), rounds: [roundOf(rows, { warnings })] }));
   const folded = modelOf(both, { folded: true });
   assert.deepEqual(folded.suites.map(({ name }) => name), ['primality']);
-  assert.deepEqual(folded.warnings, ['native: primality/a and 1 more; node: primality/a and 1 more: still changing']);
+  assert.deepEqual(folded.warnings, ['native: primality/a, primality/b; node: primality/a, primality/b: still changing']);
   assert.match(folded.footnotes.join('\n'), /^not shown: 8 rows of the suite ladder/m);
   const whole = modelOf(both);
   assert.deepEqual(whole.suites.map(({ name }) => name), ['ladder', 'primality']);

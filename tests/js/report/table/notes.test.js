@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { summarize } from '../../../../report/summary/summary.js';
 import { conclusionsOf } from '../../../../report/table/conclusions.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { warningsOf } from '../../../../report/table/notes/notes.js';
+import { warningsOf } from '../../../../report/table/notes/warnings.js';
 import { checksumHint } from '../../../../report/table/notes/checksum-hint.js';
 import { ladderOf, platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform } from '../work-fixture.js';
@@ -97,6 +97,45 @@ test('a cost that is wider than its target in cycles only is marked in cycles on
 
 test('a cost without cycles keeps the mark of its nanoseconds', () => {
   assert.deepEqual(shownOf({ ns: 0.2, cycles: null }, 'cycles'), marked);
+});
+
+/** The warnings of platforms of sixty rows with these results, or of fewer. */
+const manyOf = (/** @type {string[]} */ ids, /** @type {object} */ result, { rows = 60, folded = false, round = {} } = {}) => {
+  const names = Array.from({ length: rows }, (_, i) => `row${i}`);
+  return tableModel(summarize(resultsOf(ids.map((id) => platformOf(id, names.map((name, i) => ({ name, cost: 10 + i, result })), { round })))), { folded });
+};
+const five = 'primality/row0, primality/row1, primality/row2, primality/row3, primality/row4';
+
+test('sixty unreliable rows are one line, with five names and the number of the rest', () => {
+  const { warnings, footnotes } = manyOf(['node'], { warmedUp: false });
+  assert.deepEqual(warnings, [`node: ${five} and 55 more: unreliable (?): its cost was still changing when warming up ended`]);
+  assert.deepEqual(footnotes.filter((line) => line.startsWith('?')), ['? unreliable, or without a cost: the warnings say why']);
+  const { warnings: [both, ...others] } = manyOf(['node', 'bun'], { warmedUp: false }, { folded: true });
+  assert.deepEqual([both, others], [`node: ${five} and 55 more; bun: ${five} and 55 more: unreliable (?): its cost was still changing when warming up ended`, []]);
+});
+
+test('what a host and a cell say of one row and cause is said once; other causes stay', () => {
+  const of = (/** @type {string} */ message, code = 'not-warmed-up') => ({ round: { warnings: [{ code, message, benchmark: 8 }] }, rows: 1 });
+  assert.equal(manyOf(['node'], { warmedUp: false }, of('did not settle')).warnings.length, 1);
+  assert.deepEqual(manyOf(['node'], {}, of('did not settle')).warnings, ['node: primality/row0: did not settle']);
+  assert.equal(manyOf(['node'], { warmedUp: false }, of('a cache remembers', 'inputs-remembered')).warnings.length, 2);
+});
+
+test('rows that share a cause are one line although their figures differ; a single row keeps its own', () => {
+  const round = (/** @type {number} */ count) => ({ warnings: Array.from({ length: count }, (_, i) =>
+    ({ code: 'inputs-remembered', message: `it takes ${10 + i} % less time where an eighth is repeated`, benchmark: 8 + i })) });
+  assert.deepEqual(manyOf(['node'], {}, { round: round(60) }).warnings, [`node: ${five} and 55 more: it takes … % less time where an eighth is repeated`]);
+  assert.deepEqual(manyOf(['node'], {}, { round: round(1) }).warnings, ['node: primality/row0: it takes 10 % less time where an eighth is repeated']);
+  const gc = { gc: { collections: 3, durationMs: 0.05 } };
+  assert.deepEqual(manyOf(['node'], gc).warnings, [`node: ${five} and 55 more: collecting garbage took part of the measured time`]);
+  assert.match(manyOf(['node'], gc, { rows: 1 }).warnings[0], /^node: primality\/row0: collecting garbage took part of the measured time: \d+ %$/);
+});
+
+test('a failure, a skipped row and one that waits name five rows at most', () => {
+  const of = (/** @type {object} */ more) => tableModel(summarize(resultsOf([platformOf('node',
+    Array.from({ length: 60 }, (_, i) => ({ name: `row${i}`, cost: null, ...more })))])));
+  assert.deepEqual(of({ failure: 'it trapped' }).errors, ['node: row0, row1, row2, row3, row4 and 55 more failed: it trapped']);
+  assert.deepEqual(of({ skipped: 'no files' }).footnotes.filter((line) => line.startsWith('skipped')), ['skipped: row0, row1, row2, row3, row4 and 55 more: no files']);
 });
 
 test('where native code and WebAssembly each agree, the width of size_t may be why', () => {

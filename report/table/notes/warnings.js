@@ -1,0 +1,98 @@
+/**
+ * One list of what is odd: the warnings of a run, and why cells are unreliable or have no cost. Rows that share a cause are a line.
+ *
+ * @import { Summary, Warning } from '../../../protocol/types.js'
+ */
+import { labelOf } from '../../../protocol/identity.js';
+import { STILL_CHANGING } from '../../estimate/estimate.js';
+import { LADDER } from '../../estimate/ladder.js';
+import { gatherBy } from '../../results/lookup.js';
+import { NOT_REACHED } from '../../summary/cell.js';
+import { hasTwoSpeeds, MARKS, VANISHED, verdictIn } from '../cells.js';
+import { NO_REASON, someOf } from './some.js';
+
+/**
+ * Whether a warning only says where a column comes from, which is a footnote.
+ * @param {{ code: string }} warning
+ */
+export const isOrigin = ({ code }) => code === 'joined';
+
+/**
+ * Why cells are unreliable, or have no cost although they were measured.
+ * @param {Pick<Summary, 'platforms' | 'rows'>} summary
+ * @returns {(Warning & { benchmark: string })[]}
+ */
+export const oddCells = ({ platforms, rows }) => platforms.flatMap(({ id }) => rows.flatMap((row) => {
+  const { vanished, verdict, reason } = row.cells[id] ?? {};
+  if (!vanished && verdict !== 'unstable') return [];
+  const what = vanished ? `no cost (${VANISHED})` : `unreliable (${MARKS.unstable})`;
+  return { platform: id, code: reason ?? NO_REASON, message: `${what}: ${reason ?? NO_REASON}`, benchmark: labelOf(row) };
+}));
+
+/** @param {{ platform: string | null, benchmark: string | null }} place */
+const placeKey = ({ platform, benchmark }) => JSON.stringify([platform, benchmark]);
+
+/**
+ * What cells show or say already, by the code of the warning that would say it again.
+ * @param {Summary} summary
+ * @param {ReturnType<typeof oddCells>} odd
+ * @returns {Record<string, Set<string> | undefined>}
+ */
+function toldByCells({ request, platforms, rows }, odd) {
+  const target = request?.profile?.targetRelative;
+  const withSpeeds = platforms.flatMap(({ id }) => rows.filter(({ cells: { [id]: cell } }) => cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit: 'ns', target })))
+    .map((row) => placeKey({ platform: id, benchmark: labelOf(row) })));
+  return { 'not-warmed-up': new Set(odd.filter(({ code }) => code === STILL_CHANGING).map(placeKey)), 'two-speeds': new Set(withSpeeds) };
+}
+
+/**
+ * The forms of a message, each with fewer of the figures that differ from row to row: those of rounds, those after the cause, all.
+ * @type {((message: string) => string)[]}
+ */
+const FORMS = [
+  (message) => message,
+  (message) => message.replace(/ \(in \d+ of \d+ rounds\)$/, ''),
+  (message) => FORMS[1](message).replace(/: \d[^:]*$/, ''),
+  (message) => FORMS[2](message).replace(/\d+(\.\d+)?/g, '…'),
+];
+
+/** The message of warnings with the same cause, with the figures that they share. @param {readonly Warning[]} warnings */
+function sharedMessage(warnings) {
+  const form = FORMS.find((of) => warnings.every(({ message }) => of(message) === of(warnings[0].message))) ?? FORMS[0];
+  return form(warnings[0].message);
+}
+
+/**
+ * Where a warning holds: its platforms, each with its benchmarks.
+ * @param {readonly Warning[]} warnings  with the same cause
+ */
+const placesOf = (warnings) => [...gatherBy(warnings, ({ platform }) => platform)]
+  .map(([platform, own]) => [platform, someOf(own.flatMap(({ benchmark }) => benchmark ?? []))].filter(Boolean).join(': '))
+  .filter(Boolean).join('; ');
+
+/**
+ * @param {Summary} summary
+ * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several platforms is one line;
+ *   isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
+ * @returns {string[]}
+ */
+export function warningsOf(summary, { folded, isLadderLeftOut = false } = { folded: false }) {
+  const { cut, platforms, rows, warnings } = summary;
+  const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
+  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`] : [];
+  for (const { id, status, reason } of platforms) {
+    if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
+  }
+  const odd = oddCells(summary);
+  const told = toldByCells(summary, odd);
+  const shown = warnings.filter((one) => !isOrigin(one) && !told[one.code]?.has(placeKey(one))
+    && !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)));
+  // What is said of a whole platform has no rows to be gathered by.
+  const causeOf = (/** @type {Warning} */ { message, benchmark }) => FORMS[benchmark === null ? Number(folded) : 3](message);
+  const groups = gatherBy([...odd, ...shown], (one) => JSON.stringify([folded ? null : one.platform, one.benchmark === null, causeOf(one)]));
+  for (const own of groups.values()) {
+    const places = placesOf(own);
+    all.push(`${places}${places && ': '}${sharedMessage(own)}`);
+  }
+  return all;
+}
