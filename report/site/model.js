@@ -85,6 +85,9 @@ function tableOf({ rows, platforms, request }) {
   };
 }
 
+/** A row that no run has. @type {Pick<import('../../protocol/types.js').Row, 'cells'>} */
+const NO_ROW = { cells: {} };
+
 /** The last run that has a column; -1: none has. @param {HistoryEntry[]} entries @param {string} platform */
 const lastWith = (entries, platform) => entries.findLastIndex(({ platforms }) => platforms.some(({ id }) => id === platform));
 
@@ -123,7 +126,7 @@ function newestOf(entries) {
     tableWith(platform, key) {
       const run = runs.get(platform)?.get(key) ?? null;
       const table = run === null ? undefined : tables.get(run);
-      return { run, summary: table?.summary ?? { request: {}, references: {}, platforms: [] }, row: table?.rows.get(key) ?? { cells: {} } };
+      return { run, summary: table?.summary ?? { request: {}, references: {}, platforms: [] }, row: table?.rows.get(key) ?? NO_ROW };
     },
     errors: errorsOf(entries, runs),
   };

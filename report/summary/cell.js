@@ -7,6 +7,7 @@
  */
 import { unmeasured } from '../estimate/estimate.js';
 import { lookupBy } from '../results/lookup.js';
+import { NOT_REACHED } from '../results/reasons.js';
 import { countedOn, countedQuantity, isCounting } from './counted.js';
 import { plannedIn } from './planned.js';
 import { timedOn } from './timed.js';
@@ -21,9 +22,6 @@ const idsBy = lookupBy((/** @type {number} */ id) => id);
 
 /** The reason of a benchmark that no round began. */
 export const NO_TIME = 'the time of the run was over before it began: a longer --max-time measures it';
-
-/** Start of the reason of a benchmark that its platform did not get to. */
-export const NOT_REACHED = 'not reached';
 
 /**
  * Why a planned benchmark has no result on a platform; null if the user stopped the run early.

@@ -4,6 +4,7 @@
  * @import { Results, Mismatch } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
+import { WRONG_RESULT } from '../results/reasons.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 
 /**
@@ -59,9 +60,6 @@ export function checksumMismatches({ platforms }) {
       return { suite, name, argument, checksums: named(seen), ...(wrong.length > 0 && { wrong }) };
     });
 }
-
-/** The start of the reason of platforms that computed something wrong, and of their cells. */
-export const WRONG_RESULT = 'it computed something else than the others did with the same code';
 
 /**
  * Why a platform failed, if its results are wrong.

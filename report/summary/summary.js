@@ -6,7 +6,8 @@
 import { gatherBy } from '../results/lookup.js';
 import { ResultsError } from '../results/read.js';
 import { cellOf } from './cell.js';
-import { checksumMismatches, wrongReason, WRONG_RESULT } from './checksums.js';
+import { WRONG_RESULT } from '../results/reasons.js';
+import { checksumMismatches, wrongReason } from './checksums.js';
 import { coldStart } from './cold.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';

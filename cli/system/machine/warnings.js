@@ -34,7 +34,7 @@ export function machineWarnings({ governor, power }) {
 }
 
 /** Others that use more of the time of all CPUs make a machine busy. */
-const mostUsedByOthers = 1 / 2;
+const maxOthers = 1 / 2;
 
 /**
  * What others do meanwhile. A load average tells nothing of them: it is also that of the build before.
@@ -42,7 +42,7 @@ const mostUsedByOthers = 1 / 2;
  * @param {number | null} share of the time of all CPUs that they used; null: not known
  * @returns {MachineWarning[]}
  */
-export const othersWarnings = (share) => (share === null || share <= mostUsedByOthers ? [] : [{
+export const othersWarnings = (share) => (share === null || share <= maxOthers ? [] : [{
   code: 'load',
   message: `other programs used ${Math.round(100 * share)} % of the time of all CPUs meanwhile: end them, or wait until they are done, and measure again`,
 }]);

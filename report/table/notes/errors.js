@@ -5,13 +5,12 @@
  */
 import { labelOf, rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NOT_REACHED } from '../../summary/cell.js';
-import { WRONG_RESULT } from '../../summary/checksums.js';
+import { NOT_REACHED, WRONG_RESULT } from '../../results/reasons.js';
 import { checksumHint } from './checksum-hint.js';
 import { NO_REASON, someOf } from './some.js';
 
 /** @param {import('../../../protocol/identity.js').Identity} row */
-const identityOf = ({ suite, name, argument }) => ({ suite, name, argument });
+const identityOf = ({ suite, name, argument = null }) => ({ suite, name, argument });
 
 /** The platform of `native`, or of `native round 0`: a platform has its checksum, or one for each of its rounds. @param {string} side */
 const platformOf = (side) => side.replace(/ round \d+$/, '');

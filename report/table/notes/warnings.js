@@ -7,7 +7,7 @@ import { labelOf } from '../../../protocol/identity.js';
 import { STILL_CHANGING } from '../../estimate/estimate.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NOT_REACHED } from '../../summary/cell.js';
+import { NOT_REACHED } from '../../results/reasons.js';
 import { hasTwoSpeeds, MARKS, VANISHED, verdictIn } from '../cells.js';
 import { NO_REASON, someOf } from './some.js';
 

@@ -52,7 +52,7 @@ async function codesWith(/** @type {number} */ share) {
   const task = { platforms: [fakePlatform('native')], request, artifactOf: () => artifactIn('native', '') };
   const saved = { path: 'x', saveError: null };
   const part = { name: 'x', platformOf: (id) => id, toResults: (platforms) => resultsOf(platforms, { warnings: [{ code: 'governor', message: '' }] }) };
-  const plan = { options: { out: temporaryFolder() }, timeouts: { startMs: 1, silenceMs: 1 }, platforms: task.platforms };
+  const plan = /** @type {any} */ ({ options: { out: temporaryFolder() }, timeouts: { startMs: 1, silenceMs: 1 }, platforms: task.platforms });
   const { results } = await measureAndSave(task, { startedAt: new Date(0), parts: [part], save: async () => saved }, plan, context);
   return results.map(({ warnings }) => warnings?.map(({ code }) => code));
 }
