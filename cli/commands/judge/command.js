@@ -22,10 +22,11 @@ export function registerJudge(program, context, finish) {
     .command('judge')
     .summary('judge a change of code that a program made: better, same, worse or wrong')
     .description(
-      'Judges a candidate, such as what an agent has written, against a git revision, and does not trust it. Both sides are built ' +
-        'from fresh copies. Results are compared for inputs of seeds that nobody knew before, instructions are counted, and a duel ' +
-        'compares the times. A candidate that edits suites, CMake files or settings is wrong, as is one whose results differ. ' +
-        'docs/judge.md says what is checked, and what cannot be prevented.',
+      'Judges a candidate, such as what an agent has written, against a git revision, and does not trust its ' +
+        'numbers. Builds and runs the code of both sides with your rights, without a sandbox, from fresh copies. ' +
+        'Results are compared for inputs of seeds that nobody knew before, instructions are counted, and a duel ' +
+        'compares the times. A candidate that edits suites, CMake files or settings is wrong, as is one whose ' +
+        'results differ. docs/judge.md says what is checked, and what cannot be prevented.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .addOption(option('selection', '--a <revision>', 'the base: a git revision').makeOptionMandatory())

@@ -79,9 +79,13 @@ export const commandTools = [
 
 const schemas = { string: { type: 'string' }, boolean: { type: 'boolean' }, strings: { type: 'array', items: { type: 'string' } } };
 
+/** Agents choose by descriptions, and ask their users. */
+const RUNS = 'Builds and runs the code of the project, and of each revision, with your rights, without a sandbox.';
+
 /** As the protocol lists a tool. @param {CommandTool} tool */
 export const listed = ({ name, description, takes, required = [] }) => ({
-  name, description,
+  name,
+  description: `${description} ${RUNS}`,
   inputSchema: {
     type: 'object', additionalProperties: false, required,
     properties: Object.fromEntries(Object.entries(takes).map(([key, { type, description: what }]) => [key, { ...schemas[type], description: what }])),

@@ -145,3 +145,10 @@ test('llms.txt and the skill name commands and files that exist', async () => {
     for (const [, path] of content.matchAll(/\]\(([^)]+)\)/g)) assert.ok(readFileSync(join(root, path), 'utf8').length > 0, path);
   }
 });
+
+test('agents are told that a tool runs code, and so is who reads the help of the judge', async () => {
+  for (const tool of commandTools) assert.match(listed(tool).description, /runs the code .*with your rights, without a sandbox/, tool.name);
+  const program = createProgram(await loadCommands(), testContext().context, () => {});
+  const judge = program.commands.find((one) => one.name() === 'judge');
+  assert.match(String(judge?.description()), /Builds and runs the code of both sides with your rights, without a sandbox/);
+});
