@@ -155,10 +155,11 @@ async function takeRows(module, kind, { findRows, findModules }) {
 }
 
 /**
- * Sends the list of the module's benchmarks. For a request for rows in JavaScript, each is tried, and the list has their problems.
+ * Sends the list of the module's benchmarks. For a request for rows in JavaScript, those that it selects are tried,
+ * and the list has their problems. Each is sent as a list of its own before it is tried.
  *
  * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows' | 'findModules'> & {
- *   request?: Pick<Request, 'javascript'>, isAlone?: boolean}} options isAlone: the list is the only event
+ *   request?: Partial<Pick<Request, 'javascript' | 'suites' | 'filter'>>, isAlone?: boolean}} options isAlone: the list is the only event
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function listRequest({ factory, bytes, request = {}, emit, print, findRows, findModules, isAlone = false }) {
@@ -169,7 +170,10 @@ export async function listRequest({ factory, bytes, request = {}, emit, print, f
     if (request.javascript !== undefined) {
       failure = rowsNotLoaded;
       const { rows } = await takeRows(module, request.javascript, { findRows, findModules });
-      benchmarks = tryRows(rows, benchmarks);
+      const { suites = [], filter = '' } = request;
+      const onTrial = (/** @type {typeof benchmarks[number]} */ row) =>
+        emit(JSON.stringify({ event: 'list', benchmarks: [row] }));
+      benchmarks = tryRows(rows, benchmarks, { suites, filter }, onTrial);
     }
     emit(JSON.stringify({ event: 'list', benchmarks }));
     if (!isAlone) emit(JSON.stringify({ event: 'end', elapsedMs: 0 }));

@@ -2,6 +2,7 @@
  * Which rows in JavaScript will fail, before they are measured: one operation of each is run, in a process that measures nothing.
  */
 import { labelOf } from '../../protocol/identity.js';
+import { isSelected } from '../../protocol/selection.js';
 
 /**
  * @import { JavaScriptRows } from './rows.js'
@@ -15,13 +16,16 @@ const maxMs = 1000;
 /**
  * @param {JavaScriptRows} rows
  * @param {Listed[]} benchmarks of the module
+ * @param {import('../../protocol/selection.js').Selection} selection other rows are not tried
+ * @param {(row: Listed) => void} onTrial is told of each row before it is tried: it may end the process
  * @returns {Listed[]} with the problems of their rows in JavaScript
  */
-export function tryRows(rows, benchmarks) {
+export function tryRows(rows, benchmarks, selection, onTrial) {
   const end = performance.now() + maxMs;
   return benchmarks.map((one) => {
     const number = rows.find(labelOf({ ...one, argument: one.argument ?? null }));
-    if (number < 0 || performance.now() > end) return one;
+    if (number < 0 || !isSelected(selection, one) || performance.now() > end) return one;
+    onTrial(one);
     rows.makeInputs(number, 0, 0, 1, false);
     const problem = rows.problem(number);
     return problem === null ? one : { ...one, problem };

@@ -48,8 +48,10 @@ export async function checkJavaScriptRows(platforms, artifactOf, request, { sign
  * @returns {Promise<string[]>}
  */
 async function problemsOf(platform, artifactOf, request, signal) {
-  const asked = requestFor(makeRequest({ profile: profiles.quick, list: true }), platform.id.split('@'));
-  /** @type {Listed[]} */
+  const { suites, filter } = request;
+  const list = makeRequest({ suites, filter, profile: profiles.quick, list: true });
+  const asked = requestFor(list, platform.id.split('@'));
+  /** The row that is being tried, and in the end all. @type {Listed[]} */
   let listed = [];
   try {
     await artifactOf(targetOf(platform)).run(asked, (event) => {
@@ -57,11 +59,17 @@ async function problemsOf(platform, artifactOf, request, signal) {
     }, { signal, timeouts });
   } catch (error) {
     signal.throwIfAborted();
-    return error instanceof TimeoutError ? [] : [/** @type {Error} */ (error).message];
+    if (error instanceof TimeoutError) return [];
+    const { message } = /** @type {Error} */ (error);
+    return [listed.length > 0 ? willFail(listed, message) : message];
   }
   const failing = listed.filter((one) => one.problem !== undefined && isSelected(request, one));
-  return [...gatherBy(failing, ({ problem }) => String(problem))].map(([problem, rows]) => `${namesOf(rows)} will fail: ${problem}`);
+  const groups = gatherBy(failing, ({ problem }) => String(problem));
+  return [...groups].map(([problem, rows]) => willFail(rows, problem));
 }
+
+/** @param {Listed[]} rows @param {string} reason */
+const willFail = (rows, reason) => `${namesOf(rows)} will fail: ${reason}`;
 
 /** The rows of a sweep are named together. @param {Listed[]} rows */
 const namesOf = (rows) => [...gatherBy(rows, ({ suite, name }) => `${suite}/${name}`)]

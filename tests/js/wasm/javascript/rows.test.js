@@ -8,6 +8,9 @@ import { loadRows } from '../../../../wasm/javascript/rows.js';
 
 /** @import { SuiteRows } from '../../../../wasm/javascript/suite.js' */
 
+/** Selects all rows. */
+const all = { suites: [], filter: '' };
+
 const ladder = [0, 1, 2, 4, 8, 16, 32, 64].map((steps) => ({ suite: 'ladder', name: 'ladder', argument: String(steps) }));
 const base = [...ladder, { suite: 'ladder', name: 'independent 64', argument: null }];
 
@@ -226,7 +229,22 @@ test('rows are tried before they are measured: the list has the problems of thos
     suite.row('good', () => 1);
     suite.row('bad', { parameter: [8] }, () => { throw new Error('it is bad'); });
   }, own);
-  assert.deepEqual(tryRows(rows, own), [own[0], { ...own[1], problem: 'it is bad' }, own[2]]);
+  /** @type {string[]} */
+  const begun = [];
+  const tried = tryRows(rows, own, all, ({ name }) => void begun.push(name));
+  assert.deepEqual(tried, [own[0], { ...own[1], problem: 'it is bad' }, own[2]]);
+  assert.deepEqual(begun, ['good', 'bad'], 'a row may end the process, so each is named before it is tried');
+});
+
+test('only rows that are selected are tried', async () => {
+  const own = [{ suite: 's', name: 'chosen', argument: null }, { suite: 's', name: 'other', argument: null }];
+  /** @type {string[]} */
+  const ran = [];
+  const rows = await load((suite) => own.forEach(({ name }) => suite.row(name, () => ran.push(name))), own);
+  tryRows(rows, own, { suites: ['s'], filter: 'chosen' }, () => {});
+  assert.deepEqual([...new Set(ran)], ['chosen']);
+  tryRows(rows, own, { suites: ['another'], filter: '' }, () => {});
+  assert.ok(!ran.includes('other'));
 });
 
 test('rows that take long are not all tried', async (t) => {
@@ -234,5 +252,5 @@ test('rows that take long are not all tried', async (t) => {
   t.mock.method(performance, 'now', () => now);
   const own = ['first', 'second'].map((name) => ({ suite: 's', name, argument: null }));
   const rows = await load((suite) => own.forEach(({ name }) => suite.row(name, () => { now += 2000; throw new Error('late'); })), own);
-  assert.deepEqual(tryRows(rows, own).map(({ problem }) => problem), ['late', undefined]);
+  assert.deepEqual(tryRows(rows, own, all, () => {}).map(({ problem }) => problem), ['late', undefined]);
 });

@@ -12,9 +12,9 @@ const row = (/** @type {string} */ name, /** @type {string} */ argument, /** @ty
  *
  * @param {string[]} ids of columns
  * @param {(request: any, onEvent: (event: any) => void) => void} answer of the module
- * @param {{suites?: string[], signal?: AbortSignal}} [options]
+ * @param {{suites?: string[], filter?: string, signal?: AbortSignal}} [options]
  */
-async function check(ids, answer, { suites = [], signal = new AbortController().signal } = {}) {
+async function check(ids, answer, { suites = [], filter = '', signal = new AbortController().signal } = {}) {
   /** @type {string[]} */
   const lines = [];
   /** @type {any[]} */
@@ -25,7 +25,7 @@ async function check(ids, answer, { suites = [], signal = new AbortController().
       answer(request, onEvent);
     },
   });
-  await checkJavaScriptRows(/** @type {any} */ (ids.map((id) => fakePlatform(id))), artifactOf, /** @type {any} */ ({ suites, filter: '' }),
+  await checkJavaScriptRows(/** @type {any} */ (ids.map((id) => fakePlatform(id))), artifactOf, /** @type {any} */ ({ suites, filter }),
     { signal, progress: { print: (text) => void lines.push(text), status: () => {} } });
   return { lines, requests };
 }
@@ -45,6 +45,8 @@ test('each problem is said once, with its rows, for all columns that have it', a
 test('rows that are not selected are not mentioned, and columns of C++ are not asked', async () => {
   const { lines } = await check(['node@js'], (_, onEvent) => onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8', 'bad')] }), { suites: ['other'] });
   assert.deepEqual(lines, []);
+  assert.deepEqual((await check(['node@js'], () => {}, { suites: ['hash'], filter: 'crc' })).requests.map(({ suites, filter }) => [suites, filter]),
+    [[['hash'], 'crc']], 'others are not tried');
   assert.deepEqual((await check(['native', 'node'], () => assert.fail('asked'))).requests, []);
 });
 
@@ -52,6 +54,14 @@ test('a script that cannot be loaded is the reason of its columns; one that hang
   const { lines } = await check(['node@js', 'node@call'], () => { throw new Error('rows.js:2: Could not resolve "x"'); });
   assert.deepEqual(lines, ['samebench: node@js, node@call: rows.js:2: Could not resolve "x"'], 'once for both');
   assert.deepEqual((await check(['node@js'], () => { throw new TimeoutError('nothing for 10 s'); })).lines, []);
+});
+
+test('a row that ends its process is named', async () => {
+  const { lines } = await check(['node@js', 'node@call'], (_, onEvent) => {
+    for (const one of ['good', 'exits']) onEvent({ event: 'list', benchmarks: [row(one, 'n=8')] });
+    throw new Error('it ended with code 3');
+  });
+  assert.deepEqual(lines, ['samebench: node@js, node@call: hash/exits n=8 will fail: it ended with code 3']);
 });
 
 test('Ctrl-C ends the check', async () => {
