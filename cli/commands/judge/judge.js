@@ -24,6 +24,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
 import { suiteOf } from '../bisect/suite.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
+import { nameFindings } from './names.js';
 import { sealBuild } from './seal.js';
 import { symbolFindings } from './symbols.js';
 import { openTrees } from './trees.js';
@@ -207,9 +208,14 @@ async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayE
   const edits = suiteFindings(trees.changed, paths, mayEdit);
   if (isWrong(edits)) return { early: edits, looks: [] };
   const targets = [...new Set(ready.platforms.map(targetOf))];
-  const symbols = (await Promise.all(targets.map((target) => symbolFindings(a.artifactOf(target), b.artifactOf(target))))).flat();
+  // A suite that the candidate may edit names the harness as it likes.
+  const isSameSuite = suiteFindings(trees.changed, paths, []).length === 0;
+  const finders = [symbolFindings, ...(isSameSuite ? [nameFindings] : [])];
+  const found = finders.flatMap((find) => targets.map((target) => find(a.artifactOf(target), b.artifactOf(target))));
+  const replaced = (await Promise.all(found)).flat();
+  if (isWrong(replaced)) return { early: replaced, looks: [] };
   const looks = await lookAt(ready.platforms, [a, b], seeds, plan, context);
-  return { early: earlyFindings([...missing, ...symbols], looks), looks };
+  return { early: earlyFindings([...missing, ...replaced], looks), looks };
 }
 
 /**
