@@ -39,6 +39,9 @@ const FIRST_CALLS = 2000;
 /** Share of what later operations save that the first ones may execute in addition. */
 const REMEMBERED = 0.5;
 
+/** Of the time that a row saves in its samples, what it has to save where all results are compared. */
+const PROVEN = 0.5;
+
 /** Work that differs by less is equal beside a time that differs by a third. */
 const EQUAL_WORK = 0.05;
 const MUCH_LESS_TIME = 2 / 3;
@@ -121,9 +124,10 @@ export const memoryFindings = (looks) => once(looks.flatMap(({ platform, a, b })
  * @param {Comparison[]} timed
  * @param {Comparison[]} counted
  * @param {Record<string, string>} countersOf the column that counts what a platform runs
+ * @param {Map<string, number>} proven see `provenShares`
  * @returns {Finding[]}
  */
-export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell) => {
+export const workFindings = (timed, counted, countersOf, proven) => timed.flatMap((cell) => {
   const place = { row: labelOf(cell), platform: cell.platform };
   const work = workOf(cell, counted, countersOf);
   if (cell.ratio === null || cell.change === 'unclear') return [];
@@ -135,8 +139,18 @@ export const workFindings = (timed, counted, countersOf) => timed.flatMap((cell)
   const than = `${formatPercent(Math.abs(executed - 1))} ${executed > 1 ? 'more' : 'fewer'} instructions`;
   if (cell.change === 'faster' && executed > 1 + LEAST_WORK) return [finding('remark', 'work', place, `b takes less time although it executes ${than}`)];
   if (cell.change === 'slower' && executed < 1 - LEAST_WORK) return [finding('remark', 'work', place, `b takes more time although it executes ${than}`)];
-  return time <= MUCH_LESS_TIME && Math.abs(Math.log(executed)) < EQUAL_WORK
-    ? [finding('remark', 'work', place, `b takes ${formatRatio(time)} the time with as many instructions: its gain is in memory or branches, not in work`)] : [];
+  if (time > MUCH_LESS_TIME) return [];
+  const share = proven.get(`${cell.platform} ${benchmarkKey(cell)}`);
+  const isEqualWork = Math.abs(Math.log(executed)) < EQUAL_WORK;
+  const takes = `b takes ${formatRatio(time)} the time${isEqualWork ? ' with as many instructions' : ''}`;
+  if (share !== undefined && !(share >= PROVEN)) {
+    return [finding('no gain', 'unconfirmed', place, `${takes}, but ` +
+      `${share > 0 ? `saves only ${formatPercent(share)} of that` : 'saves nothing'} where all results are compared, of inputs that are new`)];
+  }
+  if (!isEqualWork) return [];
+  return share === undefined
+    ? [finding('no gain', 'unconfirmed', place, `${takes}, and its results cannot be compared one by one, which would confirm it`)]
+    : [finding('remark', 'work', place, `${takes}: its gain is in memory or branches, not in work`)];
 });
 
 /**

@@ -39,6 +39,7 @@ import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
 import { controlFindings, differenceFindings, memoryFindings, sameAlthoughNoisy, watchFindings, workFindings } from './evidence.js';
 import { finding, findingText } from './findings.js';
+import { provenShares } from './proofs.js';
 import { duelFindings, resultFindings } from './results.js';
 
 /**
@@ -81,7 +82,7 @@ function lateFindings(measured) {
     ...duelFindings([a, b], looks),
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
-    ...workFindings(timed, counted, countersOf),
+    ...workFindings(timed, counted, countersOf, provenShares(a, b)),
     ...differenceFindings(compared),
   ];
 }

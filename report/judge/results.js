@@ -11,6 +11,7 @@
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { finding, once } from './findings.js';
+import { differLater } from './proofs.js';
 
 /**
  * What says how much a row measures. A candidate that changes one of them measures something else. otherwise: its value
@@ -120,15 +121,15 @@ function checksumFindings(before, now, again, place) {
   }
   if (now.checksum !== before.checksum) return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
   // Of results that depend on how often they were computed before, nothing is known.
-  const [first, second, own] = [before, again, now].map(recheckOf);
+  const [first, second, own] = [before, again, now].map(laterOf);
   return [
-    ...(first === undefined || (again && second !== first) || own === first ? [] : [laterResults(place)]),
+    ...(!first || (again && differLater(first, second)) || !differLater(first, own) ? [] : [laterResults(place)]),
     ...(wrongIn(before) === 0 && (!again || wrongIn(again) === 0) && (wrongIn(now) ?? 0) > 0 ? [timedResults(place)] : []),
   ];
 }
 
-/** @param {Result | Work | null} outcome */
-const recheckOf = (outcome) => (outcome && 'recheck' in outcome ? outcome.recheck : undefined);
+/** What has results that were computed later. @param {Result | Work | null | undefined} outcome */
+const laterOf = (outcome) => (outcome && 'recheck' in outcome ? outcome : undefined);
 
 /** @param {Result | Work} outcome */
 const wrongIn = (outcome) => ('wrongInTime' in outcome ? outcome.wrongInTime : undefined);
@@ -158,7 +159,7 @@ export function duelFindings([a, b], looks) {
       const place = { row: labelOf(result), platform: platform.id };
       if (own === undefined) return [];
       return [
-        ...(places.has(`${platform.id} ${key}`) && own.recheck !== result.recheck ? [laterResults(place)] : []),
+        ...(places.has(`${platform.id} ${key}`) && differLater(result, own) ? [laterResults(place)] : []),
         ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(place)] : []),
       ];
     });
@@ -172,7 +173,7 @@ const resultsIn = (platform) => (platform?.rounds ?? []).flatMap(({ round, resul
 function steadyIn({ a, again }) {
   const twice = again ? rowsOf(again.round) : null;
   return [...rowsOf(a.round)].flatMap(([key, { outcome }]) => {
-    const first = outcome && recheckOf(outcome);
-    return first !== undefined && recheckOf(twice?.get(key)?.outcome ?? null) === first ? [key] : [];
+    const first = laterOf(outcome);
+    return first && !differLater(first, laterOf(twice?.get(key)?.outcome)) ? [key] : [];
   });
 }

@@ -218,6 +218,10 @@ void JsonEvents::on(const ResultEvent& event) {
     if (event.waits) line["waits"] = true;
     if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
     if (event.wrong_in_time) line["wrongInTime"] = *event.wrong_in_time;
+    for (const auto& [elapsed, checksum] : event.proof) {
+        line["proof"]["ns"].push_back(elapsed.count());
+        line["proof"]["checksums"].push_back(hexadecimal(checksum));
+    }
     if (event.updated) line["learned"] = updated_options(event.what.options);
     if (event.slice_cycles) line["pairs"].update(meter_columns(event.pairs));
     write_(to_line(line));

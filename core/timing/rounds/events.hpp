@@ -13,6 +13,7 @@
 #include "clock/clock_traits.hpp"
 #include "counting/count.hpp"
 #include "counting/object_size.hpp"
+#include "sampling/proof.hpp"
 #include "sampling/visit.hpp"
 
 /// The events that a round sends to its host. docs/protocol.md describes the keys of each as JSON.
@@ -102,7 +103,8 @@ struct ResultEvent {
     bool updated = false;  ///< some options were not known when the plan was sent
     bool waits = false;    ///< its operations sleep, or wait for something
     std::optional<std::uint64_t> recheck{};  ///< checksum of other inputs, after the last sample
-    std::optional<std::uint64_t> wrong_in_time{};  ///< samples with another last result than beside
+    std::optional<std::uint64_t> wrong_in_time{};  ///< loops that kept another result than beside
+    std::span<const Proven> proof{};               ///< empty unless asked for
 };
 
 /// A benchmark was calibrated, in a round with turns.

@@ -312,16 +312,14 @@ void Round::report_result(Row& row) {
             row.updated = true;
         }
     }
-    if (request_.recheck && row.checksum) {
-        const auto place = "recheck " + std::to_string(request_.round) + row.benchmark->label();
-        row.recheck = checksum_of(clock_, *row.benchmark, Random::seed_for(request_.seed, place));
-    }
+    recheck(row, instruments_);
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
-    events_.on(ResultEvent{
-        row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed, row.warm_up.settled,
-        row.checksum, meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
-        row.pairs, row.windows, row.updated, row.waits, row.recheck, row.wrong_in_time});
+    events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
+                           row.warm_up.settled, row.checksum,
+                           meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
+                           row.pairs, row.windows, row.updated, row.waits, row.recheck,
+                           row.check ? row.check->wrong : std::nullopt, row.proof});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

@@ -13,6 +13,7 @@
 #include "protocol/request.hpp"
 #include "sampling/calibration.hpp"
 #include "sampling/cpu_use.hpp"
+#include "sampling/proof.hpp"
 #include "sampling/visit.hpp"
 
 namespace samebench {
@@ -25,8 +26,9 @@ struct Row {
     std::optional<Nanoseconds> cold{};  ///< first call; empty below two ticks of the clock
     WarmUp warm_up{};
     std::optional<std::uint64_t> checksum{};
-    std::optional<std::uint64_t> recheck{};        ///< of other inputs, after the last sample
-    std::optional<std::uint64_t> wrong_in_time{};  ///< samples with another last result than beside
+    std::optional<std::uint64_t> recheck{};  ///< of other inputs, after the last sample
+    std::vector<Proven> proof{};             ///< the same of new inputs, with times
+    std::optional<ResultCheck> check{};      ///< of results in timed loops; empty: not asked for
     std::vector<Pair> pairs{};
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     Nanoseconds spent{0};           ///< on its visits
@@ -87,6 +89,10 @@ void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);
 /// calibration differs by too much. Pairs of both sides then have the same inputs, and a row whose
 /// cost depends on the length of a sample costs the same.
 OperationsEvent agree_on_operations(Row& row, const Request& request);
+
+/// Computes results again after the last sample, of other inputs and of new ones, where the request
+/// asks for it: code may have stopped to do its work.
+void recheck(Row& row, const Instruments& with);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
 /// stops.

@@ -1,7 +1,6 @@
 #include "visit.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <optional>
 
@@ -39,7 +38,7 @@ constexpr double max_ring = 2;
 constexpr double golden_fraction = 0.6180339887498949;
 
 /// The last result is checked after every fourth sample: of a slow body, a check takes as long as
-/// the sample.
+/// the sample. Of as many loops, one ends at a random place.
 constexpr std::size_t samples_to_check = 4;
 
 /// The factor for the operations of a pair. Samples of different length end at different points of
@@ -59,6 +58,28 @@ std::uint64_t first_operation(const Benchmark& benchmark, Extent extent, std::si
     const auto operations = extent.operations();
     const bool any_lap = operations >= inputs || operations % detail::InputOrder::block == 0;
     return any_lap ? index * operations : index * operations % inputs;
+}
+
+void check_last(ResultCheck& check, Benchmark& benchmark) {
+    const auto right = benchmark.body->kept_right();
+    if (right) check.wrong = check.wrong.value_or(0) + (*right ? 0 : 1);
+}
+
+/// Runs loops that are not measured, and looks at their last results. They begin as the sample that
+/// follows, so that code has to work for each operation: it may be the last one of such a loop.
+void check_at_random(const VisitInstruments& with, Benchmark& benchmark, Extent extent,
+                     std::uint64_t begin) {
+    // Without a result so far there is none to compare.
+    if (with.check == nullptr || !with.check->wrong || with.few || extent.operations() == 1) return;
+    auto& ends = with.check->ends;
+    // After each of them as likely as before: that one was is no sign that the sample follows.
+    while (ends.below(samples_to_check) == 0) {
+        const auto operations = static_cast<double>(1 + ends.below(extent.operations()));
+        static_cast<void>(
+            take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, operations)));
+        check_last(*with.check, benchmark);
+        benchmark.body->seek(begin);
+    }
 }
 
 }  // namespace
@@ -95,17 +116,16 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
         const auto begin = first_operation(benchmark, extent_of(benchmark, operations), index);
         benchmark.body->seek(begin);
         const bool body_first = index % 2 == 0;
-        const auto sides = std::array{Side::body, Side::twin};
-        const auto first =
-            take_undisturbed(with.clock, benchmark, sides[body_first ? 0 : 1], extent, begin);
-        if (with.wrong != nullptr && body_first && index % samples_to_check == 0) {
-            if (const auto right = benchmark.body->kept_right()) {
-                *with.wrong = with.wrong->value_or(0) + (*right ? 0 : 1);
-            }
+        const auto take = [&](Side side) {
+            if (side == Side::body) check_at_random(with, benchmark, extent, begin);
+            return take_undisturbed(with.clock, benchmark, side, extent, begin);
+        };
+        const auto first = take(body_first ? Side::body : Side::twin);
+        if (with.check != nullptr && body_first && index % samples_to_check == 0) {
+            check_last(*with.check, benchmark);
         }
         const auto between = slice();
-        const auto second =
-            take_undisturbed(with.clock, benchmark, sides[body_first ? 1 : 0], extent, begin);
+        const auto second = take(body_first ? Side::twin : Side::body);
         const auto after = slice();
         const auto& body = body_first ? first : second;
         auto pair = pair_of(extent.operations(), body, body_first ? second : first);

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <samebench/clock.hpp>
+#include <samebench/random.hpp>
 #include <samebench/suite.hpp>
 #include <vector>
 
@@ -25,13 +26,19 @@ struct TimedPair {
     Window window;
 };
 
+/// Compares results of timed loops with those of the same inputs beside them.
+struct ResultCheck {
+    Random ends;                           ///< where loops end that are only looked at
+    std::optional<std::uint64_t> wrong{};  ///< loops that kept another result; empty: unknown
+};
+
 /// What visits need besides the benchmark.
 struct VisitInstruments {
     Clock& clock;
     const ClockTraits& profile;
     CycleMeter* meter;  ///< nullptr: no slices of the meter
     bool few = false;   ///< each call takes long: a visit is one pair, without an untimed run
-    std::optional<std::uint64_t>* wrong = nullptr;  ///< counts `Body::kept_right()`; nullptr: no
+    ResultCheck* check = nullptr;  ///< nullptr: results are not compared
 };
 
 /// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,

@@ -34,6 +34,7 @@ public:
         std::optional<std::uint64_t> checksum;
         std::optional<std::uint64_t> recheck;
         std::optional<std::uint64_t> wrong_in_time;
+        std::vector<Proven> proof;
     };
 
     virtual ~Recorder() = default;
@@ -57,7 +58,8 @@ public:
                          event.what.options,
                          event.checksum,
                          event.recheck,
-                         event.wrong_in_time}});
+                         event.wrong_in_time,
+                         {event.proof.begin(), event.proof.end()}}});
     }
     void on(const OperationsEvent& event) override {
         operations[event.benchmark] = event.operations;

@@ -74,6 +74,13 @@ public:
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum_from(Loop& loop, std::uint64_t) {
         return checksum(loop);
     }
+
+    /// A digest of the results of `loop.size()` operations from the input at `at` in the ring on,
+    /// computed one after the other between `loop.start()` and `loop.stop()`. Of a chain, each
+    /// result is the next input. Empty: they have no value to digest, or no inputs.
+    [[nodiscard]] virtual std::optional<std::uint64_t> timed_checksum(Loop&, std::uint64_t) {
+        return std::nullopt;
+    }
 };
 
 }  // namespace samebench

@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include <algorithm>
+#include <map>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -266,6 +268,85 @@ TEST_CASE("code that does its work only where results are compared is found in i
     CHECK(result(true, true).at("row").wrong_in_time == 0);
     CHECK(result(true, false).at("row").wrong_in_time > 0);
     CHECK_FALSE(result(true, true).at("text").wrong_in_time);
+}
+
+TEST_CASE(
+    "code that leaves out the middle of a sample is found, because loops end where it does not "
+    "expect it") {
+    const auto result = [](bool recheck, bool is_honest) {
+        ScriptedClock clock;
+        Request request;
+        request.recheck = recheck;
+        // Knows samples by the time that passes between them, and how long they are by those
+        // before.
+        Nanoseconds last{0};
+        std::uint64_t calls = 0;
+        std::uint64_t length = 0;
+        Suite suite{"s"};
+        suite.bench("row", random_values<std::uint32_t>(), [&, is_honest](auto n) {
+            if (clock.time != last) {
+                if (calls > 2 * Body::checksum_operations) length = calls;
+                calls = 0;
+            }
+            ++calls;
+            const bool is_seen = calls <= 4 || calls + 4 > length;
+            clock.advance(is_seen || is_honest ? 500ns : 50ns);
+            last = clock.time;
+            return is_seen || is_honest ? n * 3 : 0;
+        });
+        return run(clock, rows_of(suite), request).seen.results;
+    };
+    CHECK(result(true, false).at("row").wrong_in_time > 0);
+    CHECK(result(true, true).at("row").wrong_in_time == 0);
+    CHECK_FALSE(result(false, false).at("row").wrong_in_time);
+}
+
+TEST_CASE("for a judge, results of new inputs are timed and digested after the last sample") {
+    enum class Does { work, remember, skip };
+    const auto proofs = [](Does what, std::uint64_t round, bool recheck = true) {
+        ScriptedClock clock;
+        Request request;
+        request.recheck = recheck;
+        request.round = round;
+        std::set<std::uint32_t> known;
+        std::uint64_t calls = 0;
+        const auto work = [&, what](std::uint32_t n) {
+            const bool is_first = known.insert(n).second;
+            clock.advance(what == Does::remember && !is_first ? 1us : 5us);
+            return what == Does::skip && ++calls % 10 == 0 ? 0 : n * 2654435761u + 1;
+        };
+        Suite suite{"s"};
+        suite.bench("row", random_values<std::uint32_t>(20), work);
+        suite.bench("chain", random_values<std::uint32_t>(3), work).chained();
+        suite.bench("text", random_values<std::uint32_t>(),
+                    [&work](auto n) { return std::to_string(work(n)); });
+        suite.bench("constant", [&work] { return work(1); });
+        std::map<std::string, std::vector<Proven>> all;
+        for (auto& [name, result] : run(clock, rows_of(suite), request).seen.results) {
+            all[name] = result.proof;
+        }
+        return all;
+    };
+    constexpr std::size_t after_32 = 5;
+    const auto honest = proofs(Does::work, 0);
+    const auto later = proofs(Does::work, 1);
+    const auto skipping = proofs(Does::skip, 0);
+    const auto remembering = proofs(Does::remember, 0);
+    for (const auto* name : {"row", "chain", "text"}) {
+        const auto& proof = honest.at(name);
+        REQUIRE(proof.size() > after_32);
+        for (std::size_t i = 0; i < proof.size(); ++i) {
+            const auto operations = static_cast<double>(1 << i);
+            CHECK(proof[i].elapsed >= operations * 5us);
+            CHECK(proof[i].elapsed < operations * 6us);
+        }
+        CHECK(later.at(name)[after_32].checksum != proof[after_32].checksum);
+        CHECK(skipping.at(name)[after_32].checksum != proof[after_32].checksum);
+        CHECK(remembering.at(name)[after_32].checksum == proof[after_32].checksum);
+        CHECK(remembering.at(name)[after_32].elapsed >= 32 * 5us);
+    }
+    CHECK(honest.at("constant").empty());
+    CHECK(proofs(Does::work, 0, false).at("row").empty());
 }
 
 TEST_CASE("a body that cannot be measured fails alone") {

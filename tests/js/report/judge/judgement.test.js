@@ -27,6 +27,10 @@ const tricks = [
   ['work is skipped after the first calls of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ recheck: other })(round)) }, 'wrong', 'later-results'],
   ['work is skipped in timed samples', { time: 0.1, work: 0.1, look: withRow({ wrongInTime: 3 }) }, 'wrong', 'timed-results'],
   ['work is skipped in timed samples of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ wrongInTime: 1 })(round)) }, 'wrong', 'timed-results'],
+  ['work is skipped in timed samples whose results cannot be compared', { time: 0.35, work: 1, proof: 1 }, 'cannot tell', 'unconfirmed'],
+  ['work is skipped there, and where it is counted', { time: 0.35, work: 0.35, proof: 1 }, 'cannot tell', 'unconfirmed'],
+  ['results are kept, but not where it is counted, and nothing can confirm the gain', { time: 0.35, work: 1, proof: null }, 'cannot tell', 'unconfirmed'],
+  ['work is skipped for inputs that are new', { time: 0.35, work: 1, duel: (round) => void (rowIn(round).proof.checksums[3] = other) }, 'wrong', 'later-results'],
   ['work is skipped only when it is counted', { work: 0.1, count: withRow({ checksum: other }) }, 'wrong', 'results'],
   ['results are taken from earlier operations', { time: 0.1, work: 0.1, count: remembering }, 'wrong', 'remembered'],
   ['the only result is kept', { time: 0.1, work: 0.1, inputs: 1, count: (round) => void (rowIn(round, 'work').first.instructions = 90_000) }, 'cannot tell', 'remembered'],
@@ -99,6 +103,25 @@ test('times and counts that contradict each other get a remark, and the verdict 
     assert.deepEqual(findings.map(({ weight, kind }) => [weight, kind]), [['remark', 'work']]);
     assert.match(findingText(findings[0]), text);
   }
+});
+
+test('a large gain is confirmed by the time of results that are all compared, whatever it executes', () => {
+  for (const [candidate, kinds] of /** @type {[Candidate, string[]][]} */ ([
+    [{ time: 0.33, work: 1 }, ['work']], [{ time: 0.33, work: 1, proof: 0.6 }, ['work']], [{ time: 0.33, work: 0.33 }, []],
+    [{ time: 0.33, work: 0.33, proof: null }, []], [{ time: 0.8, work: 1, proof: null }, []],
+  ])) {
+    const { verdict, findings, reasons } = judged(candidate);
+    assert.equal(verdict, 'better', reasons.join('\n'));
+    assert.deepEqual(findings.map(({ kind, weight }) => `${weight} ${kind}`), kinds.map((kind) => `remark ${kind}`));
+  }
+  assert.match(judged({ time: 0.33, work: 1, proof: 1 }).reasons.join(), /^s\/parse on native: b takes 0\.33× the time with as many instructions, but saves .* where all results are compared, of inputs that are new/);
+});
+
+test('results of new inputs that differ from run to run in the base show nothing', () => {
+  const own = (/** @type {string} */ checksum) => (/** @type {any} */ round) => void (rowIn(round).proof.checksums[2] = checksum);
+  assert.deepEqual(judged({ again: own(other), duel: own('00000000000000cc') }).findings, []);
+  const fewer = judged({ time: 0.33, work: 1, duel: (round) => Object.assign(rowIn(round).proof, { ns: [900, 1800], checksums: rowIn(round).proof.checksums.slice(0, 2) }) });
+  assert.ok(fewer.findings.every(({ weight }) => weight !== 'wrong'), 'a side that computed fewer is compared as far as it came');
 });
 
 test('a gain that is not counted does not count, and a loss does', () => {

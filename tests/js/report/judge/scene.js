@@ -9,6 +9,7 @@ import { pairedResults } from '../../../../report/compare/duel.js';
 import { makeGate } from '../../../../report/compare/gate.js';
 import { measures } from '../../../../report/compare/measure.js';
 import { earlyFindings, isWrong, judgementOf } from '../../../../report/judge/judgement.js';
+import { median } from '../../../../report/statistics/descriptive.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { resultsOf } from '../fixture.js';
 import { meteredPlatform } from '../metered-runs.js';
@@ -25,6 +26,7 @@ const RECHECK = '9f00000000000002';
  * @typedef {object} Candidate what it does with the row `parse`
  * @property {number} [time] of the base's
  * @property {number} [work] of the base's
+ * @property {number | null} [proof] time of results that are all compared, of the base's; default: as `time`; null: there is none
  * @property {(round: any) => void} [look] changes a short process that shows results
  * @property {(round: any) => void} [count] the same of one that counts
  * @property {(round: any) => void} [duel] changes each round of the duel
@@ -46,13 +48,25 @@ function withFirst(round) {
   return round;
 }
 
+/** What a call and a reading of the clock add to an operation. */
+const OVERHEAD_NS = 5;
+
+/** @param {any} result @param {number} time @param {number | null} proof */
+function proofOf({ name, pairs }, time, proof) {
+  const own = name === 'parse' ? proof : 1;
+  if (own === null) return {};
+  const cost = median(pairs.bodyNs.map((/** @type {number} */ ns, /** @type {number} */ i) => (ns - pairs.twinNs[i]) / pairs.operations[i]));
+  const each = cost * own / (name === 'parse' ? time : 1) + OVERHEAD_NS;
+  return { proof: { ns: [1, 2, 4, 8].map((operations) => operations * each), checksums: Array(4).fill(CHECKSUM) } };
+}
+
 /** @param {Candidate} candidate @param {number} seed */
-function sideOf({ time = 1, work = 1, inputs = INPUTS, look = () => {}, count = () => {}, duel = () => {} }, seed) {
+function sideOf({ time = 1, work = 1, proof = time, inputs = INPUTS, look = () => {}, count = () => {}, duel = () => {} }, seed) {
   const timed = meteredPlatform('native', Object.fromEntries(names.map((name) =>
     [name, { cycles: CYCLES * (name === 'parse' ? time : 1), inputs, noise: 0.002 }])), { rounds: ROUNDS, seed });
   for (const round of timed.rounds) {
     for (const result of round.results) {
-      Object.assign(result, { checksum: CHECKSUM, recheck: RECHECK, wrongInTime: 0 });
+      Object.assign(result, { checksum: CHECKSUM, recheck: RECHECK, wrongInTime: 0, ...proofOf(result, time, proof) });
     }
   }
   const counted = countingPlatform('native@work', names.map((name) =>
@@ -75,7 +89,7 @@ const watchedOf = (side, more) =>
 /** @param {Candidate} candidate @param {{seed?: number, threshold?: number}} [options] */
 export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
   const { base } = candidate;
-  const a = sideOf(base ? { look: base, count: base, duel: base, inputs: candidate.inputs } : { inputs: candidate.inputs }, 2 * seed);
+  const a = sideOf({ inputs: candidate.inputs, ...(candidate.proof === null && { proof: null }), ...(base && { look: base, count: base, duel: base }) }, 2 * seed);
   const b = sideOf(candidate, 2 * seed + 1);
   const looks = /** @type {const} */ (['native', 'native@work']).map((platform) => /** @type {Look} */ (
     { platform, seed: 7, a: a.looked[platform], b: b.looked[platform], again: platform === 'native' ? structuredClone(a.looked.native) : null }));

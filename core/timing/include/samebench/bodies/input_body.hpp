@@ -127,6 +127,25 @@ public:
         return std::nullopt;
     }
 
+    std::optional<std::uint64_t> timed_checksum([[maybe_unused]] Loop& loop,
+                                                [[maybe_unused]] std::uint64_t at) override {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                std::vector<detail::Copied<Result>> results(loop.size());
+                if constexpr (chainable) {
+                    if (chained_) return digest_chain(loop, at, results);
+                }
+                loop.start();
+                for (std::size_t i = 0; i < results.size(); ++i) {
+                    results[i] = detail::result_beside_loop(work_, ring_[at + i]);
+                }
+                loop.stop();
+                return detail::digest_of(results);
+            }
+        }
+        return std::nullopt;
+    }
+
     /// What is wrong with the first of the results for up to `count` inputs that is not
     /// `expected(input)`.
     /// @param parameter  of the row, which is its input, as text; empty: it is no sweep
@@ -147,6 +166,18 @@ public:
     }
 
 private:
+    template <class Results>
+    std::uint64_t digest_chain(Loop& loop, std::uint64_t at, Results& results) {
+        T input = ring_[at];
+        loop.start();
+        for (auto& result : results) {
+            result = detail::result_beside_loop(work_, input);
+            input = static_cast<T>(result.value);
+        }
+        loop.stop();
+        return detail::digest_of(results);
+    }
+
     /// Each sample starts where the last one stopped, so that slow bodies get all inputs as well.
     template <class Step>
     void walk_ring(Loop& loop, std::uint64_t& operation, Step step) {

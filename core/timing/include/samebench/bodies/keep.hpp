@@ -10,7 +10,10 @@
 #include <samebench/checksum.hpp>
 #include <samebench/internal/bits.hpp>
 #include <samebench/loop.hpp>
+#include <string>
+#include <string_view>
 #include <type_traits>
+#include <vector>
 
 /// How a body keeps its results, and its twin something of the same size.
 namespace samebench {
@@ -90,6 +93,28 @@ requires(!Checksum::accepts<std::invoke_result_t<Work&, Input&...>>)  //
       gnu::flatten]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
                                                                                Input&... input) {
     return work(input...);
+}
+
+/// A result that outlives its operation: the characters of a text may not.
+template <class Result>
+struct Copied {
+    static constexpr bool is_text = std::is_convertible_v<const Result&, std::string_view>;
+    std::conditional_t<is_text, std::string, std::remove_cvref_t<Result>> value{};
+
+    void operator=(const Result& result) {
+        if constexpr (is_text) {
+            value = std::string_view{result};
+        } else {
+            value = result;
+        }
+    }
+};
+
+template <class Result>
+[[nodiscard]] std::uint64_t digest_of(const std::vector<Copied<Result>>& results) noexcept {
+    Checksum digest;
+    for (const auto& result : results) digest.add(result.value);
+    return digest.value();
 }
 
 /// Whether `result()` is what was kept last. Empty: it is no integer. Others are kept elsewhere, or
