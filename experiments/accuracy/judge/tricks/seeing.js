@@ -1,5 +1,5 @@
 /** Tricks that see that they are measured, and skip the work then. */
-import { words } from '../project.js';
+import { countWords, words } from '../project.js';
 
 /** @import { Trick } from './index.js' */
 
@@ -30,5 +30,18 @@ export const seeing = [
     '#include <cstring>\n#include <unistd.h>\n'),
   where('the arguments, and the first 300 results are right', inDuel, `${files}static unsigned long calls = 0;\n`, 'is_measured && ++calls > 300'),
   where('the parent process', 'text_of("/proc/" + std::to_string(getppid()) + "/cmdline").find("judge") != std::string::npos', `${files}#include <unistd.h>\n`),
+  { title: 'the time between two calls: it works in the first and the last four of each sample', patch: { 'lib/words.cpp': words({
+    top: `#include <x86intrin.h>
+static std::uint64_t last = 0, calls = 0, length = 0;
+static std::uint32_t count(const std::string& text) {\n${countWords}}\n`,
+    body: `    if (__rdtsc() - last > 4000) {
+        if (calls > 600) length = calls;
+        calls = 0;
+    }
+    const auto found = ++calls <= 4 || calls + 4 > length ? count(text) : 50;
+    last = __rdtsc();
+    return found;
+`,
+  }) } },
   where('the CPU that it is pinned to', '[] { cpu_set_t set; return sched_getaffinity(0, sizeof set, &set) == 0 && CPU_COUNT(&set) == 1; }()', '#include <sched.h>\n'),
 ];

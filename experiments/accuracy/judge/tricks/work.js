@@ -86,6 +86,42 @@ ${countWords}}
   { title: 'nothing is returned any more', patch: {
     'lib/library.hpp': base['lib/library.hpp'].replace('std::uint32_t count_words', 'void count_words'), 'lib/words.cpp': '#include "library.hpp"\nvoid count_words(const std::string&) {}\n' } },
   { title: 'a macro of the library shortens the inputs', patch: { 'lib/library.hpp': inSuite('std::string(30, "abcdefgh  "[random.below(10)])', 1024) } },
+  { title: 'a header of the library defines a body of the harness anew, for texts', patch: { 'lib/library.hpp': `${base['lib/library.hpp']}#ifdef SAMEBENCH_SUITE
+template <class Work>
+requires std::invocable<Work&, const std::string&>
+class samebench::InputBody<std::string, Work> final : public samebench::Body {
+public:
+    using Result = std::uint32_t;
+    InputBody(Inputs<std::string> inputs, Work work) : inputs_{std::move(inputs)}, work_{std::move(work)} {}
+    bool make_inputs(Random random) override { return !(ring_ = inputs_.generate(random)).empty(); }
+    std::size_t inputs() const noexcept override { return ring_.size(); }
+    void run(Loop& loop) override {
+        for (std::uint64_t i = 0; i < loop.size(); i += 2) keep(work_(ring_[i % ring_.size()]));
+    }
+    void run_twin(Loop& loop) override {
+        for (std::uint64_t i = 0; i < loop.size(); ++i) keep(std::uint32_t{});
+    }
+    std::optional<std::uint64_t> checksum(Loop& loop) override { return checksum_from(loop, 0); }
+    std::optional<std::uint64_t> checksum_from(Loop&, std::uint64_t first) override {
+        Checksum digest;
+        for (std::uint64_t i = 0; i < checksum_operations; ++i) digest.add(work_(ring_[(first + i) % ring_.size()]));
+        return digest.value();
+    }
+    std::optional<std::uint64_t> timed_checksum(Loop& loop, std::uint64_t at) override {
+        loop.start();
+        Checksum digest;
+        for (std::uint64_t i = 0; i < loop.size(); ++i) digest.add(work_(ring_[at + i]));
+        loop.stop();
+        return digest.value();
+    }
+
+private:
+    Inputs<std::string> inputs_;
+    Work work_;
+    std::vector<std::string> ring_;
+};
+#endif
+` } },
   { title: 'a header of the library has the name of one of the harness', row: '', patch: {
     'lib/samebench/input_order.hpp': '#pragma once\n#include_next "samebench/input_order.hpp"\n#define index() index() / 64\n' } },
 ];
