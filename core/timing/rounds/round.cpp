@@ -11,6 +11,7 @@
 #include "cycle_watch.hpp"
 #include "limits.hpp"
 #include "progress.hpp"
+#include "recheck.hpp"
 #include "row.hpp"
 #include "selection.hpp"
 #include "stopping.hpp"

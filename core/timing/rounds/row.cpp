@@ -2,10 +2,10 @@
 
 #include <algorithm>
 #include <samebench/random.hpp>
-#include <string>
 #include <tuple>
 #include <utility>
 
+#include "recheck.hpp"
 #include "sampling/repetition.hpp"
 #include "selection.hpp"
 #include "statistics/statistics.hpp"
@@ -59,8 +59,7 @@ constexpr double max_overdraft = 4;
 /// cost that were not reached is not known.
 constexpr double overdraft_for_a_lap = 2;
 
-/// Share of a benchmark's time that may be spent to see whether it remembers its inputs, and on
-/// results of new ones.
+/// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
 constexpr double time_for_repetition = 0.25;
 
 /// A row is called about so often before its first visit has ended. Where set-up alone makes that
@@ -70,12 +69,6 @@ constexpr double typical_calls = 16;
 /// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
 /// stops when its interval is this narrow, in CPU cycles.
 constexpr double resolution_in_cycles = 1.0 / 16;
-
-/// A seed of this round for something of the row.
-std::uint64_t own_seed(const Row& row, const char* what, const Instruments& with) {
-    const auto round = std::to_string(with.request.round);
-    return Random::seed_for(with.request.seed, what + round + row.benchmark->label());
-}
 
 Nanoseconds sample_length(const Row& row, const Instruments& with) {
     return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
@@ -300,17 +293,8 @@ OperationsEvent agree_on_operations(Row& row, const Request& request) {
     return {row.id, row.operations};
 }
 
-void recheck(Row& row, const Instruments& with) {
-    if (!with.request.recheck || !row.checksum) return;
-    auto& benchmark = *row.benchmark;
-    row.recheck = checksum_of(with.clock, benchmark, own_seed(row, "recheck ", with));
-    row.proof = prove(with.clock, benchmark, own_seed(row, "proof ", with), row.operations,
-                      time_for_repetition * with.limits.budget);
-}
-
 void visit_once(Row& row, const Instruments& with) {
-    if (with.request.recheck && !row.check)
-        row.check = ResultCheck{Random{own_seed(row, "ends ", with)}};
+    if (with.request.recheck && !row.check) row.check = begin_check(row, with);
     const VisitInstruments instruments{with.clock, with.profile, with.meter, row.few_calls,
                                        row.check ? &*row.check : nullptr};
     Nanoseconds wall{0};

@@ -90,10 +90,6 @@ void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);
 /// cost depends on the length of a sample costs the same.
 OperationsEvent agree_on_operations(Row& row, const Request& request);
 
-/// Computes results again after the last sample, of other inputs and of new ones, where the request
-/// asks for it: code may have stopped to do its work.
-void recheck(Row& row, const Instruments& with);
-
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
 /// stops.
 ///
