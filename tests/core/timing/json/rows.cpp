@@ -6,6 +6,7 @@
 #include <nlohmann/json.hpp>
 #include <samebench/async.hpp>
 #include <samebench/samebench.hpp>
+#include <span>
 #include <string>
 #include <utility>
 #include <vector>
@@ -68,4 +69,21 @@ TEST_CASE("notes, reasons and names of counters of any bytes make valid lines of
         CHECK(line.find('\n') == std::string::npos);
         CHECK(line.find('\x1b') == std::string::npos);
     }
+}
+
+TEST_CASE("a result has the times and checksums of new inputs, if there are any") {
+    std::vector<std::string> lines;
+    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
+    Suite suite{"s"};
+    suite.bench("plain", [] { return 1; });
+    const auto& benchmarks = suite.benchmarks();
+    const std::vector<Proven> proof{{Nanoseconds{5.5}, 1}, {Nanoseconds{10}, 0xabc}};
+    for (const auto& some : {std::span<const Proven>{proof}, std::span<const Proven>{}}) {
+        ResultEvent event{0, benchmarks[0], Stop::target, {}, Nanoseconds{1}, true, {}, {}, {}, {}};
+        event.proof = some;
+        events.on(event);
+    }
+    CHECK(json::parse(lines.at(0))["proof"] ==
+          json{{"ns", {5.5, 10}}, {"checksums", {"0000000000000001", "0000000000000abc"}}});
+    CHECK_FALSE(json::parse(lines.at(1)).contains("proof"));
 }
