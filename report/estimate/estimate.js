@@ -11,7 +11,6 @@ import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { costsOf, spreadOf } from './spread.js';
 import { mad, mean, median, NORMAL_95, quantiles } from '../statistics/descriptive.js';
-import { counted } from '../text/counted.js';
 
 /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
 const FEWEST_PAIRS = 6;
