@@ -34,6 +34,9 @@ export const launching = ({ id, driver }) => /** @type {import('puppeteer-core')
   timeout: patienceMs,
 });
 
+/** Whether the first tier goes without a browser. @param {string} id */
+const isLeftOut = (id) => ![undefined, id].includes(process.env.SAMEBENCH_TEST_BROWSERS);
+
 /**
  * Options of a test that needs a browser, or another program. A missing one fails the test, unless it
  * was excused by name: SAMEBENCH_EXCUSE=browser, or "webkit" and so on for that one.
@@ -44,7 +47,9 @@ export function needs(id) {
   const missing = 'reason' in findTool(toolById(id));
   const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
   const excused = excuses.includes('browser') || excuses.includes(id);
-  return { skip: missing && excused ? `${id} is missing, and was excused` : false, timeout: 3 * patienceMs };
+  const reason = isLeftOut(id) ? `${id} has its turn with npm test -- --all`
+    : missing && excused && `${id} is missing, and was excused`;
+  return { skip: reason, timeout: 3 * patienceMs };
 }
 
 /** @param {string} id */

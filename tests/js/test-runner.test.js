@@ -2,6 +2,8 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { environment } from '../run/environment.js';
+import { runCommand } from '../../cli/system/command.js';
+import { secondsIn, withCpuTime } from '../run/cpu-time.js';
 import { parse, runSteps } from '../run/main.js';
 import { steps } from '../run/steps.js';
 import { putProgram, temporaryFolder } from './fixtures/folders.js';
@@ -14,18 +16,20 @@ const ctestCounts = (failed, all, more = '') => `90% tests passed, ${failed} tes
 
 const step = (name, more = {}) => ({ name, what: `the ${name} tests`, needs: [], ctest: name, ...more });
 
+/** @import { Tier } from '../run/tiers.js' */
+
 /**
  * Runs steps whose commands answer as `answers` says: for CTest by preset, for others by the whole line.
  *
  * @param {any[]} all
- * @param {Record<string, {output?: string, code?: number} | (() => Promise<any>)>} [answers] default: 10 tests pass
- * @param {{only?: string[], without?: string[], files?: string[], missing?: string[], signal?: AbortSignal}} [options]
+ * @param {Record<string, {output?: string, code?: number, cpuSeconds?: number} | (() => Promise<any>)>} [answers] default: 10 tests pass
+ * @param {{only?: string[], without?: string[], files?: string[], tier?: Tier, missing?: string[], signal?: AbortSignal}} [options]
  */
-async function play(all, answers = {}, { only = [], without = [], files = [], missing = [], signal = new AbortController().signal } = {}) {
+async function play(all, answers = {}, { only = [], without = [], files = [], tier = 'all', missing = [], signal = new AbortController().signal } = {}) {
   const lines = [];
   const said = [];
   let installing = 0;
-  const code = await runSteps(all, { only, without, files }, {
+  const code = await runSteps(all, { only, without, files, tier }, {
     ensureTools: async (needs) => {
       assert.equal(++installing, 1, 'one installation at a time');
       await new Promise(setImmediate);
@@ -35,8 +39,8 @@ async function play(all, answers = {}, { only = [], without = [], files = [], mi
     runCommand: async (program, words) => {
       lines.push([program, ...words].join(' '));
       const answer = answers[program === 'ctest' ? words[1] : lines.at(-1)] ?? {};
-      const { output = ctestCounts(0, 10), code = 0 } = typeof answer === 'function' ? await answer() : answer;
-      return { code, output, stdout: output, error: null };
+      const { output = ctestCounts(0, 10), code = 0, cpuSeconds } = typeof answer === 'function' ? await answer() : answer;
+      return { code, output, stdout: output, error: null, cpuSeconds };
     },
     print: (text) => said.push(...text.split('\n')),
     signal,
@@ -83,6 +87,22 @@ ${ctestCounts(1, 3)}` },
   });
   const at = said.indexOf('slowest, in seconds:');
   assert.deepEqual(said.slice(at + 1, at + 5), ['   12.0  native: timing/rounds/round', '    4.3  words (2.5 of them)', '    3.0  native: ladder', '']);
+});
+
+test('the CPU time of all commands is told, by step and for builds, the dearest first', async () => {
+  const { said } = await play([step('native', { builds: ['no-such'] }), step('js')], {
+    'cmake --build --preset no-such': { cpuSeconds: 20.2 }, native: { cpuSeconds: 3.1 }, js: { cpuSeconds: 7 },
+  });
+  assert.ok(said.includes('CPU time: 30 s (builds 20, js 7, native 3)'), said.join('\n'));
+});
+
+test('the CPU time of a command contains that of what it waits for, and its result is as before', async () => {
+  assert.equal(secondsIn('0m0.500s 0m0.250s\n1m2.000s 0m1.250s\n'), 64);
+  const run = withCpuTime(runCommand);
+  const busy = 'const end = process.cpuUsage().user + 5e4; while (process.cpuUsage().user < end); console.log("done"); process.exit(3)';
+  const { code, stdout, cpuSeconds } = await run('sh', ['-c', `${process.execPath} -e '${busy}'; exit $?`]);
+  assert.deepEqual([code, stdout, cpuSeconds >= 0.05], [3, 'done\n', true]);
+  assert.equal((await run('sh', ['-c', 'kill -9 $PPID'])).cpuSeconds, 0);
 });
 
 test('a step that fails shows its output in one piece above its result, and the others still run', async () => {
@@ -165,7 +185,11 @@ test('a part of a path chooses test files for both programs, and every command o
 
 test('arguments: lists, parts of paths, and what is unknown', () => {
   const find = (/** @type {string[]} */ ...words) => parse(words, steps);
-  assert.deepEqual(find('--only', 'js,lint', '--without=browser'), { only: ['js', 'lint'], without: ['browser'], files: [], help: false });
+  assert.deepEqual(find('--only', 'js,lint', '--without=browser'),
+    { only: ['js', 'lint'], without: ['browser'], files: [], tier: 'all', help: false });
+  assert.deepEqual([find().tier, find('--all').tier, find('--rest').tier], ['first', 'all', 'rest']);
+  assert.throws(() => find('--rest', '--all'), /--rest goes with neither --all/);
+  assert.throws(() => find('--rest', '--only', 'js'), /--rest goes with neither --only/);
   assert.deepEqual(find('--only', 'js', 'report/compare', 'cli').files, ['report/compare', 'cli']);
   assert.throws(() => find('--without', 'browsre'), /did you mean "browser"/);
   assert.throws(() => find('--fast'), /Unknown option '--fast'/);

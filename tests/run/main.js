@@ -11,14 +11,18 @@ import { repository } from '../../cli/system/repository.js';
 import { environment } from './environment.js';
 import { steps } from './steps.js';
 import { none, runTests } from './tests.js';
+import { inTier } from './tiers.js';
+import { withCpuTime } from './cpu-time.js';
 
 /**
+ * @import { CommandResult } from '../../cli/system/command.js'
  * @import { Step } from './steps.js'
  * @import { Counts, Outcome, Run, Timed } from './tests.js'
+ * @import { Tier } from './tiers.js'
  *
  * @typedef {object} System what the tests of this file replace
  * @property {typeof ensureTools} ensureTools
- * @property {typeof runCommand} runCommand
+ * @property {(...line: Parameters<typeof runCommand>) => Promise<CommandResult & {cpuSeconds?: number}>} runCommand
  * @property {(text: string) => void} print
  * @property {AbortSignal} signal
  */
@@ -29,17 +33,26 @@ const limitMs = 60 * 60_000;
 /** How many of the slowest tests are named at the end, if each took a second at least. */
 const slowest = { most: 10, seconds: 1 };
 
-const usage = `npm test -- [--only STEPS] [--without STEPS] [FILES]
+/** What `npm test` runs of a step. @param {Step} step */
+function tierText({ onRequest, first, source }) {
+  if (onRequest) return ' (only with --only)';
+  if (first === null) return source ? ` (with --all, or if ${source} was changed)` : ' (with --all)';
+  return first ? ' (more with --all)' : '';
+}
 
-Runs all steps but those on request, two at a time, and prints one summary at the end. Installs missing tools first.
+const usage = `npm test -- [--all | --rest] [--only STEPS] [--without STEPS] [FILES]
+
+Runs the first tier of the tests, two steps at a time, and prints one summary at the end. Installs missing tools first.
+--all runs all steps but those on request, and --rest what the first tier leaves out. A step of --only runs as a whole.
 A step that cannot run counts as failed, unless --without excuses it. FILES are parts of paths: with --only, only the
 test files whose path contains one of them run.
 
 Steps:
-${steps.map(({ name, what, onRequest }) => `  ${name.padEnd(11)}${what}${onRequest ? ' (only with --only)' : ''}`).join('\n')}
+${steps.map((step) => `  ${step.name.padEnd(11)}${step.what}${tierText(step)}`).join('\n')}
 
 Examples:
   npm test
+  npm test -- --all
   npm test -- --only js,lint
   npm test -- --only js report/compare
   npm test -- --only native timing/round
@@ -54,7 +67,7 @@ export async function main(words) {
   const print = (/** @type {string} */ text) => console.log(text);
   try {
     const { help, ...choice } = parse(words, steps);
-    if (!help) return await runSteps(steps, choice, { ensureTools, runCommand, print, signal });
+    if (!help) return await runSteps(steps, choice, { ensureTools, runCommand: withCpuTime(runCommand), print, signal });
     print(usage);
     return exitCode.done;
   } catch (error) {
@@ -76,8 +89,11 @@ export async function main(words) {
  */
 export function parse(words, all) {
   const list = /** @type {const} */ ({ type: 'string', multiple: true });
+  const flag = /** @type {const} */ ({ type: 'boolean' });
   const { values, positionals: files } = parseWords({
-    args: words, allowPositionals: true, options: { only: list, without: list, help: { type: 'boolean', short: 'h' } },
+    args: words,
+    allowPositionals: true,
+    options: { only: list, without: list, all: flag, rest: flag, help: { ...flag, short: 'h' } },
   });
   const names = all.map(({ name }) => name);
   const [only, without] = [values.only, values.without].map((lists = []) => lists.flatMap((one) => one.split(',')));
@@ -88,7 +104,11 @@ export function parse(words, all) {
   }
   const whole = all.find(({ name, commands }) => commands && only.includes(name));
   if (files.length > 0 && whole) throw new UsageError(`${whole.name} has no test files to choose from: run it without "${files[0]}"`);
-  return { only, without, files, help: values.help === true };
+  const { all: isAll = only.length > 0, rest = false, help = false } = values;
+  if (rest && isAll) throw new UsageError(`--rest goes with neither ${only.length > 0 ? '--only' : '--all'}`);
+  /** @type {Tier} */
+  const tier = rest ? 'rest' : isAll ? 'all' : 'first';
+  return { only, without, files, tier, help };
 }
 
 /** @type {typeof parseArgs} */
@@ -105,21 +125,27 @@ function parseWords(config) {
  * step has failed, in one piece. At the end the slowest tests are named.
  *
  * @param {Step[]} all
- * @param {{only: string[], without: string[], files: string[]}} choice names of steps, and parts of paths
+ * @param {{only: string[], without: string[], files: string[], tier: Tier}} choice names of steps, and parts of paths
  * @param {System} system
  * @returns {Promise<number>} exit code: 0 if something passed and nothing failed
  */
-export async function runSteps(all, { only, without, files }, { ensureTools, runCommand, print, signal }) {
+export async function runSteps(all, { only, without, files, tier }, { ensureTools, runCommand, print, signal }) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const remarks = /** @type {string[]} */ ([]);
   const times = /** @type {Timed[]} */ ([]);
-  const run = (/** @type {string[]} */ [program, ...words], env = environment()) =>
-    runCommand(program, words, { cwd: repository, signal, limitMs, env });
+  /** In seconds, by step, and for what is built. @type {Map<string, number>} */
+  const cpuTimes = new Map();
+  /** @param {string} name @param {NodeJS.ProcessEnv} [own] @returns {Run} */
+  const runFor = (name, own) => async ([program, ...words], env = { ...environment(), ...own }) => {
+    const result = await runCommand(program, words, { cwd: repository, signal, limitMs, env });
+    cpuTimes.set(name, (cpuTimes.get(name) ?? 0) + (result.cpuSeconds ?? 0));
+    return result;
+  };
 
   /** @type {Map<string, Promise<string | null>>} */
   const builds = new Map();
   const build = (/** @type {string} */ preset) => {
-    if (!builds.has(preset)) builds.set(preset, buildPreset(preset, run));
+    if (!builds.has(preset)) builds.set(preset, buildPreset(preset, runFor('builds')));
     return builds.get(preset);
   };
   // Two installations at a time would wait for each other's lock, or fail.
@@ -132,7 +158,7 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
 
   /** @param {Step} step @returns {Promise<Outcome>} */
   const runStep = async (step) => {
-    const { name, what, needs } = step;
+    const { name, what, needs, env } = step;
     if (without.includes(name)) return { ...none, skipped: 1, remark: `skipped, excused by --without: ${name} (${what})` };
     const { missing, hint } = await install(needs);
     if (missing.length > 0) {
@@ -144,14 +170,15 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
     const failures = await Promise.all((step.builds ?? []).map(build));
     const outcome = failures.some(Boolean)
       ? { ...none, failed: 1, output: failures.filter(Boolean).join('\n') }
-      : await runTests(step, files, run).catch((error) => ({ ...none, failed: 1, output: `${name} did not end: ${error.message}` }));
+      : await runTests(step, files, runFor(name, env)).catch((error) => ({ ...none, failed: 1, output: `${name} did not end: ${error.message}` }));
     signal.throwIfAborted();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`${outcome.failed > 0 ? `${outcome.output}\n` : ''}${name}: ${countsText(outcome)} (${seconds} s)`);
     return { ...outcome, ...(outcome.failed > 0 && { remark: `failed: ${name}` }) };
   };
 
-  const waiting = all.filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest));
+  const waiting = all.filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest))
+    .flatMap((step) => inTier(step, tier) ?? []);
   const worker = async () => {
     for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
       const { passed, failed, skipped, remark, times: ofStep = [] } = await runStep(step);
@@ -167,7 +194,7 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
     if (ended.status === 'rejected') throw ended.reason;
   }
   signal.throwIfAborted();
-  print(['', ...slowestText(times), ...remarks, countsText(total)].join('\n'));
+  print(['', ...slowestText(times), ...cpuText(cpuTimes), ...remarks, countsText(total)].join('\n'));
   return total.failed > 0 || total.passed === 0 ? 1 : exitCode.done;
 }
 
@@ -175,6 +202,14 @@ export async function runSteps(all, { only, without, files }, { ensureTools, run
 function slowestText(times) {
   const found = times.filter(({ seconds }) => seconds >= slowest.seconds).sort((a, b) => b.seconds - a.seconds).slice(0, slowest.most);
   return found.length === 0 ? [] : ['slowest, in seconds:', ...found.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`), ''];
+}
+
+/** @param {Map<string, number>} times in seconds @returns {string[]} lines */
+function cpuText(times) {
+  const whole = (/** @type {number} */ seconds) => seconds.toFixed(0);
+  const parts = [...times].sort(([, a], [, b]) => b - a).map(([name, seconds]) => `${name} ${whole(seconds)}`);
+  const sum = [...times.values()].reduce((a, b) => a + b, 0);
+  return sum > 0 ? [`CPU time: ${whole(sum)} s (${parts.join(', ')})`, ''] : [];
 }
 
 /** @param {Counts} counts */

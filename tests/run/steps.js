@@ -1,4 +1,4 @@
-/** The steps of `npm test`, in the order in which they start: the longest first. docs/contributing.md describes them. */
+/** The steps of `npm test --all`, in the order in which they start: the longest first. docs/contributing.md describes them. */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
@@ -19,10 +19,17 @@ import { debootstrap } from '../systems/debian.js';
  * @property {string[]} [builds] presets that are built before it starts, each once for all steps
  * @property {string} [ctest] a test preset of CMake
  * @property {string} [folder] of files for node --test
+ * @property {readonly string[]} [files] of the folder; default: all
+ * @property {NodeJS.ProcessEnv} [env] added to the environment of its tests
  * @property {boolean} [shareProcess] the files of the folder run in a process for each CPU, because starting one for each
  *   file would take as long as the tests
  * @property {() => string[][]} [commands] each is a test, which passes if it exits with 0
  * @property {boolean} [onRequest] it runs only if --only names it
+ * @property {First | null} [first] what differs in the first tier; null: it is in the second tier only; default: all
+ *   of it is in the first
+ * @property {string} [source] a folder: if it was changed, all of the step is in the first tier
+ *
+ * @typedef {Partial<Pick<Step, 'needs' | 'files' | 'env'>>} First with an `env`, its files run again in the second tier
  */
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
@@ -31,6 +38,8 @@ const both = [...native, ...wasm];
 
 /** The tools that only some platforms use. @param {typeof runtimes} platforms */
 const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
+
+const chromiumTools = ownTools(browsers.filter(({ id }) => id === 'chromium'));
 
 /**
  * The files of a folder and its sub-folders whose paths match.
@@ -41,6 +50,9 @@ const ownTools = (platforms) => platforms.flatMap(({ tools = [] }) => tools);
 export const filesIn = (folder, pattern) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
     .map((path) => join(folder, path)).filter((path) => pattern.test(path)).sort();
+
+/** The test files of a folder. @param {string} folder */
+export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
 
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
@@ -56,6 +68,7 @@ export const steps = [
     needs: [...both, ...libraries, valgrind, 'sshd', 'wabt'],
     builds: ['native', 'wasm'],
     folder: 'tests/projects',
+    first: { needs: both, files: ['tests/projects/tutorial.test.js'] },
   },
   {
     name: 'browser',
@@ -63,6 +76,11 @@ export const steps = [
     needs: [...both, ...ownTools(browsers).filter(isInstallable), 'chromedriver', 'webkitwebdriver'],
     builds: ['native', 'wasm'],
     folder: 'tests/browser',
+    first: {
+      needs: [...both, ...chromiumTools],
+      files: ['tests/browser/platform.test.js'],
+      env: { SAMEBENCH_TEST_BROWSERS: 'chromium' },
+    },
   },
   {
     name: 'sanitize',
@@ -70,14 +88,24 @@ export const steps = [
     needs: ['clang', ...native],
     builds: ['native-sanitize'],
     ctest: 'native-sanitize',
+    first: null,
   },
   {
     name: 'primality',
     what: 'the primality library alone, in a copy of its folder',
     needs: [...both, 'flint', 'gmp'],
     folder: 'tests/primality',
+    first: null,
+    source: 'core/primality',
   },
-  { name: 'js', what: 'JavaScript tests', needs: ['cxx', 'wabt'], folder: 'tests/js', shareProcess: true },
+  {
+    name: 'js',
+    what: 'JavaScript tests',
+    needs: ['cxx', 'wabt'],
+    folder: 'tests/js',
+    shareProcess: true,
+    first: { files: testsIn('tests/js').filter((path) => !path.endsWith('.long.test.js')) },
+  },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
   {
@@ -102,7 +130,7 @@ export const steps = [
   {
     name: 'grid',
     what: 'browsers behind a Selenium Grid with two nodes',
-    needs: [...both, ...ownTools(browsers.filter(({ id }) => id === 'chromium')), 'chromedriver', java, seleniumServer],
+    needs: [...both, ...chromiumTools, 'chromedriver', java, seleniumServer],
     builds: ['native', 'wasm'],
     folder: 'tests/grid',
     onRequest: true,

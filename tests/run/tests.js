@@ -1,7 +1,7 @@
 /** How the tests of a step are run, and what their programs print: counts, and how long tests took. */
 import { availableParallelism } from 'node:os';
 import { outputTail } from '../../cli/system/command.js';
-import { filesIn } from './steps.js';
+import { testsIn } from './steps.js';
 
 /**
  * @import { CommandResult } from '../../cli/system/command.js'
@@ -24,7 +24,7 @@ const reporter = '--test-reporter=spec';
  * @param {Run} run
  * @returns {Promise<Outcome>}
  */
-export async function runTests({ ctest, folder, shareProcess = false, commands = () => [] }, files, run) {
+export async function runTests({ ctest, folder, files: own, shareProcess = false, commands = () => [] }, files, run) {
   const cpus = availableParallelism();
   if (ctest) {
     const result = await run(['ctest', '--preset', ctest, '-j', String(cpus), ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
@@ -32,7 +32,7 @@ export async function runTests({ ctest, folder, shareProcess = false, commands =
   }
   if (folder) {
     // One by one, because versions of Node.js treat a folder differently.
-    const chosen = filesIn(folder, /\.test\.js$/).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
+    const chosen = (own ?? testsIn(folder)).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
     if (chosen.length === 0) return { ...none, failed: 1, output: `${folder} has no test file whose path contains ${files.join(' or ')}` };
     if (!shareProcess) return sumOf(await eachOf(chosen, cpus, (file) => runFile(file, run)));
     const lines = dealt(chosen, cpus).map((share) => [process.execPath, reporter, '--input-type=module', '--eval', importing(share)]);
