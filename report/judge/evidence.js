@@ -136,22 +136,34 @@ export const workFindings = (timed, counted, countersOf, proven) => timed.flatMa
       'its instructions are not counted, so that nothing shows whether b keeps results of earlier operations')];
   }
   const [time, executed] = [cell.ratio.value, work.ratio.value];
+  const doubt = time <= MUCH_LESS_TIME ? doubtOf(time, executed, proven.get(`${cell.platform} ${benchmarkKey(cell)}`)) : null;
+  if (doubt !== null) return [finding('no gain', 'unconfirmed', place, doubt)];
   const than = `${formatPercent(Math.abs(executed - 1))} ${executed > 1 ? 'more' : 'fewer'} instructions`;
   if (cell.change === 'faster' && executed > 1 + LEAST_WORK) return [finding('remark', 'work', place, `b takes less time although it executes ${than}`)];
   if (cell.change === 'slower' && executed < 1 - LEAST_WORK) return [finding('remark', 'work', place, `b takes more time although it executes ${than}`)];
-  if (time > MUCH_LESS_TIME) return [];
-  const share = proven.get(`${cell.platform} ${benchmarkKey(cell)}`);
-  const isEqualWork = Math.abs(Math.log(executed)) < EQUAL_WORK;
-  const takes = `b takes ${formatRatio(time)} the time${isEqualWork ? ' with as many instructions' : ''}`;
-  if (share !== undefined && !(share >= PROVEN)) {
-    return [finding('no gain', 'unconfirmed', place, `${takes}, but ` +
-      `${share > 0 ? `saves only ${formatPercent(share)} of that` : 'saves nothing'} where all results are compared, of inputs that are new`)];
-  }
-  if (!isEqualWork) return [];
-  return share === undefined
-    ? [finding('no gain', 'unconfirmed', place, `${takes}, and its results cannot be compared one by one, which would confirm it`)]
-    : [finding('remark', 'work', place, `${takes}: its gain is in memory or branches, not in work`)];
+  return time <= MUCH_LESS_TIME && !isLessWork(executed)
+    ? [finding('remark', 'work', place, `b takes ${formatRatio(time)} the time with as many instructions: its gain is in memory or branches, not in work`)] : [];
 });
+
+/** @param {number} executed instructions of b over those of a */
+const isLessWork = (executed) => Math.log(executed) <= -EQUAL_WORK;
+
+/**
+ * Why a large gain is not confirmed; null: it is, or fewer instructions explain it.
+ *
+ * @param {number} time of b over that of a
+ * @param {number} executed
+ * @param {number | undefined} share see `provenShares`
+ */
+function doubtOf(time, executed, share) {
+  const takes = `b takes ${formatRatio(time)} the time${isLessWork(executed) ? '' : ' without fewer instructions'}`;
+  if (share === undefined) {
+    return isLessWork(executed) ? null : `${takes}, and its results cannot be compared one by one, which would confirm it`;
+  }
+  if (share >= PROVEN) return null;
+  const saves = share > 0 ? `only ${formatPercent(share)} of that` : 'nothing';
+  return `${takes}, but saves ${saves} where all results are compared, of inputs that are new`;
+}
 
 /**
  * The times that are too noisy to be judged and count as the same, because both sides run the same code, or execute as many
