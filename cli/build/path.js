@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { visible } from '../../protocol/visible.js';
+import { pictureOf, visible } from '../../protocol/visible.js';
 import { UsageError } from '../system/exit.js';
 
 /** CMake cannot quote the first ones, and a semicolon separates the entries of its lists. */
@@ -22,5 +22,6 @@ export const pathProblem = (folder) => (refused.test(resolve(folder)) ? PROBLEM 
 export function checkPath(what, folder) {
   const problem = pathProblem(folder);
   if (problem === null) return;
-  throw new UsageError(`${what} is in ${visible(JSON.stringify(resolve(folder)))}: ${problem}; move it`);
+  const path = visible(resolve(folder)).replaceAll('\n', pictureOf);
+  throw new UsageError(`${what} is in "${path}": ${problem}; move it`);
 }

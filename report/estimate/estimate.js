@@ -75,7 +75,7 @@ function instability(measured, pairs) {
     return STILL_CHANGING;
   }
   if (pairs < FEWEST_PAIRS) {
-    return `too few pairs for a 95 % interval, which takes ${FEWEST_PAIRS}: ${pairs}`;
+    return `too few pairs for a 95 % interval: ${pairs} of ${FEWEST_PAIRS}`;
   }
   return null;
 }

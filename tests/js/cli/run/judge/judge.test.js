@@ -48,7 +48,7 @@ test('without --retry the gate lists what became slower and on which platform', 
 test('only the cells that fail the gate are measured again, and the second measurement decides', async () => {
   const cleared = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 100, b: 200 })] });
   assert.deepEqual([cleared.asked, cleared.verdict], [[['a']], { verdict: 'pass', lines: [] }]);
-  assert.deepEqual(cleared.said, ['measuring 1 of 2 costs again: they look slower']);
+  assert.deepEqual(cleared.said, ['measuring 1 of 2 costs again: it looks slower']);
   assert.equal(cleared.comparison.cells[0].change, 'same');
   const confirmed = await compared(run({ a: 110, b: 100 }), { seconds: [run({ a: 110 })] });
   assert.equal(confirmed.verdict.verdict, 'fail');
@@ -105,11 +105,11 @@ test('suspects are settled by a duel, whose outcome and costs replace the first 
   const cleared = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50, b: 50 }, { a: 50, b: 60 }) });
   assert.deepEqual([cleared.duels, cleared.asked, cleared.verdict], [[[['a'], []]], [], { verdict: 'pass', lines: [] }]);
   assert.deepEqual(settledOf(cleared), [['same', 'duel', 1], ['same', null, 0]]);
-  assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspects; still slower: 0']);
+  assert.deepEqual(cleared.said, ['settled by a duel against the builds of the baseline: 1 of 1 suspect; still slower: 0']);
   const confirmed = await compared(run({ a: 110, b: 100 }), { sides: duelOf({ a: 50 }, { a: 55 }), retries: 3 });
   assert.deepEqual([confirmed.asked, confirmed.verdict.verdict], [[], 'fail'], 'a duel is not repeated');
   assert.match(confirmed.verdict.lines[0], /^slower: primality\/a on native: 50\.\d ns → 55\.\d ns, 1\.10× \(.*\), by a duel$/);
-  assert.match(confirmed.said[0], /1 of 1 suspects; still slower: 1/);
+  assert.match(confirmed.said[0], /1 of 1 suspect; still slower: 1/);
 });
 
 test('a cost that grew without having been judged is settled by a duel as well', async () => {
