@@ -4,9 +4,11 @@ import { setTimeout as passing } from 'node:timers/promises';
 import { test } from 'node:test';
 import { reportScript, siteScript } from '../../../web/bundles/bundles.js';
 
-/** The processes that this one has started. */
-const children = () => execFileSync('ps', ['-A', '-o', 'pid=,ppid='], { encoding: 'utf8' }).trim().split('\n')
-  .map((line) => line.trim().split(/\s+/).map(Number)).filter(([, parent]) => parent === process.pid).map(([pid]) => pid);
+/** The processes of esbuild that this one has started: its guard, too, is a child, and ignores ctrl-C. */
+const children = () => execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n')
+  .map((line) => line.trim().split(/\s+/))
+  .filter(([, parent, name]) => Number(parent) === process.pid && name === 'esbuild')
+  .map(([pid]) => Number(pid));
 
 test('a bundle is made although ctrl-C has ended the process that makes it', async () => {
   assert.ok((await reportScript()).length > 1000);
