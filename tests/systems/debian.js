@@ -19,6 +19,9 @@ export const debootstrap = {
   packages: packages('debootstrap'),
 };
 
+/** What of the environment the root gets: how packages are reached. Paths and tools of this machine are not there. */
+const passed = /^(https?|no|all)_proxy$/i;
+
 /** What the README asks for: Samebench installs everything else. */
 const included = ['nodejs', 'ca-certificates'];
 
@@ -46,8 +49,7 @@ function mirror() {
 export function makeSystem(release) {
   const root = join(repository, 'build', 'systems', release);
   const complete = join(root, 'made-by-samebench');
-  // What `npm test` sets for ccache here is not meant for the root, which has none.
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => !/^(EM|CCACHE)_/.test(name)));
+  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
   const inRoot = (/** @type {string} */ line) =>
     // Mounts and processes go with the shell.
     spawnSync('unshare', ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${join(root, 'proc')}`, 'chroot', root, 'sh', '-ec', line],

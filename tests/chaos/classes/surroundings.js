@@ -33,6 +33,9 @@ const surroundings = { ...streams, ...environments, ...disks, ...users };
 /** A table has a row of a benchmark with its cost. */
 const table = /^ {2}(mod|count bits).* ns/m;
 
+/** Beside them a run keeps the reference cycle. */
+const resultsFile = /results\/(\d{4}-[^/]*|latest)\.json$/;
+
 /** What a command prints that could not write. */
 const loss = /cannot|could not|not written|not saved|no space|read-only/i;
 
@@ -115,7 +118,7 @@ function rescueFaults({ stderr }) {
  * @param {boolean} saves all runs have measured, and nothing may keep them from saving
  */
 function resultFaults(work, outcomes, saves) {
-  const files = readdirSync(work, { recursive: true }).map(String).filter((name) => /results\/[^/]*\.json$/.test(name));
+  const files = readdirSync(work, { recursive: true }).map(String).filter((name) => resultsFile.test(name));
   const unreadable = files.flatMap((name) => readingFaults(join(work, name)));
   const saved = files.filter((name) => !name.endsWith('latest.json')).length;
   const due = outcomes.filter(({ code, stdout, stderr }) =>

@@ -79,8 +79,11 @@ LOOKUP_TRAP(add)
 LOOKUP_TRAP(bench)
 LOOKUP_TRAP(sweep)
 
+#ifndef _LIBCPP_VERSION
+// The vector of libc++ would use it.
 template <class First, class Second>
 void operator,(const First&, const Second&) = delete;
+#endif
 
 enum class Colour : unsigned char { red = 1, green = 2 };
 
@@ -120,12 +123,11 @@ struct Work {
     Work* operator&() = delete;
     const Work* operator&() const = delete;
 };
+/// std::function of libc++ takes its address.
 template <class T>
 struct Make {
     T operator()() const { return T{}; }
     T operator()(Random&) const { return T{}; }
-    Make* operator&() = delete;
-    const Make* operator&() const = delete;
 };
 
 }  // namespace traps

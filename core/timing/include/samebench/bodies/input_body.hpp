@@ -131,13 +131,14 @@ public:
                                                 [[maybe_unused]] std::uint64_t at) override {
         if constexpr (!std::is_void_v<Result>) {
             if constexpr (Checksum::accepts<Result>) {
-                std::vector<detail::Copied<Result>> results(loop.size());
+                std::vector<detail::Copied<Result>> results(static_cast<std::size_t>(loop.size()));
+                const auto first = static_cast<std::size_t>(at);
                 if constexpr (chainable) {
-                    if (chained_) return digest_chain(loop, at, results);
+                    if (chained_) return digest_chain(loop, first, results);
                 }
                 loop.start();
                 for (std::size_t i = 0; i < results.size(); ++i) {
-                    results[i] = detail::result_beside_loop(work_, ring_[at + i]);
+                    results[i] = detail::result_beside_loop(work_, ring_[first + i]);
                 }
                 loop.stop();
                 return detail::digest_of(results);
@@ -167,7 +168,7 @@ public:
 
 private:
     template <class Results>
-    std::uint64_t digest_chain(Loop& loop, std::uint64_t at, Results& results) {
+    std::uint64_t digest_chain(Loop& loop, std::size_t at, Results& results) {
         T input = ring_[at];
         loop.start();
         for (auto& result : results) {
