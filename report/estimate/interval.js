@@ -52,7 +52,7 @@ function reachOfRounds(spread, noise) {
 
 /**
  * The level of two or three samples lies above the low quantile that it stands for: on average by this many of its standard
- * deviations, found by simulation (tests/js/report/estimate/simulation.test.js).
+ * deviations, found by simulation (tests/js/report/estimate/simulation.long.test.js).
  */
 const EXCESS = [{ samples: 2, deviations: 0.4 }, { samples: 3, deviations: 0.25 }];
 

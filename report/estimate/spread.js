@@ -65,7 +65,7 @@ function levelOf(measured) {
  *
  * The value is the level of all samples, with each round counting as much as the others: of that
  * and of the median and the mean of the rounds' levels it varied least from run to run (see
- * tests/js/report/estimate/simulation.test.js).
+ * tests/js/report/estimate/simulation.long.test.js).
  *
  * @param {readonly Measured[]} measured  each with a pair at least
  * @param {(one: Measured) => number} [unitOf]  the unit of a round's costs: nanoseconds, or the
