@@ -68,8 +68,8 @@ export async function duel(suites, options, context) {
     junit: options.junit,
     settle: async (compared, alone) => {
       const duelOf = () => ({ sides, gate, budgetMs: leftMs() });
-      const counted = await recount(compared, { results: [a, b], ...duelOf() }, plan, ready, context);
-      const confirmed = await confirm(counted, alone, duelOf(), plan, ready, context);
+      const recounted = await recount(compared, { results: [a, b], ...duelOf() }, plan, ready, context);
+      const confirmed = await confirm(recounted, alone, duelOf(), plan, ready, context);
       return withCauses(confirmed, sides, plan, ready, context);
     },
   }, context);

@@ -3,6 +3,7 @@ import { compare } from '../../../report/compare/compare.js';
 import { onlyCells, unevenCounts, withSecondLook } from '../../../report/compare/second-look.js';
 import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { summarize } from '../../../report/summary/summary.js';
+import { counted } from '../../../report/text/counted.js';
 import { measureDuel } from './measure.js';
 
 /**
@@ -40,7 +41,7 @@ export async function recount(compared, { results: measured, sides, gate, budget
   if (signal.aborted || !ready.platforms.some(({ counts }) => counts)) return compared;
   const uneven = unevenCounts(compared, measured.map((side) => summarize(side)), countersOf(ready.platforms));
   if (uneven.length === 0) return compared;
-  const rows = `${uneven.length} count${uneven.length === 1 ? '' : 's'} in ${MIN_ROUNDS} processes, because the times have two speeds`;
+  const rows = `${counted(uneven.length, 'count')} in ${MIN_ROUNDS} processes, because the times have two speeds`;
   if (budgetMs === 0) {
     print(`samebench: there was no time left to repeat ${rows}; use a larger --budget-total`);
     return compared;
