@@ -100,7 +100,7 @@ function runWorkflow({ text, annotation, line }) {
   const due = codeDue(output, annotation?.values.gate);
   assert.equal(status, due, `docs/tutorial.md:${line}\n${output}`);
   const [first] = readFileSync(join(folder, 'summary.md'), 'utf8').split('\n');
-  assert.match(first, /^\*\*Samebench: (1 slower, 0 faster, 0 same, 0|0 slower, 0 faster, 0 same, 1) unclear of 1 costs\*\*$/);
+  assert.match(first, /^\*\*Samebench: (1 slower, 0 faster, 0 same, 0|0 slower, 0 faster, 0 same, 1) unclear of 1 cost\*\*$/);
   assert.equal(first.includes('1 slower'), due === gateCodes.fail, `${first}\n${output}`);
 }
 

@@ -55,11 +55,11 @@ TEST_CASE("code that does its work only where results are compared is found in i
         std::uint64_t calls = 0;
         Suite suite{"s"};
         suite.bench("row", random_values<std::uint32_t>(), [&clock, &calls, is_honest](auto n) {
-            clock.advance(5ns);
+            clock.advance(500ns);
             return is_honest || ++calls < 1000 || calls % 7 == 0 ? n * 3 : 0;
         });
         suite.bench("text", random_values<std::uint32_t>(), [&clock](auto n) {
-            clock.advance(5ns);
+            clock.advance(500ns);
             return std::to_string(n);
         });
         return run(clock, rows_of(suite), request).seen.results;
