@@ -36,9 +36,10 @@ export async function nameFindings(a, b) {
   if (!Array.isArray(now)) {
     return [finding('cannot tell', 'harness', {}, `what the suites of b read cannot be told: ${now.message}`)];
   }
+  const isGoogle = before.some((text) => /\bnamespace\s+benchmark\b/.test(text));
+  const namesIn = finder(isGoogle ? 'samebench|benchmark' : 'samebench');
   const known = before.flatMap(namesIn);
-  const isGoogle = known.some((name) => name.startsWith('namespace benchmark'));
-  const names = now.flatMap(namesIn).filter((name) => isGoogle || /samebench/.test(name));
+  const names = now.flatMap(namesIn);
   for (const name of known) {
     const at = names.indexOf(name);
     if (at >= 0) names.splice(at, 1);
@@ -70,13 +71,30 @@ async function textsOf(folder) {
 }
 
 /**
- * The names of the harness, as often as a text has them. In literals, only those of symbols count: others may be paths.
+ * Finds what can define or name parts of namespaces in a text, as often as it is there. Literals are read like
+ * code: compilers differ about where some end, and a name must not hide between two. Prose and paths have no such
+ * form.
  *
- * @param {string} text
+ * @param {string} spaces the namespaces, as alternatives of an expression
+ * @returns {(text: string) => string[]}
  */
-const namesIn = (text) => (text.replace(/"\s*"/g, '').replace(literal, (one) => one.match(symbol)?.join(' ') ?? '')
-  .match(/(\bnamespace\s+)?\b(samebench|benchmark)\b(\s*::\s*\w+)*|\b\d+samebench\w*/g) ?? [])
-  .map((name) => name.replace(/\s+/g, ' '));
+function finder(spaces) {
+  const space = String.raw`\b(?:${spaces})\b`;
+  const symbol = String.raw`\d+(?:${spaces})\w*`;
+  // Compilers read over these, and honest code has none within a name.
+  const between = String.raw`\s*(?:\n\s*#|\/[/*])`;
+  const name = new RegExp([
+    // Definitions, aliases and directives: also mine::benchmark, since mine could be an alias.
+    String.raw`\bnamespace\b[^;{}]*?(?:${space}(?:\s*::\s*\w+)*|${between})`,
+    String.raw`${space}(?:(?:\s*::\s*\w+)+|\s*::|${between})`,
+    // Definitions behind attributes that have one of ;{} in them.
+    String.raw`${space}(?<=(?:[\])/\n]|:>)\s*\w+)(?=\s*(?:\{|<[%:]|\[\s*(?:\[|<:)|__\w|alignas\b))`,
+    symbol,
+  ].join('|'), 'g');
+  const joined = new RegExp(symbol, 'g');
+  return (text) => [...text.match(name) ?? [], ...text.replace(joint, '').match(joined) ?? []]
+    .map((one) => one.replace(/\s+/g, ' '));
+}
 
-const literal = /"(?:[^"\\\n]|\\.)*"/g;
-const symbol = /\d+samebench\w*/g;
+/** Between adjacent literals, of which the compiler makes one. */
+const joint = /(?:\)[^\s()\\]{0,16})?"\s*(?:#.*\n\s*)*(?:R"[^\s()\\]{0,16}\(|")/g;
