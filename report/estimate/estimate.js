@@ -52,7 +52,7 @@ export const hasVanished = (measured, { value, high }) => measured.some(({ mayVa
 });
 
 /** Why a cost is unreliable of which the host warns, too. */
-export const STILL_CHANGING = 'its cost was still changing when warming up ended';
+export const STILL_CHANGING = 'the cost was still changing when warming up ended';
 
 /**
  * Why the cost cannot be trusted, or null if it can.

@@ -15,6 +15,7 @@
  * @property {string} description
  * @property {string} [flag] absent: it is a word behind the options
  */
+import { warningsOf } from '../../../report/table/notes/warnings.js';
 
 /** @type {(description: string, flag?: string) => Argument} */
 const text = (description, flag) => ({ type: 'string', description, flag });
@@ -106,7 +107,8 @@ export function wordsOf({ name, takes }, given) {
 }
 
 /** The costs of a run. @param {Summary} summary */
-function shortSummary({ platforms, rows, warnings, checksumMismatches }) {
+function shortSummary(summary) {
+  const { platforms, rows, checksumMismatches } = summary;
   return {
     platforms: platforms.map(({ id, status, reason }) => ({ id, status, ...(reason && { reason }) })),
     rows: rows.filter(({ suite }) => suite !== 'ladder').map(({ suite, name, argument, cells }) => ({
@@ -114,7 +116,7 @@ function shortSummary({ platforms, rows, warnings, checksumMismatches }) {
       costs: Object.fromEntries(Object.entries(cells).map(([id, { verdict, reason, value, low, high, quantity }]) =>
         [id, { verdict, quantity, value, low, high, ...(reason && { reason }) }])),
     })),
-    warnings: warnings.map(({ message }) => message),
+    warnings: warningsOf(summary, { folded: true }),
     checksumMismatches,
     units: { time: 'nanoseconds', instructions: 'instructions', bytes: 'bytes' },
   };

@@ -26,18 +26,18 @@ export function readCpuTime({ root = '/', self = process.pid, groups = livingGro
   const times = cpuLine(root);
   if (times === null) return null;
   const [user, nice, system] = times;
-  const total = times.slice(0, counted).reduce((sum, ticks) => sum + ticks, 0);
+  const total = times.slice(0, countedFields).reduce((sum, ticks) => sum + ticks, 0);
   return { total, busy: user + nice + system, own: processesOfCommand(allProcesses(root), self, groups) };
 }
 
 /** User, nice, system, idle, iowait, irq, softirq and steal. The times of guests, which follow, are in user and nice as well. */
-const counted = 8;
+const countedFields = 8;
 
 /** @param {string} root */
 function cpuLine(root) {
   try {
     const times = /^cpu +([\d ]+)$/m.exec(readFileSync(join(root, 'proc/stat'), 'utf8'))?.[1].split(' ').map(Number) ?? [];
-    return times.length < counted ? null : times;
+    return times.length < countedFields ? null : times;
   } catch {
     return null;
   }
@@ -116,4 +116,3 @@ export function watchOthers(read) {
     share: () => (total > 0 ? Math.max(0, others) / total : null),
   };
 }
-

@@ -245,8 +245,8 @@ bool Round::warm_up(Row& row) {
     if (request_.turns) events_.on(agree_on_operations(row, request_));
     if (!row.warm_up.settled || row.few_calls) {
         warn(WarningCode::not_warmed_up,
-             row.few_calls ? "its set-up takes long, so that it was not warmed up"
-                           : "its speed did not settle within 2 % while it was warmed up",
+             row.few_calls ? "not warmed up, because set-up takes long"
+                           : "the speed did not settle within 2 % during warm-up",
              &row);
     }
     if (row.repetition_gain > max_gain_of_repetition) {

@@ -1,7 +1,7 @@
 /**
  * What went wrong in a run: rows that failed, platforms that failed, and results that differ.
  *
- * @import { RunError, Summary } from '../../../protocol/types.js'
+ * @import { Cell, RunError, Summary } from '../../../protocol/types.js'
  */
 import { labelOf, rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
@@ -15,16 +15,36 @@ const identityOf = ({ suite, name, argument = null }) => ({ suite, name, argumen
 /** The platform of `native`, or of `native round 0`: a platform has its checksum, or one for each of its rounds. @param {string} side */
 const platformOf = (side) => side.replace(/ round \d+$/, '');
 
-/** @param {Summary['checksumMismatches'][number]} mismatch @returns {RunError} */
-function errorOfMismatch(mismatch) {
+/** Whether a platform got to a benchmark: other cells tell nothing of it. @param {Cell} cell */
+export const isReached = ({ reason }) => !reason?.startsWith(NOT_REACHED);
+
+/**
+ * @param {Summary['checksumMismatches'][number]} mismatch
+ * @param {readonly string[]} ids  the platforms that the error is listed with
+ * @returns {RunError}
+ */
+function errorOfMismatch(mismatch, ids) {
   const { checksums } = mismatch;
   const platforms = [...new Set(Object.keys(checksums).map(platformOf))];
   const sides = Object.entries(checksums).map(([side, checksum]) => `${side} ${checksum}`);
   const who = platforms.length === 1 ? 'processes of one platform' : 'the platforms';
   return {
-    kind: 'different', benchmark: identityOf(mismatch), platforms,
+    kind: 'different', benchmarks: [identityOf(mismatch)], platforms: platforms.filter((id) => ids.includes(id)),
     message: `${who} computed different results (checksums: ${sides.join(', ')})${checksumHint(checksums)}`,
   };
+}
+
+/**
+ * The errors of the benchmarks of a platform: one for each message.
+ * @param {Summary['platforms'][number]} platform
+ * @param {Summary['rows']} rows
+ * @returns {RunError[]}
+ */
+function errorsOfRows({ id, status }, rows) {
+  const failed = rows.filter(({ cells: { [id]: cell } }) =>
+    cell?.verdict === 'failed' && cell.reason !== WRONG_RESULT && (status !== 'failed' || isReached(cell)));
+  return [...gatherBy(failed, ({ cells }) => cells[id]?.reason ?? NO_REASON)].map(([message, own]) =>
+    ({ kind: 'failed', benchmarks: own.map(identityOf), platforms: [id], message }));
 }
 
 /**
@@ -35,14 +55,10 @@ function errorOfMismatch(mismatch) {
 export function runErrors({ checksumMismatches, platforms, rows }) {
   const ids = platforms.map(({ id }) => id);
   return [
-    ...checksumMismatches.map(errorOfMismatch).filter((one) => one.platforms.some((id) => ids.includes(id))),
+    ...checksumMismatches.map((one) => errorOfMismatch(one, ids)).filter((one) => one.platforms.length > 0),
     ...platforms.filter(({ status }) => status === 'failed').map(({ id, reason }) =>
-      /** @type {RunError} */ ({ kind: 'failed', benchmark: null, platforms: [id], message: reason ?? NO_REASON })),
-    ...platforms.flatMap(({ id }) => rows.flatMap((row) => {
-      const { verdict, reason } = row.cells[id] ?? {};
-      if (verdict !== 'failed' || reason?.startsWith(NOT_REACHED) || reason === WRONG_RESULT) return [];
-      return /** @type {RunError} */ ({ kind: 'failed', benchmark: identityOf(row), platforms: [id], message: reason ?? NO_REASON });
-    })),
+      /** @type {RunError} */ ({ kind: 'failed', benchmarks: null, platforms: [id], message: reason ?? NO_REASON })),
+    ...platforms.flatMap((one) => errorsOfRows(one, rows)),
   ];
 }
 
@@ -51,10 +67,8 @@ export function runErrors({ checksumMismatches, platforms, rows }) {
  * @param {readonly RunError[]} errors
  * @returns {string[]}
  */
-export const errorLines = (errors) => [...gatherBy(errors, ({ kind, benchmark, platforms, message }) =>
-  JSON.stringify([kind, platforms, message, kind === 'failed' ? benchmark === null : benchmark])).values()].map((alike) => {
-  const [{ kind, benchmark, platforms: [id], message }] = alike;
-  if (benchmark === null) return `${id} failed: ${message}`;
-  return kind === 'different' ? `${labelOf(benchmark)}: ${message}`
-    : `${id}: ${someOf(alike.flatMap((one) => (one.benchmark === null ? [] : rowName(one.benchmark))))} failed: ${message}`;
+export const errorLines = (errors) => errors.map(({ kind, benchmarks, platforms: [id], message }) => {
+  if (benchmarks === null) return `${id} failed: ${message}`;
+  return kind === 'different' ? `${benchmarks.map(labelOf).join(', ')}: ${message}`
+    : `${id}: ${someOf(benchmarks.map(rowName))} failed: ${message}`;
 });

@@ -17,7 +17,7 @@ import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NO_REASON, someOf } from './some.js';
+import { NO_REASON, someOf, somePlaces } from './some.js';
 import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
 import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, SPEEDS, VANISHED, verdictIn } from '../cells.js';
@@ -82,18 +82,15 @@ function skippedRows(rows) {
  * @param {Summary} summary
  */
 function waitingRows({ rows, platforms }) {
-  const places = platforms.flatMap(({ id }) => {
-    const waiting = rows.flatMap((row) => {
-      const { value = null, estimate } = row.cells[id] ?? {};
-      const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
-      // Known to be low: samples of few rounds make any exponent of a noisy row.
-      const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
-      return isWaiting ? [`${rowName(row)} (${elasticity.toFixed(2)})`] : [];
-    });
-    return waiting.length === 0 ? [] : [`${id}: ${someOf(waiting)}`];
-  });
+  const places = platforms.flatMap(({ id }) => rows.flatMap((row) => {
+    const { value = null, estimate } = row.cells[id] ?? {};
+    const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
+    // Known to be low: samples of few rounds make any exponent of a noisy row.
+    const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
+    return isWaiting ? [{ platform: id, row: `${rowName(row)} (${elasticity.toFixed(2)})` }] : [];
+  }));
   return places.length === 0 ? []
-    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${places.join('; ')}`];
+    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${somePlaces(places)}`];
 }
 
 /**

@@ -2,6 +2,7 @@
  * One list of what is odd: the warnings of a run, and why cells are unreliable or have no cost. Rows that share a cause are a line.
  *
  * @import { Summary, Warning } from '../../../protocol/types.js'
+ * @import { Unit } from '../../text/numbers.js'
  */
 import { labelOf } from '../../../protocol/identity.js';
 import { STILL_CHANGING } from '../../estimate/estimate.js';
@@ -9,7 +10,7 @@ import { LADDER } from '../../estimate/ladder.js';
 import { gatherBy } from '../../results/lookup.js';
 import { NOT_REACHED } from '../../results/reasons.js';
 import { hasTwoSpeeds, MARKS, VANISHED, verdictIn } from '../cells.js';
-import { NO_REASON, someOf } from './some.js';
+import { NO_REASON, somePlaces } from './some.js';
 
 /**
  * Whether a warning only says where a column comes from, which is a footnote.
@@ -20,13 +21,14 @@ export const isOrigin = ({ code }) => code === 'joined';
 /**
  * Why cells are unreliable, or have no cost although they were measured.
  * @param {Pick<Summary, 'platforms' | 'rows'>} summary
- * @returns {(Warning & { benchmark: string })[]}
+ * @returns {(Warning & { benchmark: string, reason: string })[]}
  */
 export const oddCells = ({ platforms, rows }) => platforms.flatMap(({ id }) => rows.flatMap((row) => {
-  const { vanished, verdict, reason } = row.cells[id] ?? {};
+  const { vanished, verdict } = row.cells[id] ?? {};
   if (!vanished && verdict !== 'unstable') return [];
+  const reason = row.cells[id].reason ?? NO_REASON;
   const what = vanished ? `no cost (${VANISHED})` : `unreliable (${MARKS.unstable})`;
-  return { platform: id, code: reason ?? NO_REASON, message: `${what}: ${reason ?? NO_REASON}`, benchmark: labelOf(row) };
+  return { platform: id, code: 'odd-cell', reason, message: `${what}: ${reason}`, benchmark: labelOf(row) };
 }));
 
 /** @param {{ platform: string | null, benchmark: string | null }} place */
@@ -36,13 +38,16 @@ const placeKey = ({ platform, benchmark }) => JSON.stringify([platform, benchmar
  * What cells show or say already, by the code of the warning that would say it again.
  * @param {Summary} summary
  * @param {ReturnType<typeof oddCells>} odd
+ * @param {Unit} unit
  * @returns {Record<string, Set<string> | undefined>}
  */
-function toldByCells({ request, platforms, rows }, odd) {
+function toldByCells({ request, platforms, rows }, odd, unit) {
   const target = request?.profile?.targetRelative;
-  const withSpeeds = platforms.flatMap(({ id }) => rows.filter(({ cells: { [id]: cell } }) => cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit: 'ns', target })))
+  const withSpeeds = platforms.flatMap(({ id }) => rows
+    .filter(({ cells: { [id]: cell } }) => cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit, target })))
     .map((row) => placeKey({ platform: id, benchmark: labelOf(row) })));
-  return { 'not-warmed-up': new Set(odd.filter(({ code }) => code === STILL_CHANGING).map(placeKey)), 'two-speeds': new Set(withSpeeds) };
+  const unsettled = odd.filter(({ reason }) => reason === STILL_CHANGING).map(placeKey);
+  return { 'not-warmed-up': new Set(unsettled), 'two-speeds': new Set(withSpeeds) };
 }
 
 /**
@@ -53,7 +58,7 @@ const FORMS = [
   (message) => message,
   (message) => message.replace(/ \(in \d+ of \d+ rounds\)$/, ''),
   (message) => FORMS[1](message).replace(/: \d[^:]*$/, ''),
-  (message) => FORMS[2](message).replace(/\d+(\.\d+)?/g, '…'),
+  (message) => FORMS[2](message).replace(/\b\d+(\.\d+)?/g, '…'),
 ];
 
 /** The message of warnings with the same cause, with the figures that they share. @param {readonly Warning[]} warnings */
@@ -63,20 +68,12 @@ function sharedMessage(warnings) {
 }
 
 /**
- * Where a warning holds: its platforms, each with its benchmarks.
- * @param {readonly Warning[]} warnings  with the same cause
- */
-const placesOf = (warnings) => [...gatherBy(warnings, ({ platform }) => platform)]
-  .map(([platform, own]) => [platform, someOf(own.flatMap(({ benchmark }) => benchmark ?? []))].filter(Boolean).join(': '))
-  .filter(Boolean).join('; ');
-
-/**
  * @param {Summary} summary
- * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several platforms is one line;
- *   isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
+ * @param {{ folded: boolean, unit?: Unit, isLadderLeftOut?: boolean }} options  folded: the same warning of several
+ *   platforms is one line; unit: of the costs that are shown; isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
  * @returns {string[]}
  */
-export function warningsOf(summary, { folded, isLadderLeftOut = false } = { folded: false }) {
+export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = false } = { folded: false }) {
   const { cut, platforms, rows, warnings } = summary;
   const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
   const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`] : [];
@@ -84,14 +81,14 @@ export function warningsOf(summary, { folded, isLadderLeftOut = false } = { fold
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   const odd = oddCells(summary);
-  const told = toldByCells(summary, odd);
+  const told = toldByCells(summary, odd, unit);
   const shown = warnings.filter((one) => !isOrigin(one) && !told[one.code]?.has(placeKey(one))
     && !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)));
   // What is said of a whole platform has no rows to be gathered by.
   const causeOf = (/** @type {Warning} */ { message, benchmark }) => FORMS[benchmark === null ? Number(folded) : 3](message);
   const groups = gatherBy([...odd, ...shown], (one) => JSON.stringify([folded ? null : one.platform, one.benchmark === null, causeOf(one)]));
   for (const own of groups.values()) {
-    const places = placesOf(own);
+    const places = somePlaces(own.map(({ platform, benchmark }) => ({ platform, row: benchmark })));
     all.push(`${places}${places && ': '}${sharedMessage(own)}`);
   }
   return all;

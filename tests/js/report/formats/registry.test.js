@@ -80,6 +80,6 @@ test('costs that are below the floor, failed or unstable are left out, with the 
   assert.deepEqual(leftOut, [
     { path: 'node/primality/nothing', reason: 'below the floor' },
     { path: 'node/primality/broken', reason: 'failed: it trapped' },
-    { path: 'node/primality/shaky', reason: 'unstable: its cost was still changing when warming up ended' },
+    { path: 'node/primality/shaky', reason: 'unstable: the cost was still changing when warming up ended' },
   ]);
 });

@@ -308,7 +308,7 @@ test('folded, the ladder is left out unless it was asked for, and a warning of s
   const both = ['native', 'node'].map((id) => ({ ...platformOf(id, []), rounds: [roundOf(rows, { warnings })] }));
   const folded = modelOf(both, { folded: true });
   assert.deepEqual(folded.suites.map(({ name }) => name), ['primality']);
-  assert.deepEqual(folded.warnings, ['native: primality/a, primality/b; node: primality/a, primality/b: still changing']);
+  assert.deepEqual(folded.warnings, ['native, node: primality/a, primality/b: still changing']);
   assert.match(folded.footnotes.join('\n'), /^not shown: 8 rows of the suite ladder/m);
   const whole = modelOf(both);
   assert.deepEqual(whole.suites.map(({ name }) => name), ['ladder', 'primality']);

@@ -108,10 +108,10 @@ const five = 'primality/row0, primality/row1, primality/row2, primality/row3, pr
 
 test('sixty unreliable rows are one line, with five names and the number of the rest', () => {
   const { warnings, footnotes } = manyOf(['node'], { warmedUp: false });
-  assert.deepEqual(warnings, [`node: ${five} and 55 more: unreliable (?): its cost was still changing when warming up ended`]);
+  assert.deepEqual(warnings, [`node: ${five} and 55 more: unreliable (?): the cost was still changing when warming up ended`]);
   assert.deepEqual(footnotes.filter((line) => line.startsWith('?')), ['? unreliable, or without a cost: the warnings say why']);
   const { warnings: [both, ...others] } = manyOf(['node', 'bun'], { warmedUp: false }, { folded: true });
-  assert.deepEqual([both, others], [`node: ${five} and 55 more; bun: ${five} and 55 more: unreliable (?): its cost was still changing when warming up ended`, []]);
+  assert.deepEqual([both, others], [`node, bun: ${five} and 55 more: unreliable (?): the cost was still changing when warming up ended`, []]);
 });
 
 test('what a host and a cell say of one row and cause is said once; other causes stay', () => {
