@@ -65,8 +65,8 @@ A single outlier is not a change: a second run has to confirm it.`,
  * @param {import('../../report/history/series.js').Choice & {all?: boolean, json?: boolean}} options
  * @param {import('../run/context.js').Context} context
  */
-async function showHistory(file, { all, json, ...choice }, { stdout, env, progress }) {
-  const entries = await readHistory(file, progress.print);
+async function showHistory(file, { all, json, ...choice }, { stdout, env, progress, signal }) {
+  const entries = await readHistory(file, progress.print, signal);
   checkChoice(entries, choice);
   const found = historyOf(entries, choice);
   if (found.machines.length === 0) throw new UsageError(nothingText(file, unusableCosts(entries, choice)));

@@ -48,10 +48,10 @@ Examples:
   samebench report --format ./mine.js`,
     )
     .action(async (named, options, command) => {
-      const { env, stdout, progress } = context;
+      const { env, stdout, progress, signal } = context;
       const { output, reference, unit, at, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
-      const history = options.history && (await readHistory(historyFile(options.history), progress.print));
+      const history = options.history && (await readHistory(historyFile(options.history), progress.print, signal));
       // The current folder's project needs no choice: its last run is the last of all.
       const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
       if (project !== undefined && named.length > 0) {

@@ -2,12 +2,14 @@ import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
+import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { visible } from '../../protocol/visible.js';
-import { readCommit } from '../system/commit.js';
+import { readCommit } from '../system/git/commit.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder } from '../system/files.js';
 import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
+import { privateFolders } from '../system/private-folders.js';
 import { readLimited } from './limits.js';
 
 /**
@@ -39,11 +41,12 @@ const codeOf = (error) => /** @type {NodeJS.ErrnoException} */ (error).code;
 
 /**
  * @param {string} file
+ * @param {AbortSignal} [signal] see `readLimited`
  * @returns {Promise<string | null>} null where it does not exist
  */
-async function textOf(file) {
+async function textOf(file, signal) {
   try {
-    return await readLimited(file);
+    return await readLimited(file, { signal });
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (codeOf(error) === 'ENOENT') return null;
@@ -57,10 +60,11 @@ async function textOf(file) {
  *
  * @param {string} file
  * @param {(line: string) => void} print
+ * @param {AbortSignal} [signal] ends the wait for a pipe, which may stand in the place of a named file
  * @returns {Promise<HistoryEntry[]>} at least one
  */
-export async function readHistory(file, print) {
-  const text = await textOf(file);
+export async function readHistory(file, print, signal) {
+  const text = await textOf(file, file === defaultFile ? undefined : signal);
   const hint = `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
   if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);
@@ -97,6 +101,17 @@ export async function checkAppendable(file) {
     if (codeOf(error) === undefined || error instanceof UsageError) throw error;
     throw new UsageError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
   }
+}
+
+/**
+ * A line of a history file, which may be committed. Only messages lose their private paths: the names of benchmarks identify them.
+ *
+ * @param {HistoryEntry} entry
+ */
+function lineOf({ errors, ...entry }) {
+  const folders = privateFolders();
+  const shown = errors?.map((one) => ({ ...one, message: withoutPrivatePaths(one.message, folders) }));
+  return `${JSON.stringify({ ...entry, errors: shown })}\n`;
 }
 
 /**
@@ -149,11 +164,12 @@ async function append(file, entries, appender) {
   }
   if (added.length === 0) return { added, known };
   const start = before === '' || before.endsWith('\n') ? '' : '\n';
+  const lines = added.map(lineOf);
   const handle = await open(file, 'a');
   try {
     const { size } = await handle.stat();
     try {
-      await appender.write(handle, start + added.map((entry) => `${JSON.stringify(entry)}\n`).join(''));
+      await appender.write(handle, start + lines.join(''));
       await handle.sync();
     } catch (error) {
       await handle.truncate(size).catch(() => {});

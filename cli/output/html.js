@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
@@ -8,12 +7,13 @@ import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
 import { renderTuneHtml } from '../../report/html/tune.js';
 import { historyFigures } from '../../report/html/history/figures.js';
-import { withoutPrivatePaths } from '../../report/html/private-paths.js';
+import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderLinkPage } from '../../report/share/document.js';
 import { addressOf, makeLink } from '../../report/share/link.js';
 import { linkScript, reportScript } from '../../web/bundles/bundles.js';
 import { readConfig } from '../files/config.js';
+import { privateFolders } from '../system/private-folders.js';
 import { repository } from '../system/repository.js';
 
 /**
@@ -107,10 +107,6 @@ async function linkTo(summary) {
 
 /** @param {string} text */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;
-
-/** Short names of folders that a page does not show. */
-export const privateFolders = () =>
-  ({ [repository]: 'samebench', [process.cwd()]: '.', [tmpdir()]: 'tmp', [homedir()]: '~' });
 
 /** The style of all pages of the report. */
 export const readStyle = () =>

@@ -5,7 +5,7 @@
  */
 
 import { quantities, quantityOf } from '../quantities/index.js';
-import { runErrors } from '../table/notes/errors.js';
+import { isReached, runErrors } from '../table/notes/errors.js';
 
 /** Most characters of a label. */
 export const LONGEST_LABEL = 60;
@@ -81,6 +81,11 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
   const ids = platforms.map(({ id }) => id);
   const { cpu = null, cores = null, os = null, governor = null, product } = machine;
   const errors = runErrors({ checksumMismatches, platforms, rows });
+  // What a platform did not reach has no cell, as it replaces no cost of earlier runs: the errors say why it is missing.
+  const reached = rows.map(({ suite, name, argument, cells }) => ({
+    suite, name, argument,
+    cells: Object.fromEntries(Object.entries(cells).filter(([id, cell]) => ids.includes(id) && isReached(cell)).map(([id, cell]) => [id, cellFacts(cell)])),
+  }));
   return {
     schema: 'samebench-history/1',
     startedAt,
@@ -90,11 +95,8 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
     ...(project ? { project } : {}),
     request: { seed: request.seed, rounds: request.rounds },
     ...keptIn(referenceCycles, name),
-    platforms: platforms.filter(({ id }) => rows.some(({ cells }) => cells[id])).map(platformFacts),
-    rows: rows.map(({ suite, name, argument, cells }) => ({
-      suite, name, argument,
-      cells: Object.fromEntries(Object.entries(cells).filter(([id]) => ids.includes(id)).map(([id, cell]) => [id, cellFacts(cell)])),
-    })),
+    platforms: platforms.filter(({ id }) => reached.some(({ cells }) => cells[id])).map(platformFacts),
+    rows: reached,
     ...(errors.length > 0 && { errors }),
   };
 }

@@ -14,7 +14,7 @@ class Html {
   }
 }
 
-/** @typedef {import('./values.js').Content<Html>} Content */
+/** @typedef {import('../text/values.js').Content<Html>} Content */
 
 /** @type {Record<string, string>} */
 const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
@@ -44,7 +44,7 @@ export function html(strings, ...contents) {
 
 /**
  * A value as JSON inside a script element. Nothing in it can end the element.
- * @param {import('./document.js').PageData | import('./values.js').Json} value
+ * @param {import('./document.js').PageData | import('../text/values.js').Json} value
  */
 export const json = (value) => new Html(JSON.stringify(value).replace(/</g, '\\u003c'));
 

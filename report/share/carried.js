@@ -2,7 +2,7 @@
  * What a link carries of a summary: all of it, with rounded numbers; or what is left if it must be shorter.
  *
  * @import { Cell, Summary } from '../../protocol/types.js'
- * @import { Json } from '../html/values.js'
+ * @import { Json } from '../text/values.js'
  * @typedef {typeof PARTS[number]} Part
  */
 import { quantityOf } from '../quantities/index.js';

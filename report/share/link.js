@@ -7,7 +7,7 @@
  *
  * @import { Summary } from '../../protocol/types.js'
  * @import { Check } from '../../protocol/schemas.js'
- * @import { Json } from '../html/values.js'
+ * @import { Json } from '../text/values.js'
  * @import { Part } from './carried.js'
  *
  * @typedef {object} Shared
@@ -19,7 +19,7 @@ import { describeValue, validationMessage } from '../../protocol/validation-mess
 import { parseVisible } from '../../protocol/visible.js';
 import { isReserved, reservedText } from '../results/platform-names.js';
 import { ResultsError } from '../results/read.js';
-import { withoutPrivatePaths } from '../html/private-paths.js';
+import { withoutPrivatePaths } from '../text/private-paths.js';
 import { lean, PARTS, whole, without } from './carried.js';
 import { pack, unpack } from './columns.js';
 

@@ -133,15 +133,19 @@ function newestOf(entries) {
 }
 
 /**
- * The errors of runs whose results are the newest, as lines: those of a row until another run has it, those of a platform until another
- * run has that.
+ * The errors that no newer run has mended, as lines: those of a row until a newer run has it, those of a platform until a newer run
+ * has that. The run of an error need not have either: what failed may not have been reached.
  * @param {HistoryEntry[]} entries
  * @param {Map<string, Map<string, number>>} runs  the newest of each row, by platform
  */
 function errorsOf(entries, runs) {
   const lines = entries.flatMap(({ errors = [], startedAt, label }, run) => {
-    const holding = errors.filter(({ benchmark, platforms }) => platforms.some((id) =>
-      (benchmark === null ? lastWith(entries, id) < run : runs.get(id)?.get(benchmarkKey(benchmark)) === run)));
+    const holding = errors.flatMap((error) => {
+      const { platforms } = error;
+      if (error.benchmarks === null) return platforms.some((id) => lastWith(entries, id) <= run) ? [error] : [];
+      const benchmarks = error.benchmarks.filter((one) => platforms.some((id) => (runs.get(id)?.get(benchmarkKey(one)) ?? -1) <= run));
+      return benchmarks.length > 0 ? [{ ...error, benchmarks }] : [];
+    });
     return errorLines(holding).map((line) => ({ line, when: run === entries.length - 1 ? '' : ` (${runText({ startedAt, label: shownLabel(label) })})` }));
   });
   return [...new Map(lines.map((one) => [one.line, one])).values()].reverse().map(({ line, when }) => line + when);

@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { historyEntries, runKey } from '../../../report/history/entry.js';
-import { withoutPrivatePaths } from '../../../report/html/private-paths.js';
+import { withoutPrivatePaths } from '../../../report/text/private-paths.js';
 import { ResultsError } from '../../../report/results/read.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { defaultFile, readHistory } from '../../files/history.js';
 import { latest, readResults } from '../../files/read-results.js';
-import { privateFolders } from '../../output/html.js';
+import { privateFolders } from '../../system/private-folders.js';
 import { UsageError } from '../../system/exit.js';
 
 /**
@@ -48,7 +48,8 @@ export async function readRuns(files, signal) {
   const newest = new Map();
   for (const file of named) {
     if (file.endsWith('.jsonl')) {
-      const entries = await readHistory(file, (line) => leftOut.push(line.replace(/^samebench: (warning: )?/, '')));
+      const print = (/** @type {string} */ line) => leftOut.push(line.replace(/^samebench: (warning: )?/, ''));
+      const entries = await readHistory(file, print, signal);
       for (const entry of entries) kept.push(entry);
       continue;
     }

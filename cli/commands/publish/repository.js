@@ -1,5 +1,6 @@
 import { runCommand } from '../../system/command.js';
 import { UsageError } from '../../system/exit.js';
+import { gitOptions } from '../../system/git/options.js';
 
 /**
  * The address of a repository's page, from what git calls it: `git@host:owner/name.git`, `ssh://…` or `https://…`.
@@ -31,6 +32,6 @@ export async function repositoryPage(given, env) {
     if (page !== null) return page;
     throw new UsageError(`--repository ${given}: expected an address such as https://github.com/owner/name`);
   }
-  const { code, stdout } = await runCommand('git', ['remote', 'get-url', 'origin'], { env });
+  const { code, stdout } = await runCommand('git', [...gitOptions, 'remote', 'get-url', 'origin'], { env });
   return code === 0 ? pageOfRemote(stdout.trim()) : null;
 }

@@ -2,7 +2,8 @@ import { addressOf, leftOutText, makeLink, ROOM } from '../../../report/share/li
 import { readConfig } from '../../files/config.js';
 import { latest, readResults } from '../../files/read-results.js';
 import { deliver } from '../../output/deliver.js';
-import { makeLinkPage, privateFolders } from '../../output/html.js';
+import { makeLinkPage } from '../../output/html.js';
+import { privateFolders } from '../../system/private-folders.js';
 import { summarizeWith } from '../../output/show.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';

@@ -7,8 +7,12 @@ import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { appendHistory, checkAppendable, historyFile, readHistory } from '../../../../cli/files/history.js';
 import { withLock } from '../../../../cli/system/lock.js';
+import { benchmarkKey } from '../../../../protocol/identity.js';
+import { historyEntry } from '../../../../report/history/entry.js';
 import { parseHistory } from '../../../../report/history/reading.js';
+import { summarize } from '../../../../report/summary/summary.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
+import { platformOf, resultsOf } from '../../report/fixture.js';
 import { entryOn } from '../../report/history/fixture.js';
 
 const newFile = () => join(temporaryFolder(), 'deep', 'history.jsonl');
@@ -22,6 +26,18 @@ test('runs are appended, folders are created, and no run is added twice', async 
   assert.deepEqual([second.added.length, second.known.length], [1, 2]);
   assert.deepEqual(read(file).entries.map(({ label }) => label), ['run0', 'run1', 'run2']);
   assert.equal(existsSync(`${file}.lock`), false);
+});
+
+test('messages of errors have no private paths in the file, and one of many rows is there once', async () => {
+  const file = newFile();
+  const message = `the host crashed: SIGSEGV in ${process.cwd()}/x.cpp, /home/alice/secret/y.cpp`;
+  const failed = (/** @type {string} */ name, /** @type {string} */ failure) => ({ name, argument: '/home/alice/data', cost: null, failure });
+  const summary = summarize(resultsOf([platformOf('native', [failed('a', message), failed('b', message), failed('c', 'it trapped')])]));
+  await appendHistory(file, [historyEntry(summary, null)]);
+  const [{ errors, rows }] = read(file).entries;
+  assert.deepEqual(errors?.map(({ benchmarks, message }) => [benchmarks?.map(({ name }) => name), message]),
+    [[['a', 'b'], 'the host crashed: SIGSEGV in ./x.cpp, ~/secret/y.cpp'], [['c'], 'it trapped']]);
+  assert.deepEqual(errors?.flatMap(({ benchmarks }) => benchmarks?.map(benchmarkKey)), rows.map(benchmarkKey).slice(-3), 'identities stay those of the rows');
 });
 
 test('half a line from a crash breaks only that entry', async () => {

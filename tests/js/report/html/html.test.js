@@ -5,7 +5,7 @@ import { renderComparisonHtml } from '../../../../report/html/comparison.js';
 import { renderHtml } from '../../../../report/html/document.js';
 import { html, json } from '../../../../report/html/escape.js';
 import { figuresOf } from '../../../../report/html/figures.js';
-import { withoutPrivatePaths } from '../../../../report/html/private-paths.js';
+import { withoutPrivatePaths } from '../../../../report/text/private-paths.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { floorClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';

@@ -116,6 +116,42 @@ test('failures and differing results are shown as long as no newer run of the ro
   assert.deepEqual([errors?.length, errorsIn(older)], [1, []], 'a line of an earlier version has none');
 });
 
+/** A run of both platforms, in which node crashed after its plan: it reached those rows. @param {number} day @param {{reached?: string[], status?: string}} [options] */
+const crashed = (day, { reached = [], status = 'failed' } = {}) => {
+  const scripted = (/** @type {string[]} */ measured) => ['a', 'b'].map((name) => ({ name, cost: measured.includes(name) ? 100 + day : null }));
+  return historyEntry(summarize(resultsOf([
+    platformOf('native', scripted(['a', 'b']), { round: { host: nativeHost } }),
+    platformOf('node', scripted(reached), { status, reason: status === 'failed' ? 'the host crashed: SIGSEGV' : null, round: { complete: false } }),
+  ], { startedAt: timeOf(day), machine: { cpu: 'Intel', cores: 2, os: 'Debian' } })), null);
+};
+
+test('a platform that crashed after its plan keeps the older costs of what it did not reach, and its error is shown', () => {
+  const good = failing(0, { costs: { a: 100, b: 200 } });
+  const errorsIn = (/** @type {any[]} */ ...entries) => siteModel(entries).machines[0].errors;
+  assert.deepEqual(cellsOf([good, crashed(1)]), { a: ['101 @1', '100 @0'], b: ['101 @1', '200 @0'] });
+  assert.deepEqual(errorsIn(good, crashed(1)), ['node failed: the host crashed: SIGSEGV']);
+  assert.deepEqual(cellsOf([good, crashed(1, { reached: ['a'] })]), { a: ['101 @1', '101 @1'], b: ['101 @1', '200 @0'] });
+  assert.deepEqual(errorsIn(good, crashed(1, { reached: ['a'] })), ['node failed: the host crashed: SIGSEGV']);
+  assert.deepEqual(errorsIn(crashed(1), failing(2)), [], 'it was mended');
+  assert.deepEqual(cellsOf([crashed(1)]), { a: ['101 @0'], b: ['101 @0'] }, 'no run has a column of node');
+});
+
+test('what a platform that did not fail as a whole has not reached is an error of its rows, until a newer run has them', () => {
+  const errorsIn = (/** @type {any[]} */ ...entries) => siteModel(entries).machines[0].errors;
+  const stopped = crashed(1, { status: 'ok' });
+  assert.deepEqual(errorsIn(failing(0), stopped), ['node: a, b failed: not reached: the host stopped before its end']);
+  assert.deepEqual(errorsIn(stopped, failing(2)), ['node: b failed: not reached: the host stopped before its end (2026-10-02 08:00)']);
+});
+
+test('an error of a run with two machines goes with the platforms of each', () => {
+  const summary = summarize(resultsOf([
+    platformOf('native', [{ name: 'a', cost: 1 }], { round: { host: nativeHost } }), platformOf('node', [{ name: 'a', cost: 1, result: { checksum: '9f00000000000002' } }]),
+  ], { startedAt: timeOf(0), machine: { cpu: 'Intel', cores: 2, os: 'Debian' } }));
+  const entry = historyEntry({ ...summary, platforms: summary.platforms.filter(({ id }) => id === 'native') }, null);
+  assert.deepEqual(entry.errors?.map(({ platforms }) => platforms), [['native']]);
+  assert.deepEqual(siteModel([entry, failing(1)]).machines[0].errors, [], 'native was measured again');
+});
+
 test('a page of one benchmark says so', () => assert.match(pageOf([entryOn(0)]), /1 run · 1 benchmark · 1 machine/));
 
 test('machines of the same name and another CPU are kept apart, and that is said', () => {
