@@ -2,6 +2,7 @@
 import { spawnSync } from 'node:child_process';
 import { kindOf, SUITE_PATTERN } from '../report/judge/judged-by.js';
 import { escape } from '../report/text/markdown.js';
+import { gitOptions } from '../cli/system/git/options.js';
 
 /**
  * @typedef {object} Change
@@ -25,7 +26,7 @@ const used = {
 
 /** @param {string[]} args @param {number[]} [codes] exit codes that are no error @returns {string} */
 function git(args, codes = [0]) {
-  const { status, stdout, stderr, error } = spawnSync('git', args, { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr, error } = spawnSync('git', [...gitOptions, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
   if (!codes.includes(status ?? -1)) throw new Error(error?.message ?? stderr.trim());
   return stdout;
 }

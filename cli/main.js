@@ -6,6 +6,7 @@ import { loadCommands } from './commands/register.js';
 import { createContext } from './context.js';
 import { definitionsOf, findProject } from './files/project.js';
 import { textsOf } from './files/text-source.js';
+import { checkOutput } from './output/deliver.js';
 import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 import { watchOutput } from './system/output.js';
@@ -86,6 +87,7 @@ Examples:
 From a clone, without installing: npm run bench, or npx samebench.`,
     );
   program.hook('preAction', async (_, command) => {
+    for (const name of ['output', 'junit', 'page']) await checkOutput(command.opts()[name]);
     if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined) return;
     const read = textsOf(command.opts().settingsOf);
     const project = await findProject('.', read);

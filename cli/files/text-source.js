@@ -1,6 +1,7 @@
 import { runCommand } from '../system/command.js';
 import { UsageError } from '../system/exit.js';
 import { readRegular } from '../system/files.js';
+import { gitOptions } from '../system/git/options.js';
 
 /**
  * Where settings are read from: the disk, or a git revision.
@@ -28,7 +29,7 @@ export const readFromDisk = async (path) => {
 export function textsOf(revision) {
   if (revision === undefined) return readFromDisk;
   const git = async (/** @type {string[]} */ ...args) => {
-    const { code, stdout, error } = await runCommand('git', args);
+    const { code, stdout, error } = await runCommand('git', [...gitOptions, ...args]);
     if (error) throw new UsageError(`cannot start git: ${error.message}`);
     return code === 0 ? stdout : null;
   };

@@ -6,6 +6,16 @@ import { removeLeftovers } from '../system/leftovers/files.js';
 import { writeExactly } from '../system/terminal.js';
 
 /**
+ * Refuses a file that could not be written to, before minutes of measuring.
+ *
+ * @param {string | undefined} output undefined: stdout
+ * @throws {UsageError} its folder is behind a link: see `refuseLinks`
+ */
+export async function checkOutput(output) {
+  if (output !== undefined && !isOfSystem(output)) await refuseLinks(dirname(output));
+}
+
+/**
  * Writes the output of a command to the file of --output, or to stdout.
  *
  * @param {string} text
@@ -13,7 +23,7 @@ import { writeExactly } from '../system/terminal.js';
  */
 export async function deliver(text, { output, stdout }) {
   if (output === undefined) return writeExactly(stdout, text);
-  if (!isOfSystem(output)) await refuseLinks(dirname(output));
+  await checkOutput(output);
   try {
     await removeLeftovers(dirname(output));
     await writeAtomically(output, text);

@@ -24,7 +24,7 @@
  * @property {typeof import('./code/code.js').countCode} countCode
  * @property {typeof import('../system/machine/machine.js').describeMachine} describeMachine
  * @property {() => import('../system/machine/others.js').CpuTime | null} readCpuTime
- * @property {typeof import('../system/commit.js').readCommit} readCommit
+ * @property {typeof import('../system/git/commit.js').readCommit} readCommit
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut
  * @property {typeof import('../output/html.js').makeHtml} makeHtml
  * @property {() => Date} now

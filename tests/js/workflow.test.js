@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { parse } from 'yaml';
@@ -24,7 +24,7 @@ const fakeCommand = `import { join } from 'node:path';
 import { appendFileSync } from 'node:fs';
 import { main } from ${JSON.stringify(`${root}/cli/main.js`)};
 import { artifactIn } from ${JSON.stringify(`${root}/cli/hosts/index.js`)};
-import { readCommit } from ${JSON.stringify(`${root}/cli/system/commit.js`)};
+import { readCommit } from ${JSON.stringify(`${root}/cli/system/git/commit.js`)};
 import { fakeContext } from ${JSON.stringify(`${fakes}/fake-context.js`)};
 const artifactOf = (project, target) => artifactIn(target, join(project, 'built'));
 appendFileSync(process.env.FAKE_LOG, JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env) }) + '\\n');
@@ -55,7 +55,7 @@ function runAction(cwd, { temp = temporaryFolder(), inputs = {}, env: more = {},
     if (step.if === "inputs.work-threshold != ''" && inputs['work-threshold'] === '') continue;
     const env = Object.fromEntries(Object.entries(step.env ?? {}).map(([key, text]) => [key, valueOf(String(text))]));
     const ran = spawnSync('bash', ['--noprofile', '--norc', '-eo', 'pipefail', '-c', step.run], {
-      cwd: join(cwd, valueOf(step['working-directory'] ?? '')), encoding: 'utf8',
+      cwd: resolve(cwd, valueOf(step['working-directory'] ?? '')), encoding: 'utf8',
       env: {
         PATH: process.env.PATH, HOME: temp, RUNNER_TEMP: temp, GITHUB_STEP_SUMMARY: files.summary, GITHUB_OUTPUT: files.output,
         GITHUB_ACTION_PATH: own, GITHUB_TOKEN: 'secret', ACTIONS_RUNTIME_TOKEN: 'secret', FAKE_PLATFORMS: platforms, FAKE_LOG: files.log, ...more, ...env,
@@ -180,6 +180,14 @@ test('a pull request does not choose the project by a link', () => {
   assert.notEqual(linked.status, 0);
   assert.match(linked.stderr, /working-directory bench is behind a link/);
   assert.equal(runAction(pullRequest({ new: '' }), { inputs: { ...onlyTimes, 'working-directory': 'bench' } }).status, 0, 'an honest folder');
+  const workspace = join(temporaryFolder(), 'workspace');
+  symlinkSync(pullRequest({ new: '' }), workspace);
+  const named = (/** @type {string} */ name) => runAction(workspace, {
+    inputs: { ...onlyTimes, 'working-directory': join(workspace, name) }, env: { GITHUB_WORKSPACE: workspace },
+  });
+  assert.equal(named('bench').status, 0, 'a workspace behind a link');
+  commitLink(workspace, 'linked', 'bench');
+  assert.match(named('linked').stderr, /linked is behind a link/);
 });
 
 test('names of files are no suites and no options', () => {

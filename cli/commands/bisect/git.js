@@ -1,6 +1,7 @@
 import { pathFromTop } from '../../run/duel/worktree.js';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
+import { gitOptions } from '../../system/git/options.js';
 
 /** The hashes of a million commits. */
 const outputLimit = 128 * 1024 * 1024;
@@ -21,7 +22,7 @@ const outputLimit = 128 * 1024 * 1024;
 export function gitIn(folder, signal, env = {}) {
   const start = async (/** @type {string[]} */ args) => {
     const options = { signal, outputLimit, env: { ...process.env, ...env } };
-    const result = await runCommand('git', ['-C', folder, ...args], options);
+    const result = await runCommand('git', [...gitOptions, '-C', folder, ...args], options);
     if (result.code === 0) return result;
     throw Object.assign(new SystemError(`git ${args[0]} failed: ${outputTail(result)}`), { status: result.code });
   };

@@ -1,12 +1,13 @@
 import { existsSync } from 'node:fs';
 import { lstat, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
+import { dirname, join, relative, sep } from 'node:path';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { withLock } from '../../system/lock.js';
 import { checkoutsFolder, isWorktree, pathFromTop } from './worktree.js';
+import { gitOptions } from '../../system/git/options.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
 const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
@@ -25,7 +26,7 @@ const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
 export async function checkOut(revision, folder, { run = runCommand, signal, isApart = false } = {}) {
   /** @type {(args: string[], env?: NodeJS.ProcessEnv) => Promise<import('../../system/command.js').CommandResult>} */
   const git = async (args, env = {}) => {
-    const result = await run('git', ['-C', folder, ...args], { signal, env: { ...process.env, ...env } });
+    const result = await run('git', [...gitOptions, '-C', folder, ...args], { signal, env: { ...process.env, ...env } });
     if (result.error) throw new SystemError(`cannot start git: ${result.error.message}`);
     return result;
   };
@@ -79,7 +80,9 @@ export async function checkOut(revision, folder, { run = runCommand, signal, isA
 async function checkRepository(folder, ask) {
   const where = ['rev-parse', '--show-toplevel', '--show-superproject-working-tree'];
   const [own, current] = [await ask(...where), await ask('-C', process.cwd(), ...where)];
-  if (own === current && !own.includes('\n')) return;
+  // A commit can bring the files of a repository, but not below a .git.
+  const place = relative(own, await ask('rev-parse', '--absolute-git-dir')).split(sep);
+  if (own === current && !own.includes('\n') && (place[0] === '..' || place[0] === '.git')) return;
   throw new UsageError(`${folder} is in a submodule, or in another repository than the current folder: a pull request could choose its commits`);
 }
 

@@ -1,5 +1,6 @@
 import { lstatSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
+import { asNamed } from '../../system/folders/inside.js';
 
 /**
  * Where checkouts of revisions are, and which may be used. A commit can bring folders and links with any name but git's own.
@@ -32,9 +33,8 @@ export async function checkoutsFolder(folder, kind, ask, { isApart = false } = {
  * @param {string} [hash] of the commit that it must be at
  */
 export async function isWorktree(path, ask, hash) {
-  if (!typeOf(path)?.isDirectory()) return false;
-  // Git lists one that was removed, too.
-  await ask('worktree', 'prune');
+  // Git lists one that was removed, too. No commit can bring a .git.
+  if (!typeOf(path)?.isDirectory() || !typeOf(join(path, '.git'))?.isFile()) return false;
   const listed = (await ask('worktree', 'list', '--porcelain')).split('\n\n').map((text) => text.split('\n'));
   return listed.some((lines) => lines.includes(`worktree ${path}`) && (hash === undefined || lines.includes(`HEAD ${hash}`)));
 }
@@ -48,8 +48,6 @@ export async function isWorktree(path, ask, hash) {
  */
 export function pathFromTop(top, folder) {
   const named = resolve(folder);
-  const parents = [named];
-  for (let path = named; dirname(path) !== path; parents.unshift(path)) path = dirname(path);
-  const start = parents.find((path) => realpathSync(path) === top);
+  const start = asNamed(top, named);
   return start === undefined ? relative(top, realpathSync(named)) : relative(start, named);
 }

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
+import { gitOptions } from '../../system/git/options.js';
 
 /**
  * The files that another machine gets.
@@ -27,7 +28,7 @@ const leftOut = ['.git', 'node_modules', '.samebench', 'build', 'results'];
 export async function projectFiles(folder, { env, signal }) {
   const run = promisify(execFile);
   const git = async (/** @type {string[]} */ ...args) =>
-    (await run('git', ['-C', folder, ...args], { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, signal, maxBuffer: maxListBytes })).stdout;
+    (await run('git', [...gitOptions, '-C', folder, ...args], { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, signal, maxBuffer: maxListBytes })).stdout;
   try {
     const root = (await git('rev-parse', '--show-toplevel')).replace(/\n$/, '');
     const list = (/** @type {string[]} */ ...args) => git('-C', root, 'ls-files', '-z', ...args);

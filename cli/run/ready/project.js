@@ -5,7 +5,7 @@ import { repository } from '../../system/repository.js';
  * What is measured, for the results: read before the measurement, because files may change during it.
  *
  * @param {string | undefined} project undefined: our own suites
- * @param {{env: NodeJS.ProcessEnv, readCommit: typeof import('../../system/commit.js').readCommit}} context
+ * @param {{env: NodeJS.ProcessEnv, readCommit: typeof import('../../system/git/commit.js').readCommit}} context
  * @returns {Promise<import('../../../protocol/types.js').Project>}
  */
 export async function describeProject(project, { env, readCommit }) {

@@ -1,12 +1,13 @@
+import { existsSync, realpathSync } from 'node:fs';
 import { lstat, readdir, rm } from 'node:fs/promises';
-import { isAbsolute, join, relative, resolve, sep } from 'node:path';
+import { dirname, join, relative, resolve, sep } from 'node:path';
 import { UsageError } from '../exit.js';
 import { makeFolder } from '../files.js';
 
 /**
  * Folders that Samebench lays out, such as results, baselines and sites. A checkout may bring them, with links in them that
- * lead anywhere. So no link below the current folder is followed where files are written or removed. Outside of it the
- * user has named the folder, whatever it is, and only what is below that is looked at.
+ * lead anywhere. So no link below the top of the checkout is followed where files are written or removed; without git that is
+ * the current folder. Outside of it the user has named the folder, whatever it is, and only what is below that is looked at.
  */
 
 /**
@@ -17,24 +18,39 @@ import { makeFolder } from '../files.js';
  * @throws {UsageError} if a part of it is a link
  */
 export async function refuseLinks(folder, below = '') {
-  const [here, named] = [process.cwd(), resolve(folder)];
-  let path = isBelow(here, named) ? here : named;
+  const named = resolve(folder);
+  const top = asNamed(topOf(process.cwd()), named);
+  let path = top ?? named;
   for (const part of relative(path, join(named, below)).split(sep).filter(Boolean)) {
     path = join(path, part);
     const found = await lstat(path).catch(() => null);
     if (found === null) return;
     if (!found.isSymbolicLink()) continue;
     throw new UsageError(
-      `${isBelow(here, path) ? relative(here, path) : path} is a link: Samebench writes and removes nothing through it\n` +
+      `${top === undefined ? path : relative(process.cwd(), path)} is a link: Samebench writes and removes nothing through it\n` +
         '  put a folder or a file in its place, or name where it leads',
     );
   }
 }
 
-/** @param {string} folder @param {string} path */
-function isBelow(folder, path) {
-  const way = relative(folder, path);
-  return way !== '..' && !way.startsWith(`..${sep}`) && !isAbsolute(way);
+/** The top of the checkout that a folder is in, or the folder itself. A commit cannot bring a .git. @param {string} folder */
+function topOf(folder) {
+  for (let path = folder; dirname(path) !== path; path = dirname(path)) if (existsSync(join(path, '.git'))) return path;
+  return folder;
+}
+
+/**
+ * How a path names a folder that it is in, or that it is: links may lead there.
+ *
+ * @param {string} top without links
+ * @param {string} path absolute
+ * @returns {string | undefined} the path is outside of it, or it is that of everything
+ */
+export function asNamed(top, path) {
+  if (dirname(top) === top) return undefined;
+  const parents = [path];
+  for (let one = path; dirname(one) !== one; parents.unshift(one)) one = dirname(one);
+  return parents.find((one) => existsSync(one) && realpathSync(one) === top);
 }
 
 /**

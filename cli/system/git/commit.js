@@ -1,5 +1,6 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import { gitOptions } from './options.js';
 
 const run = promisify(execFile);
 
@@ -22,7 +23,7 @@ const run = promisify(execFile);
 export async function readCommit(folder, env) {
   const git = async (/** @type {string[]} */ ...args) => {
     const options = { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, timeout: 10_000 };
-    return (await run('git', ['-C', folder, ...args], options)).stdout.trim();
+    return (await run('git', [...gitOptions, '-C', folder, ...args], options)).stdout.trim();
   };
   try {
     const hash = await git('rev-parse', 'HEAD');

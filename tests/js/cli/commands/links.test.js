@@ -142,6 +142,29 @@ test('results, reports and profiles are not written through a link', async () =>
   }
 });
 
+test('the checkout is seen as one, however it is reached and wherever in it the command runs', async () => {
+  const { cwd, home, link, assertUntouched } = places({ 'bench/results/latest.json': results() });
+  link('public');
+  const reached = join(dirname(cwd), 'reached');
+  symlinkSync(cwd, reached);
+  await expectOutcome(run(reached, 'publish', '--site', join(reached, 'public')), refused('public'));
+  await expectOutcome(run(cwd, 'publish', '--site', join(reached, 'public')), refused('public'));
+  mkdirSync(join(cwd, '.git'));
+  await expectOutcome(run(join(cwd, 'bench'), 'publish', '--site', '../public'), refused('../public'));
+  assertUntouched('publish');
+  await expectOutcome(run(join(cwd, 'bench'), 'publish', '--site', join(home, 'site')), {}, 'the user names it');
+  await expectOutcome(run(reached, 'report', '--output', join(reached, 'honest.txt')));
+});
+
+test('an output behind a link is refused before anything is measured', async () => {
+  const { cwd, link, assertUntouched } = places();
+  link('behind');
+  for (const option of ['--output', '--junit']) {
+    await expectOutcome(run(cwd, 'duel', '--a', 'no-such-revision', option, 'behind/out.xml'), refused('behind'), option);
+  }
+  assertUntouched('duel');
+});
+
 test('init writes nothing through a link', async () => {
   const { cwd, link, assertUntouched } = places();
   link('bench');

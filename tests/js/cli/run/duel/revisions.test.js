@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOut } from '../../../../../cli/run/duel/revisions.js';
+import { runCommand } from '../../../../../cli/system/command.js';
+import { gitOptions } from '../../../../../cli/system/git/options.js';
 import { samebench, script } from '../../../fixtures/command.js';
 import { withVariables } from '../../../fixtures/environment.js';
 import { inFolder, put, repository, temporaryFolder } from '../../../fixtures/folders.js';
@@ -152,6 +154,23 @@ test('a pull request does not choose the repository of its base, by a submodule 
     await inFolder(join(folder, cwd), () => assert.rejects(checkOut('HEAD~1', project, { isApart: true }), { name: 'UsageError', message: /is in a submodule, or in another repository/ }, project));
   }
   assert.ok(await made('HEAD~1', join(folder, 'bench')), 'a user may');
+});
+
+test('nor by a folder that has the files of a repository, whatever the version of git', async () => {
+  const { folder } = repository();
+  const other = repository();
+  const bench = join(folder, 'suites');
+  cpSync(join(other.folder, '.git'), bench, { recursive: true });
+  execFileSync('git', ['-C', bench, 'config', '--file', 'config', 'core.worktree', '..']);
+  execFileSync('git', ['-C', bench, 'config', '--file', 'config', 'core.bare', 'false']);
+  /** Git before 2.38 ignores the option. @type {typeof runCommand} */
+  const older = (program, words, options) => runCommand(program, words.slice(gitOptions.length), options);
+  for (const cwd of [folder, bench]) {
+    await inFolder(cwd, async () => {
+      await assert.rejects(checkOut('HEAD~1', bench, { isApart: true }), /git rev-parse failed.*cannot use bare repository/);
+      await assert.rejects(checkOut('HEAD~1', bench, { isApart: true, run: older }), /a pull request could choose/);
+    });
+  }
 });
 
 test('a project that a link of the working tree names is that of the revision', async () => {
