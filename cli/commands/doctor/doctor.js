@@ -23,7 +23,7 @@ export function registerDoctor(program, context, finish) {
         'measurements on this machine noisy. Changes nothing, but --noise builds the native host, and --clear-cache ' +
         'deletes what projects share, and what other machines measure here.',
     )
-    .option('--all', 'also list the tools that only developing Samebench itself takes')
+    .option('--all', 'also list what other columns take and is not installed, and the tools for developing Samebench itself')
     .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
     .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
     .addOption(new Option('--ssh <machines>', 'do the same on other machines, such as pi,user@mac, which get a copy of Samebench').argParser(argument.list))
@@ -59,7 +59,7 @@ Examples:
         const examined = await examine(context, options);
         round.end(true);
         const found = { ...findings, others: others.share(), ...examined };
-        await show(found, doctorText(found, createPainter(stdout, env)));
+        await show(found, doctorText(found, createPainter(stdout, env), options));
       }
       finish(exitCode.done);
     });

@@ -11,8 +11,11 @@ import { machineWarnings, othersWarnings, remarks } from '../../system/machine/w
  *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found others: the share of the time of all CPUs that other
  *   programs used while the tools were looked for; null: not known
  * @param {import('picocolors/types.js').Colors} painter
+ * @param {{all?: boolean}} [options] all: with the tools that nobody needs and that are not installed
  */
-export function doctorText({ samebench, machine, others, tools, platforms, install, shared, copies }, painter) {
+export function doctorText(found, painter, { all = false } = {}) {
+  const { samebench, machine, others, tools, platforms, install, shared, copies } = found;
+  const listed = tools.filter(({ path, optional }) => all || path !== null || !optional);
   const mark = (/** @type {boolean} */ good, optional = false) =>
     good ? painter.green('ok     ') : optional ? 'no     ' : painter.red('missing');
   const lines = [
@@ -25,11 +28,13 @@ export function doctorText({ samebench, machine, others, tools, platforms, insta
     ...remarks(machine).map(({ message }) => `  note     ${message}`),
     '',
     'Tools',
-    ...tools.map(({ label, path, version, reason, hint, why, optional }) =>
+    ...listed.map(({ label, path, version, reason, hint, why, optional }) =>
       path !== null
         ? `  ${mark(true)}  ${label.padEnd(18)}  ${(version ?? '').padEnd(12)}  ${path}`
         : `  ${mark(false, optional)}  ${label.padEnd(18)}  ${reason}; it ${why}${how(hint)}`,
     ),
+    ...(listed.length === tools.length ? []
+      : [`  ${counted(tools.length - listed.length, 'tool is', 'tools are')} not installed that only other columns take: --all lists them`]),
     '',
     'Platforms',
     ...platforms.map(({ id, onlyVaried, available, reason, path, onDemand }) => {

@@ -270,6 +270,11 @@ test('doctor lists what measuring takes, and the tools of development with --all
   const development = ['doctest', 'google-benchmark', 'catch2', 'fmt', 'eigen', 'flint', 'boost', 'clang-format', 'ccache', 'chromedriver', 'sshd'];
   assert.deepEqual(development.filter((id) => usual.includes(id)), []);
   assert.deepEqual(development.filter((id) => !all.includes(id)), []);
+  const { stdout } = await samebench(['doctor'], { env: { PATH: '/nowhere' } });
+  assert.match(stdout, /missing +CMake/);
+  assert.match(stdout, /\n {2}\d+ tools are not installed that only other columns take: --all lists them\n/);
+  assert.doesNotMatch(stdout, /Wasmtime +Wasmtime is not installed/);
+  assert.match((await samebench(['doctor', '--all'], { env: { PATH: '/nowhere' } })).stdout, /Wasmtime +Wasmtime is not installed/);
   const needed = ['cmake', 'ninja', 'cxx', 'clang', 'cxx-32', 'emscripten', 'wabt', 'nlohmann-json', 'cli11', 'valgrind', 'chromium', 'bun'];
   assert.deepEqual(needed.filter((id) => !usual.includes(id)), []);
 });
