@@ -34,7 +34,7 @@ export async function nameFindings(a, b) {
   const [before, now] = await Promise.all([a, b].map(({ folder }) => textsOf(folder)));
   if (!Array.isArray(before)) return [];
   if (!Array.isArray(now)) {
-    return [finding('cannot tell', 'harness', {}, `what the suites of b read cannot be told: ${now.message}`)];
+    return [finding('cannot tell', 'harness', {}, `the preprocessed suites of b could not be read: ${now.message}`)];
   }
   const isGoogle = before.some((text) => /\bnamespace\s+benchmark\b/.test(text));
   const namesIn = finder(isGoogle ? 'samebench|benchmark' : 'samebench');

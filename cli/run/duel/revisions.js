@@ -55,7 +55,7 @@ export async function checkOut(revision, folder, { run = runCommand, signal, isA
     }
     if (await isWorktree(checkout, ask, hash)) return;
     if (await lstat(checkout).catch(() => null)) {
-      throw new UsageError(`${checkout} is no checkout of ${revision} that git has made here. Remove it; it is made again`);
+      throw new UsageError(`${checkout} is not a checkout of ${revision} that git made: remove it, and Samebench makes it again`);
     }
     // A link would be followed.
     await rm(partial, { force: true });

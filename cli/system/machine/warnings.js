@@ -44,7 +44,7 @@ const maxOthers = 1 / 2;
  */
 export const othersWarnings = (share) => (share === null || share <= maxOthers ? [] : [{
   code: 'load',
-  message: `other programs used ${Math.round(100 * share)} % of the time of all CPUs meanwhile: end them, or wait until they are done, and measure again`,
+  message: `other programs used ${Math.round(100 * share)} % of all CPU time: end them, or wait until they are done, and measure again`,
 }]);
 
 /**

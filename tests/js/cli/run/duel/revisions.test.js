@@ -103,7 +103,7 @@ for (const [what, bring] of notCheckouts) {
     mkdirSync(dirname(at), { recursive: true });
     bring(at, found);
     const before = lstatSync(at).ino;
-    for (const _ of ['the first time', 'again']) await assert.rejects(checkOut('HEAD~1', folder), { name: 'UsageError', message: /is no checkout of HEAD~1 that git has made here\. Remove it/ });
+    for (const _ of ['the first time', 'again']) await assert.rejects(checkOut('HEAD~1', folder), { name: 'UsageError', message: /is not a checkout of HEAD~1 that git made: remove it/ });
     assert.equal(lstatSync(at).ino, before);
     execFileSync('rm', ['-r', at]);
     const { source } = await made('HEAD~1', folder);
