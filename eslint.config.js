@@ -2,7 +2,17 @@ import js from '@eslint/js';
 import globals from 'globals';
 
 export default [
-  { ignores: ['**/build/', '!cli/build/', '!tests/js/cli/build/', '**/dist/', '**/node_modules/', 'results/', 'examples/*/results/'] },
+  {
+    ignores: [
+      '**/build/',
+      '!cli/build/',
+      '!tests/js/cli/build/',
+      '**/dist/',
+      '**/node_modules/',
+      'results/',
+      'examples/*/results/',
+    ],
+  },
   js.configs.recommended,
   {
     languageOptions: { ecmaVersion: 2024, sourceType: 'module' },
@@ -16,12 +26,26 @@ export default [
     },
   },
   {
-    files: ['action/**', 'cli/**', 'core/**', 'docs/**', 'examples/**', 'experiments/**', 'protocol/**', 'tests/**', 'wasm/**', 'eslint.config.js'],
+    files: [
+      'action/**',
+      'cli/**',
+      'core/**',
+      'docs/**',
+      'examples/**',
+      'experiments/**',
+      'protocol/**',
+      'tests/**',
+      'wasm/**',
+      'eslint.config.js',
+    ],
     languageOptions: { globals: globals.node },
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the scripts of the HTML
   // report, of a link's page and of a site run in a page.
-  { files: ['report/html/page/**', 'report/share/page/**', 'report/site/page/**'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['report/html/page/**', 'report/share/page/**', 'report/site/page/**'],
+    languageOptions: { globals: globals.browser },
+  },
   // Links are deflated with what Node and browsers have alike.
   { files: ['report/share/*.js'], languageOptions: { globals: globals['shared-node-browser'] } },
   {
@@ -43,15 +67,24 @@ export default [
     // `npm test` runs these files in few processes.
     files: ['tests/js/**'],
     rules: {
-      'no-restricted-syntax': ['error', {
-        selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each)?$/]',
-        message: 'A hook outside of a test runs for the tests of other files, too, which share the process.',
-      }, {
-        selector: 'Program > ExpressionStatement > AssignmentExpression[left.object.object.name="process"]',
-        message: 'Other test files share the process. Use withVariables of tests/js/fixtures/environment.js.',
-      }],
+      'no-restricted-syntax': [
+        'error',
+        {
+          selector: 'Program > ExpressionStatement > CallExpression[callee.name=/^(before|after)(Each)?$/]',
+          message:
+            'A hook outside of a test runs for the tests of other files, too, which share the process.',
+        },
+        {
+          selector: 'Program > ExpressionStatement > AssignmentExpression[left.object.object.name="process"]',
+          message:
+            'Other test files share the process. Use withVariables of tests/js/fixtures/environment.js.',
+        },
+      ],
     },
   },
   // Functions in these files are sent to the page and run there.
-  { files: ['tests/browser/**', 'experiments/picture.js', 'experiments/site.js'], languageOptions: { globals: globals.browser } },
+  {
+    files: ['tests/browser/**', 'experiments/picture.js', 'experiments/site.js'],
+    languageOptions: { globals: globals.browser },
+  },
 ];

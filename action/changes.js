@@ -26,7 +26,10 @@ const used = {
 
 /** @param {string[]} args @param {number[]} [codes] exit codes that are no error @returns {string} */
 function git(args, codes = [0]) {
-  const { status, stdout, stderr, error } = spawnSync('git', [...gitOptions, ...args], { encoding: 'utf8', maxBuffer: 2 ** 28 });
+  const { status, stdout, stderr, error } = spawnSync('git', [...gitOptions, ...args], {
+    encoding: 'utf8',
+    maxBuffer: 2 ** 28,
+  });
   if (!codes.includes(status ?? -1)) throw new Error(error?.message ?? stderr.trim());
   return stdout;
 }
@@ -35,11 +38,18 @@ function git(args, codes = [0]) {
 const listed = (args, codes) => git(args, codes).split('\0').filter(Boolean);
 
 /** @param {string} revision @returns {string | null} null: the working tree */
-const commitOf = (revision) => (revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim());
+const commitOf = (revision) =>
+  revision === '.' ? null : git(['rev-parse', '--verify', `${revision}^{commit}`]).trim();
 
-/** @param {string | null} commit null: the working tree @returns {string[]} paths from the top of the repository */
-const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', SUITE_PATTERN, ...(commit === null ? [] : [commit]), '--', ':/'], [0, 1])
-  .map((found) => (commit === null ? found : found.slice(commit.length + 1)));
+/**
+ * @param {string | null} commit null: the working tree
+ * @returns {string[]} paths from the top of the repository
+ */
+const suitesOf = (commit) =>
+  listed(
+    ['grep', '--full-name', '-lzE', SUITE_PATTERN, ...(commit === null ? [] : [commit]), '--', ':/'],
+    [0, 1],
+  ).map((found) => (commit === null ? found : found.slice(commit.length + 1)));
 
 /**
  * @param {string} base a git revision
@@ -48,7 +58,14 @@ const suitesOf = (commit) => listed(['grep', '--full-name', '-lzE', SUITE_PATTER
  */
 export function changesOf(base, head) {
   const [from, to] = [base, head].map(commitOf);
-  const changed = listed(['diff', '-z', '--name-only', '--no-renames', ...[from, to].filter((one) => one !== null), '--']);
+  const changed = listed([
+    'diff',
+    '-z',
+    '--name-only',
+    '--no-renames',
+    ...[from, to].filter((one) => one !== null),
+    '--',
+  ]);
   const suites = new Set([from, to].flatMap(suitesOf));
   return Object.entries(used).flatMap(([title, how]) => {
     const names = changed.filter((path) => kindOf(path, suites) === title);

@@ -40,7 +40,10 @@ async function ask({ api, token }, method, path, content) {
     redirect: 'error',
     signal: AbortSignal.timeout(TIMEOUT_MS),
     headers: {
-      accept: 'application/vnd.github+json', authorization: `Bearer ${token}`, 'user-agent': 'samebench', 'x-github-api-version': '2022-11-28',
+      accept: 'application/vnd.github+json',
+      authorization: `Bearer ${token}`,
+      'user-agent': 'samebench',
+      'x-github-api-version': '2022-11-28',
       ...(content && { 'content-type': 'application/json' }),
     },
     ...(content && { body: JSON.stringify(content) }),
@@ -69,7 +72,11 @@ async function findOwn(thread, marker) {
   const name = await ownName(thread);
   for (let page = 1; page <= MAX_PAGES; page++) {
     /** @type {{id: number, body?: string | null, user?: {login: string} | null}[]} */
-    const comments = await ask(thread, 'GET', `/repos/${thread.repository}/issues/${thread.number}/comments?per_page=${PAGE}&page=${page}`);
+    const comments = await ask(
+      thread,
+      'GET',
+      `/repos/${thread.repository}/issues/${thread.number}/comments?per_page=${PAGE}&page=${page}`,
+    );
     const own = comments.find(({ body, user }) => body?.startsWith(marker) && user?.login === name);
     if (own) return own.id;
     if (comments.length < PAGE) return null;
@@ -93,8 +100,10 @@ export async function writeComment(thread, { marker, text }) {
     return own === null ? 'created' : 'updated';
   } catch (error) {
     const { message, status } = /** @type {AnswerError} */ (error);
-    const hint = status === 403 || status === 404 || status === 401
-      ? '. The job needs "permissions: pull-requests: write", which pull requests from forks never get' : '';
+    const hint =
+      status === 403 || status === 404 || status === 401
+        ? '. The job needs "permissions: pull-requests: write", which pull requests from forks never get'
+        : '';
     throw new Error(`${message.split('\n')[0]}${hint}`);
   }
 }

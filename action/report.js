@@ -1,6 +1,6 @@
 /**
- * The last step of action.yml: writes the comparisons into the summary of the job, annotates what became slower, and writes
- * the comment on the pull request. It changes no exit code: nothing here is a verdict.
+ * The last step of action.yml: writes the comparisons into the summary of the job, annotates what became
+ * slower, and writes the comment on the pull request. It changes no exit code: nothing here is a verdict.
  */
 import { createHash } from 'node:crypto';
 import { appendFileSync, readFileSync } from 'node:fs';
@@ -44,17 +44,27 @@ const number = readJson(env.GITHUB_EVENT_PATH ?? '')?.pull_request?.number;
 if (env.INPUT_COMMENT === 'true' && env.INPUT_TOKEN && Number.isInteger(number)) {
   /** @type {import('./changes.js').Change[] | null} */
   const changes = readJson(join(results, 'changed.json'));
-  const { GITHUB_API_URL: api = 'https://api.github.com', GITHUB_REPOSITORY: repository = '', GITHUB_SERVER_URL: server, GITHUB_RUN_ID: run } = env;
+  const {
+    GITHUB_API_URL: api = 'https://api.github.com',
+    GITHUB_REPOSITORY: repository = '',
+    GITHUB_SERVER_URL: server,
+    GITHUB_RUN_ID: run,
+  } = env;
   const text = renderPullRequest({
     duels,
     // Most pull requests may change how they are built.
-    edits: (changes ?? []).map(({ title }) => title).filter((title) => title !== 'builds' && title !== 'packages'),
+    edits: (changes ?? [])
+      .map(({ title }) => title)
+      .filter((title) => title !== 'builds' && title !== 'packages'),
     changes: changes ? changesText(changes) : 'Unknown: see the log.',
     log: server && run ? `${server}/${repository}/actions/runs/${run}` : null,
   });
   // A workflow may use the action several times, with a comment for each.
-  const use = ['WORKFLOW', 'JOB'].map((name) => env[`GITHUB_${name}`]).concat(['PROJECT', 'SUITES', 'PLATFORMS', 'DIRECTORY'].map((name) => env[`INPUT_${name}`]));
+  const use = ['WORKFLOW', 'JOB']
+    .map((name) => env[`GITHUB_${name}`])
+    .concat(['PROJECT', 'SUITES', 'PLATFORMS', 'DIRECTORY'].map((name) => env[`INPUT_${name}`]));
   const marker = `<!-- samebench ${createHash('sha256').update(JSON.stringify(use)).digest('hex').slice(0, 16)} -->`;
-  await writeComment({ api, repository, number, token: env.INPUT_TOKEN }, { marker, text })
-    .catch((error) => tell(`There is no comment on the pull request: ${escape(error.message)}`));
+  await writeComment({ api, repository, number, token: env.INPUT_TOKEN }, { marker, text }).catch((error) =>
+    tell(`There is no comment on the pull request: ${escape(error.message)}`),
+  );
 }

@@ -39,10 +39,12 @@ export async function main(argv, overrides = {}) {
     return lossCode(code);
   } finally {
     interrupt.dispose();
-    await Promise.all([stdout, stderr].map(async (output) => {
-      await output.flush();
-      output.dispose();
-    }));
+    await Promise.all(
+      [stdout, stderr].map(async (output) => {
+        await output.flush();
+        output.dispose();
+      }),
+    );
   }
 }
 
@@ -51,7 +53,8 @@ export async function main(argv, overrides = {}) {
  *
  * @param {number} code of the command
  */
-const lossCode = (code) => (code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.systemError);
+const lossCode = (code) =>
+  code === exitCode.usage || code === exitCode.interrupted ? code : exitCode.systemError;
 
 /**
  * @param {import('./commands/register.js').Registration[]} commands
@@ -88,11 +91,13 @@ From a clone, without installing: npm run bench, or npx samebench.`,
     );
   program.hook('preAction', async (_, command) => {
     for (const name of ['output', 'junit', 'page']) await checkOutput(command.opts()[name]);
-    if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined) return;
+    if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined)
+      return;
     const read = textsOf(command.opts().settingsOf);
     const project = await findProject('.', read);
     command.setOptionValue('project', project);
-    if (project !== undefined) command.setOptionValue('define', await definitionsOf(command.opts().define, '.', read));
+    if (project !== undefined)
+      command.setOptionValue('define', await definitionsOf(command.opts().define, '.', read));
   });
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {

@@ -13,7 +13,8 @@ const systemError = 4;
 const fewFiles = 'too few files may be open at once: expected 256 or more; try `ulimit -n 1024`';
 
 /**
- * The program, with the command that is asked for; null where it cannot be loaded, which has been printed then.
+ * The program, with the command that is asked for; null where it cannot be loaded, which has been printed
+ * then.
  *
  * @param {string} [command]
  */

@@ -17,14 +17,21 @@ import { createProgram } from '../cli/main.js';
 
 const file = fileURLToPath(new URL('cli.md', import.meta.url));
 
-/** @param {string} text @returns {string} as Markdown, with options, variants, file names and JSON as code, except in quotes */
-const marked = (text) => text.replaceAll('|', '\\|').replace(
-  /`[^`]*`|"[^"]*"|\{(?:[^{}]|\{[^}]*\})*\}|(?<![\w/-])(?:--[a-z][\w-]*|[\w-]+@[\w-]+(?:=\w+)?|[\w./-]+\.(?:jsonl?|js|md))(?!\w)/g,
-  (found) => (/^[`"]/.test(found) ? found : `\`${found}\``),
-);
+/**
+ * @param {string} text
+ * @returns {string} as Markdown, with options, variants, file names and JSON as code, except in quotes
+ */
+const marked = (text) =>
+  text
+    .replaceAll('|', '\\|')
+    .replace(
+      /`[^`]*`|"[^"]*"|\{(?:[^{}]|\{[^}]*\})*\}|(?<![\w/-])(?:--[a-z][\w-]*|[\w-]+@[\w-]+(?:=\w+)?|[\w./-]+\.(?:jsonl?|js|md))(?!\w)/g,
+      (found) => (/^[`"]/.test(found) ? found : `\`${found}\``),
+    );
 
 /** @param {string} text */
-const sentence = (text) => `${text[0].toUpperCase()}${marked(text.slice(1))}${/[.!?]$/.test(text) ? '' : '.'}`;
+const sentence = (text) =>
+  `${text[0].toUpperCase()}${marked(text.slice(1))}${/[.!?]$/.test(text) ? '' : '.'}`;
 
 /** @param {string} fact such as "default: 5" */
 function factSentence(fact) {
@@ -48,13 +55,18 @@ const tableHead = '| option | what it does |\n| --- | --- |\n';
 function optionTables({ options }) {
   if (options.length <= maxInOneTable) return `${tableHead}${options.map(row).join('\n')}\n`;
   const headings = [...new Set(options.map(({ helpGroupHeading }) => helpGroupHeading))];
-  return headings.map((heading) => {
-    const rows = options.filter((option) => option.helpGroupHeading === heading).map(row);
-    return `**${heading?.replace(/:$/, '')}**\n\n${tableHead}${rows.join('\n')}\n`;
-  }).join('\n');
+  return headings
+    .map((heading) => {
+      const rows = options.filter((option) => option.helpGroupHeading === heading).map(row);
+      return `**${heading?.replace(/:$/, '')}**\n\n${tableHead}${rows.join('\n')}\n`;
+    })
+    .join('\n');
 }
 
-/** @param {Command} command @returns {string} as its heading has it, such as "samebench run [options] [suites...]" */
+/**
+ * @param {Command} command
+ * @returns {string} as its heading has it, such as "samebench run [options] [suites...]"
+ */
 const usageOf = (command) => {
   const names = [];
   for (let one = /** @type {Command | null} */ (command); one; one = one.parent) names.unshift(one.name());
@@ -65,7 +77,11 @@ const usageOf = (command) => {
 const withSubcommands = (command) => [command, ...command.commands.flatMap(withSubcommands)];
 
 /** @param {string} heading @returns {string} its anchor on GitHub */
-const anchorOf = (heading) => heading.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-');
+const anchorOf = (heading) =>
+  heading
+    .toLowerCase()
+    .replaceAll(/[^\w\- ]/g, '')
+    .replaceAll(' ', '-');
 
 /** @param {Command} command */
 const commandRow = (command) =>
@@ -90,8 +106,16 @@ function replaceBetween(page, what, content) {
  * @throws an error if a command has no section
  */
 export async function withTables(page) {
-  const program = createProgram(await loadCommands(), createContext({ signal: new AbortController().signal }), () => {});
-  let text = replaceBetween(page, 'commands', `| command | what it does |\n| --- | --- |\n${program.commands.map(commandRow).join('\n')}\n`);
+  const program = createProgram(
+    await loadCommands(),
+    createContext({ signal: new AbortController().signal }),
+    () => {},
+  );
+  let text = replaceBetween(
+    page,
+    'commands',
+    `| command | what it does |\n| --- | --- |\n${program.commands.map(commandRow).join('\n')}\n`,
+  );
   for (const command of program.commands.flatMap(withSubcommands)) {
     const usage = usageOf(command);
     if (!text.includes(`# \`${usage}\`\n`)) throw new Error(`docs/cli.md has no section \`${usage}\``);
@@ -101,4 +125,5 @@ export async function withTables(page) {
   return text;
 }
 
-if (argv[1] === fileURLToPath(import.meta.url)) writeFileSync(file, await withTables(readFileSync(file, 'utf8')));
+if (argv[1] === fileURLToPath(import.meta.url))
+  writeFileSync(file, await withTables(readFileSync(file, 'utf8')));

@@ -54,9 +54,12 @@ try {
   await tab.waitForSelector(plots);
   await tab.evaluate(leave);
   // What was left out may still take up room below the last figure.
-  const height = await tab.$$eval('main figure', (figures) => Math.max(...figures.map((one) => one.getBoundingClientRect().bottom + window.scrollY)));
+  const height = await tab.$$eval('main figure', (figures) =>
+    Math.max(...figures.map((one) => one.getBoundingClientRect().bottom + window.scrollY)),
+  );
   const bytes = await tab.screenshot({ clip: { x: 0, y: 0, width, height: Math.ceil(height) + 16 } });
-  if (bytes.length > largest) throw new Error(`the picture has ${bytes.length} bytes, and may have ${largest}`);
+  if (bytes.length > largest)
+    throw new Error(`the picture has ${bytes.length} bytes, and may have ${largest}`);
   writeFileSync(picture, bytes);
   console.log(`${picture}: ${bytes.length} bytes`);
 } finally {

@@ -15,20 +15,49 @@ const [runs = 5000, benchmarks = 50] = process.argv.slice(2).map(Number);
 const platforms = ['native', 'node'];
 const opened = 10;
 
-/** A line of the history: each benchmark has noise of half a percent, and a change every thousand runs. @param {number} run */
+/**
+ * A line of the history: each benchmark has noise of half a percent, and a change every thousand runs.
+ *
+ * @param {number} run
+ */
 function line(run) {
-  const noise = (/** @type {number} */ i) => 1 + 0.005 * Math.sin(12.9898 * (run * 131 + i) + 78.233 * i * run);
+  const noise = (/** @type {number} */ i) =>
+    1 + 0.005 * Math.sin(12.9898 * (run * 131 + i) + 78.233 * i * run);
   const rows = Array.from({ length: benchmarks }, (_, i) => ({
-    suite: `suite ${i % 5}`, name: `benchmark ${i}`, argument: null,
-    cells: Object.fromEntries(platforms.map((id, p) => {
-      const ns = Number(((10 + i) * (1 + p) * (1 + 0.1 * Math.floor((run + 20 * i) / 1000)) * noise(i + 100 * p)).toPrecision(5));
-      return [id, { verdict: 'ok', ns, low: ns * 0.99, high: ns * 1.01, elasticity: 1 }];
-    })),
+    suite: `suite ${i % 5}`,
+    name: `benchmark ${i}`,
+    argument: null,
+    cells: Object.fromEntries(
+      platforms.map((id, p) => {
+        const ns = Number(
+          (
+            (10 + i) *
+            (1 + p) *
+            (1 + 0.1 * Math.floor((run + 20 * i) / 1000)) *
+            noise(i + 100 * p)
+          ).toPrecision(5),
+        );
+        return [id, { verdict: 'ok', ns, low: ns * 0.99, high: ns * 1.01, elasticity: 1 }];
+      }),
+    ),
   }));
   return JSON.stringify({
-    schema: 'samebench-history/1', startedAt: new Date(Date.UTC(2020, 0, 1) + run * 3_600_000).toISOString(), samebench: '0', label: run.toString(16).padStart(8, '0'),
-    machine: { cpu: 'synthetic', cores: 2, os: 'none', governor: null }, request: { seed: 1, rounds: 5 },
-    platforms: platforms.map((id) => ({ id, runtime: id, engine: null, compiler: 'none', flags: '-O3', cycleNs: 0.3, referenceNs: 0.3, clock: { name: 'steady', jitter: 'fine' } })),
+    schema: 'samebench-history/1',
+    startedAt: new Date(Date.UTC(2020, 0, 1) + run * 3_600_000).toISOString(),
+    samebench: '0',
+    label: run.toString(16).padStart(8, '0'),
+    machine: { cpu: 'synthetic', cores: 2, os: 'none', governor: null },
+    request: { seed: 1, rounds: 5 },
+    platforms: platforms.map((id) => ({
+      id,
+      runtime: id,
+      engine: null,
+      compiler: 'none',
+      flags: '-O3',
+      cycleNs: 0.3,
+      referenceNs: 0.3,
+      clock: { name: 'steady', jitter: 'fine' },
+    })),
     rows,
   });
 }
@@ -36,16 +65,32 @@ function line(run) {
 const chromium = findTool(toolById('chromium'));
 if ('reason' in chromium) throw new Error(`${chromium.reason}: the site is opened with Chromium`);
 const folder = mkdtempSync(join(tmpdir(), 'samebench-site-'));
-const browser = await puppeteer.launch({ executablePath: chromium.path, args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] });
+const browser = await puppeteer.launch({
+  executablePath: chromium.path,
+  args: process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+});
 try {
   const [history, site] = [join(folder, 'history.jsonl'), join(folder, 'site')];
   writeFileSync(history, Array.from({ length: runs }, (_, run) => `${line(run)}\n`).join(''));
   const start = performance.now();
-  const code = await main(['publish', history, '--site', site, '--repository', 'https://example.com/owner/name']);
+  const code = await main([
+    'publish',
+    history,
+    '--site',
+    site,
+    '--repository',
+    'https://example.com/owner/name',
+  ]);
   if (code !== 0) throw new Error(`publish exits with ${code}`);
   const index = join(site, 'index.html');
-  console.log(`${runs} runs of ${benchmarks} benchmarks in ${platforms.length} columns: a history of ${(statSync(history).size / 1e6).toFixed(0)} MB`);
-  console.log(`publish: ${((performance.now() - start) / 1000).toFixed(1)} s; index.html: ${(readFileSync(index).length / 1000).toFixed(0)} kB`);
+  console.log(
+    `${runs} runs of ${benchmarks} benchmarks in ${platforms.length} columns: a history of ` +
+      `${(statSync(history).size / 1e6).toFixed(0)} MB`,
+  );
+  console.log(
+    `publish: ${((performance.now() - start) / 1000).toFixed(1)} s; index.html: ` +
+      `${(readFileSync(index).length / 1000).toFixed(0)} kB`,
+  );
   /** @param {string} hash @param {string} ready what the page shows when it is open */
   const open = async (hash, ready) => {
     const times = [];
@@ -60,9 +105,15 @@ try {
     }
     return times.sort((a, b) => a - b);
   };
-  for (const [what, hash, ready] of [['table', '', '#controls:not([hidden])'], ['history of a row', '#row=suite%201%2Fbenchmark%201', '#row-content svg']]) {
+  for (const [what, hash, ready] of [
+    ['table', '', '#controls:not([hidden])'],
+    ['history of a row', '#row=suite%201%2Fbenchmark%201', '#row-content svg'],
+  ]) {
     const times = await open(hash, ready);
-    console.log(`${what}: open within ${Math.round(times[Math.floor(opened / 2)])} ms (median of ${opened}), at most ${Math.round(times[opened - 1])} ms`);
+    console.log(
+      `${what}: open within ${Math.round(times[Math.floor(opened / 2)])} ms (median of ${opened}), at ` +
+        `most ${Math.round(times[opened - 1])} ms`,
+    );
   }
 } finally {
   await browser.close();

@@ -17,8 +17,8 @@ export function emptyRecord(id, status, reason = null) {
 }
 
 /**
- * Collects the events of one round. It ignores `progress` and `turn`, which are not part of the results, and events
- * of other names, which a newer host sends.
+ * Collects the events of one round. It ignores `progress` and `turn`, which are not part of the results, and
+ * events of other names, which a newer host sends.
  *
  * @param {number} round
  * @returns {{record: Round, take: (event: HostEvent) => void}}
@@ -45,18 +45,30 @@ export function collectRound(round) {
  */
 function put(record, named) {
   switch (named.event) {
-    case 'host': return void (record.host = withoutName(named));
-    case 'clock': return void (record.clock = withoutName(named));
-    case 'plan': return void (record.plan = withoutName(named));
-    case 'cycle': return void record.cycles.push(withoutName(named));
-    case 'result': return addResult(record, named);
-    case 'counter': return void (record.counter = withoutName(named));
-    case 'work': return void (record.work ??= []).push(withoutName(named));
-    case 'size': return void (record.sizes ??= []).push(withoutName(named));
-    case 'warning': return void record.warnings.push(withShortMessage(withoutName(named)));
-    case 'failure': return addFailure(record, named);
-    case 'garbage': return addGarbage(record.results, named.benchmarks);
-    case 'end': record.complete = true;
+    case 'host':
+      return void (record.host = withoutName(named));
+    case 'clock':
+      return void (record.clock = withoutName(named));
+    case 'plan':
+      return void (record.plan = withoutName(named));
+    case 'cycle':
+      return void record.cycles.push(withoutName(named));
+    case 'result':
+      return addResult(record, named);
+    case 'counter':
+      return void (record.counter = withoutName(named));
+    case 'work':
+      return void (record.work ??= []).push(withoutName(named));
+    case 'size':
+      return void (record.sizes ??= []).push(withoutName(named));
+    case 'warning':
+      return void record.warnings.push(withShortMessage(withoutName(named)));
+    case 'failure':
+      return addFailure(record, named);
+    case 'garbage':
+      return addGarbage(record.results, named.benchmarks);
+    case 'end':
+      record.complete = true;
   }
 }
 
@@ -83,7 +95,10 @@ const maxMessage = 10_000;
 function withShortMessage(event) {
   const { message } = event;
   if (message.length <= maxMessage) return event;
-  return { ...event, message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)` };
+  return {
+    ...event,
+    message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)`,
+  };
 }
 
 /**

@@ -1,7 +1,8 @@
 import { plannedLabel } from './identity.js';
 
 /**
- * What becomes of a run whose host dies: the command and the page measure the round again without the benchmark that did it.
+ * What becomes of a run whose host dies: the command and the page measure the round again without the
+ * benchmark that did it.
  *
  * @import { HostEvent, Round } from './types.js'
  *
@@ -25,14 +26,14 @@ const maxCrashesInARow = 10;
 export const noCrashes = () => ({ excluded: new Set(), crashed: new Map(), inARow: 0, visits: false });
 
 /**
- * Decides how a round goes on whose host died. A benchmark that crashed it is excluded. Where events do not tell which one it
- * was, the round is measured again by a host that reports each visit.
+ * Decides how a round goes on whose host died. A benchmark that crashed it is excluded. Where events do not
+ * tell which one it was, the round is measured again by a host that reports each visit.
  *
  * @param {Crashes} crashes is updated
  * @param {RoundFailure} failure
  * @param {Round} round as far as it came
- * @returns {{goesOn: boolean, text: string}} goesOn: whether it is measured again; text: what is done, or else why the platform
- *   has failed
+ * @returns {{goesOn: boolean, text: string}} goesOn: whether it is measured again; text: what is done, or
+ *   else why the platform has failed
  */
 export function afterCrash(crashes, { label, message, isFirst, stage }, round) {
   const { crashed, excluded } = crashes;
@@ -44,7 +45,10 @@ export function afterCrash(crashes, { label, message, isFirst, stage }, round) {
   }
   crashes.inARow = isFirst ? crashes.inARow + 1 : 0;
   if (crashes.inARow === maxCrashesInARow) {
-    return { goesOn: false, text: `${crashes.inARow} benchmarks in a row crashed it, the last one ${label}: ${message}` };
+    return {
+      goesOn: false,
+      text: `${crashes.inARow} benchmarks in a row crashed it, the last one ${label}: ${message}`,
+    };
   }
   crashed.set(label, message);
   excluded.add(label);
@@ -83,17 +87,21 @@ export function noteCrashes(round, crashed) {
   for (const { id } of planned) {
     const message = crashed.get(/** @type {string} */ (plannedLabel(planned, id)));
     if (message === undefined) continue;
-    if (!round.failures.some(({ benchmark }) => benchmark === id)) round.failures.push({ message, benchmark: id });
+    if (!round.failures.some(({ benchmark }) => benchmark === id))
+      round.failures.push({ message, benchmark: id });
   }
 }
 
 /**
- * Removes the failures of a benchmark that may not have been at fault, and those of the round, which may name it.
+ * Removes the failures of a benchmark that may not have been at fault, and those of the round, which may name
+ * it.
  *
  * @param {Round} round
  * @param {string} label
  */
 function clearFailures(round, label) {
   const planned = round.plan?.benchmarks ?? [];
-  round.failures = round.failures.filter(({ benchmark }) => ![null, label].includes(plannedLabel(planned, benchmark)));
+  round.failures = round.failures.filter(
+    ({ benchmark }) => ![null, label].includes(plannedLabel(planned, benchmark)),
+  );
 }

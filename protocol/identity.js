@@ -1,12 +1,13 @@
 /**
- * How benchmarks are identified and named. An argument that is null or absent means that the benchmark has none.
+ * How benchmarks are identified and named. An argument that is null or absent means that the benchmark has
+ * none.
  *
  * @typedef {{ suite: string, name: string, argument?: string | null }} Identity
  */
 
 /**
- * A text that no other benchmark has: the lengths tell where its parts end. Reports of large runs ask for a million of them, and JSON
- * would take three times as long.
+ * A text that no other benchmark has: the lengths tell where its parts end. Reports of large runs ask for a
+ * million of them, and JSON would take three times as long.
  * @param {Identity} benchmark
  */
 export const benchmarkKey = ({ suite, name, argument = null }) =>
@@ -17,12 +18,15 @@ export function identityOf(key) {
   const [, ofSuite, ofName, text] = /** @type {RegExpExecArray} */ (/^(\d+) (\d+) ([^]*)$/.exec(key));
   const end = Number(ofSuite) + Number(ofName);
   const rest = text.slice(end);
-  return { suite: text.slice(0, Number(ofSuite)), name: text.slice(Number(ofSuite), end), argument: rest === '' ? null : rest.slice(1) };
+  return {
+    suite: text.slice(0, Number(ofSuite)),
+    name: text.slice(Number(ofSuite), end),
+    argument: rest === '' ? null : rest.slice(1),
+  };
 }
 
 /** @param {Pick<Identity, 'name' | 'argument'>} benchmark */
-export const rowName = ({ name, argument = null }) =>
-  (argument === null ? name : `${name} ${argument}`);
+export const rowName = ({ name, argument = null }) => (argument === null ? name : `${name} ${argument}`);
 
 /** `suite/name argument`, as `--filter` sees it. @param {Identity} benchmark */
 export const labelOf = (benchmark) => `${benchmark.suite}/${rowName(benchmark)}`;
@@ -35,7 +39,7 @@ export const labelOf = (benchmark) => `${benchmark.suite}/${rowName(benchmark)}`
  * @param {number} id
  */
 export const plannedById = (plan, id) =>
-  (plan[id]?.id === id ? plan[id] : plan.find((benchmark) => benchmark.id === id));
+  plan[id]?.id === id ? plan[id] : plan.find((benchmark) => benchmark.id === id);
 
 /**
  * The label of the benchmark with the id of an event.

@@ -1,6 +1,6 @@
 /**
- * The profiles: how much effort a run makes. After a change, `npm run types` checks them against request.schema.json,
- * which explains the keys, and writes them for the C++ core.
+ * The profiles: how much effort a run makes. After a change, `npm run types` checks them against
+ * request.schema.json, which explains the keys, and writes them for the C++ core.
  *
  * @import { Profile } from './types.js'
  */

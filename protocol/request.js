@@ -1,6 +1,6 @@
 /**
- * Makes requests: `makeRequest` for a run, and from that one for each round. request.schema.json explains the keys;
- * hosts have defaults for those that are absent.
+ * Makes requests: `makeRequest` for a run, and from that one for each round. request.schema.json explains the
+ * keys; hosts have defaults for those that are absent.
  *
  * @import { Request } from './types.js'
  */
@@ -12,7 +12,13 @@
  * @returns {Request}
  */
 export const makeRequest = ({ suites = [], filter = '', profile, seed = 1, ...others }) => ({
-  schema: 'samebench-request/1', suites: [...new Set(suites)], filter, profile, seed, round: 0, ...others,
+  schema: 'samebench-request/1',
+  suites: [...new Set(suites)],
+  filter,
+  profile,
+  seed,
+  round: 0,
+  ...others,
 });
 
 /**

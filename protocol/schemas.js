@@ -5,7 +5,13 @@ const require = createRequire(import.meta.url);
 
 /** Names of the schemas, in the order of their types in types.d.ts. */
 export const schemaNames = /** @type {const} */ ([
-  'request', 'events', 'results', 'journal', 'summary', 'comparison', 'history',
+  'request',
+  'events',
+  'results',
+  'journal',
+  'summary',
+  'comparison',
+  'history',
 ]);
 
 const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
@@ -47,7 +53,8 @@ const shared = () => (checker ??= schemaChecker());
  */
 
 /**
- * A check that is compiled when it is first used: compiling takes longer than all else that a short command does.
+ * A check that is compiled when it is first used: compiling takes longer than all else that a short command
+ * does.
  * @template T
  * @param {() => Check<T>} compile
  * @returns {Check<T>}
@@ -55,12 +62,14 @@ const shared = () => (checker ??= schemaChecker());
 export function compiledLater(compile) {
   /** @type {Check<T> | undefined} */
   let compiled;
-  const check = /** @type {Check<T>} */ ((value) => {
-    compiled ??= compile();
-    const isFitting = compiled(value);
-    check.errors = compiled.errors;
-    return isFitting;
-  });
+  const check = /** @type {Check<T>} */ (
+    (value) => {
+      compiled ??= compile();
+      const isFitting = compiled(value);
+      check.errors = compiled.errors;
+      return isFitting;
+    }
+  );
   return check;
 }
 
@@ -77,9 +86,11 @@ export const validatorOf = (name) =>
 const definitions = { host: 'hostInfo' };
 
 /**
- * The check of one kind of event. For a broken event, its message is more precise than that of the check of all kinds together.
+ * The check of one kind of event. For a broken event, its message is more precise than that of the check of
+ * all kinds together.
  * @param {string} name of the event
- * @returns {import('ajv').ValidateFunction<import('./types.js').HostEvent> | null} null if no event has this name
+ * @returns {import('ajv').ValidateFunction<import('./types.js').HostEvent> | null} null if no event has this
+ *   name
  */
 export function eventValidator(name) {
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : name;
@@ -93,5 +104,5 @@ export function eventValidator(name) {
  */
 export const journalRoundValidator = () =>
   /** @type {import('ajv').ValidateFunction<import('./types.js').JournalRound>} */ (
-    shared().getSchema('journal.schema.json#/definitions/journalRound'));
-
+    shared().getSchema('journal.schema.json#/definitions/journalRound')
+  );

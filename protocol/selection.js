@@ -1,6 +1,7 @@
 /**
- * Which benchmarks a request selects, for the command and the page, which say so before a host runs. Hosts decide by
- * core/timing/rounds/selection.cpp; golden/selections.ndjson has the cases in which both must agree.
+ * Which benchmarks a request selects, for the command and the page, which say so before a host runs. Hosts
+ * decide by core/timing/rounds/selection.cpp; golden/selections.ndjson has the cases in which both must
+ * agree.
  *
  * @import { Identity } from './identity.js'
  *
@@ -26,4 +27,5 @@ export const matches = (filter, benchmark) => labelOf(benchmark).toLowerCase().i
  * @param {Selection} request
  * @param {Identity & {onlyByName?: boolean}} benchmark
  */
-export const isSelected = ({ suites, filter }, benchmark) => isInSuites(suites, benchmark) && matches(filter, benchmark);
+export const isSelected = ({ suites, filter }, benchmark) =>
+  isInSuites(suites, benchmark) && matches(filter, benchmark);

@@ -22,14 +22,22 @@ const isExact = (schema) => schema?.minItems === schema?.maxItems;
 /** @param {ErrorObject} error */
 function expectation({ keyword, params, message, parentSchema, data }) {
   switch (keyword) {
-    case 'required': return `expected the key "${params.missingProperty}", which is missing`;
-    case 'additionalProperties': return `expected no key "${params.additionalProperty}"`;
-    case 'enum': return `expected one of ${params.allowedValues.join(', ')}`;
-    case 'type': return `expected ${[params.type].flat().join(' or ')}`;
-    case 'minItems': return `expected an array of ${params.limit}`;
-    case 'maxItems': return `expected an array of ${isExact(parentSchema) ? '' : 'at most '}${params.limit}`;
-    case 'maxLength': return `expected at most ${params.limit} characters, found ${[...String(data)].length}`;
-    default: return `it ${message}`;
+    case 'required':
+      return `expected the key "${params.missingProperty}", which is missing`;
+    case 'additionalProperties':
+      return `expected no key "${params.additionalProperty}"`;
+    case 'enum':
+      return `expected one of ${params.allowedValues.join(', ')}`;
+    case 'type':
+      return `expected ${[params.type].flat().join(' or ')}`;
+    case 'minItems':
+      return `expected an array of ${params.limit}`;
+    case 'maxItems':
+      return `expected an array of ${isExact(parentSchema) ? '' : 'at most '}${params.limit}`;
+    case 'maxLength':
+      return `expected at most ${params.limit} characters, found ${[...String(data)].length}`;
+    default:
+      return `it ${message}`;
   }
 }
 
@@ -40,7 +48,8 @@ function expectation({ keyword, params, message, parentSchema, data }) {
  */
 function clearest(errors) {
   const depth = (/** @type {ErrorObject} */ { instancePath }) => instancePath.split('/').length;
-  return errors.filter(({ keyword }) => keyword !== 'anyOf')
+  return errors
+    .filter(({ keyword }) => keyword !== 'anyOf')
     .reduce((a, b) => (depth(b) > depth(a) ? b : a), errors[0]);
 }
 

@@ -1,8 +1,8 @@
 /**
- * Primality in JavaScript, and calls of the library. In JavaScript numbers are divided by small primes, and then tested by
- * Miller and Rabin's method with bases that leave no error: 2, 7 and 61 below 2^32 (G. Jaeschke, "On strong pseudoprimes to
- * several bases", 1993), and the first twelve primes below 2^64 (J. Sorenson, J. Webster, "Strong pseudoprimes to twelve
- * prime bases", 2017).
+ * Primality in JavaScript, and calls of the library. In JavaScript numbers are divided by small primes, and
+ * then tested by Miller and Rabin's method with bases that leave no error: 2, 7 and 61 below 2^32 (G.
+ * Jaeschke, "On strong pseudoprimes to several bases", 1993), and the first twelve primes below 2^64 (J.
+ * Sorenson, J. Webster, "Strong pseudoprimes to twelve prime bases", 2017).
  *
  * @import { RowOptions, SuiteRows } from '../wasm/javascript/suite.js'
  * @import { Random } from '../wasm/javascript/random.js'
@@ -13,7 +13,13 @@ const smallPrimesAsBigInts = smallPrimes.map(BigInt);
 const basesOfNumbers = [2, 7, 61];
 const basesOfBigInts = [2n, 3n, 5n, 7n, 11n, 13n, 17n, 19n, 23n, 29n, 31n, 37n];
 
-/** a·b modulo n, below 2^32: no product is above 2^49. @param {number} a @param {number} b @param {number} n */
+/**
+ * a·b modulo n, below 2^32: no product is above 2^49.
+ *
+ * @param {number} a
+ * @param {number} b
+ * @param {number} n
+ */
 const multiply = (a, b, n) => ((((a >>> 16) * b) % n) * 65536 + (a & 65535) * b) % n;
 
 /** @param {number} n odd, from 3 to 2^32 - 1 */

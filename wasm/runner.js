@@ -4,15 +4,16 @@
  *   node wasm/runner.js MODULE_DIR < request.json > events.ndjson
  *   node wasm/runner.js MODULE_DIR request.json > events.ndjson
  *
- * The second form leaves standard input free for turns (runner/turns.js). If the request has a secret, events go to
- * descriptor 3 (see `createEventWriter`), and what a benchmark prints goes to standard output.
+ * The second form leaves standard input free for turns (runner/turns.js). If the request has a secret, events
+ * go to descriptor 3 (see `createEventWriter`), and what a benchmark prints goes to standard output.
  *
  * With `--list` for the file it prints the module's benchmarks as one line of JSON.
  *
- * With `--check LABEL` it checks that one row (check.js), and exits with 0 (passed), 1 (failed) or 77 (skipped).
+ * With `--check LABEL` it checks that one row (check.js), and exits with 0 (passed), 1 (failed) or 77
+ * (skipped).
  *
- * Exit codes otherwise: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is invalid,
- * as a `failure` event explains.
+ * Exit codes otherwise: 0 done; 1 the module crashed, or the reader of the events is gone; 2 the request is
+ * invalid, as a `failure` event explains.
  */
 import { existsSync, readFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
@@ -81,14 +82,17 @@ async function main() {
     send(failure(`the WebAssembly module failed: ${describe(error)}`));
     process.exit(exitCodes.crashed);
   });
-  // Not with `import process from 'node:process'` anywhere: it makes Node create `process.stdin`, so that standard input does
-  // not block any more.
+  // Not with `import process from 'node:process'` anywhere: it makes Node create `process.stdin`, so that
+  // standard input does not block any more.
   const waitForTurn = createTurns(send);
   const findScript = (/** @type {string} */ name) => async () => {
     const script = resolve(directory, name);
     return existsSync(script) ? () => import(pathToFileURL(script).href) : null;
   };
-  const scripts = { findRows: findScript('samebench-rows.node.js'), findModules: findScript('samebench-modules.js') };
+  const scripts = {
+    findRows: findScript('samebench-rows.node.js'),
+    findModules: findScript('samebench-modules.js'),
+  };
   const options = { factory, bytes, request, emit, print, ...scripts, describeHost: describeRuntime };
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
@@ -120,7 +124,8 @@ const isSecret = (secret) => typeof secret === 'string' && secret !== '';
  */
 function checkRequest(request) {
   reading(() => checkDepth(request));
-  if (request === null || typeof request !== 'object' || Array.isArray(request)) throw new Error('the request is no JSON object');
+  if (request === null || typeof request !== 'object' || Array.isArray(request))
+    throw new Error('the request is no JSON object');
   const { secret } = request;
   if (secret !== undefined && !isSecret(secret)) throw new Error("the request's secret is no text");
 }

@@ -1,13 +1,23 @@
 /** Advice on failures whose own text does not say what to do. @type {[RegExp, string][]} */
 const advice = [
-  [/unknown file type: (\S+)/,
-    '$1 was compiled for this machine, not for WebAssembly. Build that library with the project, or use a target of it that is headers only'],
-  [/--shared-memory is disallowed by/,
-    'a library is built with -pthread, and the rest is not: build it without for WebAssembly, and measure threads in a variant, node@threads'],
-  [/error: .*requires exceptions|cannot use '(?:throw|try)' with exceptions disabled/,
-    'the code uses C++ exceptions: samebench_add_suite(… EXCEPTIONS) turns them on'],
-  [/No preset|No such preset|disabled preset/i,
-    "`cmake --list-presets` in the project's folder shows the presets that CMake can use here"],
+  [
+    /unknown file type: (\S+)/,
+    '$1 was compiled for this machine, not for WebAssembly. Build that library with the project, or ' +
+      'use a target of it that is headers only',
+  ],
+  [
+    /--shared-memory is disallowed by/,
+    'a library is built with -pthread, and the rest is not: build it without for WebAssembly, and ' +
+      'measure threads in a variant, node@threads',
+  ],
+  [
+    /error: .*requires exceptions|cannot use '(?:throw|try)' with exceptions disabled/,
+    'the code uses C++ exceptions: samebench_add_suite(… EXCEPTIONS) turns them on',
+  ],
+  [
+    /No preset|No such preset|disabled preset/i,
+    "`cmake --list-presets` in the project's folder shows the presets that CMake can use here",
+  ],
 ];
 
 /**
@@ -33,7 +43,11 @@ export function firstError(output) {
   const start = lines.findIndex((line) => line.startsWith('CMake Error'));
   if (start < 0) return null;
   const length = lines.slice(start + 1).findIndex((line) => line !== '' && !/^( |Call Stack)/.test(line));
-  return lines.slice(start, length < 0 ? undefined : start + 1 + length).join('\n').replace(/\n{2,}/g, '\n').trim();
+  return lines
+    .slice(start, length < 0 ? undefined : start + 1 + length)
+    .join('\n')
+    .replace(/\n{2,}/g, '\n')
+    .trim();
 }
 
 /**

@@ -31,7 +31,8 @@ const buildPatience = { staleMs: Infinity, waitMs: 3_600_000 };
 /**
  * Header-only packages that all builds use.
  *
- * @param {boolean} [hasTests] whether this Samebench has C++ tests, which are built with it. A package has none
+ * @param {boolean} [hasTests] whether this Samebench has C++ tests, which are built with it. A package has
+ *   none
  */
 export const headers = (hasTests = isSource) => ['nlohmann-json', ...(hasTests ? ['doctest'] : [])];
 
@@ -66,10 +67,13 @@ export function checkProject(project, hasOwnSuites = isSource, tree = repository
   if (source !== undefined) {
     throw new UsageError(
       `--project ${project}: expected a folder with a CMakeLists.txt, found a build\n` +
-        `  its sources are in ${source}: use --project ${source}, which is built natively and for WebAssembly`,
+        (`  its sources are in ${source}: use --project ${source}, which is built natively and for ` +
+          'WebAssembly'),
     );
   }
-  throw new UsageError(`--project ${project}: expected a folder with a CMakeLists.txt, found none\n${neededLines}`);
+  throw new UsageError(
+    `--project ${project}: expected a folder with a CMakeLists.txt, found none\n${neededLines}`,
+  );
 }
 
 /**
@@ -87,13 +91,14 @@ export function artifactOf(project, target, tree = repository, apart = undefined
 }
 
 /**
- * Builds a target; fast when nothing changed. A user's project is linked with what Samebench's own
- * tree has compiled, so the package of that tree is built first. That of an installed Samebench is in the user's cache.
+ * Builds a target; fast when nothing changed. A user's project is linked with what Samebench's own tree has
+ * compiled, so the package of that tree is built first. That of an installed Samebench is in the user's
+ * cache.
  *
  * @param {Target} target
- * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, signal?: AbortSignal, env?: NodeJS.ProcessEnv,
- *   onStatus?: (text: string) => void, print?: (line: string) => void, run?: typeof runCommand}} [options] tree:
- *   Samebench's own; apart, beside: see `buildPlan`
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, signal?:
+ *   AbortSignal, env?: NodeJS.ProcessEnv, onStatus?: (text: string) => void, print?: (line: string) => void,
+ *   run?: typeof runCommand}} [options] tree: Samebench's own; apart, beside: see `buildPlan`
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
@@ -102,10 +107,15 @@ export async function build(target, options = {}) {
   const failure = from === undefined ? null : await build(from.id, options);
   if (failure !== null) return failure;
   try {
-    const plan = await withPackage(buildPlan(target, project, tree, define, { apart, beside }), target, options);
+    const plan = await withPackage(
+      buildPlan(target, project, tree, define, { apart, beside }),
+      target,
+      options,
+    );
     if (typeof plan === 'string') return plan;
     const problem = await carryOut(plan, target, options);
-    if (problem === null && from !== undefined) takeFlags(buildPlan(from.id, project, tree, define, { apart }).folder, plan.folder);
+    if (problem === null && from !== undefined)
+      takeFlags(buildPlan(from.id, project, tree, define, { apart }).folder, plan.folder);
     return problem;
   } catch (error) {
     if (isOfSystem(error)) return `building ${target} failed: ${error.message}`;
@@ -114,8 +124,8 @@ export async function build(target, options = {}) {
 }
 
 /**
- * Builds the part of Samebench that a project is linked with: in Samebench's own tree or, if that is installed, in the
- * user's cache. If the cache cannot be used, Samebench is compiled with the project.
+ * Builds the part of Samebench that a project is linked with: in Samebench's own tree or, if that is
+ * installed, in the user's cache. If the cache cannot be used, Samebench is compiled with the project.
  *
  * @param {BuildPlan} plan
  * @param {Target} target
@@ -123,13 +133,27 @@ export async function build(target, options = {}) {
  * @returns {Promise<BuildPlan | string>} the plan to carry out, or what went wrong
  */
 async function withPackage(plan, target, options) {
-  const { project, define, tree = repository, apart, beside, env = process.env, signal, print = () => {}, run } = options;
+  const {
+    project,
+    define,
+    tree = repository,
+    apart,
+    beside,
+    env = process.env,
+    signal,
+    print = () => {},
+    run,
+  } = options;
   const { target: own } = plan;
   if (own === undefined) return plan;
   if (plan.package) return (await carryOut(plan.package, own, options)) ?? plan;
   const compileWithProject = (/** @type {string} */ reason) => {
-    print(`samebench: ${target} is compiled in the project's folder, with all of Samebench: ${cacheFolder(env)} cannot be used: ` +
-      `${reason}\n  to build Samebench once for all projects, set XDG_CACHE_HOME to a folder that can be written to`);
+    print(
+      `samebench: ${target} is compiled in the project's folder, with all of Samebench: ` +
+        `${cacheFolder(env)} cannot be used: ` +
+        (`${reason}\n  to build Samebench once for all projects, set XDG_CACHE_HOME to a folder that ` +
+          'can be written to'),
+    );
     return plan;
   };
   const problem = pathProblem(cacheFolder(env));
@@ -179,7 +203,12 @@ async function carryOut(plan, target, options) {
       signal,
       onOutput: (text) => {
         const counts = [...text.matchAll(/^\[(\d+)\/(\d+)\]/gm)].at(-1);
-        if (counts) onStatus(isPackage ? `${what} ${name}, once: ${counts[1]} of ${counts[2]}` : `${what} ${name} ${counts[1]}/${counts[2]}`);
+        if (counts)
+          onStatus(
+            isPackage
+              ? `${what} ${name}, once: ${counts[1]} of ${counts[2]}`
+              : `${what} ${name} ${counts[1]}/${counts[2]}`,
+          );
       },
     });
     if (result.code === 0) return null;
@@ -188,7 +217,8 @@ async function carryOut(plan, target, options) {
     }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
-    const cause = (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
+    const cause =
+      (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
     const shown = await demangled(cause, run);
     return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${adviceOn(output)}`;
   };
@@ -208,7 +238,8 @@ async function carryOut(plan, target, options) {
     if (failure === null && plan.samebench !== undefined) {
       keepFlags(plan.folder);
       // samebench.js is an ES module, whatever the project's package.json says of its own scripts.
-      if (kindOf(target).main.endsWith('.js')) writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
+      if (kindOf(target).main.endsWith('.js'))
+        writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
     }
     return failure;
   };
@@ -218,8 +249,8 @@ async function carryOut(plan, target, options) {
 }
 
 /**
- * With the Emscripten that was found first on PATH: an activated emsdk may not be there. It runs in the Python behind a
- * version manager's script, unless `EMSDK_PYTHON` names one.
+ * With the Emscripten that was found first on PATH: an activated emsdk may not be there. It runs in the
+ * Python behind a version manager's script, unless `EMSDK_PYTHON` names one.
  *
  * @param {Target} target
  * @param {NodeJS.ProcessEnv} env

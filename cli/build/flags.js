@@ -1,4 +1,12 @@
-import { copyFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { parseVisible } from '../../protocol/visible.js';
 
@@ -21,9 +29,14 @@ export const flagsFile = 'samebench-flags.json';
 
 const api = join('.cmake', 'api', 'v1');
 
-const queryIn = (/** @type {string} */ folder) => join(folder, api, 'query', 'client-samebench', 'codemodel-v2');
+const queryIn = (/** @type {string} */ folder) =>
+  join(folder, api, 'query', 'client-samebench', 'codemodel-v2');
 
-/** Asks CMake to describe the targets. Call it before CMake configures. @param {string} folder of the build */
+/**
+ * Asks CMake to describe the targets. Call it before CMake configures.
+ *
+ * @param {string} folder of the build
+ */
 export function askForFlags(folder) {
   mkdirSync(dirname(queryIn(folder)), { recursive: true });
   writeFileSync(queryIn(folder), '');
@@ -75,13 +88,20 @@ export function readFlags(folder) {
  * @param {string[]} unoptimised
  * @returns {import('../../protocol/types.js').WarningEvent[]} one or none
  */
-export const debugWarnings = (unoptimised) => (unoptimised.length === 0 ? [] : [{
-  event: 'warning',
-  code: 'debug-library',
-  message: 'compiled without optimisation, so that rows that use it do not cost what they do in a release: '
-    + unoptimised.join(', '),
-  benchmark: null,
-}]);
+export const debugWarnings = (unoptimised) =>
+  unoptimised.length === 0
+    ? []
+    : [
+        {
+          event: 'warning',
+          code: 'debug-library',
+          message:
+            'compiled without optimisation, so that rows that use it do not cost what they do in a ' +
+            'release: ' +
+            unoptimised.join(', '),
+          benchmark: null,
+        },
+      ];
 
 const host = /^samebench\.(native|wasm)$/;
 const suite = /^samebench\.suite\.(?!ladder$)/;
@@ -99,12 +119,17 @@ export function flagsOf(targets) {
   const [first] = suites.flatMap(compiled);
   /** @type {Map<string, string[]>} names of what was compiled otherwise, by flags */
   const others = new Map();
-  for (const one of used.filter(({ name }) => suite.test(name) || !name.startsWith('samebench.')).flatMap(compiled)) {
+  for (const one of used
+    .filter(({ name }) => suite.test(name) || !name.startsWith('samebench.'))
+    .flatMap(compiled)) {
     if (essential(one.flags) === essential(first.flags)) continue;
     const names = others.get(one.flags) ?? [];
     others.set(one.flags, [...new Set([...names, one.name])]);
   }
-  return [first.flags, ...[...others].map(([flags, names]) => `${names.join(', ')}: ${flags || 'none'}`)].join('; ');
+  return [
+    first.flags,
+    ...[...others].map(([flags, names]) => `${names.join(', ')}: ${flags || 'none'}`),
+  ].join('; ');
 }
 
 /**
@@ -113,11 +138,15 @@ export function flagsOf(targets) {
  * @param {CompiledTarget[]} targets of a project
  * @returns {string[]} names
  */
-export const unoptimisedIn = (targets) => linkedIn(targets)
-  .filter(({ name, type }) => !name.startsWith('samebench.') && type !== 'EXECUTABLE')
-  .filter(({ compileGroups = [] }) => compileGroups.filter(({ language }) => ['C', 'CXX'].includes(language))
-    .some((group) => !isOptimised(group)))
-  .map(({ name }) => name);
+export const unoptimisedIn = (targets) =>
+  linkedIn(targets)
+    .filter(({ name, type }) => !name.startsWith('samebench.') && type !== 'EXECUTABLE')
+    .filter(({ compileGroups = [] }) =>
+      compileGroups
+        .filter(({ language }) => ['C', 'CXX'].includes(language))
+        .some((group) => !isOptimised(group)),
+    )
+    .map(({ name }) => name);
 
 /** The last option counts. @param {CompileGroup} group */
 function isOptimised(group) {
@@ -143,11 +172,23 @@ function compiled({ name, compileGroups = [] }) {
 const optionsOf = ({ compileCommandFragments = [] }) =>
   compileCommandFragments.flatMap(({ fragment }) => fragment.split(/\s+/));
 
-/** Whether a flag may change the code: warnings, sections and line numbers do not. A path may be private. @param {string} flag */
-const matters = (flag) => flag !== '' && !/^-(W(?!l,|a,|p,)|g(dwarf-)?\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(flag);
+/**
+ * Whether a flag may change the code: warnings, sections and line numbers do not. A path may be private.
+ *
+ * @param {string} flag
+ */
+const matters = (flag) =>
+  flag !== '' &&
+  !/^-(W(?!l,|a,|p,)|g(dwarf-)?\d?$|M|I|isystem|f(function-sections|diagnostics|macro-prefix|debug-prefix|file-prefix))|[/\\]/.test(
+    flag,
+  );
 
 /** The flags without those that a suite always has. @param {string} flags */
-const essential = (flags) => flags.split(' ').filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag)).join(' ');
+const essential = (flags) =>
+  flags
+    .split(' ')
+    .filter((flag) => !/^-(std=|falign-loops=64$)/.test(flag))
+    .join(' ');
 
 /** Gives a build the flags of the one that it is made of. @param {string} from a folder @param {string} to */
 export function takeFlags(from, to) {

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * What a program executes, as a hash: two builds of one hash run the same code with the same data. Line numbers, names and
- * the id of the build take no part, because they differ between folders.
+ * What a program executes, as a hash: two builds of one hash run the same code with the same data. Line
+ * numbers, names and the id of the build take no part, because they differ between folders.
  *
  * @import { Artifact } from '../hosts/index.js'
  *
@@ -12,8 +12,11 @@ import { join } from 'node:path';
  */
 export function identityOf({ files, folder }) {
   const hash = createHash('sha256');
-  const libraries = readdirSync(folder, { recursive: true, encoding: 'utf8' }).filter((name) => sharedLibrary.test(name)).sort();
-  for (const file of [...files, ...libraries.map((name) => join(folder, name))]) for (const part of partsOf(readFileSync(file))) hash.update(part).update('\0');
+  const libraries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => sharedLibrary.test(name))
+    .sort();
+  for (const file of [...files, ...libraries.map((name) => join(folder, name))])
+    for (const part of partsOf(readFileSync(file))) hash.update(part).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
@@ -29,7 +32,10 @@ function partsOf(bytes) {
   return (magic === '\0asm' ? moduleParts(bytes) : magic === '\x7fELF' ? elfParts(bytes) : null) ?? [bytes];
 }
 
-/** Offsets in an ELF file of 64 bits in little-endian order. (System V Application Binary Interface, "Object Files".) */
+/**
+ * Offsets in an ELF file of 64 bits in little-endian order. (System V Application Binary Interface, "Object
+ * Files".)
+ */
 const elf = { sectionTable: 40, sectionSize: 58, sectionCount: 60, type: 4, flags: 8, offset: 24, size: 32 };
 
 const [isAllocated, note, nothing] = [2, 7, 8];
@@ -41,7 +47,11 @@ const [isAllocated, note, nothing] = [2, 7, 8];
  */
 function elfParts(bytes) {
   if (bytes[4] !== 2 || bytes[5] !== 1) return null;
-  const [table, step, count] = [Number(bytes.readBigUInt64LE(elf.sectionTable)), bytes.readUInt16LE(elf.sectionSize), bytes.readUInt16LE(elf.sectionCount)];
+  const [table, step, count] = [
+    Number(bytes.readBigUInt64LE(elf.sectionTable)),
+    bytes.readUInt16LE(elf.sectionSize),
+    bytes.readUInt16LE(elf.sectionCount),
+  ];
   if (table === 0 || table + step * count > bytes.length) return null;
   return Array.from({ length: count }, (_, i) => table + step * i).flatMap((at) => {
     const type = bytes.readUInt32LE(at + elf.type);

@@ -3,7 +3,10 @@ import { sep } from 'node:path';
 import { runCommand } from '../system/command.js';
 
 /** Programs that print which libraries a program loads, and from where. */
-const listers = /** @type {Partial<Record<NodeJS.Platform, string[]>>} */ ({ linux: ['ldd'], darwin: ['otool', '-L'] });
+const listers = /** @type {Partial<Record<NodeJS.Platform, string[]>>} */ ({
+  linux: ['ldd'],
+  darwin: ['otool', '-L'],
+});
 
 /** How an executable on macOS names a folder that is only known when it starts. */
 const relativeFolder = /^@(rpath|loader_path|executable_path)\//;
@@ -22,6 +25,11 @@ export async function ownLibraries(program, folder, { run = runCommand, platform
   const { code, stdout } = await run(command, [...args, program]);
   if (code !== 0) return [];
   const own = `${await realpath(folder)}${sep}`;
-  const words = stdout.split('\n').slice(platform === 'darwin' ? 1 : 0).flatMap((line) => line.trim().split(/\s+/));
-  return words.filter((word) => relativeFolder.test(word) || word.startsWith(own) || word.startsWith(`${folder}${sep}`));
+  const words = stdout
+    .split('\n')
+    .slice(platform === 'darwin' ? 1 : 0)
+    .flatMap((line) => line.trim().split(/\s+/));
+  return words.filter(
+    (word) => relativeFolder.test(word) || word.startsWith(own) || word.startsWith(`${folder}${sep}`),
+  );
 }

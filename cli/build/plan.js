@@ -11,8 +11,8 @@ import { readPresets, readProjectPresets } from './presets.js';
  * @property {string} folder of the build
  * @property {string} source folder with the CMakeLists.txt
  * @property {string} [samebench] what Samebench_DIR is set to, for a user's project
- * @property {BuildPlan} [package] of Samebench's own tree, with which a project is linked; without it Samebench is
- *   compiled with the project
+ * @property {BuildPlan} [package] of Samebench's own tree, with which a project is linked; without it
+ *   Samebench is compiled with the project
  * @property {Target} [target] of that package, or of one that could be made
  * @property {string[]} [alike] definitions that the package may have to be built with, too
  * @property {string} [settings] what a project was configured with: the user's definitions, and the
@@ -52,7 +52,11 @@ function presetPlan(target, goal, { tree, folder, define }) {
  * @param {string[]} define
  * @returns {Place}
  */
-const placeIn = (tree, target, apart, define) => ({ tree, folder: join(tree, 'build', apart, target), define });
+const placeIn = (tree, target, apart, define) => ({
+  tree,
+  folder: join(tree, 'build', apart, target),
+  define,
+});
 
 /**
  * The commands that build a target, of our own tree or of a user's project.
@@ -61,9 +65,10 @@ const placeIn = (tree, target, apart, define) => ({ tree, folder: join(tree, 'bu
  * @param {string | undefined} project
  * @param {string} [tree] our own: this one, or one of another revision
  * @param {string[]} [define] what it is configured with, such as "NAME=VALUE"; a project, if it is not apart
- * @param {{shared?: Place, apart?: string, beside?: string}} [places] shared: the package that a project is linked with, if the
- *   tree itself takes no builds; apart: a folder in `build` for builds that leave the usual ones as they are; beside: only the
- *   project's own build is apart, its definitions do not concern the package, and this target of it is built, too
+ * @param {{shared?: Place, apart?: string, beside?: string}} [places] shared: the package that a project is
+ *   linked with, if the tree itself takes no builds; apart: a folder in `build` for builds that leave the
+ *   usual ones as they are; beside: only the project's own build is apart, its definitions do not concern the
+ *   package, and this target of it is built, too
  * @returns {BuildPlan}
  */
 export function buildPlan(target, project, tree = repository, define = [], { shared, apart, beside } = {}) {
@@ -81,10 +86,19 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
   const ownTarget = preset ? id : target;
   // An installed Samebench gets no build tree.
   const isPackageApart = apart !== undefined && beside === undefined;
-  const place = takesBuilds(tree) ? placeIn(tree, ownTarget, isPackageApart ? apart : '', isPackageApart ? define : []) : shared;
+  const place = takesBuilds(tree)
+    ? placeIn(tree, ownTarget, isPackageApart ? apart : '', isPackageApart ? define : [])
+    : shared;
   const samebench = place?.folder ?? join(tree, 'cmake');
   return {
-    ...{ folder, source, samebench, target: ownTarget, alike: [...preset?.define ?? [], ...define], settings: settingsOf(define, preset?.version) },
+    ...{
+      folder,
+      source,
+      samebench,
+      target: ownTarget,
+      alike: [...(preset?.define ?? []), ...define],
+      settings: settingsOf(define, preset?.version),
+    },
     ...(place && { package: presetPlan(ownTarget, 'samebench-package', place) }),
     configure: [
       ...(preset ? ['--preset', preset.written] : ['-S', source]),
@@ -110,11 +124,22 @@ function translationPlan(target, project, tree, apart = '') {
   const { main, from } = kindOf(target);
   const source = /** @type {import('../hosts/index.js').Kind} */ (from);
   const folderOf = (/** @type {Target} */ one) =>
-    (project === undefined ? join(tree, 'build', apart, one) : join(resolve(project), 'build', apart, `samebench-${one}`));
+    project === undefined
+      ? join(tree, 'build', apart, one)
+      : join(resolve(project), 'build', apart, `samebench-${one}`);
   const folder = folderOf(target);
   return {
     ...{ folder, source: tree },
-    configure: ['-S', tree, '-B', folder, '-G', 'Ninja', ...variablesOf(target), `-DSAMEBENCH_MODULE=${join(folderOf(source.id), source.main)}`],
+    configure: [
+      '-S',
+      tree,
+      '-B',
+      folder,
+      '-G',
+      'Ninja',
+      ...variablesOf(target),
+      `-DSAMEBENCH_MODULE=${join(folderOf(source.id), source.main)}`,
+    ],
     build: ['--build', folder, '--target', main],
   };
 }
@@ -123,7 +148,8 @@ function translationPlan(target, project, tree, apart = '') {
  * @param {string[]} define
  * @param {string} [presets] their version
  */
-const settingsOf = (define, presets) => (define.length === 0 && presets === undefined ? '' : JSON.stringify({ define, presets }));
+const settingsOf = (define, presets) =>
+  define.length === 0 && presets === undefined ? '' : JSON.stringify({ define, presets });
 
 /**
  * What a preset of Samebench's own sets. A user's project cannot name it, so it gets these variables.

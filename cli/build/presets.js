@@ -24,7 +24,8 @@ import { parseVisible } from '../../protocol/visible.js';
  * @property {string[]} needs none
  * @property {string} written NAME, as the project's file has it
  * @property {string} version of the project's preset files: another one means that they were changed
- * @property {string[]} define its variables, such as "CMAKE_CXX_COMPILER=clang++", without those that have macros
+ * @property {string[]} define its variables, such as "CMAKE_CXX_COMPILER=clang++", without those that have
+ *   macros
  *
  * @typedef {{name: string, hidden?: boolean, inherits?: string | string[], toolchainFile?: string,
  *   vendor?: {samebench?: {needs?: string[]}},
@@ -70,7 +71,9 @@ function lines(presets) {
   /** @type {(preset: Written) => Written[]} */
   const line = (preset) => [
     preset,
-    ...[preset.inherits ?? []].flat().flatMap((name) => (byName.has(name) ? line(/** @type {Written} */ (byName.get(name))) : [])),
+    ...[preset.inherits ?? []]
+      .flat()
+      .flatMap((name) => (byName.has(name) ? line(/** @type {Written} */ (byName.get(name))) : [])),
   ];
   return line;
 }
@@ -90,16 +93,31 @@ export function readProjectPresets(project) {
   if (project === undefined) return [];
   /** @type {Map<string, string>} texts of the files by path */
   const files = new Map();
-  const presets = ['CMakePresets.json', 'CMakeUserPresets.json'].flatMap((name) => presetsIn(resolve(project, name), files));
-  const version = createHash('sha256').update([...files.values()].join('\0')).digest('hex').slice(0, 12);
+  const presets = ['CMakePresets.json', 'CMakeUserPresets.json'].flatMap((name) =>
+    presetsIn(resolve(project, name), files),
+  );
+  const version = createHash('sha256')
+    .update([...files.values()].join('\0'))
+    .digest('hex')
+    .slice(0, 12);
   const line = lines(presets);
   return presets
     .filter(({ name, hidden }) => !hidden && usableName.test(name))
     .map((preset) => {
-      const toolchain = line(preset).map(({ toolchainFile, cacheVariables: { CMAKE_TOOLCHAIN_FILE: variable } = {} }) =>
-        toolchainFile ?? (typeof variable === 'object' ? variable?.value : variable)).find((one) => one !== undefined);
+      const toolchain = line(preset)
+        .map(
+          ({ toolchainFile, cacheVariables: { CMAKE_TOOLCHAIN_FILE: variable } = {} }) =>
+            toolchainFile ?? (typeof variable === 'object' ? variable?.value : variable),
+        )
+        .find((one) => one !== undefined);
       const kind = kinds.find((one) => one.toolchain?.test(toolchain ?? '')) ?? executable;
-      return { name: `${kind.id}-${preset.name}`, needs: [], written: preset.name, version, define: definitionsIn(line(preset)) };
+      return {
+        name: `${kind.id}-${preset.name}`,
+        needs: [],
+        written: preset.name,
+        version,
+        define: definitionsIn(line(preset)),
+      };
     });
 }
 
@@ -127,7 +145,10 @@ function presetsIn(path, files) {
     const text = readRegular(path);
     files.set(path, text);
     const { configurePresets = [], include = [] } = parseVisible(text);
-    return [...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)), ...configurePresets];
+    return [
+      ...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)),
+      ...configurePresets,
+    ];
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new UsageError(`cannot read the presets of ${path}: ${/** @type {Error} */ (error).message}`);

@@ -5,8 +5,8 @@ import { findProgram } from '../setup/detect.js';
 const interpreters = new Map();
 
 /**
- * The Python that Emscripten's programs would run in. The `python3` of a version manager, such as pyenv, is a script that
- * looks for it, which takes longer than Emscripten's part of a compilation.
+ * The Python that Emscripten's programs would run in. The `python3` of a version manager, such as pyenv, is a
+ * script that looks for it, which takes longer than Emscripten's part of a compilation.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string | undefined} none is installed
@@ -22,7 +22,11 @@ export function interpreter(env) {
 /** @param {string} command @param {NodeJS.ProcessEnv} env */
 function askFor(command, env) {
   try {
-    const answer = execFileSync(command, ['-c', 'import sys; print(sys.executable)'], { env, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] });
+    const answer = execFileSync(command, ['-c', 'import sys; print(sys.executable)'], {
+      env,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    });
     return answer.trim() || command;
   } catch {
     return command;

@@ -45,5 +45,7 @@ export function buildState(folder, source) {
  */
 export function sourceOfBuild(folder) {
   const cache = join(folder, 'CMakeCache.txt');
-  return existsSync(cache) ? /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1] : undefined;
+  return existsSync(cache)
+    ? /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1]
+    : undefined;
 }

@@ -47,7 +47,9 @@ Examples:
     .option('--force', 'skip the confirmation')
     .action(async (name, { force }) => {
       const gone = await removeBaseline(name, { force, confirm: context.confirm });
-      progress.print(gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed');
+      progress.print(
+        gone.length > 0 ? `samebench: removed ${gone.join(' and ')}` : 'samebench: nothing was removed',
+      );
       finish(exitCode.done);
     });
 }
@@ -57,15 +59,16 @@ export function baselinesText(baselines) {
   if (baselines.length === 0) return 'no baselines; to record one: samebench run --record\n';
   const width = Math.max(...baselines.map(({ name }) => name.length));
   const lines = baselines.map(({ name, broken, startedAt, samebench, cpu, platforms, benchmarks }) => {
-    const facts = broken !== null
-      ? [`broken: ${broken}`]
-      : [
-          minuteOf(String(startedAt)),
-          `samebench ${samebench}`,
-          cpu ?? 'an unknown CPU',
-          platforms.join(', ') || 'no platform',
-          counted(Number(benchmarks), 'benchmark'),
-        ];
+    const facts =
+      broken !== null
+        ? [`broken: ${broken}`]
+        : [
+            minuteOf(String(startedAt)),
+            `samebench ${samebench}`,
+            cpu ?? 'an unknown CPU',
+            platforms.join(', ') || 'no platform',
+            counted(Number(benchmarks), 'benchmark'),
+          ];
     return `${padEnd(name, width)}  ${facts.join('  ')}\n`;
   });
   return lines.join('');

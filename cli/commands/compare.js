@@ -14,8 +14,10 @@ export function registerCompare(program, context, finish) {
     .command('compare')
     .summary('print what became slower or faster between two runs')
     .description(
-      'Compares the results of two runs benchmark by benchmark, platform by platform. It names a change only ' +
-        'where it is significant among all benchmarks of the table. Differences between the environments are ' +
+      'Compares the results of two runs benchmark by benchmark, platform by platform. It names a ' +
+        'change only ' +
+        ('where it is significant among all benchmarks of the table. Differences between the ' +
+          'environments are ') +
         'printed first. The two sides of a duel are compared round by round.',
     )
     .argument('[baseline]', 'the earlier run: a baseline, or a results file', defaultBaseline)
@@ -48,7 +50,13 @@ Exit codes:
       const { signal } = context;
       const before = await readBaselineOrFile(earlier, { signal });
       const runs = /** @type {const} */ ([before, await readResults(currentFile, signal)]);
-      const { verdict, isShown } = await printComparison(atCycle(runs[0], options.at), atCycle(runs[1], options.at), gate, { format, output: options.output, junit: options.junit }, context);
+      const { verdict, isShown } = await printComparison(
+        atCycle(runs[0], options.at),
+        atCycle(runs[1], options.at),
+        gate,
+        { format, output: options.output, junit: options.junit },
+        context,
+      );
       finish(isShown ? gateCodes[verdict] : exitCode.systemError);
     });
 }

@@ -4,7 +4,11 @@ import { addComparisonFormat } from './comparison-format.js';
 import { addOptions, gateOptions, option } from './options.js';
 
 const flagsOf = (/** @type {string} */ side) =>
-  option('selection', `--flags-${side} <flags>`, `more flags for the compilers of ${side}, behind those of the build type Release`);
+  option(
+    'selection',
+    `--flags-${side} <flags>`,
+    `more flags for the compilers of ${side}, behind those of the build type Release`,
+  );
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -12,10 +16,14 @@ export function registerDuel(program, context, finish) {
     .command('duel')
     .summary('measure two builds together, and print what is slower or faster')
     .description(
-      'Measures two builds in one session, in which they visit each benchmark in turn, so both sides see the ' +
-        'same machine noise. It finds smaller changes than comparing two runs does. A side is a git revision, a folder ' +
-        'with a build, such as ./build, or . for the working tree. A revision is built in a checkout of its own, below ' +
-        'build/revisions. The working tree can be built with another compiler, cxx=PROGRAM or emcc=PROGRAM, or with a ' +
+      'Measures two builds in one session, in which they visit each benchmark in turn, so both sides ' +
+        'see the ' +
+        ('same machine noise. It finds smaller changes than comparing two runs does. A side is a git ' +
+          'revision, a folder ') +
+        ('with a build, such as ./build, or . for the working tree. A revision is built in a checkout ' +
+          'of its own, below ') +
+        ('build/revisions. The working tree can be built with another compiler, cxx=PROGRAM or ' +
+          'emcc=PROGRAM, or with a ') +
         'CMake preset, preset=NAME, and every side with flags of its own; such builds are below build/sides.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
@@ -25,18 +33,37 @@ export function registerDuel(program, context, finish) {
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
     .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each, in less time'))
     .addOption(
-      option('effort', '--rounds <n>', 'the most fresh processes to measure each side with; a benchmark that has its verdict leaves earlier')
+      option(
+        'effort',
+        '--rounds <n>',
+        'the most fresh processes to measure each side with; a benchmark that has its verdict leaves earlier',
+      )
         .default(undefined, '60')
         .argParser(argument.positiveInteger),
     )
     .addOption(
-      option('effort', '--budget-total <time>', 'most time of all rounds, such as 90s or 5min; benchmarks without a verdict get what the others leave')
+      option(
+        'effort',
+        '--budget-total <time>',
+        'most time of all rounds, such as 90s or 5min; benchmarks without a verdict get what the ' +
+          'others leave',
+      )
         .default(undefined, '23 times that of the first round, and 20s at least')
         .argParser(argument.milliseconds),
     );
-  command.addOption(option('comparison', '--settings-of <revision>',
-    'use the samebench.config.json of this git revision, and not that of the folder, which a pull request may have changed; no side is then a folder with a build'));
-  addOptions(command, ['budget', 'seed', 'noPrepare', 'timeout', 'at', ...gateOptions, 'out'], context.platforms);
+  command.addOption(
+    option(
+      'comparison',
+      '--settings-of <revision>',
+      'use the samebench.config.json of this git revision, and not that of the folder, which a pull ' +
+        'request may have changed; no side is then a folder with a build',
+    ),
+  );
+  addOptions(
+    command,
+    ['budget', 'seed', 'noPrepare', 'timeout', 'at', ...gateOptions, 'out'],
+    context.platforms,
+  );
   addComparisonFormat(command)
     .addHelpText(
       'after',

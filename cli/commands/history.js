@@ -49,7 +49,9 @@ A single outlier is not a change: a second run has to confirm it.`,
   history
     .command('add')
     .summary('add earlier runs')
-    .description('Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.')
+    .description(
+      'Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.',
+    )
     .argument('<results...>', 'results files')
     .option('--history <file>', 'the file to add to', argument.output, defaultFile)
     .option('--label <text>', 'name of the runs in the history, such as a commit', argument.labelArgument)
@@ -81,9 +83,13 @@ async function showHistory(file, { all, json, ...choice }, { stdout, env, progre
  * @param {ReturnType<typeof unusableCosts>} unusable
  */
 const nothingText = (file, { count, reasons }) =>
-  (count === 0 ? `${file} has no cost that these options select`
-    : [`${file} has ${count === 1 ? 'one cost that these options select, and it is not usable' : `${count} costs that these options select, and none is usable`}:`,
-      ...reasons.map(({ reason, count }) => `  ${count} ${reason}`)].join('\n'));
+  count === 0
+    ? `${file} has no cost that these options select`
+    : [
+        `${file} has ` +
+          `${count === 1 ? 'one cost that these options select, and it is not usable' : `${count} costs that these options select, and none is usable`}:`,
+        ...reasons.map(({ reason, count }) => `  ${count} ${reason}`),
+      ].join('\n');
 
 /**
  * @param {string[]} files results
@@ -99,13 +105,17 @@ async function addRuns(files, { history, label = null }, { progress, signal }) {
     entries.push(...historyEntries(summarize(results), label));
   }
   const { added, known } = await appendHistory(file, entries, { signal });
-  for (const { startedAt } of known) progress.print(`samebench: the run of ${startedAt} is already in the history`);
+  for (const { startedAt } of known)
+    progress.print(`samebench: the run of ${startedAt} is already in the history`);
   progress.print(`history: ${file}  ${added.length} added`);
 }
 
 /** @param {string} text */
 function list(text) {
-  const names = text.split(',').map((name) => name.trim()).filter(Boolean);
+  const names = text
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   if (names.length > 0) return names;
   throw new InvalidArgumentError('Expected names of platforms: a,b.');
 }
@@ -121,7 +131,10 @@ function checkChoice(entries, { suite, filter, platforms = [] }) {
   const ids = [...new Set(entries.flatMap((entry) => entry.platforms.map(({ id }) => id)))];
   const unknown = platforms.find((id) => !ids.includes(id));
   if (unknown !== undefined) throw unknownName('platform', unknown, ids);
-  if (filter !== undefined && !rows.some((row) => labelOf(row).toLowerCase().includes(filter.toLowerCase()))) {
+  if (
+    filter !== undefined &&
+    !rows.some((row) => labelOf(row).toLowerCase().includes(filter.toLowerCase()))
+  ) {
     throw new UsageError(`no benchmark of the history matches --filter "${filter}"`);
   }
 }

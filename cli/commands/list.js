@@ -83,11 +83,17 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
   }
   for (const kind of failures) {
     const isMissing = built.size > 0 && !built.has(kind);
-    if (isMissing) onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
+    if (isMissing)
+      onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
-  if (built.size > 0) return context.listBenchmarks([...built.values()].map(artifactOf), {
-    signal, timeouts: makeTimeouts(timeout), keep: true, onFailure, onStarting: (text) => context.progress.print(`samebench: ${text}`),
-  });
+  if (built.size > 0)
+    return context.listBenchmarks([...built.values()].map(artifactOf), {
+      signal,
+      timeouts: makeTimeouts(timeout),
+      keep: true,
+      onFailure,
+      onStarting: (text) => context.progress.print(`samebench: ${text}`),
+    });
   throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'
@@ -109,7 +115,10 @@ export function listText(benchmarks) {
       ];
       lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }
-    lines.push(`  ${rowName(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`);
+    lines.push(
+      '  ' +
+        `${rowName(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`,
+    );
     if (benchmark.problem) lines.push(`    will fail: ${benchmark.problem}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;

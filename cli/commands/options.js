@@ -9,7 +9,8 @@ import { defaultPlatforms } from '../platforms/index.js';
 import * as argument from '../system/arguments.js';
 
 /**
- * The options that `run` has, or that several commands share. The keys of `options` are what addOptions() takes.
+ * The options that `run` has, or that several commands share. The keys of `options` are what addOptions()
+ * takes.
  *
  * @import { Command } from 'commander'
  * @import { Format } from '../../report/formats/format.js'
@@ -34,104 +35,282 @@ const maxInOneGroup = 10;
  * @param {string} flags
  * @param {string} description
  */
-export const option = (heading, flags, description) => new Option(flags, description).helpGroup(headings[heading]);
+export const option = (heading, flags, description) =>
+  new Option(flags, description).helpGroup(headings[heading]);
 
 /** @type {Record<string, (platforms?: Platform[]) => Option>} platforms: all that are known */
 export const options = {
-  filter: () => option('selection', '--filter <text>', 'only benchmarks whose "suite/name argument" contains this'),
-  project: () => option('selection', '--project <folder>', 'CMake project with the suites').default(undefined, 'this folder or its bench/, if it has suites'),
-  define: () => option('selection', '-D, --define <name=value>', "set a variable of the project's CMake, as with cmake -D; may be repeated")
-    .argParser(argument.definition),
-  work: () => option('selection', '--work', 'add columns that count the instructions of each benchmark, and what it allocates: native@work and wasm@work; with --why also oracle@work'),
-  js: () => option('selection', '--js', "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls of the module: node@js, node@call and so on"),
-  why: () => option('selection', '--why', 'add the column oracle, and split what WebAssembly costs beyond native code between the format and the engine'),
-  counters: () => option('selection', '--counters',
-    'also count CPU cycles, instructions, branch misses, cache misses and page faults of an operation, natively on Linux'),
+  filter: () =>
+    option('selection', '--filter <text>', 'only benchmarks whose "suite/name argument" contains this'),
+  project: () =>
+    option('selection', '--project <folder>', 'CMake project with the suites').default(
+      undefined,
+      'this folder or its bench/, if it has suites',
+    ),
+  define: () =>
+    option(
+      'selection',
+      '-D, --define <name=value>',
+      "set a variable of the project's CMake, as with cmake -D; may be repeated",
+    ).argParser(argument.definition),
+  work: () =>
+    option(
+      'selection',
+      '--work',
+      'add columns that count the instructions of each benchmark, and what it allocates: native@work ' +
+        'and wasm@work; with --why also oracle@work',
+    ),
+  js: () =>
+    option(
+      'selection',
+      '--js',
+      "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls " +
+        'of the module: node@js, node@call and so on',
+    ),
+  why: () =>
+    option(
+      'selection',
+      '--why',
+      'add the column oracle, and split what WebAssembly costs beyond native code between the format ' +
+        'and the engine',
+    ),
+  counters: () =>
+    option(
+      'selection',
+      '--counters',
+      'also count CPU cycles, instructions, branch misses, cache misses and page faults of an ' +
+        'operation, natively on Linux',
+    ),
 
-  platforms: (platforms = []) => option('platforms', '--platforms <list>',
-    'columns: a,b or "all"; PLATFORM@NAME is a variant')
-    .default(undefined, defaultPlatforms(platforms).map(({ id }) => id).join(',')),
-  with: () => option('platforms', '--with <platform=path>', 'use this program for a platform; PLATFORM@NAME=PATH adds a column for it')
-    .argParser(argument.collect),
-  ssh: () => option('platforms', '--ssh <machines>',
-    'add the same columns measured on other machines: pi,user@mac. Copies the project there by ssh, and builds and measures it ' +
-      'after this machine; without --platforms, no browsers')
-    .argParser(argument.list),
-  share: () => option('platforms', '--share',
-    'add a browser on a phone or another machine: prints an address and a code that open the page there. ' +
-      'During the run, others on the network can try codes, and traffic is not encrypted'),
-  webdriver: () => option('platforms', '--webdriver <url>', 'add a browser behind a WebDriver, such as chromedriver or a Selenium Grid'),
-  browser: () => option('platforms', '--browser <names>', 'WebDriver name of the browser, or several: a,b').default(undefined, 'chrome'),
-  capabilities: () => option('platforms', '--capabilities <file>', 'JSON file with WebDriver capabilities to request besides the browser name'),
-  pageHost: () => option('platforms', '--page-host <address>',
-    "this machine's address as the WebDriver browser reaches it; others on that network can reach the page too, " +
-      'if they guess its token')
-    .default(undefined, '127.0.0.1'),
+  platforms: (platforms = []) =>
+    option('platforms', '--platforms <list>', 'columns: a,b or "all"; PLATFORM@NAME is a variant').default(
+      undefined,
+      defaultPlatforms(platforms)
+        .map(({ id }) => id)
+        .join(','),
+    ),
+  with: () =>
+    option(
+      'platforms',
+      '--with <platform=path>',
+      'use this program for a platform; PLATFORM@NAME=PATH adds a column for it',
+    ).argParser(argument.collect),
+  ssh: () =>
+    option(
+      'platforms',
+      '--ssh <machines>',
+      'add the same columns measured on other machines: pi,user@mac. Copies the project there by ssh, ' +
+        'and builds and measures it ' +
+        'after this machine; without --platforms, no browsers',
+    ).argParser(argument.list),
+  share: () =>
+    option(
+      'platforms',
+      '--share',
+      'add a browser on a phone or another machine: prints an address and a code that open the page there. ' +
+        'During the run, others on the network can try codes, and traffic is not encrypted',
+    ),
+  webdriver: () =>
+    option(
+      'platforms',
+      '--webdriver <url>',
+      'add a browser behind a WebDriver, such as chromedriver or a Selenium Grid',
+    ),
+  browser: () =>
+    option('platforms', '--browser <names>', 'WebDriver name of the browser, or several: a,b').default(
+      undefined,
+      'chrome',
+    ),
+  capabilities: () =>
+    option(
+      'platforms',
+      '--capabilities <file>',
+      'JSON file with WebDriver capabilities to request besides the browser name',
+    ),
+  pageHost: () =>
+    option(
+      'platforms',
+      '--page-host <address>',
+      "this machine's address as the WebDriver browser reaches it; others on that network can reach " +
+        'the page too, ' +
+        'if they guess its token',
+    ).default(undefined, '127.0.0.1'),
 
-  quick: () => option('effort', '--quick', '3 rounds and a third of the time, for errors up to ±5%').conflicts('thorough'),
+  quick: () =>
+    option('effort', '--quick', '3 rounds and a third of the time, for errors up to ±5%').conflicts(
+      'thorough',
+    ),
   thorough: () => option('effort', '--thorough', '15 rounds and many times the time, for errors up to ±0.5%'),
-  target: () => option('effort', '--target <share>', 'stop sampling a benchmark at this relative error, such as 1%').argParser(argument.share),
-  budget: () => option('effort', '--budget <time>', 'most time to sample one benchmark on one platform, such as 500ms or 2s')
-    .argParser(argument.milliseconds),
-  maxTime: () => option('effort', '--max-time <time>', 'time of all rounds together, such as 5m: shared out over benchmarks and platforms; what is left goes to benchmarks that missed their target')
-    .argParser(argument.milliseconds)
-    .conflicts('budget'),
-  rounds: () => option('effort', '--rounds <n>', 'fresh processes to measure with; columns that count always have 2').default(undefined, '5, and more for benchmarks that missed their target; 3 with --quick, 15 with --thorough')
-    .argParser(argument.positiveInteger),
-  isolate: () => option('effort', '--isolate', 'a process of its own for each benchmark in each round: slow, but no benchmark affects another'),
-  layouts: () => option('effort', '--layouts', 'link native code in another order in each round, so that costs are those over several places of the code'),
-  seed: () => option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(argument.seed),
-  noPrepare: () => option('effort', '--no-prepare', 'start processes without a fixed CPU and without raised priority'),
-  timeout: () => option('effort', '--timeout <seconds>',
-    'end a platform that takes longer to start, or sends nothing for longer; ten times as long in Valgrind')
-    .default(undefined, '60')
-    .argParser(argument.seconds),
+  target: () =>
+    option(
+      'effort',
+      '--target <share>',
+      'stop sampling a benchmark at this relative error, such as 1%',
+    ).argParser(argument.share),
+  budget: () =>
+    option(
+      'effort',
+      '--budget <time>',
+      'most time to sample one benchmark on one platform, such as 500ms or 2s',
+    ).argParser(argument.milliseconds),
+  maxTime: () =>
+    option(
+      'effort',
+      '--max-time <time>',
+      'time of all rounds together, such as 5m: shared out over benchmarks and platforms; what is left ' +
+        'goes to benchmarks that missed their target',
+    )
+      .argParser(argument.milliseconds)
+      .conflicts('budget'),
+  rounds: () =>
+    option('effort', '--rounds <n>', 'fresh processes to measure with; columns that count always have 2')
+      .default(
+        undefined,
+        '5, and more for benchmarks that missed their target; 3 with --quick, 15 with --thorough',
+      )
+      .argParser(argument.positiveInteger),
+  isolate: () =>
+    option(
+      'effort',
+      '--isolate',
+      'a process of its own for each benchmark in each round: slow, but no benchmark affects another',
+    ),
+  layouts: () =>
+    option(
+      'effort',
+      '--layouts',
+      'link native code in another order in each round, so that costs are those over several places of ' +
+        'the code',
+    ),
+  seed: () =>
+    option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(
+      argument.seed,
+    ),
+  noPrepare: () =>
+    option('effort', '--no-prepare', 'start processes without a fixed CPU and without raised priority'),
+  timeout: () =>
+    option(
+      'effort',
+      '--timeout <seconds>',
+      'end a platform that takes longer to start, or sends nothing for longer; ten times as long in Valgrind',
+    )
+      .default(undefined, '60')
+      .argParser(argument.seconds),
 
   unit: () => option('table', '--unit <unit>', 'unit of the costs').choices(['ns', 'cycles']).default('ns'),
-  at: () => option('table', '--at <frequency>', 'give costs at this CPU frequency, such as 4.0GHz; later runs keep that of a run or duel')
-    .default(undefined, 'that of the results, or of the last run on this machine, or else what the CPU has')
-    .argParser(argument.frequency),
-  reference: () => option('table', '--reference <platform>', 'platform that ratios refer to').default(undefined, 'native'),
-  groupBy: () => option('table', '--group-by <what>', 'what rows of the table stand together under').choices(GROUPINGS).default(undefined, 'suite'),
-  sort: () => option('table', '--sort <key>', '`ratio` puts the largest ratio to the reference first, in each group').choices(['ratio']),
-  plot: () => option('table', '--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile'),
-  cold: () => option('table', '--cold', 'also show the cold start: compiling, instantiating, and the first call of each benchmark'),
+  at: () =>
+    option(
+      'table',
+      '--at <frequency>',
+      'give costs at this CPU frequency, such as 4.0GHz; later runs keep that of a run or duel',
+    )
+      .default(undefined, 'that of the results, or of the last run on this machine, or else what the CPU has')
+      .argParser(argument.frequency),
+  reference: () =>
+    option('table', '--reference <platform>', 'platform that ratios refer to').default(undefined, 'native'),
+  groupBy: () =>
+    option('table', '--group-by <what>', 'what rows of the table stand together under')
+      .choices(GROUPINGS)
+      .default(undefined, 'suite'),
+  sort: () =>
+    option(
+      'table',
+      '--sort <key>',
+      '`ratio` puts the largest ratio to the reference first, in each group',
+    ).choices(['ratio']),
+  plot: () =>
+    option('table', '--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile'),
+  cold: () =>
+    option(
+      'table',
+      '--cold',
+      'also show the cold start: compiling, instantiating, and the first call of each benchmark',
+    ),
 
-  compare: () => option('comparison', '--compare [name]',
-    'compare the run with a baseline, or with a results file; write suites before it')
-    .preset(defaultBaseline),
-  threshold: () => option('comparison', '--threshold <share>', 'ignore changes smaller than this, such as 3%')
-    .default(undefined, 'samebench.config.json, or 1%')
-    .argParser(argument.share),
-  measure: () => option('comparison', '--measure <list>',
-    'compare by time, work (instructions) or size, or by several: work,size. ' +
-      'When measuring without --platforms, it also chooses the columns')
-    .default(undefined, 'samebench.config.json, or all that both sides have')
-    .argParser((list) => argument.listOf(list, measures)),
-  failOn: () => option('comparison', '--fail-on <change>', 'exit with 1 if a benchmark changed this way, by the threshold or more')
-    .choices(['slower', 'faster']),
-  allowDifferences: () => option('comparison', '--allow-differences', 'let --fail-on judge even if the environments differ'),
-  allow: () => option('comparison', '--allow <list>',
-    `let --fail-on pass although the later run lost something or costs cannot be judged: ${allowable.join(', ')}, or several`)
-    .argParser((list) => argument.listOf(list, allowable)),
-  retry: () => option('comparison', '--retry [times]',
-    'measure again what --fail-on would fail for, before it fails: in a duel against the builds of the baseline, ' +
-      'or else with twice the rounds')
-    .preset('1').argParser(argument.positiveInteger),
+  compare: () =>
+    option(
+      'comparison',
+      '--compare [name]',
+      'compare the run with a baseline, or with a results file; write suites before it',
+    ).preset(defaultBaseline),
+  threshold: () =>
+    option('comparison', '--threshold <share>', 'ignore changes smaller than this, such as 3%')
+      .default(undefined, 'samebench.config.json, or 1%')
+      .argParser(argument.share),
+  measure: () =>
+    option(
+      'comparison',
+      '--measure <list>',
+      'compare by time, work (instructions) or size, or by several: work,size. ' +
+        'When measuring without --platforms, it also chooses the columns',
+    )
+      .default(undefined, 'samebench.config.json, or all that both sides have')
+      .argParser((list) => argument.listOf(list, measures)),
+  failOn: () =>
+    option(
+      'comparison',
+      '--fail-on <change>',
+      'exit with 1 if a benchmark changed this way, by the threshold or more',
+    ).choices(['slower', 'faster']),
+  allowDifferences: () =>
+    option('comparison', '--allow-differences', 'let --fail-on judge even if the environments differ'),
+  allow: () =>
+    option(
+      'comparison',
+      '--allow <list>',
+      'let --fail-on pass although the later run lost something or costs cannot be judged: ' +
+        `${allowable.join(', ')}, or several`,
+    ).argParser((list) => argument.listOf(list, allowable)),
+  retry: () =>
+    option(
+      'comparison',
+      '--retry [times]',
+      'measure again what --fail-on would fail for, before it fails: in a duel against the builds of ' +
+        'the baseline, ' +
+        'or else with twice the rounds',
+    )
+      .preset('1')
+      .argParser(argument.positiveInteger),
 
-  json: () => option('output', '--json', 'print the summary as JSON instead of the table').conflicts(['reporter', 'plot', 'groupBy', 'sort']),
-  reporter: () => option('output', '--reporter <module>', 'JavaScript module that gets the events and the summary, and replaces the table')
-    .conflicts(['plot', 'groupBy', 'sort']),
-  junit: () => option('output', '--junit <file>', 'also write the comparison as JUnit XML, for CI systems that show tests')
-    .argParser(argument.output),
-  output: () => option('output', '--output <file>', 'write to a file instead of stdout').argParser(argument.output),
-  out: () => option('output', '--out <folder>', 'folder for the results').argParser(argument.output).default('results'),
-  history: () => option('output', '--history [file]', 'add the run to a history file; write suites before it')
-    .argParser(argument.output).preset(defaultFile),
-  label: () => option('output', '--label <text>', 'name of the run in the history').default(undefined, "the folder's git commit")
-    .argParser(argument.labelArgument),
-  record: () => option('output', '--record [name]', 'record the run and its builds as a baseline; write suites before it')
-    .preset(defaultBaseline),
+  json: () =>
+    option('output', '--json', 'print the summary as JSON instead of the table').conflicts([
+      'reporter',
+      'plot',
+      'groupBy',
+      'sort',
+    ]),
+  reporter: () =>
+    option(
+      'output',
+      '--reporter <module>',
+      'JavaScript module that gets the events and the summary, and replaces the table',
+    ).conflicts(['plot', 'groupBy', 'sort']),
+  junit: () =>
+    option(
+      'output',
+      '--junit <file>',
+      'also write the comparison as JUnit XML, for CI systems that show tests',
+    ).argParser(argument.output),
+  output: () =>
+    option('output', '--output <file>', 'write to a file instead of stdout').argParser(argument.output),
+  out: () =>
+    option('output', '--out <folder>', 'folder for the results')
+      .argParser(argument.output)
+      .default('results'),
+  history: () =>
+    option('output', '--history [file]', 'add the run to a history file; write suites before it')
+      .argParser(argument.output)
+      .preset(defaultFile),
+  label: () =>
+    option('output', '--label <text>', 'name of the run in the history')
+      .default(undefined, "the folder's git commit")
+      .argParser(argument.labelArgument),
+  record: () =>
+    option(
+      'output',
+      '--record [name]',
+      'record the run and its builds as a baseline; write suites before it',
+    ).preset(defaultBaseline),
   force: () => option('output', '--force', 'let --record replace a baseline without asking'),
 };
 
@@ -156,8 +335,15 @@ export function addOptions(command, names, platforms) {
  */
 export const addFormatOption = (command, formats) =>
   command.addOption(
-    option('output', '--format <format>',
-      ['what to make', ...formats.map(({ name, purpose }) => `${name}: ${purpose}`), './mine.js: your own module (docs/formats.md)'].join('; '))
+    option(
+      'output',
+      '--format <format>',
+      [
+        'what to make',
+        ...formats.map(({ name, purpose }) => `${name}: ${purpose}`),
+        './mine.js: your own module (docs/formats.md)',
+      ].join('; '),
+    )
       .argParser(formatArgument(formats))
       .default(formats[0].name),
   );
@@ -168,7 +354,13 @@ export const addFormatOption = (command, formats) =>
  * @param {Option} option
  * @returns {{description: string, facts: string[]}} facts: such as "default: 5"
  */
-export function describeOption({ description, argChoices, defaultValue, defaultValueDescription, presetArg }) {
+export function describeOption({
+  description,
+  argChoices,
+  defaultValue,
+  defaultValueDescription,
+  presetArg,
+}) {
   const usual = defaultValueDescription ?? defaultValue ?? presetArg;
   return {
     description,
@@ -191,6 +383,7 @@ export function optionText(option) {
  * @param {Command} command
  */
 export function groupOptions(command) {
-  if (command.options.length > maxInOneGroup) command.addHelpOption(option('output', '-h, --help', 'print help'));
+  if (command.options.length > maxInOneGroup)
+    command.addHelpOption(option('output', '-h, --help', 'print help'));
   else for (const one of command.options) one.helpGroupHeading = undefined;
 }

@@ -6,8 +6,8 @@
  */
 
 /**
- * The commands by name, in the order of the help. Each is loaded by itself: a command needs none of the others, and to load all
- * takes most of the time of a short one.
+ * The commands by name, in the order of the help. Each is loaded by itself: a command needs none of the
+ * others, and to load all takes most of the time of a short one.
  *
  * @type {Record<string, () => Promise<Registration>>}
  */
@@ -36,10 +36,13 @@ const commands = {
 };
 
 /**
- * The command of this name; all of them for another word, of which the help or a suggestion names the commands.
+ * The command of this name; all of them for another word, of which the help or a suggestion names the
+ * commands.
  *
  * @param {string} [name]
  * @returns {Promise<Registration[]>}
  */
 export const loadCommands = async (name = '') =>
-  Promise.all((Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)).map((load) => load()));
+  Promise.all(
+    (Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)).map((load) => load()),
+  );

@@ -24,11 +24,20 @@ export function registerReport(program, context, finish) {
       'Prints the table of an earlier run from its results file. Several files, such as those of ' +
         'other machines, make one table with the columns of all.',
     )
-    .argument('[files...]', 'results of runs, or journals of runs that are measuring (default: results/latest.json)');
-  command.addOption(option('selection', '--project <folder>', 'the last run of this project, instead of the last run of all'));
+    .argument(
+      '[files...]',
+      'results of runs, or journals of runs that are measuring (default: results/latest.json)',
+    );
+  command.addOption(
+    option('selection', '--project <folder>', 'the last run of this project, instead of the last run of all'),
+  );
   addOptions(command, ['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'], context.platforms);
   addFormatOption(command, reportFormats)
-    .addOption(option('output', '--history [file]', 'add plots of the runs of a history file; only html').preset(defaultFile))
+    .addOption(
+      option('output', '--history [file]', 'add plots of the runs of a history file; only html').preset(
+        defaultFile,
+      ),
+    )
     .addOption(shared.output())
     .addHelpText(
       'after',
@@ -51,20 +60,22 @@ Examples:
       const { env, stdout, progress, signal } = context;
       const { output, reference, unit, at, cold, plot, groupBy, sort } = options;
       const format = await formatOf(options);
-      const history = options.history && (await readHistory(historyFile(options.history), progress.print, signal));
+      const history =
+        options.history && (await readHistory(historyFile(options.history), progress.print, signal));
       // The current folder's project needs no choice: its last run is the last of all.
       const project = command.getOptionValueSource('project') === 'cli' ? options.project : undefined;
       if (project !== undefined && named.length > 0) {
         throw new UsageError('--project chooses the results itself: leave out the files, or --project');
       }
-      const found = project === undefined
-        ? await readAll(named.length > 0 ? named : [latest], context.signal)
-        : await lastRunOf(project, dirname(latest));
+      const found =
+        project === undefined
+          ? await readAll(named.length > 0 ? named : [latest], context.signal)
+          : await lastRunOf(project, dirname(latest));
       const results = atCycle(found, at);
       const summary = summarizeWith(results, reference, progress.print);
       // The page is made from a copy without private paths. The message about its reference has been printed.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
-        (shown === results ? summary : summarizeWith(shown, reference, () => {}));
+        shown === results ? summary : summarizeWith(shown, reference, () => {});
       for (const { path, reason } of format.leftOut?.(summary) ?? []) {
         progress.print(`samebench: left out: ${path}: ${reason}`);
       }
@@ -88,10 +99,17 @@ async function formatOf(options) {
   const known = isModulePath(options.format) ? [await loadFormat(options.format)] : reportFormats;
   for (const format of known) {
     if (format.name !== options.format || !format.report) continue;
-    for (const [option, flag] of /** @type {const} */ ([['plot', 'plot'], ['history', 'history'], ['groupBy', 'group-by'], ['sort', 'sort']])) {
+    for (const [option, flag] of /** @type {const} */ ([
+      ['plot', 'plot'],
+      ['history', 'history'],
+      ['groupBy', 'group-by'],
+      ['sort', 'sort'],
+    ])) {
       if (options[option] === undefined || format.options?.includes(option)) continue;
       const homes = reportFormats.filter((one) => one.options?.includes(option)).map(({ name }) => name);
-      throw new UsageError(`--${flag} is for --format ${homes.join(' or ')}: leave it out of --format ${format.name}`);
+      throw new UsageError(
+        `--${flag} is for --format ${homes.join(' or ')}: leave it out of --format ${format.name}`,
+      );
     }
     return { ...format, report: format.report };
   }
@@ -125,7 +143,9 @@ async function lastRunOf(project, folder) {
     const results = await readResults(path).catch(() => null);
     if (results && !results.duel && results.project?.name === name) return results;
   }
-  throw new UsageError(`${folder} has no run of the project "${name}"\n  to measure it: samebench run --project ${project}`);
+  throw new UsageError(
+    `${folder} has no run of the project "${name}"\n  to measure it: samebench run --project ${project}`,
+  );
 }
 
 /** @param {string[]} paths @param {AbortSignal} signal */

@@ -4,7 +4,19 @@ import { addOptions, gateOptions } from './options.js';
 const runOptions = [
   ...['filter', 'project', 'define', 'work', 'js', 'why', 'counters'],
   ...['platforms', 'with', 'ssh', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
-  ...['quick', 'thorough', 'target', 'budget', 'maxTime', 'rounds', 'isolate', 'layouts', 'seed', 'noPrepare', 'timeout'],
+  ...[
+    'quick',
+    'thorough',
+    'target',
+    'budget',
+    'maxTime',
+    'rounds',
+    'isolate',
+    'layouts',
+    'seed',
+    'noPrepare',
+    'timeout',
+  ],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
   ...['compare', ...gateOptions, 'retry'],
   ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],
@@ -16,7 +28,8 @@ export function registerRun(program, context, finish) {
     .command('run')
     .summary('measure, and print the table')
     .description(
-      'Measures the suites on every default platform that is available, in rounds in which each has its turn, and ' +
+      'Measures the suites on every default platform that is available, in rounds in which each has ' +
+        'its turn, and ' +
         'prints the costs side by side. Without suites it measures all except those that `samebench list` ' +
         'marks "only by name", which take long. Installs missing tools first.',
     )

@@ -45,7 +45,8 @@ Examples:
  * @returns {string} such as "Bun and Deno"
  */
 function fromNpm(platforms) {
-  const labels = platforms.flatMap(({ tools = [] }) => tools)
+  const labels = platforms
+    .flatMap(({ tools = [] }) => tools)
     .filter(({ npm }) => npm !== undefined)
     .map(({ title }) => title);
   return new Intl.ListFormat('en').format(labels);

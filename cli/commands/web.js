@@ -19,7 +19,11 @@ export function registerWeb(program, context, finish) {
         'With --build it writes the page as static files for any web host.',
     )
     .option('--port <n>', 'port to listen on; 0 takes a free one', argument.port, 0)
-    .option('--build <folder>', 'write the page to this folder as static files, replacing an earlier one', argument.output)
+    .option(
+      '--build <folder>',
+      'write the page to this folder as static files, replacing an earlier one',
+      argument.output,
+    )
     .addOption(shared.project())
     .addOption(shared.define())
     .addHelpText(
@@ -47,7 +51,11 @@ Examples:
  */
 async function buildPage(context, source) {
   const { env, signal, progress } = context;
-  const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], { env, signal, print: progress.print });
+  const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], {
+    env,
+    signal,
+    print: progress.print,
+  });
   if (missing.length > 0) throw new SystemError('the page cannot be built without the missing tools');
   const { build, artifactOf } = buildOf(source, context);
   const failure = await build('wasm');

@@ -61,7 +61,8 @@ function checkName(name) {
     throw refuse('expected letters, digits, ".", "_" and "-", and no "." or "-" at the start');
   }
   if (/\.json$/i.test(name)) throw refuse('a name that ends in ".json" means a file');
-  if (name.endsWith(previous)) throw refuse(`the ending "${previous}" is for the previous baseline of a name`);
+  if (name.endsWith(previous))
+    throw refuse(`the ending "${previous}" is for the previous baseline of a name`);
 }
 
 /**
@@ -179,7 +180,8 @@ async function describe(name, path) {
     const { startedAt, samebench, machine, platforms } = parseResults(await readLimited(path), path);
     const measured = platforms.filter(({ rounds }) => rounds.some(({ results }) => results.length > 0));
     const selected = measured.flatMap(({ rounds }) =>
-      rounds.flatMap(({ plan }) => plan?.benchmarks.filter((planned) => planned.selected) ?? []));
+      rounds.flatMap(({ plan }) => plan?.benchmarks.filter((planned) => planned.selected) ?? []),
+    );
     return {
       name,
       broken: null,
@@ -205,19 +207,26 @@ async function describe(name, path) {
  * @param {string} [options.folder]
  * @param {import('../system/files.js').Disk} [options.disk]
  */
-export async function checkRecording(name, { force = false, confirm, folder = baselinesFolder, disk = realDisk }) {
+export async function checkRecording(
+  name,
+  { force = false, confirm, folder = baselinesFolder, disk = realDisk },
+) {
   await refuseLinks(folder, basename(buildsFolderOf(baselinePath(name, folder))));
   if (hasBaseline(name, folder) && !force) {
     const answer = await confirm(`samebench: the baseline "${name}" exists. Replace it?`);
     if (answer === null) {
       throw new UsageError(
         `the baseline "${name}" exists\n` +
-          `  add --force to replace it (a copy is kept as "${name}${previous}"), or choose another name: --record NAME`,
+          (`  add --force to replace it (a copy is kept as "${name}${previous}"), or choose another ` +
+            'name: --record NAME'),
       );
     }
     if (!answer) throw new UsageError(`the baseline "${name}" was not replaced; nothing was measured`);
   }
-  await checkFolder(folder, disk, { what: 'the baseline', remedy: 'change its permissions, or leave out --record' });
+  await checkFolder(folder, disk, {
+    what: 'the baseline',
+    remedy: 'change its permissions, or leave out --record',
+  });
 }
 
 /**
@@ -230,7 +239,12 @@ export async function checkRecording(name, { force = false, confirm, folder = ba
  * @param {{folder?: string, disk?: import('../system/files.js').Disk}} [options]
  * @returns {Promise<Written>}
  */
-export async function writeBaseline(name, results, snapshot, { folder = baselinesFolder, disk = realDisk } = {}) {
+export async function writeBaseline(
+  name,
+  results,
+  snapshot,
+  { folder = baselinesFolder, disk = realDisk } = {},
+) {
   const path = baselinePath(name, folder);
   // Of a link no copy is kept: it may lead to a file that is nobody's business.
   const backup = entryAt(path)?.isFile() ? backupOf(path) : null;
@@ -261,7 +275,11 @@ async function keepBuilds(snapshot, path, disk) {
     await writeBuilds(snapshot, buildsFolderOf(path), disk);
     return snapshot;
   } catch (error) {
-    return { ...snapshot, files: [], omitted: `they cannot be written: ${/** @type {Error} */ (error).message}` };
+    return {
+      ...snapshot,
+      files: [],
+      omitted: `they cannot be written: ${/** @type {Error} */ (error).message}`,
+    };
   }
 }
 
@@ -271,14 +289,15 @@ async function keepBuilds(snapshot, path, disk) {
  */
 function recordedIn(text) {
   try {
-    return text === null ? null : parseResults(text, '').recorded ?? null;
+    return text === null ? null : (parseResults(text, '').recorded ?? null);
   } catch {
     return null;
   }
 }
 
 /**
- * Removes a baseline, the previous one of that name, and the builds of both. Of what is a link only the link goes.
+ * Removes a baseline, the previous one of that name, and the builds of both. Of what is a link only the link
+ * goes.
  *
  * @param {string} name
  * @param {{force?: boolean, confirm: (question: string) => Promise<boolean | null>, folder?: string}} options
@@ -292,7 +311,8 @@ export async function removeBaseline(name, { force = false, confirm, folder }) {
   const listed = all.join(' and ');
   if (!force) {
     const answer = await confirm(`samebench: remove ${listed}?`);
-    if (answer === null) throw new UsageError(`removing ${listed} needs a confirmation: add --force to skip it`);
+    if (answer === null)
+      throw new UsageError(`removing ${listed} needs a confirmation: add --force to skip it`);
     if (!answer) return [];
   }
   try {

@@ -28,7 +28,9 @@ import { makeTemporaryFolderIn, removeLeftovers, removeTemporaryFolder } from '.
  * @property {string | null} omitted why they cannot; null where they can
  */
 
-/** Limit of all builds of a baseline. Those of Samebench's own suites have 9 MB, most of them line numbers. */
+/**
+ * Limit of all builds of a baseline. Those of Samebench's own suites have 9 MB, most of them line numbers.
+ */
 export const maxBytes = 100e6;
 
 /** Git leaves the builds out by this file: they are large, and another machine may not run them. */
@@ -46,20 +48,34 @@ const ignoreFile = '.gitignore';
  * @param {number} [limit] bytes of all files
  * @returns {Promise<Snapshot>}
  */
-export async function readBuilds(targets, { artifactOf, folder, commit, librariesOf = ownLibraries }, limit = maxBytes) {
+export async function readBuilds(
+  targets,
+  { artifactOf, folder, commit, librariesOf = ownLibraries },
+  limit = maxBytes,
+) {
   const artifacts = [...new Set(targets)].map((target) => ({ target, ...artifactOf(target) }));
   const found = artifacts.flatMap(({ target, ...artifact }) =>
-    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, file) })));
+    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, file) })),
+  );
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
   try {
     const sizes = await Promise.all(found.map(async ({ file }) => (await stat(file)).size));
     const bytes = sizes.reduce((total, size) => total + size, 0);
-    if (bytes > limit) return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
-    for (const { files: [main] } of artifacts) {
+    if (bytes > limit)
+      return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
+    for (const {
+      files: [main],
+    } of artifacts) {
       const [library] = await librariesOf(main, folder);
-      if (library) return leaveOut(`${basename(main)} loads ${basename(library)} from the build folder, where the next build replaces it`);
+      if (library)
+        return leaveOut(
+          `${basename(main)} loads ${basename(library)} from the build folder, where the next build ` +
+            'replaces it',
+        );
     }
-    const files = await Promise.all(found.map(async ({ file, path }) => ({ path, content: await readFile(file) })));
+    const files = await Promise.all(
+      found.map(async ({ file, path }) => ({ path, content: await readFile(file) })),
+    );
     return { commit, files, omitted: null };
   } catch (error) {
     // Without the path: the reason goes into a file that may be published.
@@ -104,12 +120,17 @@ const hashOf = (content) => createHash('sha256').update(content).digest('hex');
 const idLength = 12;
 
 /** The folder of builds within NAME.builds. @param {readonly KeptBuild[]} builds one at least */
-const idOf = (builds) => hashOf(builds.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n')).slice(0, idLength);
+const idOf = (builds) =>
+  hashOf(builds.map(({ path, sha256 }) => `${path} ${sha256}`).join('\n')).slice(0, idLength);
 
 /** Whether a name is one that `idOf` makes. @param {string} name */
 const isId = (name) => name.length === idLength && /^[0-9a-f]+$/.test(name);
 
-/** Where the builds of a baseline are. @param {string} path of the baseline, or of the one that it replaced */
+/**
+ * Where the builds of a baseline are.
+ *
+ * @param {string} path of the baseline, or of the one that it replaced
+ */
 export const buildsFolderOf = (path) => path.replace(/(\.previous)?\.json$/, '.builds');
 
 /**
@@ -143,16 +164,21 @@ export async function writeBuilds(snapshot, folder, disk = realDisk) {
 }
 
 /**
- * Removes the builds that no baseline refers to, and what a crash has left. Files of others stay, and so does the folder then.
+ * Removes the builds that no baseline refers to, and what a crash has left. Files of others stay, and so does
+ * the folder then.
  *
  * @param {string} folder NAME.builds
  * @param {(Recorded | null | undefined)[]} kept by the baselines that use the folder
  * @throws {UsageError} if the folder is a link
  */
 export async function pruneBuilds(folder, kept) {
-  const ids = kept.flatMap((recorded) => (recorded && recorded.builds.length > 0 ? [idOf(recorded.builds)] : []));
+  const ids = kept.flatMap((recorded) =>
+    recorded && recorded.builds.length > 0 ? [idOf(recorded.builds)] : [],
+  );
   const isUsed = ids.length > 0;
-  await pruneInside(dirname(folder), basename(folder), (name) => (name === ignoreFile ? !isUsed : isId(name) && !ids.includes(name)));
+  await pruneInside(dirname(folder), basename(folder), (name) =>
+    name === ignoreFile ? !isUsed : isId(name) && !ids.includes(name),
+  );
   await removeLeftovers(folder);
   if (!isUsed) await rmdir(folder).catch(() => {});
 }

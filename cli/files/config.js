@@ -9,11 +9,12 @@ import { describeValue, errorText } from '../../protocol/validation-message.js';
 import { parseVisible } from '../../protocol/visible.js';
 
 /**
- * The content of `samebench.config.json` in the current folder; empty where there is no such file. Suites have
- * thresholds of their own.
+ * The content of `samebench.config.json` in the current folder; empty where there is no such file. Suites
+ * have thresholds of their own.
  *
  * @import { GateOptions } from '../../report/compare/gate.js'
- * @typedef {{project?: string, define?: string[], site?: string} & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
+ * @typedef {{project?: string, define?: string[], site?: string} & Pick<GateOptions, 'failOn' | 'measure'>}
+ *   Plain what is as in the file
  * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.
@@ -23,7 +24,9 @@ import { parseVisible } from '../../protocol/visible.js';
 
 export const configFile = 'samebench.config.json';
 
-const fits = compiledLater(() => schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json')));
+const fits = compiledLater(() =>
+  schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json')),
+);
 
 /**
  * @param {string} [folder]
@@ -68,7 +71,10 @@ export function parseConfig(text, file) {
     ...others,
     ...(threshold === undefined ? {} : { threshold: read(threshold, '/threshold') }),
     suites: new Map(
-      Object.entries(suites).map(([suite, own]) => [suite, read(own.threshold, `/suites/${suite}/threshold`)]),
+      Object.entries(suites).map(([suite, own]) => [
+        suite,
+        read(own.threshold, `/suites/${suite}/threshold`),
+      ]),
     ),
   };
 }
@@ -102,7 +108,8 @@ const expectedShare = 'expected a share above 0 and up to 1, such as "3%" or 0.0
 /** @param {import('ajv').ErrorObject[]} errors */
 function configMessage(errors) {
   const [{ instancePath: place, keyword, params, data, parentSchema }] = errors;
-  if (keyword === 'type' && place.endsWith('/threshold')) return `${place}: ${expectedShare}, found ${describeValue(data)}`;
+  if (keyword === 'type' && place.endsWith('/threshold'))
+    return `${place}: ${expectedShare}, found ${describeValue(data)}`;
   if (keyword !== 'additionalProperties') return errorText(errors);
   const known = Object.keys(parentSchema?.properties ?? {}).filter((key) => key !== '$schema');
   const meant = closest(params.additionalProperty, known);
@@ -122,11 +129,13 @@ function configMessage(errors) {
  */
 export function unknownSuiteWarnings({ suites }, summaries) {
   const known = new Set(summaries.flatMap(({ rows }) => rows.map(({ suite }) => suite)));
-  return [...suites.keys()].filter((suite) => !known.has(suite)).map((suite) => {
-    const meant = closest(suite, known);
-    return (
-      `warning: samebench.config.json has a threshold for the suite "${suite}", which is in neither run` +
-      (meant ? `; did you mean "${meant}"?` : '')
-    );
-  });
+  return [...suites.keys()]
+    .filter((suite) => !known.has(suite))
+    .map((suite) => {
+      const meant = closest(suite, known);
+      return (
+        `warning: samebench.config.json has a threshold for the suite "${suite}", which is in neither run` +
+        (meant ? `; did you mean "${meant}"?` : '')
+      );
+    });
 }

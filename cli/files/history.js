@@ -24,8 +24,8 @@ import { readLimited } from './limits.js';
 export const defaultFile = '.samebench/history.jsonl';
 
 /**
- * Checks the file that `--history` names. The word after the option may be meant as something else, such as a suite or
- * a results file, which must not be written to.
+ * Checks the file that `--history` names. The word after the option may be meant as something else, such as a
+ * suite or a results file, which must not be written to.
  *
  * @param {string} file
  */
@@ -50,7 +50,8 @@ async function textOf(file, signal) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     if (codeOf(error) === 'ENOENT') return null;
-    if (codeOf(error) === 'EISDIR') throw new UsageError(`${file} is a folder: expected a history file, such as ${defaultFile}`);
+    if (codeOf(error) === 'EISDIR')
+      throw new UsageError(`${file} is a folder: expected a history file, such as ${defaultFile}`);
     throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
@@ -65,10 +66,13 @@ async function textOf(file, signal) {
  */
 export async function readHistory(file, print, signal) {
   const text = await textOf(file, file === defaultFile ? undefined : signal);
-  const hint = `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench history add RESULTS.json\` an earlier one`;
+  const hint =
+    `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench ` +
+    `history add RESULTS.json\` an earlier one`;
   if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);
-  for (const { line, reason } of bad) print(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
+  for (const { line, reason } of bad)
+    print(`samebench: warning: ${file}, line ${line} is left out: ${reason}`);
   if (entries.length > 0) return entries;
   throw new UsageError(bad.length > 0 ? `${file} has no run that can be read` : `${file} is empty${hint}`);
 }
@@ -104,7 +108,8 @@ export async function checkAppendable(file) {
 }
 
 /**
- * A line of a history file, which may be committed. Only messages lose their private paths: the names of benchmarks identify them.
+ * A line of a history file, which may be committed. Only messages lose their private paths: the names of
+ * benchmarks identify them.
  *
  * @param {HistoryEntry} entry
  */
@@ -132,20 +137,28 @@ export async function appendHistory(file, entries, { signal, appender = realAppe
     await makeFolder(dirname(file));
     return await withLock(file, () => append(file, entries, appender), { signal });
   } catch (error) {
-    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof SystemError) throw error;
+    if (codeOf(error) === undefined || error instanceof UsageError || error instanceof SystemError)
+      throw error;
     throw new SystemError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
 
 /**
  * @param {HistoryEntry} entry
- * @throws {UsageError} if it could be written, and not be read again: it may come from a file that somebody has edited
+ * @throws {UsageError} if it could be written, and not be read again: it may come from a file that somebody
+ *   has edited
  */
 function checkReadable(entry) {
   const { bad } = parseHistory(JSON.stringify(entry), '');
-  const reason = bad[0]?.reason
-    ?? (Number.isNaN(Date.parse(entry.startedAt)) ? 'its startedAt is no time such as 2026-11-21T08:00:00Z' : null);
-  if (reason !== null) throw new UsageError(visible(`the run of ${JSON.stringify(entry.startedAt)} cannot be in a history: ${reason}`));
+  const reason =
+    bad[0]?.reason ??
+    (Number.isNaN(Date.parse(entry.startedAt))
+      ? 'its startedAt is no time such as 2026-11-21T08:00:00Z'
+      : null);
+  if (reason !== null)
+    throw new UsageError(
+      visible(`the run of ${JSON.stringify(entry.startedAt)} cannot be in a history: ${reason}`),
+    );
 }
 
 /**

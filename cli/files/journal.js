@@ -10,9 +10,10 @@ import { realDisk } from '../system/files.js';
 import { ownerName } from '../system/leftovers/owner.js';
 
 /**
- * The journal of a measurement: its rounds are written to disk as they end, so that memory does not grow with them and
- * a command that is killed loses none. The first line of JSON names the results files of the measurement, and one
- * line follows for each round. When the results are saved, the journal is removed; see docs/protocol.md.
+ * The journal of a measurement: its rounds are written to disk as they end, so that memory does not grow with
+ * them and a command that is killed loses none. The first line of JSON names the results files of the
+ * measurement, and one line follows for each round. When the results are saved, the journal is removed; see
+ * docs/protocol.md.
  *
  * @import { Disk } from '../system/files.js'
  * @import { Results } from '../../protocol/types.js'
@@ -78,7 +79,10 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
      * @throws {JournalChanged} another program has changed the file
      */
     async addRoundsTo(results) {
-      const changed = () => new JournalChanged(`${made?.path} was changed by another program, so that what was measured is not known`);
+      const changed = () =>
+        new JournalChanged(
+          `${made?.path} was changed by another program, so that what was measured is not known`,
+        );
       const read = createHash('sha256');
       /** @type {Entry[]} */
       const entries = [];
@@ -138,12 +142,16 @@ function addRound(results, { part, platform, round }) {
  */
 export function parseJournal(text) {
   const [first, ...others] = text.split('\n').slice(0, -1);
-  if (first === undefined) throw new ResultsError('it is empty: its command ended before it had written anything');
+  if (first === undefined)
+    throw new ResultsError('it is empty: its command ended before it had written anything');
   try {
     const head = checked(parseVisible(first), validatorOf('journal'), 1);
-    if (new Set(head.parts.map(({ name }) => name)).size < head.parts.length) throw new ResultsError('two parts have one name');
+    if (new Set(head.parts.map(({ name }) => name)).size < head.parts.length)
+      throw new ResultsError('two parts have one name');
     const results = head.parts.map((part) => part.results);
-    others.forEach((line, i) => addRound(results, checked(parseVisible(line), journalRoundValidator(), i + 2)));
+    others.forEach((line, i) =>
+      addRound(results, checked(parseVisible(line), journalRoundValidator(), i + 2)),
+    );
     results.forEach(validateResults);
     return head;
   } catch (error) {

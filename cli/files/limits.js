@@ -5,21 +5,24 @@ import { addAbortSignal } from 'node:stream';
 import { UsageError } from '../system/exit.js';
 import { openToRead } from '../system/files.js';
 
-/** The largest file of results, baseline or history that is read, in bytes: JavaScript engines hold hardly longer texts. */
+/**
+ * The largest file of results, baseline or history that is read, in bytes: JavaScript engines hold hardly
+ * longer texts.
+ */
 export const maxFileBytes = 500e6;
 
 /** Bytes that are read at once. */
 const pieceBytes = 1 << 20;
 
 /**
- * The text of a file. One that is larger than the limit is refused before it is read; a pipe, whose size is not known,
- * as soon as it has given more.
+ * The text of a file. One that is larger than the limit is refused before it is read; a pipe, whose size is
+ * not known, as soon as it has given more.
  *
  * @param {string} path
- * @param {{most?: number, signal?: AbortSignal}} [options] most: bytes; signal: ends the wait for a pipe. Without one, only
- *   a regular file is read
- * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read, and with the reason of the
- *   signal
+ * @param {{most?: number, signal?: AbortSignal}} [options] most: bytes; signal: ends the wait for a pipe.
+ *   Without one, only a regular file is read
+ * @returns {Promise<string>} rejects with the error of the file system if the file cannot be read, and with
+ *   the reason of the signal
  * @throws {UsageError} it is too large, or no file
  */
 export async function readLimited(path, { most = maxFileBytes, signal } = {}) {
@@ -55,9 +58,11 @@ export async function readLimited(path, { most = maxFileBytes, signal } = {}) {
  * @param {number} most
  * @param {string} found
  */
-const tooLarge = (path, most, found) => new UsageError(
-  `${path} ${found}: files of up to ${megabytes(most)} are read\n  measure fewer benchmarks in one run, or fewer rounds`,
-);
+const tooLarge = (path, most, found) =>
+  new UsageError(
+    `${path} ${found}: files of up to ${megabytes(most)} are read\n  measure fewer benchmarks in one ` +
+      'run, or fewer rounds',
+  );
 
 /** As disks are sold: a megabyte has 10^6 bytes. @param {number} bytes */
 export const megabytes = (bytes) => `${Number((bytes / 1e6).toPrecision(3))} MB`;

@@ -17,14 +17,17 @@ export async function findProject(folder = '.', read = readFromDisk) {
   const { project } = await readConfig(folder, read);
   if (project !== undefined) return join(folder, project);
   const bench = join(folder, 'bench');
-  const [own, inner] = await Promise.all([folder, bench].map((one) => read(join(one, 'CMakeLists.txt')).catch(() => null)));
+  const [own, inner] = await Promise.all(
+    [folder, bench].map((one) => read(join(one, 'CMakeLists.txt')).catch(() => null)),
+  );
   if (hasSuites(own)) return folder;
   if (!hasSuites(inner)) return undefined;
   return isProject(inner) ? bench : folder;
 }
 
 /**
- * What `samebench.config.json` says that the project of a folder is configured with, before what the user gives.
+ * What `samebench.config.json` says that the project of a folder is configured with, before what the user
+ * gives.
  *
  * @param {string[]} [given] as --define
  * @param {string} [folder] the current one
@@ -43,8 +46,13 @@ const hasSuites = (lists) => /^\s*samebench_add_(suite|google_benchmark)\s*\(/im
 /** @param {string | null} lists a CMakeLists.txt */
 const isProject = (lists) => /^\s*project\s*\(/im.test(lists ?? '');
 
-/** What project() calls the CMake project in a folder; null if it is a variable, or there is none. @param {string} folder */
-export const declaredName = (folder) => /^\s*project\s*\(\s*"?([\w.+-]+)/im.exec(listsOf(folder))?.[1] ?? null;
+/**
+ * What project() calls the CMake project in a folder; null if it is a variable, or there is none.
+ *
+ * @param {string} folder
+ */
+export const declaredName = (folder) =>
+  /^\s*project\s*\(\s*"?([\w.+-]+)/im.exec(listsOf(folder))?.[1] ?? null;
 
 /** The name of a CMake project, or else that of its folder. @param {string} folder */
 export const projectName = (folder) => declaredName(folder) ?? basename(resolve(folder));

@@ -9,7 +9,8 @@ export const latest = 'results/latest.json';
 
 /**
  * @param {string} file results of a run, or the journal of a run that is measuring or was killed
- * @param {AbortSignal} [signal] ends the wait for a pipe that an argument names. Without one, only a regular file is read
+ * @param {AbortSignal} [signal] ends the wait for a pipe that an argument names. Without one, only a regular
+ *   file is read
  * @returns {Promise<import('../../protocol/types.js').Results>} rejects with the reason of the signal
  * @throws {UsageError | import('../../report/results/schema.js').ResultsError} what is wrong, and where
  */
@@ -33,12 +34,19 @@ function reasonOf({ code, message }) {
  * @param {string} file
  */
 function resultsIn(text, file) {
-  const { owner, parts: [{ results }, ...others] } = parsed(text, file);
+  const {
+    owner,
+    parts: [{ results }, ...others],
+  } = parsed(text, file);
   if (!hasEnded(owner)) {
-    for (const platform of results.platforms) if (platform.status === 'cut') platform.reason = 'the run is still measuring';
+    for (const platform of results.platforms)
+      if (platform.status === 'cut') platform.reason = 'the run is still measuring';
   }
   if (others.length === 0) return results;
-  throw new UsageError(`${file} has the two results of a duel\n  once it has ended, the next run or duel with this folder as --out makes a file of each`);
+  throw new UsageError(
+    `${file} has the two results of a duel\n  once it has ended, the next run or duel with this folder ` +
+      'as --out makes a file of each',
+  );
 }
 
 /**

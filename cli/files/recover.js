@@ -27,7 +27,11 @@ export async function recoverJournals(folder, print, signal) {
       signal?.throwIfAborted();
       const { code, message } = /** @type {NodeJS.ErrnoException} */ (error);
       // Another command may have been faster.
-      if (code !== 'ENOENT') print(`samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if nothing writes it`);
+      if (code !== 'ENOENT')
+        print(
+          `samebench: warning: cannot recover ${path}: ${message}\n  delete it, or move it away, if ` +
+            'nothing writes it',
+        );
     }
   }
 }
@@ -40,9 +44,15 @@ export async function recoverJournals(folder, print, signal) {
 async function recover(folder, path, print) {
   const { parts } = parseJournal(await readLimited(path));
   if (parts.some(({ results }) => results.platforms.some(({ rounds }) => rounds.length > 0))) {
-    const files = createOwnFiles(folder, parts.map(({ name }) => name));
+    const files = createOwnFiles(
+      folder,
+      parts.map(({ name }) => name),
+    );
     const paths = await files.write(parts.map(({ results }) => `${JSON.stringify(results)}\n`));
-    print(`samebench: a command ended before it saved its results; what it had measured is in ${paths.join('  ')}`);
+    print(
+      'samebench: a command ended before it saved its results; what it had measured is in ' +
+        `${paths.join('  ')}`,
+    );
   }
   await rm(path);
 }

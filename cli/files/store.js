@@ -66,8 +66,8 @@ export async function checkFolder(
 }
 
 /**
- * Where the results of a run go: a file named after the start, which other runs leave alone; `latest.json`, when the
- * run has ended; and `latest.html`.
+ * Where the results of a run go: a file named after the start, which other runs leave alone; `latest.json`,
+ * when the run has ended; and `latest.html`.
  *
  * @param {string} folder
  * @param {Date} startedAt
@@ -79,7 +79,11 @@ export function createStore(folder, startedAt, options = {}) {
   const report = join(folder, 'latest.html');
   const own = createOwnFiles(folder, [timeName(startedAt)], disk);
   // The system's temporary folder is shared: no name there can be foreseen.
-  const elsewhere = createOwnFiles(fallback, [`samebench-${timeName(startedAt)}-${randomBytes(4).toString('hex')}`], disk);
+  const elsewhere = createOwnFiles(
+    fallback,
+    [`samebench-${timeName(startedAt)}-${randomBytes(4).toString('hex')}`],
+    disk,
+  );
 
   /**
    * @param {string} text
@@ -136,8 +140,8 @@ export function createStore(folder, startedAt, options = {}) {
 }
 
 /**
- * Files that belong to one run: NAME.json, or NAME-2.json and so on where another run has that name, with the same
- * number for all.
+ * Files that belong to one run: NAME.json, or NAME-2.json and so on where another run has that name, with the
+ * same number for all.
  *
  * @param {string} folder
  * @param {string[]} names
@@ -157,7 +161,8 @@ export function createOwnFiles(folder, names, disk = realDisk) {
         paths = names.map((name) => join(folder, count === 1 ? `${name}.json` : `${name}-${count}.json`));
         let written = 0;
         try {
-          for (; written < paths.length; written++) await disk.write(paths[written], texts[written], { isNew: true });
+          for (; written < paths.length; written++)
+            await disk.write(paths[written], texts[written], { isNew: true });
           return paths;
         } catch (error) {
           for (const path of paths.slice(0, written)) await rm(path, { force: true }).catch(() => {});

@@ -6,8 +6,8 @@ import { gitOptions } from '../system/git/options.js';
 /**
  * Where settings are read from: the disk, or a git revision.
  *
- * @typedef {(path: string) => Promise<string | null>} ReadText reads a file whose path is from the current folder; null: there
- *   is none
+ * @typedef {(path: string) => Promise<string | null>} ReadText reads a file whose path is from the current
+ *   folder; null: there is none
  */
 
 /** @type {ReadText} */
@@ -35,7 +35,10 @@ export function textsOf(revision) {
   };
   return async (path) => {
     const hash = (await git('rev-parse', '--verify', '--quiet', `${revision}^{commit}`))?.trim();
-    if (!hash) throw new UsageError(`"${revision}" is not a git revision of this folder: expected for example main or HEAD^1`);
+    if (!hash)
+      throw new UsageError(
+        `"${revision}" is not a git revision of this folder: expected for example main or HEAD^1`,
+      );
     const entry = await git('ls-tree', '-z', hash, '--', path);
     if (!entry) return null;
     // Not a link, whose target could be anywhere.

@@ -27,7 +27,10 @@ export function createEventCheck() {
 
   return (event) => {
     if (typeof event?.event !== 'string') {
-      throw new Error(`it sent something that is no event: expected an object with the name "event", found ${describeValue(event)}`);
+      throw new Error(
+        'it sent something that is no event: expected an object with the name "event", found ' +
+          `${describeValue(event)}`,
+      );
     }
     const validate = eventValidator(event.event);
     // A newer host may have other events; they are ignored.
@@ -38,19 +41,25 @@ export function createEventCheck() {
     if (event.event === 'plan') {
       if (planned !== null) refuse(event, 'there was one before');
       planned = event.benchmarks.map(benchmarkKey);
-      if (event.benchmarks.some(({ id }, index) => id !== index)) refuse(event, 'its ids are not the places of its benchmarks');
+      if (event.benchmarks.some(({ id }, index) => id !== index))
+        refuse(event, 'its ids are not the places of its benchmarks');
       if (new Set(planned).size < planned.length) refuse(event, 'two of its benchmarks have the same name');
     }
-    if ('pairs' in event && new Set(Object.values(event.pairs).map(({ length }) => length)).size > 1) refuse(event, 'the columns of its pairs differ in length');
-    const benchmark = 'benchmark' in event ? event.benchmark ?? null : null;
+    if ('pairs' in event && new Set(Object.values(event.pairs).map(({ length }) => length)).size > 1)
+      refuse(event, 'the columns of its pairs differ in length');
+    const benchmark = 'benchmark' in event ? (event.benchmark ?? null) : null;
     if (benchmark === null || event.event === 'size') return;
-    if (planned === null || benchmark >= planned.length) refuse(event, `no benchmark ${benchmark} is planned`);
-    if ('suite' in event && benchmarkKey(event) !== planned[benchmark]) refuse(event, `benchmark ${benchmark} has another name in the plan than "${rowName(event)}"`);
+    if (planned === null || benchmark >= planned.length)
+      refuse(event, `no benchmark ${benchmark} is planned`);
+    if ('suite' in event && benchmarkKey(event) !== planned[benchmark])
+      refuse(event, `benchmark ${benchmark} has another name in the plan than "${rowName(event)}"`);
     const key = `${event.event} ${benchmark}`;
     const count = (seen.get(key) ?? 0) + 1;
     seen.set(key, count);
-    if (oncePerBenchmark.has(event.event) && count > 1) refuse(event, `benchmark ${benchmark} had one before`);
-    if (event.event === 'failure' && count > maxFailures) refuse(event, `benchmark ${benchmark} had ${maxFailures} before`);
+    if (oncePerBenchmark.has(event.event) && count > 1)
+      refuse(event, `benchmark ${benchmark} had one before`);
+    if (event.event === 'failure' && count > maxFailures)
+      refuse(event, `benchmark ${benchmark} had ${maxFailures} before`);
   };
 }
 

@@ -14,7 +14,8 @@ import { translated } from './translated.js';
  * @import { Listed, ListOptions } from './list.js'
  * @import { HostOptions } from './process.js'
  *
- * What is built for a kind of host: the name of a configure preset, such as "native", "wasm" or "native-clang".
+ * What is built for a kind of host: the name of a configure preset, such as "native", "wasm" or
+ * "native-clang".
  * @typedef {string} Target
  *
  * A kind of host: all platforms of one kind run the same build.
@@ -29,7 +30,8 @@ import { translated } from './translated.js';
  * @property {Kind} [from] the kind whose build it is made of
  * @property {boolean} [opensNoFiles] it reads the request from stdin even with turns
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
- * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each build
+ * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each
+ *   build
  * @property {Start} start how it is started if no platform says otherwise
  * @property {(folder: string, file?: string) => string[]} command what follows `start`; file: the path of the
  *   request, which otherwise comes through stdin
@@ -44,10 +46,11 @@ import { translated } from './translated.js';
  * @property {Kind} kind
  * @property {string} folder of the build
  * @property {string[]} files paths of what platforms load, the main file first
- * @property {(request: Request, onEvent: (event: HostEvent) => void, options?: HostOptions & RunOptions) => Promise<void>} run
- *   in a process of its own; see `runHost`
+ * @property {(request: Request, onEvent: (event: HostEvent) => void, options?: HostOptions & RunOptions) =>
+ *   Promise<void>} run in a process of its own; see `runHost`
  * @property {(options?: ListOptions) => Promise<Listed[]>} list its benchmarks
- * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both sides of a duel have the same
+ * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both
+ *   sides of a duel have the same
  *
  * @typedef {object} RunOptions
  * @property {string[]} [prefix] programs such as taskset, which set up the process and then become the host
@@ -55,7 +58,10 @@ import { translated } from './translated.js';
  * @property {string[]} [flags] for the host itself
  */
 
-/** All kinds of hosts; the first that a target's name begins with is its own. A target that belongs to none is a program for this machine. */
+/**
+ * All kinds of hosts; the first that a target's name begins with is its own. A target that belongs to none is
+ * a program for this machine.
+ */
 export const kinds = [emulated, executable, module, standalone, translated];
 
 /**
@@ -68,7 +74,8 @@ export const targetOf = ({ host, preset }) => preset ?? host.id;
  * @param {Target} target
  * @returns {Kind}
  */
-export const kindOf = (target) => kinds.find(({ id }) => target === id || target.startsWith(`${id}-`)) ?? executable;
+export const kindOf = (target) =>
+  kinds.find(({ id }) => target === id || target.startsWith(`${id}-`)) ?? executable;
 
 /**
  * @param {Target} target
@@ -79,8 +86,12 @@ export function artifactIn(target, path) {
   const [kind, folder] = [kindOf(target), resolve(path)];
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
-    const line = (/** @type {string | undefined} */ file) =>
-      [...prefix, ...start([repository, folder, ...(file ? [file] : [])]), ...kind.command(folder, file), ...flags];
+    const line = (/** @type {string | undefined} */ file) => [
+      ...prefix,
+      ...start([repository, folder, ...(file ? [file] : [])]),
+      ...kind.command(folder, file),
+      ...flags,
+    ];
     return runHost(line, request, onEvent, { ...options, opensNoFiles: kind.opensNoFiles });
   };
   const files = kind.filesIn(folder).map((name) => join(folder, name));

@@ -15,7 +15,10 @@ import { createEventCheck } from './check-events.js';
  * @property {number} ms that the host took to list them
  */
 
-/** A list that comes sooner is asked for each time: benchmarks may depend on more than the build, such as files that they read. */
+/**
+ * A list that comes sooner is asked for each time: benchmarks may depend on more than the build, such as
+ * files that they read.
+ */
 const slowMs = 3000;
 
 /** @param {string} folder of a build */
@@ -31,7 +34,8 @@ const fileIn = (folder) => join(folder, 'samebench-list.json');
  */
 export async function keptList({ folder, files }, ask, { keep, now = () => performance.now() }) {
   const found = keep ? await readList(folder) : null;
-  if (found !== null && found.key === (await keyOf(files))) return { benchmarks: found.benchmarks, ms: found.ms };
+  if (found !== null && found.key === (await keyOf(files)))
+    return { benchmarks: found.benchmarks, ms: found.ms };
   const start = now();
   const benchmarks = await ask();
   const ms = Math.round(now() - start);
@@ -51,7 +55,12 @@ export async function keptList({ folder, files }, ask, { keep, now = () => perfo
  */
 async function keyOf(files) {
   const hash = createHash('sha256');
-  for (const file of files) hash.update(createHash('sha256').update(await readFile(file)).digest());
+  for (const file of files)
+    hash.update(
+      createHash('sha256')
+        .update(await readFile(file))
+        .digest(),
+    );
   return hash.digest('hex');
 }
 
@@ -63,7 +72,9 @@ async function readList(folder) {
   try {
     const { key, ms, ...event } = parseVisible(await readFile(fileIn(folder), 'utf8'));
     createEventCheck()(event);
-    return event.event === 'list' && typeof key === 'string' && ms >= 0 ? { key, ms, benchmarks: event.benchmarks } : null;
+    return event.event === 'list' && typeof key === 'string' && ms >= 0
+      ? { key, ms, benchmarks: event.benchmarks }
+      : null;
   } catch {
     return null;
   }

@@ -25,4 +25,5 @@ export function leftOutSuites(folder, suites) {
 
 /** @param {LeftOut[]} leftOut one at least */
 export const leftOutText = (leftOut) =>
-  `the standalone module does not have ${leftOut.map(({ suite, reason }) => `the suite ${suite}: ${reason}`).join('; ')}`;
+  'the standalone module does not have ' +
+  `${leftOut.map(({ suite, reason }) => `the suite ${suite}: ${reason}`).join('; ')}`;

@@ -6,13 +6,14 @@ import { parseVisible, visible } from '../../protocol/visible.js';
 const lineLimit = 32 * 1024 * 1024;
 
 /**
- * Splits a stream of a host into lines. Those that begin with the secret are events; the others are what a benchmark
- * has printed.
+ * Splits a stream of a host into lines. Those that begin with the secret are events; the others are what a
+ * benchmark has printed.
  *
  * @param {string} secret of the host's request
  * @param {(event: HostEvent) => void} onEvent
  * @param {(line: string) => void} onOutput
- * @param {() => boolean} [hasEvents] whether the stream may have an event now; called for each line with the secret
+ * @param {() => boolean} [hasEvents] whether the stream may have an event now; called for each line with the
+ *   secret
  * @returns {{push: (text: string) => void, end: () => void}} `push` throws for an event that is not JSON
  */
 export function createEventReader(secret, onEvent, onOutput, hasEvents = () => true) {

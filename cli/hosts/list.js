@@ -17,7 +17,8 @@ import { ExitError } from './process.js';
  * @property {string | null} [note]
  * @property {boolean} [onlyByName] left out unless its suite is named
  * @property {boolean} [isSize] the size of an object, which only columns that count measure
- * @property {string | null} [series] the rows whose growth is fitted together; null or absent: those of its name
+ * @property {string | null} [series] the rows whose growth is fitted together; null or absent: those of its
+ *   name
  * @property {string} [grows] order that its growth must not exceed
  * @property {string} [problem] why it will fail without being measured
  * @property {string} [onlyOn] id of the only kind of host that has it; absent if all have it that were asked
@@ -30,14 +31,16 @@ import { ExitError } from './process.js';
  */
 
 /** What a program that ended by itself has in it. */
-const exitAdvice = '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without arguments';
+const exitAdvice =
+  '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without ' +
+  'arguments';
 
 /** Lines that a program printed before it ended are shown, the last ones. */
 const maxPrinted = 3;
 
 /**
- * Asks a host for its benchmarks. It has a process of its own, because a suite may crash or hang before its benchmarks
- * run.
+ * Asks a host for its benchmarks. It has a process of its own, because a suite may crash or hang before its
+ * benchmarks run.
  *
  * @param {Pick<Artifact, 'files' | 'folder' | 'run'>} artifact
  * @param {ListOptions} [options]
@@ -54,9 +57,13 @@ export async function listHost({ files, folder, run }, options) {
   };
   const request = makeRequest({ profile: profiles.quick, list: true });
   try {
-    await run(request, (event) => {
-      if (event.event === 'list') listed = event.benchmarks;
-    }, { ...options, log });
+    await run(
+      request,
+      (event) => {
+        if (event.event === 'list') listed = event.benchmarks;
+      },
+      { ...options, log },
+    );
     if (listed === null) throw new Error('it sent no list, so it is of another Samebench');
     return listed;
   } catch (error) {
@@ -64,14 +71,18 @@ export async function listHost({ files, folder, run }, options) {
     const message = `${files[0]} cannot list its benchmarks: ${withAdvice(/** @type {Error} */ (error))}`;
     // Another build of the same sources does the same.
     if (error instanceof TimeoutError) throw new SystemError(message);
-    if (error instanceof ExitError) throw new SystemError([message, ...printed.slice(-maxPrinted).map((line) => `  it ${line}`), exitAdvice].join('\n'));
+    if (error instanceof ExitError)
+      throw new SystemError(
+        [message, ...printed.slice(-maxPrinted).map((line) => `  it ${line}`), exitAdvice].join('\n'),
+      );
     throw new SystemError(`${message}\n  to build it again, remove ${folder}`);
   }
 }
 
 /**
  * @typedef {object} MoreOptions
- * @property {(kind: Kind, message: string) => void} [onFailure] called for a kind that cannot be listed while another one can
+ * @property {(kind: Kind, message: string) => void} [onFailure] called for a kind that cannot be listed while
+ *   another one can
  * @property {(kind: Kind, ms: number) => void} [onListed] called with how long a kind takes
  * @property {boolean} [keep] keep a list that took long beside its build, and use one that was kept
  */
@@ -91,9 +102,12 @@ export async function listBenchmarks(artifacts, { onFailure, onListed, keep = fa
   for (const artifact of artifacts) {
     const { kind } = artifact;
     if (lists.has(kind) || failures.has(kind)) continue;
-    const onStarting = (/** @type {string} */ text) => options.onStarting?.(`the ${kind.title} build ${text}`);
+    const onStarting = (/** @type {string} */ text) =>
+      options.onStarting?.(`the ${kind.title} build ${text}`);
     try {
-      const { benchmarks, ms } = await keptList(artifact, () => artifact.list({ ...options, onStarting }), { keep });
+      const { benchmarks, ms } = await keptList(artifact, () => artifact.list({ ...options, onStarting }), {
+        keep,
+      });
       lists.set(kind, benchmarks);
       onListed?.(kind, ms);
     } catch (error) {
@@ -123,5 +137,6 @@ export function mergeLists(lists) {
     }
   }
   return [...merged.values()].map(({ benchmark, ids: [id, ...others] }) =>
-    (lists.length === 1 || others.length > 0 ? benchmark : { ...benchmark, onlyOn: id }));
+    lists.length === 1 || others.length > 0 ? benchmark : { ...benchmark, onlyOn: id },
+  );
 }

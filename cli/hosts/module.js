@@ -5,7 +5,11 @@ import { repository } from '../system/repository.js';
 
 /** @import { Kind } from './index.js' */
 
-/** The WebAssembly module. Runtimes run it through wasm/runner.js, browsers in a page (page.js). @type {Kind} */
+/**
+ * The WebAssembly module. Runtimes run it through wasm/runner.js, browsers in a page (page.js).
+ *
+ * @type {Kind}
+ */
 export const module = {
   id: 'wasm',
   title: 'WebAssembly',

@@ -114,9 +114,12 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
     const page = await open(server.url);
     opened = page;
     signal?.throwIfAborted();
-    const words = () => (watch.hasStarted() ? '' : page.words?.() ?? '');
-    const watch = createWatchdog(timeouts, (error) =>
-      fail(new Error(`${withAdvice(error)}${words()}`, { cause: error })), { onStarting, onSilence: takeBack });
+    const words = () => (watch.hasStarted() ? '' : (page.words?.() ?? ''));
+    const watch = createWatchdog(
+      timeouts,
+      (error) => fail(new Error(`${withAdvice(error)}${words()}`, { cause: error })),
+      { onStarting, onSilence: takeBack },
+    );
     watchdog = watch;
     page.gone?.then(({ message, never }) => {
       const when = watch.hasStarted() ? 'before the run was done' : 'before its page reported';

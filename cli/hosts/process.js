@@ -31,12 +31,13 @@ const leftoverMs = 500;
  * @property {string} [cwd]
  * @property {(text: string) => void} [log] receives what the host prints
  * @property {(text: string) => void} [onStarting] see WatchdogOptions
- * @property {(handsOver: boolean) => Promise<Handover | void>} [turn] for a host with turns: resolves when it may make another visit, or
- *   with the pipes through which it is to hand turns over from now on. handsOver: whether it can
- * @property {() => boolean} [takeBack] makes a host that waits for the other side ask for its turn again. False: there is no such answer
- *   to wait for
- * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when the host, whose rows are
- *   warmed up, asks for its first turn
+ * @property {(handsOver: boolean) => Promise<Handover | void>} [turn] for a host with turns: resolves when it
+ *   may make another visit, or with the pipes through which it is to hand turns over from now on. handsOver:
+ *   whether it can
+ * @property {() => boolean} [takeBack] makes a host that waits for the other side ask for its turn again.
+ *   False: there is no such answer to wait for
+ * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when
+ *   the host, whose rows are warmed up, asks for its first turn
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
@@ -61,19 +62,21 @@ const firstCodeOfShell = 126;
 const exitOfModule = /Program terminated with exit\(\d+\)/;
 
 /**
- * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or as the
- * first line of stdin if it opens no files. It asks for each turn with an event, and waits for a line on stdin.
- * The line may tell it to hand turns to the host of the other side from then on (wasm/runner/turns.js).
+ * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or
+ * as the first line of stdin if it opens no files. It asks for each turn with an event, and waits for a line
+ * on stdin. The line may tell it to hand turns to the host of the other side from then on
+ * (wasm/runner/turns.js).
  *
- * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there. Each begins
- * with a secret of the request, so that what a benchmark prints is no event. The file with the request is removed when the
- * first event arrives, so that a benchmark cannot read the secret there.
+ * The host writes its events to descriptor 3, a pipe of their own, or to stdout if it cannot write there.
+ * Each begins with a secret of the request, so that what a benchmark prints is no event. The file with the
+ * request is removed when the first event arrives, so that a benchmark cannot read the secret there.
  *
  * Resolves when the host has sent `end`. Rejects with an error whose message is the reason to show in the
  * platform's column: the host could not be started, hung, crashed, or refused the request. When this
  * settles, all processes of the host's group have ended.
  *
- * @param {(file?: string) => string[]} lineFor makes the command line, from the path of the request file if there is one
+ * @param {(file?: string) => string[]} lineFor makes the command line, from the path of the request file if
+ *   there is one
  * @param {import('../../protocol/types.js').Request} request
  * @param {(event: HostEvent) => void} onEvent
  * @param {HostOptions} [options]
@@ -83,7 +86,10 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const { exitGrace = exitGraceMs, turn, takeBack, opensNoFiles = false } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
-  const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, { hasTurns: turn !== undefined, opensNoFiles });
+  const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, {
+    hasTurns: turn !== undefined,
+    opensNoFiles,
+  });
   const [program, ...args] = lineFor(delivery.file);
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   if (group.id !== undefined) options.onSpawn?.(group.id);
@@ -104,7 +110,9 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   };
   /** @type {Promise<unknown> | undefined} */
   let firstTurn;
-  const giveTurn = async (/** @type {import('../../protocol/types.js').TurnEvent} */ { handsOver = false }) => {
+  const giveTurn = async (
+    /** @type {import('../../protocol/types.js').TurnEvent} */ { handsOver = false },
+  ) => {
     firstTurn ??= options.onFirstTurn?.(/** @type {number} */ (group.id));
     await firstTurn;
     const handover = await watchdog.during(async () => turn?.(handsOver));
@@ -114,7 +122,11 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
 
   try {
     const hasEvents = (/** @type {boolean} */ isPipe) => () => (state.hasPipe ||= isPipe) === isPipe;
-    const { ended, closed } = drain(group.child, (isPipe) => createEventReader(secret, take, output, hasEvents(isPipe)), state);
+    const { ended, closed } = drain(
+      group.child,
+      (isPipe) => createEventReader(secret, take, output, hasEvents(isPipe)),
+      state,
+    );
     delivery.send(group.child);
     // A child of the host may keep stdout open, so the exit of the host also ends the wait.
     const left = group.exited.then(() => later(leftoverMs));
@@ -138,7 +150,8 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
 }
 
 /**
- * Passes the request to the host: in a file if stdin is needed for turns and it can open one, otherwise through stdin.
+ * Passes the request to the host: in a file if stdin is needed for turns and it can open one, otherwise
+ * through stdin.
  *
  * @param {string} text
  * @param {{hasTurns: boolean, opensNoFiles: boolean}} host
@@ -200,8 +213,8 @@ function note(event, state) {
  * @param {ChildProcess} child
  * @param {(isPipe: boolean) => ReturnType<typeof createEventReader>} createReader
  * @param {HostState} state
- * @returns {{ended: Promise<void>, closed: Promise<void>}} ended: its `end` has arrived; rejects with what a reader
- *   throws; closed: the host has closed its streams
+ * @returns {{ended: Promise<void>, closed: Promise<void>}} ended: its `end` has arrived; rejects with what a
+ *   reader throws; closed: the host has closed its streams
  */
 function drain({ stdio }, createReader, state) {
   const streams = [stdio[1], stdio[3]].filter((stream) => stream instanceof Readable);
@@ -212,24 +225,29 @@ function drain({ stdio }, createReader, state) {
   /** @type {Promise<void>} */
   const ended = new Promise((...settle) => ([resolve, reject] = settle));
   ended.catch(() => {});
-  const closed = Promise.all(streams.map((stream) => new Promise((close) => {
-    const reader = createReader(stream === stdio[3]);
-    const attempt = (/** @type {() => void} */ step) => {
-      try {
-        step();
-        if (state.ended) resolve();
-      } catch (error) {
-        reject(error);
-      }
-    };
-    stream.setEncoding('utf8');
-    stream.on('data', (text) => attempt(() => reader.push(text)));
-    stream.on('error', () => {});
-    stream.on('close', () => {
-      attempt(() => reader.end());
-      close(undefined);
-    });
-  }))).then(() => {});
+  const closed = Promise.all(
+    streams.map(
+      (stream) =>
+        new Promise((close) => {
+          const reader = createReader(stream === stdio[3]);
+          const attempt = (/** @type {() => void} */ step) => {
+            try {
+              step();
+              if (state.ended) resolve();
+            } catch (error) {
+              reject(error);
+            }
+          };
+          stream.setEncoding('utf8');
+          stream.on('data', (text) => attempt(() => reader.push(text)));
+          stream.on('error', () => {});
+          stream.on('close', () => {
+            attempt(() => reader.end());
+            close(undefined);
+          });
+        }),
+    ),
+  ).then(() => {});
   return { ended, closed };
 }
 
@@ -249,7 +267,9 @@ function endsRound({ benchmark = null, fatal = false }) {
  * @param {number | null} [code] of its exit; null: it did not exit by itself
  */
 const errorOfHost = (message, code = null) =>
-  ((code !== null && code < firstCodeOfShell) || exitOfModule.test(message) ? new ExitError(message) : new Error(message));
+  (code !== null && code < firstCodeOfShell) || exitOfModule.test(message)
+    ? new ExitError(message)
+    : new Error(message);
 
 /**
  * @param {string} program

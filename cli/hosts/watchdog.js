@@ -16,7 +16,8 @@ import { TimeoutError } from '../system/timeout-error.js';
  * @typedef {object} WatchdogOptions
  * @property {Timers} [timers]
  * @property {(text: string) => void} [onStarting] is told now and then that a host is still starting
- * @property {() => boolean} [onSilence] called before a timeout. True: the host was asked to send an event if it only waits
+ * @property {() => boolean} [onSilence] called before a timeout. True: the host was asked to send an event if
+ *   it only waits
  */
 
 /**
@@ -29,8 +30,9 @@ import { TimeoutError } from '../system/timeout-error.js';
  */
 
 /**
- * A limit is counted in intervals of at most this length. An interval that took more than twice as long does not count: this
- * process was stopped meanwhile (Ctrl-Z, a frozen container), and the events of that time are still in the pipe.
+ * A limit is counted in intervals of at most this length. An interval that took more than twice as long does
+ * not count: this process was stopped meanwhile (Ctrl-Z, a frozen container), and the events of that time are
+ * still in the pipe.
  */
 const maxIntervalMs = 1000;
 const minIntervals = 4;
@@ -48,9 +50,9 @@ const firstWordMs = 5000;
 export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
 
 /**
- * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. Time in which this process
- * was stopped does not count. The error names the benchmark of the last progress event, and says if it waits for
- * something.
+ * Watches a stream of events, and calls `onTimeout` once if no event arrives for too long. Time in which this
+ * process was stopped does not count. The error names the benchmark of the last progress event, and says if
+ * it waits for something.
  *
  * @param {Partial<Timeouts> | undefined} timeouts
  * @param {(error: TimeoutError) => void} onTimeout
@@ -60,7 +62,11 @@ export const defaultTimeouts = { startMs: 60_000, silenceMs: 60_000 };
  *   every event; no timeout runs while `during` waits; `place` is the benchmark of the last progress
  *   event; `hasStarted`: whether there was any event
  */
-export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onStarting = () => {}, onSilence = () => false } = {}) {
+export function createWatchdog(
+  timeouts,
+  onTimeout,
+  { timers = realTimers, onStarting = () => {}, onSilence = () => false } = {},
+) {
   const { startMs, silenceMs } = { ...defaultTimeouts, ...timeouts };
   /** @type {import('../../protocol/types.js').Planned[]} */
   let benchmarks = [];
@@ -95,7 +101,9 @@ export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onSta
         const tookMs = timers.now() - start;
         if (tookMs <= 2 * intervalMs + lateMs) leftMs -= tookMs;
         if (!started && leftMs > 0 && ms - leftMs >= nextWordMs) {
-          onStarting(`is still starting after ${seconds(nextWordMs)}; --timeout ends it after ${seconds(ms)}`);
+          onStarting(
+            `is still starting after ${seconds(nextWordMs)}; --timeout ends it after ${seconds(ms)}`,
+          );
           nextWordMs *= 2;
         }
         if (leftMs <= 0 && onSilence()) leftMs = Math.min(ms, answerMs);
@@ -145,7 +153,8 @@ export function createWatchdog(timeouts, onTimeout, { timers = realTimers, onSta
 }
 
 /** What makes a healthy host start slowly. */
-const startAdvice = 'suites whose main or constructors take long need a longer --timeout, such as --timeout 300';
+const startAdvice =
+  'suites whose main or constructors take long need a longer --timeout, such as --timeout 300';
 
 /** @param {number} ms */
 function seconds(ms) {

@@ -23,7 +23,10 @@ import { repository } from '../system/repository.js';
 /** The largest size in bytes, so that the file can be sent by e-mail. */
 const largest = 1_490_000;
 
-/** How many of the last runs of a history are drawn. The first number that keeps the file small enough is used. */
+/**
+ * How many of the last runs of a history are drawn. The first number that keeps the file small enough is
+ * used.
+ */
 const drawnRuns = [60, 30, 15, 5];
 
 /**
@@ -31,13 +34,18 @@ const drawnRuns = [60, 30, 15, 5];
  * large, they are left out, with a note in the page.
  *
  * @param {Results} results
- * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were removed
+ * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were
+ *   removed
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
  *   history?: import('../../protocol/types.js').HistoryEntry[]}} [options] most: bytes; history:
  *   runs to draw, of which there is at least one
  * @returns {Promise<string>}
  */
-export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = false, most = largest, history } = {}) {
+export async function makeHtml(
+  results,
+  summarizeShown,
+  { unit = 'ns', cold = false, most = largest, history } = {},
+) {
   const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
@@ -55,9 +63,12 @@ export async function makeHtml(results, summarizeShown, { unit = 'ns', cold = fa
     pack,
   };
   const figuresOf = (/** @type {number} */ last) =>
-    (history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null);
+    history ? historyFigures(withoutPrivatePaths(historyOf(history, { last }), folders)) : null;
   // Making a page takes long, so it is not made if the samples alone are too large.
-  const attempts = [...(raw.length <= most ? [{ raw, last: drawnRuns[0] }] : []), ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last }))];
+  const attempts = [
+    ...(raw.length <= most ? [{ raw, last: drawnRuns[0] }] : []),
+    ...(history ? drawnRuns : [0]).map((last) => ({ raw: null, last })),
+  ];
   let html = '';
   for (const { raw, last } of attempts) {
     html = renderHtml(summary, shown, { ...parts, raw, history: figuresOf(last) });
@@ -90,7 +101,8 @@ export const makeTuneHtml = (outcomes, about) =>
 /**
  * The page that shows the table of any link, in one file.
  *
- * @returns {Promise<{text: string, hashes: {script: string, style: string}}>} hashes: `sha256-…`, for the policy of a web host
+ * @returns {Promise<{text: string, hashes: {script: string, style: string}}>} hashes: `sha256-…`, for the
+ *   policy of a web host
  */
 export async function makeLinkPage() {
   const [script, style] = [await linkScript(), readStyle()];
@@ -102,7 +114,10 @@ export async function makeLinkPage() {
 async function linkTo(summary) {
   // The page says what is missing: settings that cannot be read are the business of other commands.
   const { site } = await readConfig().catch(() => ({ site: undefined }));
-  return makeLink(summary).then(({ fragment }) => addressOf(site, fragment), () => null);
+  return makeLink(summary).then(
+    ({ fragment }) => addressOf(site, fragment),
+    () => null,
+  );
 }
 
 /** @param {string} text */
@@ -110,7 +125,9 @@ const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('bas
 
 /** The style of all pages of the report. */
 export const readStyle = () =>
-  ['base', 'style'].map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8')).join('\n');
+  ['base', 'style']
+    .map((name) => readFileSync(join(repository, `report/html/${name}.css`), 'utf8'))
+    .join('\n');
 
 /** @param {string} text */
 const pack = (text) => gzipSync(text).toString('base64');

@@ -20,7 +20,8 @@ import { screenOf } from './screen.js';
  * How a comparison is shown, as the user types it.
  * @typedef {{format: string, json?: boolean, output?: string, junit?: string}} ComparisonOptions
  *
- * @typedef {(compared: Compared, alone: () => Compared) => Promise<Compared>} Settle alone: each cost judged for itself
+ * @typedef {(compared: Compared, alone: () => Compared) => Promise<Compared>} Settle alone: each cost judged
+ *   for itself
  */
 
 /**
@@ -31,7 +32,7 @@ import { screenOf } from './screen.js';
  * @throws {import('../system/exit.js').UsageError} if a module is no format
  */
 export const comparisonFormatOf = async ({ format, json }) =>
-  (isModulePath(format) ? loadFormat(format) : formatNamed(json ? 'json' : format));
+  isModulePath(format) ? loadFormat(format) : formatNamed(json ? 'json' : format);
 
 /**
  * A comparison for a terminal.
@@ -52,11 +53,18 @@ export function comparisonTable(compared, { stream, env }) {
  * @param {Gate} gate
  * @param {{format: Format, output?: string, junit?: string, settle?: Settle}} options
  *   settle: measures suspects once more
- * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}} context
- * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown: whether it could be
- *   written; makePage makes an HTML page of it
+ * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv, progress: {print: (line: string) => void}}}
+ *   context
+ * @returns {Promise<{verdict: Verdict['verdict'], isShown: boolean, makePage: () => string}>} isShown:
+ *   whether it could be written; makePage makes an HTML page of it
  */
-export async function printComparison(earlier, later, gate, { format: { name, comparison }, output, junit, settle = async (compared) => compared }, { stdout, env, progress }) {
+export async function printComparison(
+  earlier,
+  later,
+  gate,
+  { format: { name, comparison }, output, junit, settle = async (compared) => compared },
+  { stdout, env, progress },
+) {
   const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
   const [before, now] = analysedPair(earlier, later);
   const [baseline, current] = [before.summary, now.summary];

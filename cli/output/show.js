@@ -62,7 +62,8 @@ export function summarizeWith(results, reference, print) {
  * @param {Summary} summary
  * @param {Results} results
  * @param {Compared | null} compared with the baseline
- * @param {{options: PrintOptions, reporter: RunReporter | null, baseline: {name: string, results: Results} | null}} plan
+ * @param {{options: PrintOptions, reporter: RunReporter | null, baseline: {name: string, results: Results} |
+ *   null}} plan
  * @param {{stdout: NodeJS.WriteStream, env: NodeJS.ProcessEnv}} context
  */
 export async function printRun(summary, results, compared, { options, reporter, baseline }, { stdout, env }) {

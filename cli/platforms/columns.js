@@ -164,17 +164,20 @@ function findPlatform(id, known) {
  * @returns {Available['binaries']}
  */
 export function readBinaries(list, known) {
-  return new Map(list.map((text) => {
-    const [, name, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
-    const refuse = (/** @type {string} */ why) => new UsageError(`--with ${text}: ${why}`);
-    if (!name) throw refuse('expected PLATFORM=PATH, such as chromium=/opt/chromium/chrome');
-    const [id, ...parts] = name.split('@');
-    const platform = findPlatform(id, known);
-    if (platform.built || !platform.vary) throw refuse(`${id} is built, not found; another compiler is a preset`);
-    if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
-      throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
-    }
-    if (findProgram(path) === null) throw refuse('found no program at this path');
-    return [name, path];
-  }));
+  return new Map(
+    list.map((text) => {
+      const [, name, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+      const refuse = (/** @type {string} */ why) => new UsageError(`--with ${text}: ${why}`);
+      if (!name) throw refuse('expected PLATFORM=PATH, such as chromium=/opt/chromium/chrome');
+      const [id, ...parts] = name.split('@');
+      const platform = findPlatform(id, known);
+      if (platform.built || !platform.vary)
+        throw refuse(`${id} is built, not found; another compiler is a preset`);
+      if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
+        throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
+      }
+      if (findProgram(path) === null) throw refuse('found no program at this path');
+      return [name, path];
+    }),
+  );
 }

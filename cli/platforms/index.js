@@ -39,9 +39,10 @@ import { webkit } from './browsers/webkit.js';
  * @property {string[]} [prefix] command that sets the CPU and the priority, and then starts the host
  * @property {HostOptions['turn']} [turn] for a request with turns: see ../hosts/process.js
  * @property {HostOptions['takeBack']} [takeBack] see there
- * @property {boolean} [atOnce] with turns: whether the other side runs at the same time until both ask for their first turn, so that
- *   neither may have the fixed CPU before
- * @property {import('./browsers/together.js').Together} [together] with turns: what this side and the other have in common
+ * @property {boolean} [atOnce] with turns: whether the other side runs at the same time until both ask for
+ *   their first turn, so that neither may have the fixed CPU before
+ * @property {import('./browsers/together.js').Together} [together] with turns: what this side and the other
+ *   have in common
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.
@@ -50,8 +51,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {ToolReference[]} [needs] tools besides those of the platform
  * @property {string} extension of the file, without the leading dot
  * @property {string} howToOpen a sentence without its full stop; FILE stands for the file
- * @property {(file: string, options: {signal: AbortSignal, env: NodeJS.ProcessEnv}) => Promise<Map<string, number>>} samples
- *   the number of samples in each function itself
+ * @property {(file: string, options: {signal: AbortSignal, env: NodeJS.ProcessEnv}) => Promise<Map<string,
+ *   number>>} samples the number of samples in each function itself
  *
  * What a variant changes; see ./columns.js.
  *
@@ -78,18 +79,21 @@ import { webkit } from './browsers/webkit.js';
  * @property {boolean} [single] only one of it can run at a time
  * @property {string} [machine] another machine than this one, on which it runs
  * @property {boolean} [remote] its browser was not started by Samebench, so no two hosts of it can alternate
- * @property {{cpu?: boolean, priority?: boolean, turns?: boolean}} [pinning] whether the measuring process gets a CPU
- *   of its own, and a raised priority; turns: its measuring thread gets the CPU in a duel, once its rows are warmed up
- * @property {number} [duelEffort] how many times the pairs of a round of a duel it takes, because it takes long to start. Default: 1
+ * @property {{cpu?: boolean, priority?: boolean, turns?: boolean}} [pinning] whether the measuring process
+ *   gets a CPU of its own, and a raised priority; turns: its measuring thread gets the CPU in a duel, once
+ *   its rows are warmed up
+ * @property {number} [duelEffort] how many times the pairs of a round of a duel it takes, because it takes
+ *   long to start. Default: 1
  * @property {boolean} [readsHardwareCounters] its host can count events of the CPU (`run --counters`)
  * @property {Profiler} [profiler] absent if it cannot take profiles
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary
- * @property {Record<Target, (change: Change) => Platform>} [builds] makes the variants of builds that run in another way
+ * @property {Record<Target, (change: Change) => Platform>} [builds] makes the variants of builds that run in
+ *   another way
  * @property {(context: DetectContext) => Promise<Detection>} detect fast; starts no process
- * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void, options: RunOptions) =>
- *   Promise<void>} run
+ * @property {(request: import('../../protocol/types.js').Request, onEvent: (event: HostEvent) => void,
+ *   options: RunOptions) => Promise<void>} run
  */
 
 /** JavaScript runtimes outside of browsers. @type {Platform[]} */

@@ -1,8 +1,8 @@
 import { UsageError } from '../system/exit.js';
 
 /**
- * The variants of a WebAssembly platform that measure JavaScript instead of C++: rows written in it (`@js`), and
- * JavaScript's calls of the C++ functions, as an application makes them (`@call`).
+ * The variants of a WebAssembly platform that measure JavaScript instead of C++: rows written in it (`@js`),
+ * and JavaScript's calls of the C++ functions, as an application makes them (`@call`).
  */
 const kinds = /** @type {const} */ ({ js: 'rows', call: 'calls' });
 
@@ -10,8 +10,9 @@ const kinds = /** @type {const} */ ({ js: 'rows', call: 'calls' });
 export const javascriptTraits = Object.keys(kinds);
 
 /**
- * The least warm-up of a row, in milliseconds. V8 and JavaScriptCore optimise a loop in several steps. A cost that is stable
- * for 250 ms may still change: the last step of a body of 2.5 µs came after 260 ms in V8 14, and made it three times as fast.
+ * The least warm-up of a row, in milliseconds. V8 and JavaScriptCore optimise a loop in several steps. A cost
+ * that is stable for 250 ms may still change: the last step of a body of 2.5 µs came after 260 ms in V8 14,
+ * and made it three times as fast.
  */
 const leastWarmUp = { warmUpMs: 300, warmUpCapMs: 1000 };
 
@@ -26,10 +27,17 @@ const dataOffsets = 2 ** 16;
  */
 export function checkJavaScriptTraits(column, traits) {
   if (!javascriptTraits.every((trait) => traits.includes(trait))) return;
-  throw new UsageError(`${column} names both ${javascriptTraits.join(' and ')}: expected one of them, for rows or for calls in JavaScript`);
+  throw new UsageError(
+    `${column} names both ${javascriptTraits.join(' and ')}: expected one of them, for rows or for ` +
+      'calls in JavaScript',
+  );
 }
 
-/** The variant of JavaScript among those of a column; undefined: it measures C++. @param {readonly string[]} traits its name is allowed among them */
+/**
+ * The variant of JavaScript among those of a column; undefined: it measures C++.
+ *
+ * @param {readonly string[]} traits its name is allowed among them
+ */
 export const traitOf = (traits) => traits.find((one) => javascriptTraits.includes(one));
 
 /**
@@ -57,13 +65,16 @@ export function requestFor(request, traits = [], placeSeed = undefined) {
   return {
     ...request,
     ...(placeSeed !== undefined && { dataOffset: placeSeed % dataOffsets }),
-    ...(trait !== undefined && { profile: profileFor(request.profile, traits), javascript: kinds[/** @type {keyof typeof kinds} */ (trait)] }),
+    ...(trait !== undefined && {
+      profile: profileFor(request.profile, traits),
+      javascript: kinds[/** @type {keyof typeof kinds} */ (trait)],
+    }),
   };
 }
 
 /**
- * Whether the measuring thread gets a fixed CPU in a duel, once its rows are warmed up. Other CPUs have other neighbours, so both sides have to
- * be on the same one. Threads of benchmarks would inherit it.
+ * Whether the measuring thread gets a fixed CPU in a duel, once its rows are warmed up. Other CPUs have other
+ * neighbours, so both sides have to be on the same one. Threads of benchmarks would inherit it.
  *
  * @param {readonly string[]} [traits]
  */

@@ -33,9 +33,11 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
       if (cpuProfileFile === undefined) return artifact.run(request, onEvent, all);
-      await artifact.run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs }).catch((error) => {
-        throw withPermission(error);
-      });
+      await artifact
+        .run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs })
+        .catch((error) => {
+          throw withPermission(error);
+        });
     },
   };
 }
@@ -46,7 +48,10 @@ function nativePlatform({ traits = [], env = {} } = {}) {
  */
 function arm64Platform({ traits = [], env = {} }) {
   if (traits.includes('work')) return emulatedWork(env);
-  throw new UsageError('native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its instructions');
+  throw new UsageError(
+    'native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its ' +
+      'instructions',
+  );
 }
 
 export const native = nativePlatform();

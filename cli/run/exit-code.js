@@ -7,7 +7,8 @@ import { exitCode, gateCodes } from '../system/exit.js';
  * @typedef {object} Outcome of a command that measured
  * @property {PlatformResults[]} platforms that were measured, skipped, or failed
  * @property {boolean} isSafe whether everything is stored where it should be
- * @property {boolean} [isWrong] whether the platforms computed different results, or a cost grows faster than promised
+ * @property {boolean} [isWrong] whether the platforms computed different results, or a cost grows faster than
+ *   promised
  * @property {Verdict['verdict']} [gate] of the comparison
  */
 

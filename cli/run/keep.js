@@ -71,7 +71,9 @@ export async function writeReport(path, make, { store, progress }) {
     await (store?.disk ?? realDisk).write(path, await make());
     progress.print(`report: ${path}`);
   } catch (error) {
-    progress.print(`samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`);
+    progress.print(
+      `samebench: warning: cannot write the report ${path}: ${/** @type {Error} */ (error).message}`,
+    );
   }
 }
 
@@ -83,7 +85,11 @@ export async function writeReport(path, make, { store, progress }) {
  * @param {Context} context
  * @returns {Promise<Snapshot>}
  */
-export async function snapshotToRecord({ options: { project }, build: { artifactOf } }, { platforms }, { readCommit, env }) {
+export async function snapshotToRecord(
+  { options: { project }, build: { artifactOf } },
+  { platforms },
+  { readCommit, env },
+) {
   const folder = resolve(project ?? repository);
   return readBuilds(platforms.map(targetOf), { folder, artifactOf, commit: await readCommit(folder, env) });
 }
@@ -102,7 +108,9 @@ export async function recordBaseline(results, code, snapshot, { options }, { sto
   const record = String(options.record);
   const baseline = `the baseline "${record}"`;
   if (reason !== null) return print(`samebench: not recorded as ${baseline}: ${reason}`);
-  const { path, backup, builds, omitted } = await writeBaseline(record, results, snapshot, { disk: store?.disk });
+  const { path, backup, builds, omitted } = await writeBaseline(record, results, snapshot, {
+    disk: store?.disk,
+  });
   print(`samebench: recorded as ${baseline}: ${path}${backup ? `; the previous one is in ${backup}` : ''}`);
   if (builds !== null) return print(`samebench: its builds are kept in ${builds}, for --retry`);
   print(`samebench: its builds are not kept: ${omitted}\n  ${withoutBuilds(snapshot)}`);
@@ -128,7 +136,11 @@ function reasonAgainst({ cut, platforms }, code) {
   if (cut || code === exitCode.interrupted) return 'the run was stopped';
   const failed = platforms.filter(({ status }) => status === 'failed').map(({ id }) => id);
   if (failed.length > 0) return `${failed.join(', ')} failed`;
-  if (code === exitCode.gateFailed) return 'the checksums differ, or --fail-on found a change, or instructions grow faster than promised; see above';
+  if (code === exitCode.gateFailed)
+    return (
+      'the checksums differ, or --fail-on found a change, or instructions grow faster than promised; see ' +
+      'above'
+    );
   if (code === exitCode.usage) return '--fail-on could not judge the run; see above';
   if (code === exitCode.systemError) return 'the results could not be saved';
   return null;

@@ -89,7 +89,9 @@ export async function run(suites, options, context) {
     const ready = await makeReady(planned, context);
     const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
     const measured = await measure(task, planned, ready, context, { addTo: machines.addTo });
-    const judged = planned.baseline && await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context));
+    const judged =
+      planned.baseline &&
+      (await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context)));
     return await show({ ...measured, moreTime }, judged, planned, ready, context);
   } finally {
     await machines.close();
@@ -112,32 +114,44 @@ async function plan(suites, options, context) {
     ...makePlan(suites, options, context),
     options,
     build: buildOf(options, context),
-    baseline: compare === undefined ? null : { ...await readBaseline(compare, context.signal), gate: makeGate(options, await readConfig()) },
+    baseline:
+      compare === undefined
+        ? null
+        : { ...(await readBaseline(compare, context.signal)), gate: makeGate(options, await readConfig()) },
     reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
     history: await openHistory(options, env),
   };
-  if (retry !== undefined && planned.baseline?.gate.failOn === null) throw missingOption('retry', '--fail-on');
+  if (retry !== undefined && planned.baseline?.gate.failOn === null)
+    throw missingOption('retry', '--fail-on');
   if (record !== undefined) await checkRecording(record, { force, confirm, disk: store?.disk });
   return planned;
 }
 
 /** @param {string} name of a baseline, or a file @param {AbortSignal} signal */
 async function readBaseline(name, signal) {
-  const path = await findBaselineOrFile(name, { remark: name === defaultBaseline ? undefined : 'write suites before --compare' });
+  const path = await findBaselineOrFile(name, {
+    remark: name === defaultBaseline ? undefined : 'write suites before --compare',
+  });
   return { name, path, results: await readResults(path, signal) };
 }
 
 /**
- * Installs and builds what is missing, and finds the platforms that can run. The builds are read now if they are to be
- * recorded, because another build may replace them during the run.
+ * Installs and builds what is missing, and finds the platforms that can run. The builds are read now if they
+ * are to be recorded, because another build may replace them during the run.
  *
  * @param {RunPlan} plan
  * @param {Context} context
  * @returns {Promise<ReadyRun>}
  */
 async function makeReady(plan, context) {
-  const ready = await readyPlatforms(plan, [plan.build], context, { results: plan.baseline?.results, history: plan.history?.file });
-  return { ...ready, snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context) };
+  const ready = await readyPlatforms(plan, [plan.build], context, {
+    results: plan.baseline?.results,
+    history: plan.history?.file,
+  });
+  return {
+    ...ready,
+    snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context),
+  };
 }
 
 /**
@@ -147,18 +161,23 @@ async function makeReady(plan, context) {
  * @param {RunPlan} plan
  * @param {ReadyRun} ready
  * @param {Context} context
- * @param {{isLatest?: boolean, addTo?: (results: Results) => Promise<Results>}} [options] isLatest: false for a part of a run, which
- *   leaves `latest.json` alone; addTo: adds what other machines measure
+ * @param {{isLatest?: boolean, addTo?: (results: Results) => Promise<Results>}} [options] isLatest: false for
+ *   a part of a run, which leaves `latest.json` alone; addTo: adds what other machines measure
  * @returns {Promise<Measured>}
  */
 async function measure(task, plan, ready, context, { isLatest = true, addTo } = {}) {
-  const { options: { out } } = plan;
+  const {
+    options: { out },
+  } = plan;
   const startedAt = context.now();
   const validate = (/** @type {string} */ text) => void parseResults(text, out);
   const store = createStore(out, startedAt, { ...context.store, validate, isLatest });
   const others = isLatest ? ready.others : [];
   const { artifactOf, beforeRound, made, remove } = placesFor(plan, ready, context);
-  const { results: [results], saved } = await measureAndSave(
+  const {
+    results: [results],
+    saved,
+  } = await measureAndSave(
     {
       ...task,
       artifactOf,
@@ -170,12 +189,21 @@ async function measure(task, plan, ready, context, { isLatest = true, addTo } = 
     {
       startedAt,
       isExtra: !isLatest,
-      parts: [{
-        name: timeName(startedAt),
-        toResults: (records, cut) =>
-          ({ ...resultsOf({ startedAt, cut, request: task.request, platforms: [...records, ...others] }, plan, ready, context), ...layoutsIn({ made }) }),
-        platformOf: (id) => id,
-      }],
+      parts: [
+        {
+          name: timeName(startedAt),
+          toResults: (records, cut) => ({
+            ...resultsOf(
+              { startedAt, cut, request: task.request, platforms: [...records, ...others] },
+              plan,
+              ready,
+              context,
+            ),
+            ...layoutsIn({ made }),
+          }),
+          platformOf: (id) => id,
+        },
+      ],
       async save([results]) {
         if (addTo) Object.assign(results, await addTo(results));
         return store.save(results);
@@ -198,12 +226,14 @@ function placesFor({ options, build, request }, { platforms }, context) {
   const layouts = createLayouts(request.seed, { print: context.progress.print, signal: context.signal });
   /** @type {(platform: import('../platforms/index.js').Platform) => import('../hosts/index.js').Artifact} */
   const inPlace = (platform) => build.artifactOf(targetOf(platform));
-  if (!options.layouts) return { artifactOf: inPlace, beforeRound: undefined, made: layouts.made, remove: async () => {} };
+  if (!options.layouts)
+    return { artifactOf: inPlace, beforeRound: undefined, made: layouts.made, remove: async () => {} };
   const side = { name: /** @type {const} */ ('a'), ...build };
   const copies = createCopies([side], targetsOf(platforms), { ...context, layouts });
   return {
     beforeRound: copies.make,
-    artifactOf: (/** @type {import('../platforms/index.js').Platform} */ platform) => (platform.counts ? inPlace(platform) : copies.artifactOf(side, targetOf(platform))),
+    artifactOf: (/** @type {import('../platforms/index.js').Platform} */ platform) =>
+      platform.counts ? inPlace(platform) : copies.artifactOf(side, targetOf(platform)),
     made: layouts.made,
     remove: copies.remove,
   };
@@ -226,7 +256,11 @@ function remeasuring(plan, ready, context) {
     duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),
     async again(suspects) {
       const task = repetition(suspects, plan, ready);
-      const { results: repeated, saved, store } = await measure(task, plan, ready, context, { isLatest: false });
+      const {
+        results: repeated,
+        saved,
+        store,
+      } = await measure(task, plan, ready, context, { isLatest: false });
       context.progress.print(`measured again: ${saved.saveError ?? store.kept()}`);
       return repeated;
     },
@@ -251,13 +285,16 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
   const isInHistory = await addToHistory(results, summary, plan, context);
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
   for (const line of placeLines([results])) context.progress.print(`samebench: ${line}`);
-  if (!results.cut) for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
+  if (!results.cut)
+    for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
   printVerdict(judged?.verdict ?? null, plan, context);
   const code = exitCodeOf(
     {
       platforms: results.platforms,
       isSafe: saved.saveError === null && isInHistory,
-      isWrong: summary.checksumMismatches.length > 0 || summary.complexities.some(({ promise }) => promise?.isKept === false),
+      isWrong:
+        summary.checksumMismatches.length > 0 ||
+        summary.complexities.some(({ promise }) => promise?.isKept === false),
       gate: judged?.verdict?.verdict,
     },
     context.signal,
@@ -275,7 +312,7 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
 async function makePage(results, summary, { options, history }, { makeHtml }) {
   // The page is made of a copy without private paths. Its reference was checked with the results.
   const summarizeShown = (/** @type {Results} */ shown) =>
-    (shown === results ? summary : summarizeWith(shown, options.reference, () => {}));
+    shown === results ? summary : summarizeWith(shown, options.reference, () => {});
   const runs = history ? await readHistory(history.file, () => {}).catch(() => undefined) : undefined;
   return makeHtml(results, summarizeShown, { ...options, history: runs });
 }

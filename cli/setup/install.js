@@ -100,7 +100,13 @@ export async function ensureTools(references, options = {}) {
   if (fromNpm.length > 0) await installFromNpm(fromNpm, { ...options, env, print });
   if (fromSystem.length > 0) await installFromSystem(fromSystem, { ...options, env, print });
   const left = missingTools(wanted, { env, includeFolders });
-  return { missing: left, hint: howToGet(left.map(({ tool }) => tool), options) };
+  return {
+    missing: left,
+    hint: howToGet(
+      left.map(({ tool }) => tool),
+      options,
+    ),
+  };
 }
 
 /** @param {Tool} tool */
@@ -156,7 +162,10 @@ async function installFromNpm(tools, options) {
   const folder = npmFolder(env);
   const hint = npmHint(tools, env);
   if (env.SAMEBENCH_INSTALL === '0') {
-    return print(`samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, type: ${hint}`);
+    return print(
+      `samebench: missing: ${describe(tools)}; SAMEBENCH_INSTALL=0 forbids installing\n  to get them, ` +
+        `type: ${hint}`,
+    );
   }
   print(`samebench: installing ${describe(tools)}: ${hint}`);
   mkdirSync(folder, { recursive: true });
@@ -165,7 +174,16 @@ async function installFromNpm(tools, options) {
   if (!existsSync(manifest)) writeFileSync(manifest, '{ "private": true }\n');
   writeFileSync(join(folder, '.gitignore'), '*\n');
   const [program, ...first] = npmCommand(env);
-  const args = [...first, 'install', '--prefix', folder, '--no-audit', '--no-fund', '--save-exact', ...npmNames(tools)];
+  const args = [
+    ...first,
+    'install',
+    '--prefix',
+    folder,
+    '--no-audit',
+    '--no-fund',
+    '--save-exact',
+    ...npmNames(tools),
+  ];
   const result = await runCommand(program, args, { cwd: folder, env, signal });
   if (result.code !== 0) {
     return print(`samebench: installing failed: ${outputTail(result, 12)}\n  to try it yourself: ${hint}`);

@@ -3,7 +3,8 @@ import { join } from 'node:path';
 import { findProgram } from './detect.js';
 
 /**
- * A package manager of the operating system. All are tested with programs that stand in for them, apt on Debian as well.
+ * A package manager of the operating system. All are tested with programs that stand in for them, apt on
+ * Debian as well.
  *
  * @typedef {object} Manager
  * @property {string} id key in a tool's packages

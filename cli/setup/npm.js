@@ -17,12 +17,14 @@ import { join } from 'node:path';
  * @returns {string[]} names, in the order of the lock file
  */
 export function missingPackages(lock, installed, { dev }) {
-  return Object.entries(lock.packages ?? {})
-    .filter(([path]) => path !== '')
-    // An optional package may be for another operating system.
-    .filter(([, entry]) => !entry.optional && !entry.devOptional && (dev || !entry.dev))
-    .filter(([path, entry]) => installed?.packages?.[path]?.version !== entry.version)
-    .map(([path]) => path.replace(/^.*node_modules\//, ''));
+  return (
+    Object.entries(lock.packages ?? {})
+      .filter(([path]) => path !== '')
+      // An optional package may be for another operating system.
+      .filter(([, entry]) => !entry.optional && !entry.devOptional && (dev || !entry.dev))
+      .filter(([path, entry]) => installed?.packages?.[path]?.version !== entry.version)
+      .map(([path]) => path.replace(/^.*node_modules\//, ''))
+  );
 }
 
 /**

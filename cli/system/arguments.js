@@ -40,7 +40,11 @@ export function milliseconds(text) {
   throw new InvalidArgumentError('Expected a time above 0 and up to a day, such as 500ms or 2s.');
 }
 
-/** A frequency such as `4.0GHz` or `3800MHz`, as the length of a cycle in nanoseconds. @param {string} text */
+/**
+ * A frequency such as `4.0GHz` or `3800MHz`, as the length of a cycle in nanoseconds.
+ *
+ * @param {string} text
+ */
 export function frequency(text) {
   const [, number, unit] = /^(\d+(?:\.\d+)?) *(GHz|MHz)$/i.exec(text) ?? [];
   const gigahertz = unit?.toLowerCase() === 'mhz' ? Number(number) / 1000 : Number(number);
@@ -81,7 +85,12 @@ export function collect(text, before = []) {
   return [...before, text];
 }
 
-/** A definition for CMake, such as `USE_SIMD=ON`; may be given again. @param {string} text @param {string[]} [before] */
+/**
+ * A definition for CMake, such as `USE_SIMD=ON`; may be given again.
+ *
+ * @param {string} text
+ * @param {string[]} [before]
+ */
 export function definition(text, before = []) {
   if (/^[A-Za-z_][\w.-]*(:[A-Z]+)?=/.test(text)) return [...before, text];
   throw new InvalidArgumentError('Expected NAME=VALUE.');
@@ -104,12 +113,18 @@ export function listOf(text, allowed) {
 }
 
 /** A list with commas between. @param {string} text */
-export const list = (text) => text.split(',').map((part) => part.trim()).filter(Boolean);
+export const list = (text) =>
+  text
+    .split(',')
+    .map((part) => part.trim())
+    .filter(Boolean);
 
 /** Parses --label. @param {string} text */
 export function labelArgument(text) {
   // eslint-disable-next-line no-control-regex
   const isLine = !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
   if (isLine && text.trim() !== '' && text.length <= LONGEST_LABEL) return text.trim();
-  throw new InvalidArgumentError(`Expected 1 to ${LONGEST_LABEL} characters on one line, without control characters.`);
+  throw new InvalidArgumentError(
+    `Expected 1 to ${LONGEST_LABEL} characters on one line, without control characters.`,
+  );
 }

@@ -17,14 +17,23 @@ const defaultOutputLimit = 256 * 1024;
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string,
- *   grace?: number, limitMs?: number, onOutput?: (text: string) => void, outputLimit?: number, stdout?: number}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, signal?: AbortSignal, logFile?: string, grace?: number,
+ *   limitMs?: number, onOutput?: (text: string) => void, outputLimit?: number, stdout?: number}} [options]
  *   outputLimit: characters that are kept; stdout: an open file that gets it instead
  * @returns {Promise<CommandResult>} rejects only when the signal is aborted, and after `limitMs` with
  *   a TimeoutError
  */
 export async function runCommand(command, args, options = {}) {
-  const { cwd, env, signal, logFile, grace, limitMs, onOutput = () => {}, outputLimit = defaultOutputLimit } = options;
+  const {
+    cwd,
+    env,
+    signal,
+    logFile,
+    grace,
+    limitMs,
+    onOutput = () => {},
+    outputLimit = defaultOutputLimit,
+  } = options;
   signal?.throwIfAborted();
   const group = spawnGroup(command, args, { cwd, env, stdin: 'ignore', stdout: options.stdout });
   const log = logFile ? createWriteStream(logFile, { flags: 'a' }) : null;

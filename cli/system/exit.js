@@ -18,7 +18,11 @@ export const exitCode = Object.freeze({
   interrupted: 130,
 });
 
-/** The exit code of each verdict of a gate. @type {Record<import('../../report/compare/gate.js').Verdict['verdict'], number>} */
+/**
+ * The exit code of each verdict of a gate.
+ *
+ * @type {Record<import('../../report/compare/gate.js').Verdict['verdict'], number>}
+ */
 export const gateCodes = { pass: exitCode.done, fail: exitCode.gateFailed, 'cannot judge': exitCode.usage };
 
 /** An error in what the user gave; shown without a stack. */

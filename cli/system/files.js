@@ -8,9 +8,10 @@ import { temporaryName } from './leftovers/files.js';
  * The file system as the results' store and the baselines use it. Tests put a full disk in.
  *
  * @typedef {object} Disk
- * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>} write
- *   atomically; isNew: rejects with EEXIST if there is anything at that path
- * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that path
+ * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>}
+ *   write atomically; isNew: rejects with EEXIST if there is anything at that path
+ * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that
+ *   path
  * @property {(folder: string) => Promise<number>} freeBytes
  *
  * A file that stays open, so that it cannot be replaced meanwhile.
@@ -24,7 +25,8 @@ import { temporaryName } from './leftovers/files.js';
 export const realDisk = { write: writeAtomically, create: createGrowingFile, freeBytes };
 
 /**
- * Opens a file for reading, at once: to open a pipe would wait for its writer, in a thread that no signal reaches.
+ * Opens a file for reading, at once: to open a pipe would wait for its writer, in a thread that no signal
+ * reaches.
  *
  * @param {string} path
  * @param {{takesPipes?: boolean}} [options] takesPipes: or a device, which an argument may name
@@ -56,9 +58,9 @@ export function readRegular(path) {
 }
 
 /**
- * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part.
- * A device or a pipe of this user or of root is written to. A link is replaced, and what it leads to stays: a checkout
- * or another user may have put it there.
+ * Writes a file so that a reader, or a crash, finds the old content or the new one, never a part. A device or
+ * a pipe of this user or of root is written to. A link is replaced, and what it leads to stays: a checkout or
+ * another user may have put it there.
  *
  * @param {string} path in a folder that exists
  * @param {string | Uint8Array} content
@@ -68,7 +70,8 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
   const own = !isNew && (await isTrusted(path));
   const follows = own && isOfSystem(path);
   const there = own ? await (follows ? stat : lstat)(path).catch(() => null) : null;
-  if (there && !there.isFile() && !there.isDirectory() && !there.isSymbolicLink()) return writeFile(path, content);
+  if (there && !there.isFile() && !there.isDirectory() && !there.isSymbolicLink())
+    return writeFile(path, content);
   const target = follows ? await realpath(path).catch(() => path) : path;
   const temporary = join(dirname(target), temporaryName());
   try {
@@ -88,7 +91,8 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
 }
 
 /**
- * Whether what is at a path is of this user or of root. In a folder that others can write to, it may be theirs.
+ * Whether what is at a path is of this user or of root. In a folder that others can write to, it may be
+ * theirs.
  *
  * @param {string} path
  */

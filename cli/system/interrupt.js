@@ -21,8 +21,8 @@ class Interruption extends Error {
 const signals = /** @type {const} */ (['SIGINT', 'SIGTERM', 'SIGHUP', 'SIGQUIT']);
 
 /**
- * Ends a process as Ctrl-C does if nobody listens, and for certain: `exit` waits for threads, of which one may wait
- * for a pipe that nobody writes to. Its guard ends what it has started.
+ * Ends a process as Ctrl-C does if nobody listens, and for certain: `exit` waits for threads, of which one
+ * may wait for a pipe that nobody writes to. Its guard ends what it has started.
  *
  * @param {SignalTarget} target
  */
@@ -33,8 +33,8 @@ function end(target) {
 }
 
 /**
- * Turns the first Ctrl-C, SIGTERM, SIGHUP or SIGQUIT (Ctrl-\) into an abort, so that what was measured can be saved. The
- * second ends the process at once, except a SIGHUP: a terminal that is closed may send several.
+ * Turns the first Ctrl-C, SIGTERM, SIGHUP or SIGQUIT (Ctrl-\) into an abort, so that what was measured can be
+ * saved. The second ends the process at once, except a SIGHUP: a terminal that is closed may send several.
  *
  * @param {SignalTarget} [target]
  * @returns {{signal: AbortSignal, dispose: () => void}}

@@ -146,8 +146,8 @@ async function findStale(lock, { now, isAlive: alive, ...limits }) {
 }
 
 /**
- * Removes a stale lock. It is moved aside, which only one of several processes can do, and looked at there: if another
- * process has replaced it in the meantime, the fresh lock is put back.
+ * Removes a stale lock. It is moved aside, which only one of several processes can do, and looked at there:
+ * if another process has replaced it in the meantime, the fresh lock is put back.
  *
  * @param {string} lock
  * @param {import('node:fs').Stats} stale

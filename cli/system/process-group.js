@@ -30,7 +30,12 @@ const tailLimit = 4096;
 /** @type {Set<ProcessGroup>} */
 const living = new Set();
 
-/** However this process ends, its guard ends those that live. @param {ProcessGroup} group @param {boolean} lives */
+/**
+ * However this process ends, its guard ends those that live.
+ *
+ * @param {ProcessGroup} group
+ * @param {boolean} lives
+ */
 function note(group, lives) {
   if (lives) living.add(group);
   else living.delete(group);
@@ -50,15 +55,20 @@ const killStrays = () => killHosts((owner) => owner === ownerName());
  *
  * @param {string} command
  * @param {string[]} args
- * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore',
- *   stdout?: 'pipe' | 'ignore' | number, more?: 'pipe'[], isHost?: boolean}} [options] more: further files, from number 3 on;
- *   isHost: what it starts is ended with it, even if that leaves the group
+ * @param {{env?: NodeJS.ProcessEnv, cwd?: string, stdin?: 'pipe' | 'ignore', stdout?: 'pipe' | 'ignore' |
+ *   number, more?: 'pipe'[], isHost?: boolean}} [options] more: further files, from number 3 on; isHost: what
+ *   it starts is ended with it, even if that leaves the group
  * @returns {ProcessGroup}
  */
 export function spawnGroup(command, args, options = {}) {
   const { env = process.env, cwd, stdin = 'pipe', stdout = 'pipe', more = [], isHost = false } = options;
   // A group of its own also keeps the terminal's Ctrl-C from the child: this program ends it.
-  const child = spawn(command, args, { detached: true, env: isHost ? withOwner(env) : env, cwd, stdio: [stdin, stdout, 'pipe', ...more] });
+  const child = spawn(command, args, {
+    detached: true,
+    env: isHost ? withOwner(env) : env,
+    cwd,
+    stdio: [stdin, stdout, 'pipe', ...more],
+  });
 
   let tail = '';
   child.stderr?.setEncoding('utf8').on('data', (text) => {

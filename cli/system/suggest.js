@@ -24,10 +24,11 @@ export function closest(word, candidates) {
  * @param {(thing: T) => string[]} textsOf each of which the word may stand for
  * @returns {T[]}
  */
-export const nearestFirst = (word, things, textsOf) => things
-  .map((thing) => ({ thing, distance: Math.min(...textsOf(thing).map((text) => distanceTo(word, text))) }))
-  .sort((a, b) => a.distance - b.distance)
-  .map(({ thing }) => thing);
+export const nearestFirst = (word, things, textsOf) =>
+  things
+    .map((thing) => ({ thing, distance: Math.min(...textsOf(thing).map((text) => distanceTo(word, text))) }))
+    .sort((a, b) => a.distance - b.distance)
+    .map(({ thing }) => thing);
 
 /**
  * @param {string} word
@@ -58,9 +59,7 @@ export function editDistance(a, b) {
         rows[i - 1][j] + 1,
         row[j - 1] + 1,
         rows[i - 1][j - 1] + (same ? 0 : 1),
-        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
-          ? rows[i - 2][j - 2] + 1
-          : Infinity,
+        i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1] ? rows[i - 2][j - 2] + 1 : Infinity,
       );
     }
     rows.push(row);

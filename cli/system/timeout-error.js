@@ -14,4 +14,6 @@ export class TimeoutError extends Error {
 
 /** A message, with its advice if it has one. @param {Error} error */
 export const withAdvice = (error) =>
-  (error instanceof TimeoutError && error.advice !== undefined ? `${error.message}; ${error.advice}` : error.message);
+  error instanceof TimeoutError && error.advice !== undefined
+    ? `${error.message}; ${error.advice}`
+    : error.message;

@@ -11,7 +11,8 @@
  * @typedef {object} Surroundings
  * @property {Map<string, string>} sources Markdown by its path in the repository
  * @property {string} style
- * @property {string | null} repository address of its page, for files that are no pages of the site; null: they have no link
+ * @property {string | null} repository address of its page, for files that are no pages of the site; null:
+ *   they have no link
  * @property {[title: string, path: string][]} links of the head of each page, from the folder of the site
  */
 import { posix } from 'node:path';
@@ -25,7 +26,12 @@ const isAbsolute = (/** @type {string} */ href) => /^[a-z]+:/i.test(href);
 export const pagePath = (path) => path.replace(/(^|\/)README\.md$/, '$1index.html').replace(/\.md$/, '.html');
 
 /** The anchor of a heading, as GitHub makes it. @param {string} title in Markdown */
-export const anchorOf = (title) => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-');
+export const anchorOf = (title) =>
+  title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+    .replaceAll(' ', '-');
 
 /**
  * What a link of a page leads to.
@@ -40,7 +46,8 @@ export function targetOf(href, from, { sources, repository }) {
   const [path, anchor] = href.split('#');
   const file = posix.join(posix.dirname(from), path).replace(/\/$/, '');
   const own = sources.has(file) ? file : [`${file}/README.md`].find((readme) => sources.has(readme));
-  if (own !== undefined) return `${posix.relative(posix.dirname(pagePath(from)), pagePath(own))}${anchor === undefined ? '' : `#${anchor}`}`;
+  if (own !== undefined)
+    return `${posix.relative(posix.dirname(pagePath(from)), pagePath(own))}${anchor === undefined ? '' : `#${anchor}`}`;
   return repository === null ? null : `${repository}/blob/HEAD/${file}`;
 }
 
@@ -65,7 +72,10 @@ function bodyOf(from, surroundings) {
         // A page that leaves out a level would confuse screen readers.
         state.depth = Math.min(depth, state.depth + 1);
         state.title = text.replaceAll('`', '');
-        return `<h${state.depth} id="${html`${anchor}`}${count > 0 ? `-${count}` : ''}">${this.parser.parseInline(tokens)}</h${state.depth}>\n`;
+        return (
+          `<h${state.depth} ` +
+          `id="${html`${anchor}`}${count > 0 ? `-${count}` : ''}">${this.parser.parseInline(tokens)}</h${state.depth}>\n`
+        );
       },
       link({ href, tokens }) {
         const target = targetOf(href, from, surroundings);
@@ -80,19 +90,30 @@ function bodyOf(from, surroundings) {
         return String(html`<pre tabindex="0"><code>${text}</code></pre>\n`);
       },
       table(token) {
-        const cells = (/** @type {Tokens.TableCell[]} */ all) => all.map(({ tokens, align, header, text }) => {
-          // The head of a column may be empty in Markdown. Then it is no head.
-          const tag = header && text !== '' ? 'th' : 'td';
-          return `<${tag}${align === null ? '' : ` class="${align}"`}>${this.parser.parseInline(tokens)}</${tag}>`;
-        }).join('');
+        const cells = (/** @type {Tokens.TableCell[]} */ all) =>
+          all
+            .map(({ tokens, align, header, text }) => {
+              // The head of a column may be empty in Markdown. Then it is no head.
+              const tag = header && text !== '' ? 'th' : 'td';
+              return `<${tag}${align === null ? '' : ` class="${align}"`}>${this.parser.parseInline(tokens)}</${tag}>`;
+            })
+            .join('');
         const rows = token.rows.map((row) => `<tr>${cells(row)}</tr>\n`).join('');
-        const heads = token.header.some(({ text }) => text !== '') ? `<thead><tr>${cells(token.header)}</tr></thead>\n` : '';
+        const heads = token.header.some(({ text }) => text !== '')
+          ? `<thead><tr>${cells(token.header)}</tr></thead>\n`
+          : '';
         state.tables += 1;
-        return `<div class="scroll" role="region" aria-label="${html`Table ${state.tables}: ${state.title}`}" tabindex="0"><table>${heads}<tbody>${rows}</tbody></table></div>\n`;
+        return (
+          `<div class="scroll" role="region" aria-label="${html`Table ${state.tables}: ${state.title}`}" ` +
+          `tabindex="0"><table>${heads}<tbody>${rows}</tbody></table></div>\n`
+        );
       },
     },
   });
-  return { body: /** @type {string} */ (marked.parse(surroundings.sources.get(from) ?? '', { async: false })), images };
+  return {
+    body: /** @type {string} */ (marked.parse(surroundings.sources.get(from) ?? '', { async: false })),
+    images,
+  };
 }
 
 /** The title of a page: its first heading. @param {string} source @param {string} path */

@@ -13,8 +13,12 @@ const prometheus = ({ rows }) => {
     Object.entries(cells).flatMap(([platform, { quantity, value }]) => {
       if (quantity !== 'time' || value === null) return [];
       const labels = Object.entries({ suite, name, argument: argument ?? '', platform });
-      return [`benchmark_seconds{${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(',')}} ${value / 1e9}`];
-    }));
+      return [
+        `benchmark_seconds{${labels.map(([key, value]) => `${key}=${quoted(value)}`).join(',')}} ` +
+          `${value / 1e9}`,
+      ];
+    }),
+  );
   return `${['# TYPE benchmark_seconds gauge', ...lines].join('\n')}\n`;
 };
 

@@ -1,7 +1,10 @@
 const sweep = {
   parameter: [1, 8, 64, 512, 4096],
   inputs(random, count) {
-    const records = Array.from({ length: count }, (_, i) => ({ name: `item ${i}`, price: random.below(1000) }));
+    const records = Array.from({ length: count }, (_, i) => ({
+      name: `item ${i}`,
+      price: random.below(1000),
+    }));
     return JSON.stringify(records);
   },
 };

@@ -79,7 +79,12 @@ export async function coverage(context) {
           ];
         }),
         notes: [
-          'Costs and intervals are in CPU cycles, so the frequency may differ from run to run. Each run is compared with the median of all other runs of the same row, made in the same minutes, in place of a long run. A cell is one row of one run. Rows of one run share its disturbances, so the interval of the share is somewhat too narrow. At best: the coverage that an exact 95 % interval would reach, because the median of so few runs has an error too. The goals do not allow for that.',
+          'Costs and intervals are in CPU cycles, so the frequency may differ from run to run. Each ' +
+            'run is compared with the median of all other runs of the same row, made in the same ' +
+            'minutes, in place of a long run. A cell is one row of one run. Rows of one run share its ' +
+            'disturbances, so the interval of the share is somewhat too narrow. At best: the coverage ' +
+            'that an exact 95 % interval would reach, because the median of so few runs has an error ' +
+            'too. The goals do not allow for that.',
         ],
       },
     ],

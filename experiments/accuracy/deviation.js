@@ -24,9 +24,7 @@ export function deviations(processes) {
     shares: Object.fromEntries(
       climbs.map((steps) => [
         steps,
-        median(
-          processes.map(({ stepNs, costs }) => costs[ladderRow(steps)] / (steps * stepNs) - 1),
-        ),
+        median(processes.map(({ stepNs, costs }) => costs[ladderRow(steps)] / (steps * stepNs) - 1)),
       ]),
     ),
     smallNs: worst([0, 1, 2, 4].map(errorNs)),

@@ -36,7 +36,11 @@ const tolerance = 0.1;
 export function costsByRing(rows, platform) {
   /** @type {Costs} */
   const costs = new Map();
-  for (const { name, argument, cells: { [platform]: cell } } of rows) {
+  for (const {
+    name,
+    argument,
+    cells: { [platform]: cell },
+  } of rows) {
     if (!name.endsWith(changing) && !name.endsWith(fixed)) continue;
     if (!cell || cell.value === null) continue;
     const byCount = costs.get(name) ?? new Map();
@@ -59,7 +63,8 @@ const kernelOf = (name) => name.replace(changing, '').replace(fixed, '');
  * @param {number} count
  */
 const shareOf = (costs, name, count) =>
-  Number(costs.get(name)?.get(count)) / Number(costs.get(`${kernelOf(name)}${changing}`)?.get(referenceCount));
+  Number(costs.get(name)?.get(count)) /
+  Number(costs.get(`${kernelOf(name)}${changing}`)?.get(referenceCount));
 
 /**
  * @param {string} platform
@@ -71,12 +76,17 @@ export function ringTable(platform, costs) {
   return {
     title: `Costs by the number of inputs, ${platform}`,
     columns: [platform, ...counts.map((count) => `2^${Math.log2(count)}`)],
-    rows: [...costs].sort().map(([name, byCount]) => [name, ...counts.map((count) => {
-      const ns = byCount.get(count);
-      return ns === undefined ? '–' : `${nanoseconds(ns)} (${shareOf(costs, name, count).toFixed(2)})`;
-    })]),
-    notes: ['In brackets: the cost over that with 2^16 inputs in a changing order. '
-      + 'A branch predictor that learns inputs makes it smaller than 1.'],
+    rows: [...costs].sort().map(([name, byCount]) => [
+      name,
+      ...counts.map((count) => {
+        const ns = byCount.get(count);
+        return ns === undefined ? '–' : `${nanoseconds(ns)} (${shareOf(costs, name, count).toFixed(2)})`;
+      }),
+    ]),
+    notes: [
+      'In brackets: the cost over that with 2^16 inputs in a changing order. ' +
+        'A branch predictor that learns inputs makes it smaller than 1.',
+    ],
   };
 }
 
@@ -86,13 +96,16 @@ export function ringTable(platform, costs) {
  * @returns {import('../shared/table.js').Goal[]}
  */
 export function goalsOf(platform, costs) {
-  const shares = [...costs.keys()].filter((name) => name.endsWith(changing))
+  const shares = [...costs.keys()]
+    .filter((name) => name.endsWith(changing))
     .map((name) => ({ name: kernelOf(name), share: shareOf(costs, name, defaultCount) }));
-  return [{
-    goal: `${platform}: ${defaultCount} inputs cost what 2^16 inputs cost, within ${100 * tolerance} %`,
-    found: shares.map(({ name, share }) => `${name} ${share.toFixed(2)}`).join(', '),
-    met: shares.every(({ share }) => Math.abs(share - 1) <= tolerance),
-  }];
+  return [
+    {
+      goal: `${platform}: ${defaultCount} inputs cost what 2^16 inputs cost, within ${100 * tolerance} %`,
+      found: shares.map(({ name, share }) => `${name} ${share.toFixed(2)}`).join(', '),
+      met: shares.every(({ share }) => Math.abs(share - 1) <= tolerance),
+    },
+  ];
 }
 
 /**
@@ -104,13 +117,17 @@ export async function inputs(context) {
   const found = [];
   for (const platform of platforms) {
     context.progress(`inputs, ${platform}`, found.length, platforms.length);
-    const { summary } = await runSuites(context, platform, context.quick ? 'quick' : 'default', { suites: [suite] });
+    const { summary } = await runSuites(context, platform, context.quick ? 'quick' : 'default', {
+      suites: [suite],
+    });
     found.push({ platform, costs: costsByRing(summary.rows, platform) });
   }
   return {
     tables: found.map(({ platform, costs }) => ringTable(platform, costs)),
     goals: found.flatMap(({ platform, costs }) => goalsOf(platform, costs)),
-    data: found.map(({ platform, costs }) =>
-      ({ platform, costs: Object.fromEntries([...costs].map(([name, byCount]) => [name, Object.fromEntries(byCount)])) })),
+    data: found.map(({ platform, costs }) => ({
+      platform,
+      costs: Object.fromEntries([...costs].map(([name, byCount]) => [name, Object.fromEntries(byCount)])),
+    })),
   };
 }

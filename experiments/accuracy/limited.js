@@ -23,8 +23,8 @@ const quickRunCount = 5;
 const minRuns = 3;
 
 /**
- * The coverage of the rows of a suite, in cycles, with the other runs as the long run. Costs that are marked as disturbed claim
- * nothing of an undisturbed run: they are counted, and left out.
+ * The coverage of the rows of a suite, in cycles, with the other runs as the long run. Costs that are marked
+ * as disturbed claim nothing of an undisturbed run: they are counted, and left out.
  *
  * @param {Pick<Summary, 'rows'>[]} runs
  * @param {string} id of a platform
@@ -38,9 +38,11 @@ export function limitedCoverage(runs, id) {
     if (!estimate?.cycles) continue;
     const { cycles, disturbedRounds } = estimate;
     if (disturbedRounds) marked += 1;
-    else byRow.set(labelOf(row), [...byRow.get(labelOf(row)) ?? [], { ...cycles, cost: cycles.value }]);
+    else byRow.set(labelOf(row), [...(byRow.get(labelOf(row)) ?? []), { ...cycles, cost: cycles.value }]);
   }
-  const rows = [...byRow].filter(([, cells]) => cells.length >= minRuns).map(([label, cells]) => ({ label, held: heldByOthers(cells), cells }));
+  const rows = [...byRow]
+    .filter(([, cells]) => cells.length >= minRuns)
+    .map(([label, cells]) => ({ label, held: heldByOthers(cells), cells }));
   const cells = rows.flatMap((row) => row.cells);
   return {
     held: rows.reduce((sum, { held }) => sum + held, 0),
@@ -60,10 +62,27 @@ export async function limited(context) {
   const out = join(context.scratch, 'limited');
   await mkdir(out, { recursive: true });
   // All at once, as a user would, and with one seed, because another one would give other inputs.
-  const runs = await repeatedly(context, `runs of ${maxTime}`, context.quick ? quickRunCount : runCount, async () => {
-    const words = ['run', suite, '--platforms', measured.join(','), '--max-time', maxTime, '--seed', '1', '--out', out, '--json'];
-    return /** @type {Summary} */ (JSON.parse((await samebench(words)).stdout));
-  });
+  const runs = await repeatedly(
+    context,
+    `runs of ${maxTime}`,
+    context.quick ? quickRunCount : runCount,
+    async () => {
+      const words = [
+        'run',
+        suite,
+        '--platforms',
+        measured.join(','),
+        '--max-time',
+        maxTime,
+        '--seed',
+        '1',
+        '--out',
+        out,
+        '--json',
+      ];
+      return /** @type {Summary} */ (JSON.parse((await samebench(words)).stdout));
+    },
+  );
   const found = measured.map((platform) => ({ platform, ...limitedCoverage(runs, platform) }));
   return {
     goals: found.map(({ platform, held, of }) => ({
@@ -71,15 +90,34 @@ export async function limited(context) {
       found: percent(held / of),
       met: judge(held, of),
     })),
-    tables: [{
-      title: `How often an interval of a run with \`--max-time ${maxTime}\` contains the value of the other runs`,
-      columns: ['platform', 'runs', 'held', 'share', '95 % of it', 'at best', 'half width', 'marked'],
-      rows: found.map(({ platform, held, of, halfWidth, marked }) => {
-        const { low, high } = shareInterval(held, of);
-        return [platform, String(runs.length), `${held} of ${of}`, percent(held / of), `${percent(low)} to ${percent(high)}`, percent(expectedCoverage(runs.length)), `±${percent(halfWidth)}`, String(marked)];
-      }),
-      notes: [`Each run measures the suite ${suite} on all these platforms. Costs and intervals are in CPU cycles. A cell is one row of one run, compared with the median of all other runs of the row. At best: the coverage that an exact 95 % interval would reach, because the median of so few runs has an error too. Marked: costs with §, because something else used the CPU's core in most of their rounds; they are not among the others.`],
-    }],
+    tables: [
+      {
+        title:
+          `How often an interval of a run with \`--max-time ${maxTime}\` contains the value of the other ` +
+          'runs',
+        columns: ['platform', 'runs', 'held', 'share', '95 % of it', 'at best', 'half width', 'marked'],
+        rows: found.map(({ platform, held, of, halfWidth, marked }) => {
+          const { low, high } = shareInterval(held, of);
+          return [
+            platform,
+            String(runs.length),
+            `${held} of ${of}`,
+            percent(held / of),
+            `${percent(low)} to ${percent(high)}`,
+            percent(expectedCoverage(runs.length)),
+            `±${percent(halfWidth)}`,
+            String(marked),
+          ];
+        }),
+        notes: [
+          `Each run measures the suite ${suite} on all these platforms. Costs and intervals are in CPU ` +
+            'cycles. A cell is one row of one run, compared with the median of all other runs of the ' +
+            'row. At best: the coverage that an exact 95 % interval would reach, because the median of ' +
+            `so few runs has an error too. Marked: costs with §, because something else used the CPU's ` +
+            'core in most of their rounds; they are not among the others.',
+        ],
+      },
+    ],
     data: { maxTime, suite, found },
   };
 }

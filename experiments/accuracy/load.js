@@ -36,13 +36,9 @@ export function shifts(quiet, loaded) {
     const before = quiet.map((values) => values[row]).filter(Number.isFinite);
     if (before.length === 0) return [];
     const usual = median(before);
-    return loaded
-      .map((values) => Math.abs(values[row] / usual - 1))
-      .filter(Number.isFinite);
+    return loaded.map((values) => Math.abs(values[row] / usual - 1)).filter(Number.isFinite);
   });
-  return all.length === 0
-    ? { typical: NaN, worst: NaN }
-    : { typical: median(all), worst: Math.max(...all) };
+  return all.length === 0 ? { typical: NaN, worst: NaN } : { typical: median(all), worst: Math.max(...all) };
 }
 
 const unprepared = '**Samebench**, `--no-prepare`';
@@ -51,11 +47,14 @@ const unprepared = '**Samebench**, `--no-prepare`';
  * @param {Series} series
  * @returns {Map<string, Record<string, number>[]>}
  */
-const valuesByHarness = ({ samebench, peers }) => new Map([
-  ['**Samebench**', samebench.map(cyclesOf)],
-  ...byEstimator(peers).map(({ who, runs }) =>
-    /** @type {[string, Record<string, number>[]]} */ ([who, runs.map(({ costs }) => costs)])),
-]);
+const valuesByHarness = ({ samebench, peers }) =>
+  new Map([
+    ['**Samebench**', samebench.map(cyclesOf)],
+    ...byEstimator(peers).map(
+      ({ who, runs }) =>
+        /** @type {[string, Record<string, number>[]]} */ ([who, runs.map(({ costs }) => costs)]),
+    ),
+  ]);
 
 /**
  * What Samebench reports: half widths, verdicts, coverage of the quiet value, warnings.
@@ -111,7 +110,8 @@ export async function load(context) {
       try {
         const series = await runSeries(context, platform, count, `${name}, ${platform}`);
         const bare = await repeatedly(context, `${name}, not pinned, ${platform}`, count, () =>
-          runSamebench(context, platform, 'quick', { prepare: false }));
+          runSamebench(context, platform, 'quick', { prepare: false }),
+        );
         states.push({ name, series, bare });
       } finally {
         stop();
@@ -123,21 +123,18 @@ export async function load(context) {
       name,
       by: valuesByHarness(series).set(unprepared, bare.map(cyclesOf)),
     }));
-    outcome.tables.push(
-      movedTable(platform, before, moved),
-      {
-        title: `What Samebench reports under load, ${platform}`,
-        columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
-        rows: states.map(({ name, series }) => {
-          const { halfWidth, notOk, held, warnings } = reported(series, quiet);
-          return [
-            ...[name, `±${percent(halfWidth)}`, percent(notOk), percent(held)],
-            warnings.join(', ') || 'none',
-          ];
-        }),
-        notes: [],
-      },
-    );
+    outcome.tables.push(movedTable(platform, before, moved), {
+      title: `What Samebench reports under load, ${platform}`,
+      columns: ['', 'half width', 'rows not ok', 'cover the quiet value', 'runs with warnings'],
+      rows: states.map(({ name, series }) => {
+        const { halfWidth, notOk, held, warnings } = reported(series, quiet);
+        return [
+          ...[name, `±${percent(halfWidth)}`, percent(notOk), percent(held)],
+          warnings.join(', ') || 'none',
+        ];
+      }),
+      notes: [],
+    });
     const loaded = states.slice(1).flatMap(({ series }) => series.samebench);
     const estimators = compareEstimators(loaded);
     outcome.tables.push(estimatorTable(platform, estimators, 'busy cores'));
@@ -168,7 +165,10 @@ function movedTable(platform, before, moved) {
       }),
     ]),
     notes: [
-      'Distance of a value from the quiet value of the same harness: the median over rows and processes, and the worst. Samebench: in CPU cycles; the other harnesses: in nanoseconds, as they report them. Samebench pins its CPU and raises its priority if permitted; the peers do neither. Compare them with the line `--no-prepare`.',
+      'Distance of a value from the quiet value of the same harness: the median over rows and ' +
+        'processes, and the worst. Samebench: in CPU cycles; the other harnesses: in nanoseconds, as ' +
+        'they report them. Samebench pins its CPU and raises its priority if permitted; the peers do ' +
+        'neither. Compare them with the line `--no-prepare`.',
     ],
   };
 }

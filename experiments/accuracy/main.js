@@ -35,7 +35,26 @@ import { work } from './work/work.js';
  * All experiments, in the order in which they run.
  * @type {Record<string, (context: Context) => Promise<Outcome>>}
  */
-const experiments = { truth, repeatability, coverage, limited, targets, simulation, load, frequency, changes, unrelated, work, bisect, judge, tricks, tune, inputs, growth, javascript };
+const experiments = {
+  truth,
+  repeatability,
+  coverage,
+  limited,
+  targets,
+  simulation,
+  load,
+  frequency,
+  changes,
+  unrelated,
+  work,
+  bisect,
+  judge,
+  tricks,
+  tune,
+  inputs,
+  growth,
+  javascript,
+};
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
@@ -51,11 +70,18 @@ const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
 
 /** @param {(ids: string[], options: Options) => Promise<void>} run */
 export const accuracyProgram = (run) =>
-  createProgram('accuracy', 'Compares Samebench with the truth, with itself, and with other harnesses. Writes tables and data ' +
-    'to results/accuracy/. Installs the peers first, unless SAMEBENCH_INSTALL=0.')
+  createProgram(
+    'accuracy',
+    'Compares Samebench with the truth, with itself, and with other harnesses. Writes tables and data ' +
+      'to results/accuracy/. Installs the peers first, unless SAMEBENCH_INSTALL=0.',
+  )
     .addArgument(new Argument('[experiment...]', 'default: all').choices(experimentIds))
     .option('--platforms <list>', 'some of these', (text) => listOf(text, platformIds), platformIds)
-    .option('--processes <n>', 'processes of each harness, at least 3 (default 20, with --quick 5)', threeOrMore)
+    .option(
+      '--processes <n>',
+      'processes of each harness, at least 3 (default 20, with --quick 5)',
+      threeOrMore,
+    )
     .option('--quick', 'fewer processes and runs, for a first impression')
     .option('--write-docs', 'write the figures to docs/figures/')
     .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
@@ -75,7 +101,10 @@ const processesOf = (quick) => (quick ? 5 : 20);
  * @param {string[]} ids of experiments; empty for all
  * @param {Options} options
  */
-async function measure(ids, { quick = false, processes = processesOf(quick), writeDocs = false, platforms: wanted }) {
+async function measure(
+  ids,
+  { quick = false, processes = processesOf(quick), writeDocs = false, platforms: wanted },
+) {
   const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
   const chosen = experimentIds.filter((id) => ids.length === 0 || ids.includes(id));
@@ -86,7 +115,9 @@ async function measure(ids, { quick = false, processes = processesOf(quick), wri
   /** @type {Context} */
   const context = {
     ...{ root, scratch, platforms, print, processes, quick },
-    peers: chosen.some((id) => needPeers.includes(id)) ? await buildPeers(root, platforms, print) : peerFolders(root),
+    peers: chosen.some((id) => needPeers.includes(id))
+      ? await buildPeers(root, platforms, print)
+      : peerFolders(root),
     progress: createProgress(process.stderr),
     kept: new Map(),
   };
@@ -124,9 +155,17 @@ async function measure(ids, { quick = false, processes = processesOf(quick), wri
  * @param {{quick: boolean, processes: number, wanted: string[]}} options
  */
 export const commandOf = (id, { quick, processes, wanted }) =>
-  [`npm run ${figuresOf(id).command}`, ...(quick ? ['--quick'] : []), ...(processes === processesOf(quick) ? [] : ['--processes', processes]), ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : [])].join(' ');
+  [
+    `npm run ${figuresOf(id).command}`,
+    ...(quick ? ['--quick'] : []),
+    ...(processes === processesOf(quick) ? [] : ['--processes', processes]),
+    ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : []),
+  ].join(' ');
 
 /** Where the figures of an experiment come from. @param {string} id */
 export const figuresOf = (id) => ({
-  name: id, title: `Accuracy: ${id}`, command: `accuracy -- ${id}`, page: 'accuracy.md',
+  name: id,
+  title: `Accuracy: ${id}`,
+  command: `accuracy -- ${id}`,
+  page: 'accuracy.md',
 });

@@ -1,7 +1,17 @@
 /** The platforms of the experiments. */
 
 /** All, in the order in which they are measured. */
-export const platformIds = ['native', 'oracle', 'node', 'bun', 'deno', 'wasi', 'chromium', 'firefox', 'webkit'];
+export const platformIds = [
+  'native',
+  'oracle',
+  'node',
+  'bun',
+  'deno',
+  'wasi',
+  'chromium',
+  'firefox',
+  'webkit',
+];
 
 /** Those of a default run, on which most experiments run. */
 export const mainPlatforms = ['native', 'node', 'chromium', 'firefox'];

@@ -59,10 +59,12 @@ export const estimators = {
  * @param {Samples[]} rounds
  */
 export function costBy(estimator, rounds) {
-  return estimator(rounds.map(({ bodies, twins }) => {
-    const base = estimator([twins]);
-    return bodies.map((body) => body - base);
-  }));
+  return estimator(
+    rounds.map(({ bodies, twins }) => {
+      const base = estimator([twins]);
+      return bodies.map((body) => body - base);
+    }),
+  );
 }
 
 /**
@@ -162,7 +164,11 @@ function spreadTable(platform, found, processes) {
       percent(Math.max(...Object.values(rows).map(({ deviation }) => deviation))),
     ]),
     notes: [
-      'Relative standard deviation of the reported value between processes; median over the rows. All rows are bound by the core. Samebench: in CPU cycles, by which it compares runs. The other harnesses: in nanoseconds, as they report them. Robust: from the median absolute deviation. A process of Samebench is one `samebench run --quick`, whose rounds are fresh processes. A process of a peer gets the same time per row.',
+      'Relative standard deviation of the reported value between processes; median over the rows. All ' +
+        'rows are bound by the core. Samebench: in CPU cycles, by which it compares runs. The other ' +
+        'harnesses: in nanoseconds, as they report them. Robust: from the median absolute deviation. A ' +
+        'process of Samebench is one `samebench run --quick`, whose rounds are fresh processes. A ' +
+        'process of a peer gets the same time per row.',
     ],
   };
 }

@@ -90,7 +90,12 @@ export function readRun(summary, results, id) {
     const [low, high] = [cell.low, cell.high].map((ns) => (ns === null ? null : ns / cycleNs));
     // A cost below the floor has no value; use the middle of its interval.
     const middle = low === null || high === null ? NaN : (low + high) / 2;
-    cells[name] = { verdict: cell.verdict, low, high, cycles: cell.value === null ? middle : cell.value / cycleNs };
+    cells[name] = {
+      verdict: cell.verdict,
+      low,
+      high,
+      cycles: cell.value === null ? middle : cell.value / cycleNs,
+    };
   }
   const bottom = cells[ladderRow(0)];
   if (bottom && platform.ladderInterceptNs !== null) bottom.cycles = platform.ladderInterceptNs / cycleNs;
@@ -99,9 +104,7 @@ export function readRun(summary, results, id) {
     cycleNs,
     ladderError: platform.ladderError,
     intercept: platform.ladderInterceptNs,
-    warnings: summary.warnings
-      .filter((warning) => warning.platform === id)
-      .map((warning) => warning.code),
+    warnings: summary.warnings.filter((warning) => warning.platform === id).map((warning) => warning.code),
     rounds: measured.rounds.length,
     wallMs: Date.parse(results.finishedAt ?? '') - Date.parse(results.startedAt),
     samples: samplesInCycles(measured, cycleNs),
@@ -119,11 +122,13 @@ function samplesInCycles(platform, cycleNs) {
   const rows = [...platformData(platform, cycleNs).measured.values()]
     .map((row) => row.filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0 && ownRows.includes(rowOf(row[0].result)));
-  return Object.fromEntries(rows.map((row) => [
-    rowOf(row[0].result),
-    row.map(({ samples, result, clock }) => {
-      const { bodies, twins } = samples ?? sidesOf(result.pairs, clock);
-      return { bodies: bodies.map((ns) => ns / cycleNs), twins: twins.map((ns) => ns / cycleNs) };
-    }),
-  ]));
+  return Object.fromEntries(
+    rows.map((row) => [
+      rowOf(row[0].result),
+      row.map(({ samples, result, clock }) => {
+        const { bodies, twins } = samples ?? sidesOf(result.pairs, clock);
+        return { bodies: bodies.map((ns) => ns / cycleNs), twins: twins.map((ns) => ns / cycleNs) };
+      }),
+    ]),
+  );
 }

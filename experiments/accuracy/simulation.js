@@ -42,7 +42,13 @@ export async function simulation(context) {
           ...[`${bias < 0 ? '−' : '+'}${percent(Math.abs(bias))}`, `±${percent(stated)}`],
         ]),
         notes: [
-          `${runs} rounds of 32 pairs for each cell, with the real engine and a cost of 3.7 ns. Noise: none: every sample varies by 0.5 %; bursts: in addition, one sample in eight and one slice of the cycle meter in eight take 10 to 50 % longer; drift: in addition to none, the CPU gets 1 % slower every second; steps: in addition to none, the length of its cycle is 0.244, 0.250, 0.263, 0.270 or 0.278 ns for 15, 43, 26, 9 and 7 % of the time, with a new value every 1, 20 or 200 ms on average. Bodies and the cycle meter follow the CPU. Costs are those at 0.250 ns.`,
+          `${runs} rounds of 32 pairs for each cell, with the real engine and a cost of 3.7 ns. Noise: ` +
+            'none: every sample varies by 0.5 %; bursts: in addition, one sample in eight and one slice ' +
+            'of the cycle meter in eight take 10 to 50 % longer; drift: in addition to none, the CPU ' +
+            'gets 1 % slower every second; steps: in addition to none, the length of its cycle is 0.244, ' +
+            '0.250, 0.263, 0.270 or 0.278 ns for 15, 43, 26, 9 and 7 % of the time, with a new value ' +
+            'every 1, 20 or 200 ms on average. Bodies and the cycle meter follow the CPU. Costs are ' +
+            'those at 0.250 ns.',
         ],
       },
     ],
@@ -57,7 +63,9 @@ export async function simulation(context) {
       },
       {
         goal: 'simulated intervals cover the true cost in at least 93 %',
-        found: `${percent(sum('held') / sum('runs'))} of all; ${percent(least)} to ${percent(most)} of a cell's`,
+        found:
+          `${percent(sum('held') / sum('runs'))} of all; ${percent(least)} to ${percent(most)} of a ` +
+          `cell's`,
         met:
           sum('held') >= LEAST_HELD * sum('runs') &&
           cells.every(({ held, runs }) => held >= LEAST_HELD * runs || judge(held, runs) !== false),

@@ -26,7 +26,11 @@ const variantBudgetMs = 250;
 
 /** Largest ladder errors that count as met: where clocks are fine, and in browsers. */
 export const ladderGoals = [
-  { where: 'native code, the oracle, Node, Bun and Deno', limit: 0.003, of: (/** @type {string} */ id) => !isBrowser(id) && id !== 'wasi' },
+  {
+    where: 'native code, the oracle, Node, Bun and Deno',
+    limit: 0.003,
+    of: (/** @type {string} */ id) => !isBrowser(id) && id !== 'wasi',
+  },
   { where: 'the standalone module', limit: 0.005, of: (/** @type {string} */ id) => id === 'wasi' },
   { where: 'the browsers', limit: 0.01, of: isBrowser },
 ];
@@ -41,7 +45,10 @@ export const ladderGoals = [
 export function defaultRuns(context, platform) {
   const count = context.quick ? 3 : Math.max(5, Math.ceil(context.processes / 2));
   return once(context, `default ${platform}`, () =>
-    repeatedly(context, `default profile, ${platform}`, count, () => runSamebench(context, platform, 'default')));
+    repeatedly(context, `default profile, ${platform}`, count, () =>
+      runSamebench(context, platform, 'default'),
+    ),
+  );
 }
 
 /**
@@ -60,10 +67,12 @@ function inNanoseconds({ cells, cycleNs }) {
  * @param {Pick<Run, 'cells'>} run
  */
 export function ladderSlope({ cells }) {
-  return median(ladderSteps.flatMap((steps) => {
-    const cell = cells[ladderRow(steps)];
-    return steps > 0 && cell ? [cell.cycles / steps] : [];
-  }));
+  return median(
+    ladderSteps.flatMap((steps) => {
+      const cell = cells[ladderRow(steps)];
+      return steps > 0 && cell ? [cell.cycles / steps] : [];
+    }),
+  );
 }
 
 /**
@@ -176,7 +185,12 @@ export async function truth(context) {
           percent(worst([8, 16, 32, 64].map((steps) => shares[steps]))),
         ]),
         notes: [
-          'Relative error of the measured cost of K steps; K = 0 should cost 0. A step takes 5 cycles, about 1.4 ns. Samebench is compared with these cycles, and the other harnesses with the time of one long chain without a harness, before and after each process. Medians over processes. Not chained: the call as shown in the documentation of each peer, where steps of different iterations overlap. Its true cost is lower, but it is compared with that of the chain too.',
+          'Relative error of the measured cost of K steps; K = 0 should cost 0. A step takes 5 cycles, ' +
+            'about 1.4 ns. Samebench is compared with these cycles, and the other harnesses with the ' +
+            'time of one long chain without a harness, before and after each process. Medians over ' +
+            'processes. Not chained: the call as shown in the documentation of each peer, where steps of ' +
+            'different iterations overlap. Its true cost is lower, but it is compared with that of the ' +
+            'chain too.',
         ],
       },
       {
@@ -187,7 +201,9 @@ export async function truth(context) {
           chain === null ? '–' : chain.toFixed(3),
         ]),
         notes: [
-          'Medians over default runs. Cycles of a step: the median of cost / K over the ladder. Without a harness: one long chain, timed between slices of the cycle meter. Both should be 5.',
+          'Medians over default runs. Cycles of a step: the median of cost / K over the ladder. ' +
+            'Without a harness: one long chain, timed between slices of the cycle meter. Both should be ' +
+            '5.',
         ],
       },
     ],
@@ -213,11 +229,13 @@ export function ladderGoal({ where, limit, of }, errors) {
   const found = errors.filter(({ platform }) => of(platform));
   if (found.length === 0) return [];
   const last = found.reduce((a, b) => (b.ladderError > a.ladderError ? b : a));
-  return [{
-    goal: `ladder error at most ${percent(limit)} in ${where}`,
-    found: `${percent(last.ladderError)} at worst (${last.platform})`,
-    met: last.ladderError <= limit,
-  }];
+  return [
+    {
+      goal: `ladder error at most ${percent(limit)} in ${where}`,
+      found: `${percent(last.ladderError)} at worst (${last.platform})`,
+      met: last.ladderError <= limit,
+    },
+  ];
 }
 
 /**
@@ -235,8 +253,7 @@ function closerGoals(lines) {
     { what: 'in nanoseconds, K = 0 to 4', of: (/** @type {Line} */ { deviations }) => deviations.smallNs },
     {
       what: 'as a share, K = 1 to 4',
-      of: (/** @type {Line} */ { deviations: { shares } }) =>
-        worst([1, 2, 4].map((steps) => shares[steps])),
+      of: (/** @type {Line} */ { deviations: { shares } }) => worst([1, 2, 4].map((steps) => shares[steps])),
     },
   ].map(({ what, of }) => {
     const goal = `at least 5 times closer than the best peer under 10 ns in WebAssembly: ${what}`;

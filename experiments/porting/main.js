@@ -18,12 +18,24 @@ const names = readProjects().map(({ name }) => name);
 
 /** @param {(ids: string[], options: Options) => Promise<void>} run */
 export const portingProgram = (run) =>
-  createProgram('porting', 'Measures the benchmarks of public projects, unchanged, with Samebench and with Google Benchmark: ' +
-    'natively with both in turn, and in WebAssembly with Samebench. Writes tables and data to results/porting/.')
+  createProgram(
+    'porting',
+    'Measures the benchmarks of public projects, unchanged, with Samebench and with Google Benchmark: ' +
+      ('natively with both in turn, and in WebAssembly with Samebench. Writes tables and data to ' +
+        'results/porting/.'),
+  )
     .addArgument(new Argument('[project...]', 'default: all').choices(names))
-    .requiredOption('--checkouts <folder>', 'folder with the projects, such as FOLDER/google/crc32c; says how to get those that are missing')
+    .requiredOption(
+      '--checkouts <folder>',
+      'folder with the projects, such as FOLDER/google/crc32c; says how to get those that are missing',
+    )
     .option('--rounds <n>', 'how often both measure natively, in turn, at least 3', threeOrMore, 5)
-    .option('--platforms <list>', 'on which Samebench measures, too', (text) => text.split(',').filter(Boolean), ['node', 'chromium'])
+    .option(
+      '--platforms <list>',
+      'on which Samebench measures, too',
+      (text) => text.split(',').filter(Boolean),
+      ['node', 'chromium'],
+    )
     .option('--write-docs', 'write the tables to docs/figures/porting.md')
     .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
 
@@ -33,7 +45,11 @@ export const portingProgram = (run) =>
  */
 export const main = (words) => runProgram(portingProgram(compare), words);
 
-/** The chosen projects, and the empty loops, which explain differences of all others. @param {string[]} chosen */
+/**
+ * The chosen projects, and the empty loops, which explain differences of all others.
+ *
+ * @param {string[]} chosen
+ */
 export const projectsOf = (chosen) =>
   readProjects().filter(({ name }) => chosen.length === 0 || name === 'loops' || chosen.includes(name));
 
@@ -59,7 +75,8 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
   const progress = createProgress(process.stderr);
   /** @type {import('./measure.js').Measured[]} */
   const measured = built.map(({ project }) => ({ project, rounds: [], placed: [], elsewhere: null }));
-  // A round through all projects takes about a minute, so what disturbs one round of a row leaves the others alone.
+  // A round through all projects takes about a minute, so what disturbs one round of a row leaves the others
+  // alone.
   for (let round = 0; round < rounds; round++) {
     for (const [i, one] of built.entries()) {
       progress(`native, ${rounds} rounds`, round * built.length + i, rounds * built.length);
@@ -87,6 +104,8 @@ async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs 
 
 /** Where the figures come from. */
 export const figures = {
-  name: 'porting', title: 'Benchmarks of public projects, beside Google Benchmark',
-  command: 'porting -- --checkouts FOLDER', page: 'porting.md',
+  name: 'porting',
+  title: 'Benchmarks of public projects, beside Google Benchmark',
+  command: 'porting -- --checkouts FOLDER',
+  page: 'porting.md',
 };

@@ -54,12 +54,19 @@ export async function build(context, listed, flags = '') {
     'CMakeLists.txt': cmakeOf(project, { checkouts: context.checkouts, folder }),
     'empty.cpp': '',
     'include/.keep': '',
-    ...Object.fromEntries(Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text])),
+    ...Object.fromEntries(
+      Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text]),
+    ),
   };
   for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
   context.print(`porting: building ${project.name}${flags && ` with ${flags}`}`);
   await samebench(['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
-  await runOrThrow('cmake', ['--build', join(folder, 'build', 'samebench-native'), '--target', 'google-benchmark-program']);
+  await runOrThrow('cmake', [
+    '--build',
+    join(folder, 'build', 'samebench-native'),
+    '--target',
+    'google-benchmark-program',
+  ]);
   return { project, folder, flags };
 }
 
@@ -81,11 +88,15 @@ export async function measureRound({ project, folder, flags }, seed) {
   const { rows } = await run({ project, folder, flags }, 'native', options);
   const out = join(folder, 'google-benchmark.json');
   await rm(out, { force: true });
-  await runOrThrow(join(folder, 'build', 'samebench-native', 'google-benchmark-program'), [
-    ...(project.rows === undefined ? [] : [`--benchmark_filter=${project.rows}`]),
-    ...[`--benchmark_min_time=${secondsOfRepetition}`, `--benchmark_repetitions=${repetitions}`],
-    ...[`--benchmark_out=${out}`, '--benchmark_out_format=json'],
-  ], { env: { ...process.env, ...project.environment } });
+  await runOrThrow(
+    join(folder, 'build', 'samebench-native', 'google-benchmark-program'),
+    [
+      ...(project.rows === undefined ? [] : [`--benchmark_filter=${project.rows}`]),
+      ...[`--benchmark_min_time=${secondsOfRepetition}`, `--benchmark_repetitions=${repetitions}`],
+      ...[`--benchmark_out=${out}`, '--benchmark_out_format=json'],
+    ],
+    { env: { ...process.env, ...project.environment } },
+  );
   return {
     samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.value ?? null])),
     google: minCpuTimes(await readFile(out, 'utf8')),
@@ -97,7 +108,8 @@ export async function measureRound({ project, folder, flags }, seed) {
  * @param {Built} built
  * @param {string[]} platforms besides native code
  */
-export const measureElsewhere = (built, platforms) => run(built, ['native', ...platforms].join(','), ['--quick']);
+export const measureElsewhere = (built, platforms) =>
+  run(built, ['native', ...platforms].join(','), ['--quick']);
 
 /** Exit codes of a run that measured. With 3 a platform failed, and the others are in the summary. */
 const measuredCodes = [0, 3];
@@ -109,11 +121,14 @@ const measuredCodes = [0, 3];
  * @returns {Promise<Summary>}
  */
 async function run({ project, folder, flags }, platforms, options) {
-  const { stdout } = await samebench([
-    ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
-    ...['-D', `CMAKE_CXX_FLAGS=${flags}`, '--out', join(folder, 'results'), ...options],
-    ...(project.rows === undefined ? [] : ['--filter', project.rows]),
-  ], { env: { ...process.env, ...project.environment }, codes: measuredCodes });
+  const { stdout } = await samebench(
+    [
+      ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
+      ...['-D', `CMAKE_CXX_FLAGS=${flags}`, '--out', join(folder, 'results'), ...options],
+      ...(project.rows === undefined ? [] : ['--filter', project.rows]),
+    ],
+    { env: { ...process.env, ...project.environment }, codes: measuredCodes },
+  );
   return JSON.parse(stdout);
 }
 
@@ -125,11 +140,20 @@ const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6,
  * @returns {Record<string, number>}
  */
 export function minCpuTimes(json) {
-  /** @type {{ benchmarks: { run_name: string, run_type: string, cpu_time: number, time_unit: string, error_occurred?: boolean }[] }} */
+  /**
+   * @type {{ benchmarks: { run_name: string, run_type: string, cpu_time: number, time_unit: string,
+   *   error_occurred?: boolean }[] }}
+   */
   const { benchmarks } = JSON.parse(json);
   /** @type {Record<string, number>} */
   const least = {};
-  for (const { run_name: name, run_type: type, cpu_time: time, time_unit: unit, error_occurred: failed } of benchmarks) {
+  for (const {
+    run_name: name,
+    run_type: type,
+    cpu_time: time,
+    time_unit: unit,
+    error_occurred: failed,
+  } of benchmarks) {
     if (type !== 'iteration' || failed) continue;
     // The repetitions are no part of the name, because the command line asked for them.
     least[name] = Math.min(least[name] ?? Infinity, time * unitNs[unit]);

@@ -32,9 +32,12 @@ export const readProjects = () => JSON.parse(readFileSync(new URL('projects.json
  * @param {Record<'checkouts' | 'tree', string>} folders
  * @returns {Project}
  */
-export const placed = (project, folders) => JSON.parse(JSON.stringify(project)
-  .replaceAll(/\{(checkouts|tree)\}/g, (_, name) =>
-    JSON.stringify(folders[/** @type {keyof typeof folders} */ (name)]).slice(1, -1)));
+export const placed = (project, folders) =>
+  JSON.parse(
+    JSON.stringify(project).replaceAll(/\{(checkouts|tree)\}/g, (_, name) =>
+      JSON.stringify(folders[/** @type {keyof typeof folders} */ (name)]).slice(1, -1),
+    ),
+  );
 
 /**
  * The checkouts that are missing, as the commands that make them.
@@ -47,8 +50,10 @@ export function missingCheckouts(projects, checkouts, exists = existsSync) {
   return [...wanted]
     .map(([repository, commit]) => ({ repository, commit, folder: join(checkouts, repository) }))
     .filter(({ folder }) => !exists(folder))
-    .map(({ repository, commit, folder }) =>
-      `git clone ${source}/${repository} ${folder} && git -C ${folder} checkout ${commit}`);
+    .map(
+      ({ repository, commit, folder }) =>
+        `git clone ${source}/${repository} ${folder} && git -C ${folder} checkout ${commit}`,
+    );
 }
 
 /**
@@ -57,9 +62,11 @@ export function missingCheckouts(projects, checkouts, exists = existsSync) {
  * @param {{ checkouts: string, folder: string }} where  folder: of the CMakeLists.txt
  */
 export function cmakeOf({ name, benchmarks, sources = [], include = [], data = {} }, { checkouts, folder }) {
-  const list = (/** @type {string[]} */ paths) => paths.map((path) => `\n  "${resolve(checkouts, path)}"`).join('');
+  const list = (/** @type {string[]} */ paths) =>
+    paths.map((path) => `\n  "${resolve(checkouts, path)}"`).join('');
   const embedded = Object.entries(data)
-    .map(([from, at]) => `\n  "SHELL:--embed-file ${join(checkouts, from)}@${at}"`).join('');
+    .map(([from, at]) => `\n  "SHELL:--embed-file ${join(checkouts, from)}@${at}"`)
+    .join('');
   return `cmake_minimum_required(VERSION 3.22)
 project(ported_${name.replaceAll('-', '_')} LANGUAGES CXX)
 find_package(Samebench REQUIRED)

@@ -26,12 +26,16 @@ export function linesOf(rounds) {
   const names = Object.keys(rounds[0].google);
   return names.map((name) => {
     const both = rounds.flatMap(({ samebench, google }) =>
-      (typeof samebench[name] === 'number' && name in google ? [{ own: samebench[name], other: google[name] }] : []));
+      typeof samebench[name] === 'number' && name in google
+        ? [{ own: samebench[name], other: google[name] }]
+        : [],
+    );
     const google = median(rounds.flatMap((round) => round.google[name] ?? []));
     // A cost that most rounds could not measure is left out.
     if (2 * both.length <= rounds.length) return { name, samebench: null, google, ratio: null };
     return {
-      name, google,
+      name,
+      google,
       samebench: median(both.map(({ own }) => own)),
       ratio: median(both.map(({ own, other }) => own / other)),
     };
@@ -58,13 +62,14 @@ const areClose = ([lowCost, highCost], [lowTime, highTime], loop) =>
 
 /** @param {readonly number[]} values @returns {[low: number, high: number]} */
 const rangeOf = (values) => [Math.min(...values), Math.max(...values)];
-const rangeText = (/** @type {readonly number[]} */ [low, high]) => `${formatCost(low).text.split(' ')[0]} to ${formatCost(high).text}`;
+const rangeText = (/** @type {readonly number[]} */ [low, high]) =>
+  `${formatCost(low).text.split(' ')[0]} to ${formatCost(high).text}`;
 
 /**
  * Why a row is not within 10 %; null if it is.
  * @param {Line} line
- * @param {{ loop: number, rounds?: readonly Round[], explanations?: Record<string, string> }} known  rounds: with
- *   the code in other places, too
+ * @param {{ loop: number, rounds?: readonly Round[], explanations?: Record<string, string> }} known  rounds:
+ *   with the code in other places, too
  */
 export function differenceOf({ name, samebench, google, ratio }, { loop, rounds = [], explanations = {} }) {
   if (ratio !== null && Math.abs(ratio - 1) <= LARGEST_DIFFERENCE) return null;
@@ -72,7 +77,8 @@ export function differenceOf({ name, samebench, google, ratio }, { loop, rounds 
   if (areClose([cost, cost], [google, google], loop) || google <= loop) return 'the loop';
   const costs = rangeOf(rounds.flatMap((round) => round.samebench[name] ?? []));
   const times = rangeOf(rounds.flatMap((round) => round.google[name] ?? []));
-  if (rounds.length > 0 && areClose(costs, times, loop)) return `the place of the code: ${rangeText(costs)} and ${rangeText(times)}`;
+  if (rounds.length > 0 && areClose(costs, times, loop))
+    return `the place of the code: ${rangeText(costs)} and ${rangeText(times)}`;
   const found = Object.keys(explanations).find((part) => name.includes(part));
   return found === undefined ? NOT_EXPLAINED : explanations[found];
 }
@@ -83,10 +89,13 @@ export function differenceOf({ name, samebench, google, ratio }, { loop, rounds 
  * @param {readonly Measured[]} measured  all projects, with the loops
  */
 export const hasOtherDifference = ({ rounds, project: { explanations } }, measured) =>
-  linesOf(rounds).some((line) => differenceOf(line, { loop: loopOf(measured), explanations }) === NOT_EXPLAINED);
+  linesOf(rounds).some(
+    (line) => differenceOf(line, { loop: loopOf(measured), explanations }) === NOT_EXPLAINED,
+  );
 
 /** @param {number | null | undefined} value */
-const factor = (value) => (value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(2));
+const factor = (value) =>
+  value === null || value === undefined || !Number.isFinite(value) ? '–' : value.toFixed(2);
 
 /**
  * Costs on a platform over native ones of the same run, the median of the rows; null without rows.
@@ -119,30 +128,61 @@ export function report(measured, { platforms, about }) {
     const ratios = lines.flatMap(({ ratio }) => ratio ?? []);
     const close = lines.filter((line) => differenceOf(line, { loop }) === null).length;
     return lineOf([
-      [...Object.keys(project.checkouts), `\`${project.name}\``].join(', '), project.style, String(lines.length), String(close),
-      ...(ratios.length === 0 ? ['–', '–', '–'] : [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(factor)),
+      [...Object.keys(project.checkouts), `\`${project.name}\``].join(', '),
+      project.style,
+      String(lines.length),
+      String(close),
+      ...(ratios.length === 0
+        ? ['–', '–', '–']
+        : [median(ratios), Math.min(...ratios), Math.max(...ratios)].map(factor)),
       ...platforms.map((id) => (elsewhere(one, id) === null ? '–' : `${factor(elsewhere(one, id))}×`)),
     ]);
   });
-  const far = projects.flatMap(({ project, lines, rounds, placed }) => lines.flatMap((line) => {
-    const why = differenceOf(line, { loop, rounds: [...rounds, ...placed], explanations: project.explanations });
-    if (why === null) return [];
-    return [lineOf([
-      `\`${cell(line.name)}\` of \`${project.name}\``, line.samebench === null ? 'below the floor' : formatCost(line.samebench).text,
-      formatCost(line.google).text, factor(line.ratio), why,
-    ])];
-  }));
+  const far = projects.flatMap(({ project, lines, rounds, placed }) =>
+    lines.flatMap((line) => {
+      const why = differenceOf(line, {
+        loop,
+        rounds: [...rounds, ...placed],
+        explanations: project.explanations,
+      });
+      if (why === null) return [];
+      return [
+        lineOf([
+          `\`${cell(line.name)}\` of \`${project.name}\``,
+          line.samebench === null ? 'below the floor' : formatCost(line.samebench).text,
+          formatCost(line.google).text,
+          factor(line.ratio),
+          why,
+        ]),
+      ];
+    }),
+  );
   const numbers = (/** @type {number} */ count) => Array(count).fill('---:');
   return [
-    `${about}.`, '',
-    lineOf(['project, suite', 'style', 'rows', 'within 10 %', 'median ratio', 'smallest', 'largest', ...titles]),
-    lineOf(['---', '---', ...numbers(5 + platforms.length)]),
-    ...overview, '',
-    ...(far.length === 0 ? [] : [
-      'The rows that are not within 10 %:', '',
-      lineOf(['row', 'Samebench', 'Google Benchmark', 'ratio', 'what the difference is']),
-      lineOf(['---', ...numbers(3), '---']),
-      ...far, '',
+    `${about}.`,
+    '',
+    lineOf([
+      'project, suite',
+      'style',
+      'rows',
+      'within 10 %',
+      'median ratio',
+      'smallest',
+      'largest',
+      ...titles,
     ]),
+    lineOf(['---', '---', ...numbers(5 + platforms.length)]),
+    ...overview,
+    '',
+    ...(far.length === 0
+      ? []
+      : [
+          'The rows that are not within 10 %:',
+          '',
+          lineOf(['row', 'Samebench', 'Google Benchmark', 'ratio', 'what the difference is']),
+          lineOf(['---', ...numbers(3), '---']),
+          ...far,
+          '',
+        ]),
   ].join('\n');
 }

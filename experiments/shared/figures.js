@@ -27,16 +27,23 @@ export function markdownReport({ about, goals, tables }, command) {
 /**
  * Writes a page of `docs/figures/`.
  *
- * @param {{name: string, title: string, command: string, page: string}} source page: the one that explains the
- *   figures
+ * @param {{name: string, title: string, command: string, page: string}} source page: the one that explains
+ *   the figures
  * @param {string} figures Markdown
  */
 export const writeFigures = ({ name, title, command, page }, figures) =>
-  writeDocument(`${name}.md`, [
-    `# ${title}`, '',
-    `Written by \`npm run ${command} --write-docs\`. [${page}](../${page}) says what was measured, and how.`, '',
-    figures.trim(), '',
-  ].join('\n'));
+  writeDocument(
+    `${name}.md`,
+    [
+      `# ${title}`,
+      '',
+      `Written by \`npm run ${command} --write-docs\`. [${page}](../${page}) says what was measured, ` +
+        'and how.',
+      '',
+      figures.trim(),
+      '',
+    ].join('\n'),
+  );
 
 /**
  * @param {string} name of a file in `docs/figures/`

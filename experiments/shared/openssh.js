@@ -7,16 +7,19 @@ import process from 'node:process';
 import { findProgram } from '../../cli/setup/detect.js';
 
 /** @returns {Promise<number>} that nobody listens on */
-const freePort = () => new Promise((resolve) => {
-  const server = createServer().listen(0, '127.0.0.1', () => {
-    const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
-    server.close(() => resolve(port));
+const freePort = () =>
+  new Promise((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = /** @type {import('node:net').AddressInfo} */ (server.address());
+      server.close(() => resolve(port));
+    });
   });
-});
 
 /** @param {string} path */
 function newKey(path) {
-  const { status, stderr } = spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path], { encoding: 'utf8' });
+  const { status, stderr } = spawnSync('ssh-keygen', ['-q', '-t', 'ed25519', '-N', '', '-f', path], {
+    encoding: 'utf8',
+  });
   if (status !== 0) throw new Error(stderr);
   return path;
 }
@@ -32,8 +35,8 @@ function write(path, text) {
  *
  * @param {string} folder for its files
  * @param {Record<string, string>} variables that its commands get, without spaces
- * @returns {Promise<{server: import('node:child_process').ChildProcess, env: NodeJS.ProcessEnv}>} env: in it, `ssh pi` reaches the
- *   server, and `ssh stranger` does not know its key
+ * @returns {Promise<{server: import('node:child_process').ChildProcess, env: NodeJS.ProcessEnv}>} env: in it,
+ *   `ssh pi` reaches the server, and `ssh stranger` does not know its key
  */
 export async function startOpenSsh(folder, variables) {
   const [sshd, ssh] = [findProgram('sshd') ?? findProgram('/usr/sbin/sshd'), findProgram('ssh')];
@@ -41,7 +44,9 @@ export async function startOpenSsh(folder, variables) {
   const port = await freePort();
   const [host, user] = ['host', 'user'].map((name) => newKey(join(folder, name)));
   const hostKey = readFileSync(`${host}.pub`, 'utf8').split(' ').slice(0, 2).join(' ');
-  const settings = write(join(folder, 'sshd_config'), `Port ${port}
+  const settings = write(
+    join(folder, 'sshd_config'),
+    `Port ${port}
 ListenAddress 127.0.0.1
 HostKey ${host}
 PidFile none
@@ -49,10 +54,15 @@ AuthorizedKeysFile ${user}.pub
 StrictModes no
 PasswordAuthentication no
 KbdInteractiveAuthentication no
-SetEnv ${Object.entries(variables).map(([name, value]) => `${name}=${value}`).join(' ')}
-`);
+SetEnv ${Object.entries(variables)
+      .map(([name, value]) => `${name}=${value}`)
+      .join(' ')}
+`,
+  );
   write(join(folder, 'known'), `[127.0.0.1]:${port} ${hostKey}\n`);
-  const client = write(join(folder, 'ssh_config'), `Host pi stranger
+  const client = write(
+    join(folder, 'ssh_config'),
+    `Host pi stranger
   HostName 127.0.0.1
   Port ${port}
   User ${userInfo().username}
@@ -62,7 +72,8 @@ Host pi
   UserKnownHostsFile ${join(folder, 'known')}
 Host stranger
   UserKnownHostsFile ${join(folder, 'nobody')}
-`);
+`,
+  );
   // Only root needs it, and the distribution makes it when it starts its own.
   if (process.getuid?.() === 0) mkdirSync('/run/sshd', { recursive: true });
   const server = spawn(sshd, ['-D', '-e', '-f', settings], { stdio: ['ignore', 'ignore', 'pipe'] });

@@ -30,8 +30,8 @@ export function runProgram(program, args, options = {}) {
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv, codes?: number[]}} [options] codes: exit codes of a program that did its
- *   work; default: 0
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, codes?: number[]}} [options] codes: exit codes of a program
+ *   that did its work; default: 0
  */
 export async function runOrThrow(program, args, { codes = [0], ...options } = {}) {
   const result = await runProgram(program, args, options);
@@ -47,7 +47,10 @@ export async function runOrThrow(program, args, { codes = [0], ...options } = {}
  * @param {{env?: NodeJS.ProcessEnv, codes?: number[]}} [options] as for `runOrThrow`
  */
 export const samebench = (words, options) =>
-  runOrThrow(process.execPath, [join(repository, 'cli', 'samebench.js'), ...words], { cwd: repository, ...options });
+  runOrThrow(process.execPath, [join(repository, 'cli', 'samebench.js'), ...words], {
+    cwd: repository,
+    ...options,
+  });
 
 /** Busy and idle in turns of 50 to 500 ms. */
 const pulses = `

@@ -3,13 +3,17 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitCode, UsageError } from '../../cli/system/exit.js';
 
 /**
- * A program of `experiments/`: its name is that of the npm script, and a wrong option ends it with a usage error.
+ * A program of `experiments/`: its name is that of the npm script, and a wrong option ends it with a usage
+ * error.
  *
  * @param {string} name
  * @param {string} description
  */
 export const createProgram = (name, description) =>
-  new Command(`npm run ${name} --`).description(description).helpOption('--help').exitOverride()
+  new Command(`npm run ${name} --`)
+    .description(description)
+    .helpOption('--help')
+    .exitOverride()
     .showHelpAfterError(`\`npm run ${name} -- --help\` shows the usage.`)
     .addHelpText('after', '\nExit codes: 0 done; 2 wrong usage; 3 a build or a run failed.');
 
@@ -26,7 +30,9 @@ export async function runProgram(program, words) {
     return exitCode.done;
   } catch (error) {
     if (error instanceof CommanderError) return error.exitCode === 0 ? exitCode.done : exitCode.usage;
-    console.error(`${program.name().replace(/^npm run | --$/g, '')}: ${/** @type {Error} */ (error).message}`);
+    console.error(
+      `${program.name().replace(/^npm run | --$/g, '')}: ${/** @type {Error} */ (error).message}`,
+    );
     return error instanceof UsageError ? exitCode.usage : exitCode.platformFailed;
   }
 }

@@ -73,8 +73,7 @@ export function shareInterval(hits, count) {
   const share = hits / count;
   const centre = (share + (z * z) / (2 * count)) / (1 + (z * z) / count);
   const half =
-    (z / (1 + (z * z) / count)) *
-    Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
+    (z / (1 + (z * z) / count)) * Math.sqrt((share * (1 - share)) / count + (z * z) / (4 * count * count));
   return { low: Math.max(0, centre - half), high: Math.min(1, centre + half) };
 }
 
@@ -89,8 +88,6 @@ export function expectedCoverage(runs) {
   // M. Abramowitz and I. Stegun, "Handbook of Mathematical Functions", 1964, 26.2.17.
   const t = 1 / (1 + 0.2316419 * z);
   const series =
-    t *
-    (0.31938153 +
-      t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
+    t * (0.31938153 + t * (-0.356563782 + t * (1.781477937 + t * (-1.821255978 + t * 1.330274429))));
   return 1 - (2 * Math.exp((-z * z) / 2) * series) / Math.sqrt(2 * Math.PI);
 }

@@ -8,10 +8,12 @@ import { validationMessage } from '../validation-message.js';
 import { makeRequestHeader } from './request-header.js';
 import { makeTypes } from './types.js';
 
-const schemas = new Map(schemaNames.map((name) => {
-  const file = `${name}.schema.json`;
-  return [file, JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))];
-}));
+const schemas = new Map(
+  schemaNames.map((name) => {
+    const file = `${name}.schema.json`;
+    return [file, JSON.parse(readFileSync(new URL(`../${file}`, import.meta.url), 'utf8'))];
+  }),
+);
 
 /**
  * Checks profiles against the schema.
@@ -21,7 +23,8 @@ const schemas = new Map(schemaNames.map((name) => {
 export function checkProfiles(all) {
   const check = schemaChecker().getSchema('request.schema.json#/definitions/profile');
   for (const [name, one] of Object.entries(all)) {
-    if (!check?.(one)) throw new Error(`protocol/profiles.js: ${name}: ${validationMessage(check?.errors ?? [])}`);
+    if (!check?.(one))
+      throw new Error(`protocol/profiles.js: ${name}: ${validationMessage(check?.errors ?? [])}`);
   }
 }
 

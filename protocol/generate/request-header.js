@@ -27,7 +27,14 @@ const kinds = /** @type {const} */ ({
 });
 
 /** @type {Record<string, keyof typeof kinds>} */
-const kindOfType = { string: 'text', array: 'texts', object: 'numbers', boolean: 'flag', integer: 'integer', number: 'number' };
+const kindOfType = {
+  string: 'text',
+  array: 'texts',
+  object: 'numbers',
+  boolean: 'flag',
+  integer: 'integer',
+  number: 'number',
+};
 
 /**
  * The header from which the C++ core has the request: its keys, their limits and defaults, and the profiles.
@@ -36,14 +43,25 @@ const kindOfType = { string: 'text', array: 'texts', object: 'numbers', boolean:
  * @param {Record<string, Profile>} profiles
  */
 export function makeRequestHeader({ definitions, ...request }, profiles) {
-  const membersOf = (/** @type {Keys} */ { properties }) => Object.entries(properties)
-    .filter(([, key]) => key.const === undefined)
-    .map(([name, { $ref, ...own }]) => {
-      const target = $ref?.replace('#/definitions/', '') ?? '';
-      const key = { ...(target === 'profile' ? {} : definitions[target]), ...own };
-      const kind = target === 'profile' ? 'object' : target === 'milliseconds' ? 'milliseconds' : kindOfType[key.type ?? ''];
-      return { name, key, kind, member: snakeCase(target === 'milliseconds' ? name.replace(/Ms$/, '') : name) };
-    });
+  const membersOf = (/** @type {Keys} */ { properties }) =>
+    Object.entries(properties)
+      .filter(([, key]) => key.const === undefined)
+      .map(([name, { $ref, ...own }]) => {
+        const target = $ref?.replace('#/definitions/', '') ?? '';
+        const key = { ...(target === 'profile' ? {} : definitions[target]), ...own };
+        const kind =
+          target === 'profile'
+            ? 'object'
+            : target === 'milliseconds'
+              ? 'milliseconds'
+              : kindOfType[key.type ?? ''];
+        return {
+          name,
+          key,
+          kind,
+          member: snakeCase(target === 'milliseconds' ? name.replace(/Ms$/, '') : name),
+        };
+      });
 
   const struct = (/** @type {string} */ name, /** @type {Keys} */ keys) => [
     ...comment(keys.description, ''),
@@ -55,11 +73,14 @@ export function makeRequestHeader({ definitions, ...request }, profiles) {
     '};',
   ];
   const reader = (/** @type {string} */ type, /** @type {Keys} */ keys) => [
-    `/// Hands each key of a ${type.toLowerCase()} to \`reader\`, with the member for its value and its limit.`,
+    `/// Hands each key of a ${type.toLowerCase()} to \`reader\`, with the member for its value and ` +
+      'its limit.',
     'template <class Reader>',
     `void read_keys(Reader& reader, ${type}& value) {`,
-    ...membersOf(keys).map(({ name, key, kind, member }) =>
-      `    reader.${kind}(${[`"${name}"`, `value.${member}`, ...kinds[kind].limit(key)].join(', ')});`),
+    ...membersOf(keys).map(
+      ({ name, key, kind, member }) =>
+        `    reader.${kind}(${[`"${name}"`, `value.${member}`, ...kinds[kind].limit(key)].join(', ')});`,
+    ),
     '}',
   ];
   const literal = (/** @type {string | number} */ value, /** @type {keyof typeof kinds} */ kind) => {
@@ -67,8 +88,9 @@ export function makeRequestHeader({ definitions, ...request }, profiles) {
     return kind === 'milliseconds' ? `Nanoseconds{${value}e6}` : String(value);
   };
   const profile = (/** @type {Profile} */ values) => {
-    const members = membersOf(definitions.profile)
-      .map(({ name, kind }) => literal(values[/** @type {keyof Profile} */ (name)], kind));
+    const members = membersOf(definitions.profile).map(({ name, kind }) =>
+      literal(values[/** @type {keyof Profile} */ (name)], kind),
+    );
     return [`inline Profile ${values.name}_profile() {`, `    return {${members.join(', ')}};`, '}'];
   };
   return [
@@ -120,5 +142,9 @@ const columns = 100;
  */
 function comment(text, indent) {
   const width = columns - indent.length - 4;
-  return text === undefined ? [] : (text.match(new RegExp(`.{1,${width}}(?: |$)`, 'g')) ?? []).map((line) => `${indent}/// ${line.trimEnd()}`);
+  return text === undefined
+    ? []
+    : (text.match(new RegExp(`.{1,${width}}(?: |$)`, 'g')) ?? []).map(
+        (line) => `${indent}/// ${line.trimEnd()}`,
+      );
 }

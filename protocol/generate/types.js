@@ -6,19 +6,28 @@ const isNamed = ({ properties, enum: values, anyOf, oneOf, allOf }) =>
   [properties, values, anyOf, oneOf, allOf].some((part) => part !== undefined);
 
 /**
- * The text of types.d.ts: a type for each schema, and for each object, enumeration and union among its definitions.
+ * The text of types.d.ts: a type for each schema, and for each object, enumeration and union among its
+ * definitions.
  *
  * @param {Map<string, JSONSchema>} schemas by the name of the file
  * @returns {Promise<string>}
  * @throws {Error} if two types have the same name
  */
 export async function makeTypes(schemas) {
-  /** All schemas and their definitions, by how others refer to them. @type {Map<string, {name: string, file: string, schema: JSONSchema}>} */
+  /**
+   * All schemas and their definitions, by how others refer to them.
+   *
+   * @type {Map<string, {name: string, file: string, schema: JSONSchema}>}
+   */
   const targets = new Map();
   for (const [file, { definitions = {}, $id: _, title = '', ...schema }] of schemas) {
     targets.set(file, { name: title, file, schema });
     for (const [key, one] of Object.entries(definitions)) {
-      targets.set(`${file}#/definitions/${key}`, { name: key[0].toUpperCase() + key.slice(1), file, schema: one });
+      targets.set(`${file}#/definitions/${key}`, {
+        name: key[0].toUpperCase() + key.slice(1),
+        file,
+        schema: one,
+      });
     }
   }
 
@@ -32,7 +41,8 @@ export async function makeTypes(schemas) {
     if (Array.isArray(value)) return value.map((one) => merged(one, file));
     if (value === null || typeof value !== 'object') return value;
     const { $ref: reference, ...others } = value;
-    if (typeof reference !== 'string') return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, merged(one, file)]));
+    if (typeof reference !== 'string')
+      return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, merged(one, file)]));
     const found = targets.get(reference.startsWith('#') ? file + reference : reference);
     if (!found) throw new Error(`${file}: ${reference} refers to nothing`);
     if (!isNamed(found.schema)) return merged({ ...found.schema, ...others }, found.file);
@@ -54,8 +64,17 @@ export async function makeTypes(schemas) {
   });
   return text
     .replace(/export interface Root \{[^}]*\}\n/, '')
-    .replace(/ \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g, '')
-    .replace(/\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g, '')
+    .replace(
+      / \*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "\w+"\.\n/g,
+      '',
+    )
+    .replace(
+      /\/\*\*\n \* This interface was referenced by `Root`'s JSON-Schema\n \* via the `definition` "\w+"\.\n \*\/\n/g,
+      '',
+    )
     .replace(/\/\*\*\n\s*\* (.*)\n\s*\*\/\n/g, '/** $1 */\n')
-    .replace(/\n(?=export)/g, '\n\n').replace(/\n(?=\/\*\* .*\n+export)/g, '\n\n').replace(/\n{3,}/g, '\n\n').replace(/(\*\/\n)\n+(?=export)/g, '$1');
+    .replace(/\n(?=export)/g, '\n\n')
+    .replace(/\n(?=\/\*\* .*\n+export)/g, '\n\n')
+    .replace(/\n{3,}/g, '\n\n')
+    .replace(/(\*\/\n)\n+(?=export)/g, '$1');
 }

@@ -18,7 +18,13 @@ import { benchmarkKey } from '../../protocol/identity.js';
 import { countOf } from '../estimate/count.js';
 
 /** What a search can go by, in the order in which a report lists it. */
-export const countedQuantities = /** @type {const} */ (['work', 'allocations', 'allocated', 'size', 'checksum']);
+export const countedQuantities = /** @type {const} */ ([
+  'work',
+  'allocations',
+  'allocated',
+  'size',
+  'checksum',
+]);
 
 /** Smaller differences of counts come from where memory lies. As a share. */
 export const LEAST_CHANGE = 0.0005;
@@ -42,12 +48,25 @@ export function amountsOf({ plan, work = [], counter = null, failures }, row, si
   const counted = work.find((one) => benchmarkKey(one) === key);
   if (counted === undefined) {
     const planned = plan?.benchmarks.find((one) => benchmarkKey(one) === key);
-    const failure = failures.find(({ benchmark }) => benchmark === null || benchmark === undefined || benchmark === planned?.id);
-    return { problem: failure?.message ?? (planned ? 'the row was not counted' : 'it does not have the row') };
+    const failure = failures.find(
+      ({ benchmark }) => benchmark === null || benchmark === undefined || benchmark === planned?.id,
+    );
+    return {
+      problem: failure?.message ?? (planned ? 'the row was not counted' : 'it does not have the row'),
+    };
   }
-  const { value, count: { allocations } } = countOf([{ work: counted, counter }]);
+  const {
+    value,
+    count: { allocations },
+  } = countOf([{ work: counted, counter }]);
   return {
-    amounts: { work: value, allocations: allocations?.count ?? null, allocated: allocations?.bytes ?? null, size, checksum: counted.checksum },
+    amounts: {
+      work: value,
+      allocations: allocations?.count ?? null,
+      allocated: allocations?.bytes ?? null,
+      size,
+      checksum: counted.checksum,
+    },
     isExact: counter?.exact ?? true,
   };
 }
@@ -78,5 +97,6 @@ export function differs(by, a, b, threshold) {
  */
 export const rulesOf = (by, threshold) => ({
   differ: (a, b) => differs(by, a, b, threshold),
-  distance: (a, b) => (typeof a[by] === 'string' ? Number(a[by] !== b[by]) : Math.abs(Number(a[by]) - Number(b[by]))),
+  distance: (a, b) =>
+    typeof a[by] === 'string' ? Number(a[by] !== b[by]) : Math.abs(Number(a[by]) - Number(b[by])),
 });

@@ -1,14 +1,14 @@
 /**
- * Finds the commit at which a value changed, with few looks. What a commit has is asked for one commit at a time, so that
- * the caller may build, measure, and stop.
+ * Finds the commit at which a value changed, with few looks. What a commit has is asked for one commit at a
+ * time, so that the caller may build, measure, and stop.
  *
- * Commits are numbered from 0, which is good, to `count`, which is bad. A span is what two of them enclose: the change is at
- * one of the commits after `good`, up to `bad`.
+ * Commits are numbered from 0, which is good, to `count`, which is bad. A span is what two of them enclose:
+ * the change is at one of the commits after `good`, up to `bad`.
  *
  * @typedef {{good: number, bad: number}} Span
  *
- * @typedef {Span & {index: number, left: number}} Question which commit to look at, and in which span; left: the looks that
- *   are still needed, with this one, if each gives an answer
+ * @typedef {Span & {index: number, left: number}} Question which commit to look at, and in which span; left:
+ *   the looks that are still needed, with this one, if each gives an answer
  */
 
 /**
@@ -16,16 +16,20 @@
  * @typedef {object} Rules
  * @property {(a: V, b: V) => number} distance how far two values are apart
  * @property {(a: V, b: V) => boolean} differ whether that is a change
- * @property {boolean} [all] finds all changes: looks into both halves if their ends differ. Default: only into the half whose ends
- *   are further apart
+ * @property {boolean} [all] finds all changes: looks into both halves if their ends differ. Default: only
+ *   into the half whose ends are further apart
  */
 
-/** After so many commits of a span without an answer, the next one is further away: broken commits stand together. */
+/**
+ * After so many commits of a span without an answer, the next one is further away: broken commits stand
+ * together.
+ */
 const nearTries = 2;
 
 /**
- * A search as a generator: it gives questions, takes the value of the commit or null if it has none, and returns the spans that
- * hold a change. A span of one commit names it; in a longer one the commits before the last have no value.
+ * A search as a generator: it gives questions, takes the value of the commit or null if it has none, and
+ * returns the spans that hold a change. A span of one commit names it; in a longer one the commits before the
+ * last have no value.
  *
  * @template V
  * @param {number} count
@@ -35,7 +39,10 @@ const nearTries = 2;
  */
 export function* searchChanges(count, ends, { distance, differ, all = false }) {
   /** @type {Map<number, V>} */
-  const values = new Map([[0, ends.good], [count, ends.bad]]);
+  const values = new Map([
+    [0, ends.good],
+    [count, ends.bad],
+  ]);
   const valueAt = (/** @type {number} */ index) => /** @type {V} */ (values.get(index));
   /** @type {Set<number>} */
   const silent = new Set();
@@ -51,10 +58,15 @@ export function* searchChanges(count, ends, { distance, differ, all = false }) {
       continue;
     }
     values.set(middle.index, middle.value);
-    const halves = [{ good, bad: middle.index }, { good: middle.index, bad }];
+    const halves = [
+      { good, bad: middle.index },
+      { good: middle.index, bad },
+    ];
     const [before, after] = halves.map((half) => distance(valueAt(half.good), valueAt(half.bad)));
     // The earlier half is looked at first.
-    const next = all ? halves.toReversed().filter((half) => differ(valueAt(half.good), valueAt(half.bad))) : [before >= after ? halves[0] : halves[1]];
+    const next = all
+      ? halves.toReversed().filter((half) => differ(valueAt(half.good), valueAt(half.bad)))
+      : [before >= after ? halves[0] : halves[1]];
     for (const half of next) open.push(half);
   }
   return found;
@@ -70,7 +82,9 @@ export function* searchChanges(count, ends, { distance, differ, all = false }) {
  */
 function* lookInside({ good, bad }, silent) {
   for (let tries = 0; ; tries++) {
-    const known = Array.from({ length: bad - good - 1 }, (_, i) => good + 1 + i).filter((index) => !silent.has(index));
+    const known = Array.from({ length: bad - good - 1 }, (_, i) => good + 1 + i).filter(
+      (index) => !silent.has(index),
+    );
     if (known.length === 0) return null;
     const index = known[place(known.length, tries)];
     const value = yield { good, bad, index, left: Math.ceil(Math.log2(known.length + 1)) };
@@ -80,8 +94,8 @@ function* lookInside({ good, bad }, silent) {
 }
 
 /**
- * Which of the commits of a span to try: the middle one, and after some without an answer others at growing distances on both
- * sides.
+ * Which of the commits of a span to try: the middle one, and after some without an answer others at growing
+ * distances on both sides.
  *
  * @param {number} length
  * @param {number} tries

@@ -1,6 +1,6 @@
 /**
- * Kinds of machine instructions that can be told by how they are written. The engine's disassembler and objdump write
- * those of x86-64 alike: the target first, memory in brackets.
+ * Kinds of machine instructions that can be told by how they are written. The engine's disassembler and
+ * objdump write those of x86-64 alike: the target first, memory in brackets.
  *
  * @import { Instruction } from './blocks.js'
  *
@@ -10,7 +10,12 @@
  * @property {RegExp} [stub] matches a call of the engine's own code
  */
 
-/** The frame pointer of g++'s functions is an ordinary register, so only the stack pointer is surely the frame. @type {Style} */
+/**
+ * The frame pointer of g++'s functions is an ordinary register, so only the stack pointer is surely the
+ * frame.
+ *
+ * @type {Style}
+ */
 export const compilerStyle = { frame: /\[rsp\b/ };
 
 /** @type {Style} */
@@ -19,7 +24,11 @@ export const engineStyle = { frame: /\[r[sb]p\b/, stackCheck: /^cmpq rsp,\[/, st
 const register = '(?:[re]?(?:[abcd]x|[sd]i|[sb]p)|r\\d+[dwbl]?|[abcd][hl]|[xy]mm\\d+)';
 const move = new RegExp(`^mov(?:[lq]|ap[sd]|dq[au])? ${register},${register}$`);
 
-/** In the order in which they are told. @type {[name: string, is: (text: string, style: Style) => boolean][]} */
+/**
+ * In the order in which they are told.
+ *
+ * @type {[name: string, is: (text: string, style: Style) => boolean][]}
+ */
 const byText = [
   ['calls', (text) => text.startsWith('call')],
   ['returns', (text) => text.startsWith('ret')],
@@ -49,8 +58,14 @@ export function kindsOf(listing, style) {
   let wasStackCheck = false;
   for (const { text, target, executions } of listing) {
     const isStackCheck = style.stackCheck?.test(text) ?? false;
-    const toStub = text.startsWith('j') && target !== null && (style.stub?.test(texts.get(target) ?? '') ?? false);
-    const kind = isStackCheck || wasStackCheck ? stackChecks : toStub ? stubs : byText.find(([, is]) => is(text, style))?.[0] ?? others;
+    const toStub =
+      text.startsWith('j') && target !== null && (style.stub?.test(texts.get(target) ?? '') ?? false);
+    const kind =
+      isStackCheck || wasStackCheck
+        ? stackChecks
+        : toStub
+          ? stubs
+          : (byText.find(([, is]) => is(text, style))?.[0] ?? others);
     if (executions !== 0) sums.set(kind, (sums.get(kind) ?? 0) + executions);
     wasStackCheck = isStackCheck;
   }

@@ -2,9 +2,8 @@
  * Compares two runs of the same benchmarks: which became slower, which faster, and which changes are
  * unclear.
  *
- * @import {
- *   Summary, SummaryPlatform, Cell, Change, Comparison, Difference, Compared
- * } from '../../protocol/types.js'
+ * @import { Summary, SummaryPlatform, Cell, Change } from '../../protocol/types.js'
+ * @import { Comparison, Difference, Compared } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @import { Evidence, Outcome, Test } from '../quantities/quantity.js'
  * @import { Rounds } from './evidence/evidence.js'
@@ -18,7 +17,8 @@
  *
  * @typedef {object} Scope
  * @property {PairedEvidence} [paired]  evidence of a duel
- * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the table
+ * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the
+ *   table
  * @property {Rounds} [rounds]  costs of the rounds of two separate runs
  * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
@@ -41,9 +41,16 @@ const LEAST_SHIFT = 0.02;
 /** @param {Cell} cell */
 const isSkipped = ({ verdict }) => verdict === 'skipped';
 
-/** Whether neither run was to have a cost: a second duel measures the suspects of the first. @param {Cell} before @param {Cell} now @param {boolean} paired */
-const isLeftOut = (before, now, paired) => (isSkipped(before) && isSkipped(now))
-  || (paired && [before, now].every(({ verdict, rounds }) => verdict === 'failed' && rounds === 0));
+/**
+ * Whether neither run was to have a cost: a second duel measures the suspects of the first.
+ *
+ * @param {Cell} before
+ * @param {Cell} now
+ * @param {boolean} paired
+ */
+const isLeftOut = (before, now, paired) =>
+  (isSkipped(before) && isSkipped(now)) ||
+  (paired && [before, now].every(({ verdict, rounds }) => verdict === 'failed' && rounds === 0));
 
 /**
  * What is known of the change of one estimated cell; null if nothing is.
@@ -62,9 +69,17 @@ function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) 
     const evidence = paired.get(platform)?.get(key) ?? null;
     // The interval of a cost with two speeds may be that of the fast one alone.
     if (before.estimate?.speeds || now.estimate?.speeds) return evidence;
-    return evidence && { ...evidence, unpaired: unpaired && { ...unpaired, probability: unpaired.probability / (evidence.share ?? 1) } };
+    return (
+      evidence && {
+        ...evidence,
+        unpaired: unpaired && { ...unpaired, probability: unpaired.probability / (evidence.share ?? 1) },
+      }
+    );
   }
-  return (unpaired && withSpeeds(unpaired, before, now)) ?? roundsEvidence(...rounds?.get(platform)?.get(key) ?? [[], [], 0]);
+  return (
+    (unpaired && withSpeeds(unpaired, before, now)) ??
+    roundsEvidence(...(rounds?.get(platform)?.get(key) ?? [[], [], 0]))
+  );
 }
 
 /**
@@ -76,9 +91,11 @@ function missingFrom(baseline, current) {
   const measured = (/** @type {Summary} */ { platforms, rows }) =>
     platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id]));
   const rows = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
-  const skipped = baseline.rows.flatMap((row) => Object.entries(rows.get(benchmarkKey(row))?.cells ?? {})
-    .filter(([id, cell]) => isSkipped(cell) && row.cells[id] && !isSkipped(row.cells[id]))
-    .map(([id]) => `${labelOf(row)} on ${id}`));
+  const skipped = baseline.rows.flatMap((row) =>
+    Object.entries(rows.get(benchmarkKey(row))?.cells ?? {})
+      .filter(([id, cell]) => isSkipped(cell) && row.cells[id] && !isSkipped(row.cells[id]))
+      .map(([id]) => `${labelOf(row)} on ${id}`),
+  );
   const platforms = measured(current);
   return [
     ...measured(baseline).filter((id) => !platforms.includes(id)),
@@ -107,10 +124,11 @@ function outcomeOf(before, now, test) {
  * discovery rate of the whole table, in which exact amounts take no part.
  *
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
- * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors. Times of two
- * machines are not compared.
+ * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
+ * Times of two machines are not compared.
  *
- * The ladder is left out, unless its suite was asked for or has a threshold of its own. What it has lost counts in any case.
+ * The ladder is left out, unless its suite was asked for or has a threshold of its own. What it has lost
+ * counts in any case.
  *
  * @param {Summary} before  the baseline
  * @param {Summary} now
@@ -125,32 +143,75 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   const apart = machinesApart(before, now);
   const isApart = (/** @type {string} */ platform) => apart.some((one) => one.platform === platform);
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
-  const speeds = new Map(current.platforms.map((platform) =>
-    [platform.id, speedOf(baseline.platforms.find(({ id }) => id === platform.id), platform)]));
+  const speeds = new Map(
+    current.platforms.map((platform) => [
+      platform.id,
+      speedOf(
+        baseline.platforms.find(({ id }) => id === platform.id),
+        platform,
+      ),
+    ]),
+  );
   const both = baseline.rows.flatMap((row) => {
     const { cells = {}, source } = after.get(benchmarkKey(row)) ?? {};
     return Object.keys(row.cells)
-      .filter((platform) => cells[platform] && !isLeftOut(row.cells[platform], cells[platform], paired !== undefined))
+      .filter(
+        (platform) =>
+          cells[platform] && !isLeftOut(row.cells[platform], cells[platform], paired !== undefined),
+      )
       .filter((platform) => !isApart(platform) || quantityOf(cells[platform]).isExact)
       .map((platform) => ({ row, source, platform, before: row.cells[platform], now: cells[platform] }));
   });
-  const estimated = both.filter(({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact);
-  const evidence = estimated.map((one) => evidenceFor(
-    { ...one, key: benchmarkKey(one.row) }, { paired, rounds, speed: speeds.get(one.platform) ?? { shift: 0, corrected: false } }));
+  const estimated = both.filter(
+    ({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact,
+  );
+  const evidence = estimated.map((one) =>
+    evidenceFor(
+      { ...one, key: benchmarkKey(one.row) },
+      { paired, rounds, speed: speeds.get(one.platform) ?? { shift: 0, corrected: false } },
+    ),
+  );
   const found = findIn(evidence, isAlone);
   const places = new Map(estimated.map((one, i) => [one, i]));
   const cells = both.map((one) => {
-    const { row: { suite, name, argument }, source, platform, before, now } = one;
+    const {
+      row: { suite, name, argument },
+      source,
+      platform,
+      before,
+      now,
+    } = one;
     const own = suites.get(suite) ?? threshold;
     const at = places.get(one);
-    const outcome = outcomeOf(before, now, at === undefined ? { threshold: own, evidence: null, findings: [], level: 0 }
-      : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level });
+    const outcome = outcomeOf(
+      before,
+      now,
+      at === undefined
+        ? { threshold: own, evidence: null, findings: [], level: 0 }
+        : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level },
+    );
     // Both sides of a duel see the same other work.
     const judged = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
-    return { suite, name, argument, platform, ...(source && { source }), threshold: own, baseline: before, current: now, retries: 0, settled: null, ...judged };
+    return {
+      suite,
+      name,
+      argument,
+      platform,
+      ...(source && { source }),
+      threshold: own,
+      baseline: before,
+      current: now,
+      retries: 0,
+      settled: null,
+      ...judged,
+    };
   });
-  const differences = environmentDifferences(baseline, current).filter((one) => cells.length === 0 || one.platform !== null
-    || cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)));
+  const differences = environmentDifferences(baseline, current).filter(
+    (one) =>
+      cells.length === 0 ||
+      one.platform !== null ||
+      cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)),
+  );
   /** @type {Compared} */
   const compared = {
     schema: 'samebench-comparison/2',
@@ -160,10 +221,17 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     differences,
     cells,
     // In a duel both sides run at the same speed.
-    shifts: paired ? [] : [...speeds].filter(([id, { shift, corrected }]) => !isApart(id) && !corrected && Math.abs(shift) > LEAST_SHIFT)
-      .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
+    shifts: paired
+      ? []
+      : [...speeds]
+          .filter(([id, { shift, corrected }]) => !isApart(id) && !corrected && Math.abs(shift) > LEAST_SHIFT)
+          .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
     ...(apart.length > 0 && { apart }),
-    losses: lossesOf(before, now, { measures, paired: paired !== undefined, apart: apart.map(({ platform }) => platform) }),
+    losses: lossesOf(before, now, {
+      measures,
+      paired: paired !== undefined,
+      apart: apart.map(({ platform }) => platform),
+    }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

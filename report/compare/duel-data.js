@@ -4,10 +4,11 @@
  * @import { PlatformResults } from '../../protocol/types.js'
  * @import { Measured, Spread } from '../results/types.js'
  *
- * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number, firsts?: number[] }} PairedRound  pairs: the
- *   cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs cannot be compared; rounding: standard
- *   deviation that the clock's ticks give each of them, 0 where they are not seen; firsts: of each pair, which side was the first one to
- *   visit the benchmark in its pass; absent if the host does not tell passes
+ * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number, firsts?: number[] }} PairedRound
+ *   pairs: the cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs
+ *   cannot be compared; rounding: standard deviation that the clock's ticks give each of them, 0 where they
+ *   are not seen; firsts: of each pair, which side was the first one to visit the benchmark in its pass;
+ *   absent if the host does not tell passes
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
@@ -21,34 +22,47 @@ import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 
 /**
- * How the costs of both sides are spread, by platform: for each side by key of the benchmark. Their samples are corrected together: sides that were corrected
- * apart could differ by what the correction got wrong in one of them, alike in all of its rounds. On a busy machine a
- * round does not come to all inputs, and so each side had another estimate of what the inputs cost.
+ * How the costs of both sides are spread, by platform: for each side by key of the benchmark. Their samples
+ * are corrected together: sides that were corrected apart could differ by what the correction got wrong in
+ * one of them, alike in all of its rounds. On a busy machine a round does not come to all inputs, and so each
+ * side had another estimate of what the inputs cost.
  *
  * @param {readonly PlatformResults[]} a
  * @param {readonly PlatformResults[]} b
- * @returns {Map<string, { before: Map<string, PairedSpread>, after: Map<string, PairedSpread>, disturbed: Set<number> }>}  disturbed: rounds in
- *   which the ladder of either side shows that something else used the core
+ * @returns {Map<string, { before: Map<string, PairedSpread>, after: Map<string, PairedSpread>, disturbed:
+ *   Set<number> }>}  disturbed: rounds in which the ladder of either side shows that something else used the
+ *   core
  */
 export function duelData(a, b) {
   const references = referenceCycles([...a, ...b]);
-  return new Map(a.flatMap((platform) => {
-    const other = b.find(({ id }) => id === platform.id);
-    if (other === undefined) return [];
-    const referenceNs = references.find(({ platforms }) => platforms.includes(platform.id))?.cycleNs ?? null;
-    const now = rowsIn(other);
-    const rows = [...rowsIn(platform)].map(([key, row]) => ({ key, sides: bothSides(row, now.get(key) ?? [], referenceNs) }));
-    const [before, after] = /** @type {const} */ ([0, 1]).map((side) => new Map(rows.flatMap(({ key, sides }) => {
-      const measured = sides[side].filter(({ result }) => hasPairs(result));
-      return measured.length > 0 ? [[key, pairedSpread(measured, sides[1 - side])]] : [];
-    })));
-    return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
-  }));
+  return new Map(
+    a.flatMap((platform) => {
+      const other = b.find(({ id }) => id === platform.id);
+      if (other === undefined) return [];
+      const referenceNs =
+        references.find(({ platforms }) => platforms.includes(platform.id))?.cycleNs ?? null;
+      const now = rowsIn(other);
+      const rows = [...rowsIn(platform)].map(([key, row]) => ({
+        key,
+        sides: bothSides(row, now.get(key) ?? [], referenceNs),
+      }));
+      const [before, after] = /** @type {const} */ ([0, 1]).map(
+        (side) =>
+          new Map(
+            rows.flatMap(({ key, sides }) => {
+              const measured = sides[side].filter(({ result }) => hasPairs(result));
+              return measured.length > 0 ? [[key, pairedSpread(measured, sides[1 - side])]] : [];
+            }),
+          ),
+      );
+      return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
+    }),
+  );
 }
 
 /**
- * Which side is the first one to visit each benchmark in a pass, as `core/timing/rounds/selection.cpp` has it: 1 for the one that is
- * the second one in the first pass, else 0.
+ * Which side is the first one to visit each benchmark in a pass, as `core/timing/rounds/selection.cpp` has
+ * it: 1 for the one that is the second one in the first pass, else 0.
  * @param {number} pass  from 1
  */
 export function firstIn(pass) {
@@ -60,7 +74,9 @@ export function firstIn(pass) {
 /** @param {Measured[]} measured @param {Measured[]} others  of the other side @returns {PairedSpread} */
 function pairedSpread(measured, others) {
   const spread = spreadOf(measured);
-  const byRound = new Map(others.filter(({ result }) => hasPairs(result)).map((other) => [other.round, other]));
+  const byRound = new Map(
+    others.filter(({ result }) => hasPairs(result)).map((other) => [other.round, other]),
+  );
   return {
     ...spread,
     rounds: spread.rounds.map((round, i) => ({
@@ -73,8 +89,9 @@ function pairedSpread(measured, others) {
 }
 
 /**
- * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a part of the inputs, as if it
- * ran through all of them; if these are not known, as it was measured, too, if the other side's pair ran through the same.
+ * The cost of each pair: the difference of body and twin, as it was measured. Where a pair runs through a
+ * part of the inputs, as if it ran through all of them; if these are not known, as it was measured, too, if
+ * the other side's pair ran through the same.
  *
  * @param {Measured} measured
  * @param {Measured | undefined} other  the same round of the other side
@@ -92,8 +109,14 @@ function pairsOf({ result, clock, samples }, other) {
  * @param {{ key: string, sides: [Measured[], Measured[]] }[]} rows
  * @param {string} id  of the platform
  */
-const disturbedRounds = (rows, id) => new Set([0, 1].flatMap((side) =>
-  [...witnessOf(new Map(rows.map(({ key, sides }) => [key, sides[side]])), { isNative: isNative(id) })?.disturbed.keys() ?? []]));
+const disturbedRounds = (rows, id) =>
+  new Set(
+    [0, 1].flatMap((side) => [
+      ...(witnessOf(new Map(rows.map(({ key, sides }) => [key, sides[side]])), {
+        isNative: isNative(id),
+      })?.disturbed.keys() ?? []),
+    ]),
+  );
 
 /**
  * @param {Measured[]} a
@@ -104,5 +127,8 @@ const disturbedRounds = (rows, id) => new Set([0, 1].flatMap((side) =>
 function bothSides(a, b, referenceNs) {
   const before = new Set(a.map(({ result }) => result));
   const { measured } = corrected([...a, ...b], referenceNs, ({ result }) => (before.has(result) ? 'a' : 'b'));
-  return [measured.filter(({ result }) => before.has(result)), measured.filter(({ result }) => !before.has(result))];
+  return [
+    measured.filter(({ result }) => before.has(result)),
+    measured.filter(({ result }) => !before.has(result)),
+  ];
 }

@@ -4,7 +4,8 @@
  *
  * @import { DuelLook, PlatformResults, Results } from '../../protocol/types.js'
  *
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} Ends  by platform and benchmark: the rounds by which it is judged
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} Ends  by platform and benchmark: the rounds by
+ *   which it is judged
  */
 import { benchmarkKey } from '../../protocol/identity.js';
 import { gatherBy, mapValues } from '../results/lookup.js';
@@ -18,12 +19,12 @@ import { pairedEvidence } from './evidence/paired.js';
  * @param {Results} a
  * @param {Results} b
  */
-export const isDuel = (a, b) =>
-  a.duel?.side === 'a' && b.duel?.side === 'b' && a.startedAt === b.startedAt;
+export const isDuel = (a, b) => a.duel?.side === 'a' && b.duel?.side === 'b' && a.startedAt === b.startedAt;
 
 /**
- * The evidence of a duel, for each platform and benchmark that both sides measured. A benchmark that left the duel at one of its looks is
- * judged by what was measured until then. Later rounds of the others may change what they tell of the machine.
+ * The evidence of a duel, for each platform and benchmark that both sides measured. A benchmark that left the
+ * duel at one of its looks is judged by what was measured until then. Later rounds of the others may change
+ * what they tell of the machine.
  * @param {Results} a
  * @param {Results} b
  * @returns {import('./compare.js').PairedEvidence}
@@ -33,22 +34,46 @@ export function pairedResults(a, b) {
   const sides = [a.platforms, b.platforms];
   const ends = endsOf(sides.flat(), looks);
   const byEnd = [...new Set([...ends.values()].flatMap((own) => [...own.values()]))].map((end) =>
-    evidenceAt(end, sides.map((platforms) => platforms.map((platform) => measuredUntil(end, platform, ends.get(platform.id)))), { ends, looks }));
-  return new Map(a.platforms.filter(({ id }) => byEnd.some((one) => one.has(id))).map(({ id }) =>
-    [id, new Map(byEnd.flatMap((one) => [...one.get(id) ?? []]))]));
+    evidenceAt(
+      end,
+      sides.map((platforms) =>
+        platforms.map((platform) => measuredUntil(end, platform, ends.get(platform.id))),
+      ),
+      { ends, looks },
+    ),
+  );
+  return new Map(
+    a.platforms
+      .filter(({ id }) => byEnd.some((one) => one.has(id)))
+      .map(({ id }) => [id, new Map(byEnd.flatMap((one) => [...(one.get(id) ?? [])]))]),
+  );
 }
 
 /**
- * By platform and benchmark: after how many rounds of the duel it left, at a look; Infinity if it stayed longer than that.
+ * By platform and benchmark: after how many rounds of the duel it left, at a look; Infinity if it stayed
+ * longer than that.
  * @param {PlatformResults[]} platforms  of both sides
  * @param {readonly DuelLook[]} [looks]
  * @returns {Ends}
  */
 function endsOf(platforms, looks = []) {
-  const lookAfter = (/** @type {number} */ round) => looks.find(({ rounds }) => round < rounds)?.rounds ?? Infinity;
-  return mapValues(gatherBy(platforms, ({ id }) => id), (own) => mapValues(
-    gatherBy(own.flatMap(({ rounds }) => rounds.flatMap(({ round, results }) => results.map((result) => ({ key: benchmarkKey(result), round })))), ({ key }) => key),
-    (all) => lookAfter(largest(all.map(({ round }) => round)))));
+  const lookAfter = (/** @type {number} */ round) =>
+    looks.find(({ rounds }) => round < rounds)?.rounds ?? Infinity;
+  return mapValues(
+    gatherBy(platforms, ({ id }) => id),
+    (own) =>
+      mapValues(
+        gatherBy(
+          own.flatMap(({ rounds }) =>
+            rounds.flatMap(({ round, results }) =>
+              results.map((result) => ({ key: benchmarkKey(result), round })),
+            ),
+          ),
+          ({ key }) => key,
+        ),
+        (all) => lookAfter(largest(all.map(({ round }) => round))),
+      ),
+  );
 }
 
 /**
@@ -59,8 +84,12 @@ function endsOf(platforms, looks = []) {
  */
 const measuredUntil = (end, platform, ends) => ({
   ...platform,
-  rounds: platform.rounds.filter(({ round }) => round < end)
-    .map((one) => ({ ...one, results: one.results.filter((result) => Number(ends?.get(benchmarkKey(result))) >= end) })),
+  rounds: platform.rounds
+    .filter(({ round }) => round < end)
+    .map((one) => ({
+      ...one,
+      results: one.results.filter((result) => Number(ends?.get(benchmarkKey(result))) >= end),
+    })),
 });
 
 /**
@@ -69,10 +98,20 @@ const measuredUntil = (end, platform, ends) => ({
  * @param {PlatformResults[][]} sides  what both had measured by then
  * @param {{ends: Ends, looks?: readonly DuelLook[]}} duel
  */
-const evidenceAt = (end, [a, b], { ends, looks }) => new Map([...duelData(a, b)].map(([id, { before, after, disturbed }]) => {
-  const machine = machineStates(before, after);
-  return [id, new Map([...before].filter(([key]) => ends.get(id)?.get(key) === end).flatMap(([key, spread]) => {
-    const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks });
-    return evidence ? [[key, evidence]] : [];
-  }))];
-}));
+const evidenceAt = (end, [a, b], { ends, looks }) =>
+  new Map(
+    [...duelData(a, b)].map(([id, { before, after, disturbed }]) => {
+      const machine = machineStates(before, after);
+      return [
+        id,
+        new Map(
+          [...before]
+            .filter(([key]) => ends.get(id)?.get(key) === end)
+            .flatMap(([key, spread]) => {
+              const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks });
+              return evidence ? [[key, evidence]] : [];
+            }),
+        ),
+      ];
+    }),
+  );

@@ -25,9 +25,20 @@ function platformDifferences({ platforms: baseline, ...first }, { platforms: cur
     if (!before || (!counts && !(before.clock && after.clock))) return [];
     const clocks = [before, after].map(({ clock }) => `${clock?.name}, ${clock?.jitter}`);
     return [
-      ...(counts ? COUNTING : TIMING).map((what) => ({ what, baseline: before[what] ?? null, current: after[what] ?? null })),
-      ...(counts ? [] : [{ what: 'clock', baseline: clocks[0], current: clocks[1] }, ...otherMachine(first, second, after.machine)]),
-    ].filter((one) => one.baseline !== one.current).map((one) => ({ platform: after.id, ...one }));
+      ...(counts ? COUNTING : TIMING).map((what) => ({
+        what,
+        baseline: before[what] ?? null,
+        current: after[what] ?? null,
+      })),
+      ...(counts
+        ? []
+        : [
+            { what: 'clock', baseline: clocks[0], current: clocks[1] },
+            ...otherMachine(first, second, after.machine),
+          ]),
+    ]
+      .filter((one) => one.baseline !== one.current)
+      .map((one) => ({ platform: after.id, ...one }));
   });
 }
 
@@ -41,23 +52,37 @@ const text = (value) => (value === null || value === undefined ? null : String(v
  * @param {string | undefined} machine
  */
 function otherMachine(baseline, current, machine) {
-  const [before, after] = [baseline, current].map(({ machines = [] }) => machines.find(({ name }) => name === machine)?.machine);
-  return before && after && before.cpu === after.cpu ? MACHINE.map((what) => ({ what, baseline: text(before[what]), current: text(after[what]) })) : [];
+  const [before, after] = [baseline, current].map(
+    ({ machines = [] }) => machines.find(({ name }) => name === machine)?.machine,
+  );
+  return before && after && before.cpu === after.cpu
+    ? MACHINE.map((what) => ({ what, baseline: text(before[what]), current: text(after[what]) }))
+    : [];
 }
 
 /**
  * The differences between the environments of two runs: machine, seed, runtimes, compilers, clocks.
  *
- * @typedef {import('../../protocol/types.js').HistoryPlatform & { machine?: string }} PlatformFacts  facts that affect a platform's costs
+ * @typedef {import('../../protocol/types.js').HistoryPlatform & { machine?: string }} PlatformFacts  facts
+ *   that affect a platform's costs
  * @typedef {Pick<Summary, 'machine' | 'machines' | 'request'> & { platforms: PlatformFacts[] }} Environment
  * @param {Environment} baseline
  * @param {Environment} current
  * @returns {Difference[]}
  */
 export function environmentDifferences(baseline, current) {
-  const machine = MACHINE.map((what) =>
-    ({ platform: null, what, baseline: text(baseline.machine[what]), current: text(current.machine[what]) }));
-  const seeds = { platform: null, what: 'seed', baseline: text(baseline.request.seed), current: text(current.request.seed) };
+  const machine = MACHINE.map((what) => ({
+    platform: null,
+    what,
+    baseline: text(baseline.machine[what]),
+    current: text(current.machine[what]),
+  }));
+  const seeds = {
+    platform: null,
+    what: 'seed',
+    baseline: text(baseline.request.seed),
+    current: text(current.request.seed),
+  };
   return [
     ...[...machine, seeds].filter((one) => one.baseline !== one.current),
     ...platformDifferences(baseline, current),

@@ -46,7 +46,8 @@ export const MOST_UNCLEAR = 0.5;
  * A threshold on the command line overrides all thresholds of the file, those of suites included.
  *
  * @param {GateOptions} options
- * @param {{threshold?: number, suites: Map<string, number>, failOn?: FailOn, measure?: Measure[]}} config samebench.config.json
+ * @param {{threshold?: number, suites: Map<string, number>, failOn?: FailOn, measure?: Measure[]}} config
+ *   samebench.config.json
  * @returns {Gate}
  */
 export function makeGate({ threshold, failOn, allowDifferences = false, allow = [], measure }, config) {
@@ -73,7 +74,11 @@ export function judge(compared, gate) {
   const kinds = [...new Set([...gate.allow, ...lost.map(({ kind }) => kind)])].join(',');
   return {
     verdict: 'fail',
-    lines: [...lost.map(lossText), `--fail-on fails for this; --allow ${kinds} lets it pass`, ...judged.lines],
+    lines: [
+      ...lost.map(lossText),
+      `--fail-on fails for this; --allow ${kinds} lets it pass`,
+      ...judged.lines,
+    ],
   };
 }
 
@@ -109,16 +114,22 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
     lines: [
       ...failing.map((cell) => `${failOn}: ${labelOf(cell)} on ${cell.platform}: ${changeOf(cell)}`),
       ...blind,
-      ...(cannotJudge ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`] : []),
+      ...(cannotJudge
+        ? [`--fail-on cannot judge this; --allow ${[...allow, 'unclear'].join(',')} lets it pass`]
+        : []),
       ...(small.length > 0
-        ? [`below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ${counted(compared.cells.length, 'cost')} became ${failOn}`]
+        ? [
+            `below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ` +
+              `${counted(compared.cells.length, 'cost')} became ${failOn}`,
+          ]
         : []),
     ],
   };
 }
 
 /**
- * Why a comparison does not show whether its costs changed: those that may have, and whether most are unclear.
+ * Why a comparison does not show whether its costs changed: those that may have, and whether most are
+ * unclear.
  *
  * @param {Compared} compared
  * @param {FailOn} failOn
@@ -128,10 +139,17 @@ export function blindness(compared, failOn) {
   const known = compared.cells.filter(({ baseline, current }) => isKnown(baseline) && isKnown(current));
   const unclear = known.filter(({ change }) => change === 'unclear').length;
   return [
-    ...unjudged(compared, failOn).map((cell) =>
-      `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ${unclearText(cell)}`),
+    ...unjudged(compared, failOn).map(
+      (cell) =>
+        `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ` +
+        `${unclearText(cell)}`,
+    ),
     ...(unclear > MOST_UNCLEAR * known.length
-      ? [`${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ${formatPercent(MOST_UNCLEAR)}: measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`]
+      ? [
+          `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ` +
+            `${formatPercent(MOST_UNCLEAR)}: measure ` +
+            `longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
+        ]
       : []),
   ];
 }
@@ -142,15 +160,21 @@ export function blindness(compared, failOn) {
  * @param {Compared} compared
  * @param {FailOn} failOn
  */
-export const unjudged = ({ cells, paired }, failOn) => cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, { failOn, paired }));
+export const unjudged = ({ cells, paired }, failOn) =>
+  cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, { failOn, paired }));
 
-/** Whether there is an amount to judge. What failed or was skipped is a loss. @param {Comparison['current']} cell */
+/**
+ * Whether there is an amount to judge. What failed or was skipped is a loss.
+ *
+ * @param {Comparison['current']} cell
+ */
 const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-floor';
 
 /**
- * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of its ratio is
- * beyond it, though not certain enough in a table of this size; its slow processes became more; it has a second speed only now; or its
- * amounts changed and there is no interval. Beside other work, a second speed says nothing.
+ * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of
+ * its ratio is beyond it, though not certain enough in a table of this size; its slow processes became more;
+ * it has a second speed only now; or its amounts changed and there is no interval. Beside other work, a
+ * second speed says nothing.
  *
  * @param {Comparison} cell
  * @param {{ failOn: FailOn, paired: boolean }} how  paired: a duel, which tests how many processes are slow
@@ -160,16 +184,33 @@ function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, pair
   const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
   if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
   const { speeds, disturbedRounds } = current.estimate ?? {};
-  const second = speeds && !paired && !disturbedRounds && !baseline.estimate?.speeds ? speeds[sign > 0 ? 'slow' : 'fast'] : null;
-  if (second && second.count >= SETTLED_COUNT && baseline.value !== null && reaches(second.value / baseline.value)) return true;
-  if (shape) return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
-  if (baseline.value === null || current.value === null || baseline.quantity !== current.quantity || (ratio !== null && !quantityOf(current).isExact)) return false;
-  return baseline.value > 0 && current.value > 0 ? reaches(current.value / baseline.value) : sign * (current.value - baseline.value) > 0;
+  const second =
+    speeds && !paired && !disturbedRounds && !baseline.estimate?.speeds
+      ? speeds[sign > 0 ? 'slow' : 'fast']
+      : null;
+  if (
+    second &&
+    second.count >= SETTLED_COUNT &&
+    baseline.value !== null &&
+    reaches(second.value / baseline.value)
+  )
+    return true;
+  if (shape)
+    return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
+  if (
+    baseline.value === null ||
+    current.value === null ||
+    baseline.quantity !== current.quantity ||
+    (ratio !== null && !quantityOf(current).isExact)
+  )
+    return false;
+  return baseline.value > 0 && current.value > 0
+    ? reaches(current.value / baseline.value)
+    : sign * (current.value - baseline.value) > 0;
 }
 
 /** The measures in words, if they are not all. @param {readonly Measure[]} measures */
 const ofWhat = (measures) => (measures.length === allMeasures.length ? '' : ` with ${measures.join(' or ')}`);
 
 /** @param {Comparison[]} cells */
-const limitsOf = (cells) =>
-  [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');
+const limitsOf = (cells) => [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');

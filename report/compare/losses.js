@@ -1,6 +1,7 @@
 /**
- * What a later run has lost, compared with an earlier one: benchmarks that failed or are gone, wrong results, and
- * signs that its costs cannot be judged. A comparison of costs does not show these, so a gate fails for them.
+ * What a later run has lost, compared with an earlier one: benchmarks that failed or are gone, wrong results,
+ * and signs that its costs cannot be judged. A comparison of costs does not show these, so a gate fails for
+ * them.
  *
  * @import { Summary, Cell, Loss } from '../../protocol/types.js'
  * @import { Measure } from './measure.js'
@@ -21,7 +22,10 @@ export const lossKinds = {
   unstable: 'a count differs between processes that did not differ before',
 };
 
-/** A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have changed alike. */
+/**
+ * A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have
+ * changed alike.
+ */
 const maxSpeedRatio = 1.5;
 
 /**
@@ -37,17 +41,28 @@ export function lossesOf(earlier, current, { measures = allMeasures, paired = fa
   const baseline = ofCells(earlier, measures);
   // Results of older versions do not tell which platforms were to be measured: all that the earlier run has.
   const asked = current.request.platforms;
-  const wanted = baseline.platforms.map(({ id }) => id)
+  const wanted = baseline.platforms
+    .map(({ id }) => id)
     .filter((id) => hasCells(baseline, id) && (asked === undefined || asked.includes(id)));
   const gone = wanted.filter((id) => !hasCells(current, id));
   const kept = wanted.filter((id) => !gone.includes(id));
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const isSameSeed = baseline.request.seed === current.request.seed;
   return [
-    ...(current.cut ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }] : []),
+    ...(current.cut
+      ? [{ kind: /** @type {const} */ ('cut'), platforms: [], benchmarks: [], reason: lossKinds.cut }]
+      : []),
     ...gone.filter((id) => asksFor(baseline, current, id)).map((id) => lostPlatform(current, id)),
-    ...joined(baseline.rows.flatMap((row) => (isAskedFor(row, baseline, current) ? lostOf(row, after.get(benchmarkKey(row)), kept, { isSameSeed, paired }) : []))),
-    ...(paired ? [] : joined(kept.filter((id) => !apart.includes(id)).flatMap((id) => speedLoss(baseline, current, id)))),
+    ...joined(
+      baseline.rows.flatMap((row) =>
+        isAskedFor(row, baseline, current)
+          ? lostOf(row, after.get(benchmarkKey(row)), kept, { isSameSeed, paired })
+          : [],
+      ),
+    ),
+    ...(paired
+      ? []
+      : joined(kept.filter((id) => !apart.includes(id)).flatMap((id) => speedLoss(baseline, current, id)))),
   ];
 }
 
@@ -58,50 +73,67 @@ export function lossesOf(earlier, current, { measures = allMeasures, paired = fa
  * @returns {Summary}
  */
 function ofCells(summary, measures) {
-  const isMeasured = (/** @type {[string, Cell]} */ [, cell]) => measures.includes(measureOf({ current: cell }));
-  const rows = summary.rows.map((row) => ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(isMeasured)) }));
+  const isMeasured = (/** @type {[string, Cell]} */ [, cell]) =>
+    measures.includes(measureOf({ current: cell }));
+  const rows = summary.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(Object.entries(row.cells).filter(isMeasured)),
+  }));
   return { ...summary, rows };
 }
 
 /** @param {Summary} summary @param {string} platform */
 const hasCells = ({ rows }, platform) => rows.some(({ cells }) => cells[platform]);
 
-/** Whether the later run should have a benchmark of this platform. @param {Summary} baseline @param {Summary} current @param {string} platform */
+/**
+ * Whether the later run should have a benchmark of this platform.
+ *
+ * @param {Summary} baseline
+ * @param {Summary} current
+ * @param {string} platform
+ */
 const asksFor = (baseline, current, platform) =>
   baseline.rows.some((row) => row.cells[platform] && isAskedFor(row, baseline, current));
 
 /**
- * Whether the later run was asked for a benchmark of the earlier one. A suite that only the earlier run named may be
- * one that is measured only by name.
+ * Whether the later run was asked for a benchmark of the earlier one. A suite that only the earlier run named
+ * may be one that is measured only by name.
  *
  * @param {Summary['rows'][number]} row
  * @param {Summary} baseline
  * @param {Summary} current
  */
 function isAskedFor(row, baseline, { request: { suites = [], filter = '' } }) {
-  const named = suites.length > 0 ? suites.includes(row.suite) : !(baseline.request.suites ?? []).includes(row.suite);
+  const named =
+    suites.length > 0 ? suites.includes(row.suite) : !(baseline.request.suites ?? []).includes(row.suite);
   return named && labelOf(row).toLowerCase().includes(filter.toLowerCase());
 }
 
 /** @param {Summary} current @param {string} id @returns {Loss} */
 function lostPlatform({ platforms }, id) {
   const found = platforms.find((one) => one.id === id);
-  return { kind: found?.status === 'failed' ? 'failed' : 'missing', platforms: [id], benchmarks: [], reason: found?.reason ?? null };
+  return {
+    kind: found?.status === 'failed' ? 'failed' : 'missing',
+    platforms: [id],
+    benchmarks: [],
+    reason: found?.reason ?? null,
+  };
 }
 
 /**
  * @param {Summary['rows'][number]} row of the earlier run
  * @param {Summary['rows'][number] | undefined} now  the same of the later run
  * @param {string[]} platforms
- * @param {{ isSameSeed: boolean, paired: boolean }} how  isSameSeed: equal inputs have equal checksums; paired: a benchmark that the later
- *   side lacks was not measured on the earlier one either
+ * @param {{ isSameSeed: boolean, paired: boolean }} how  isSameSeed: equal inputs have equal checksums;
+ *   paired: a benchmark that the later side lacks was not measured on the earlier one either
  * @returns {Loss[]} one for each platform
  */
 function lostOf(row, now, platforms, { isSameSeed, paired }) {
   return platforms.flatMap((id) => {
     const before = row.cells[id];
     if (!before || before.verdict === 'skipped') return [];
-    if (before.verdict === 'failed' && !(paired && before.rounds === 0 && now?.cells[id] === undefined)) return [];
+    if (before.verdict === 'failed' && !(paired && before.rounds === 0 && now?.cells[id] === undefined))
+      return [];
     const found = lossOf(before, now?.cells[id], isSameSeed);
     return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [labelOf(row)] }];
   });
@@ -119,8 +151,10 @@ function lossOf(before, now, isSameSeed) {
   if (now.verdict === 'failed') return { kind: 'failed', reason: null };
   // A first call that uses up the budget is the only one: no results are digested.
   const hasNone = now.checksum === null && now.pairs > now.rounds;
-  if (isSameSeed && before.checksum && hasNone) return { kind: 'checksums', reason: 'it had a checksum before, and has none now' };
-  if (isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum) return { kind: 'checksums', reason: null };
+  if (isSameSeed && before.checksum && hasNone)
+    return { kind: 'checksums', reason: 'it had a checksum before, and has none now' };
+  if (isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum)
+    return { kind: 'checksums', reason: null };
   const becameUnstable = quantityOf(now).isExact && before.verdict === 'ok' && now.verdict === 'unstable';
   return becameUnstable ? { kind: 'unstable', reason: now.reason } : null;
 }
@@ -132,9 +166,18 @@ function lossOf(before, now, isSameSeed) {
  * @returns {Loss[]}
  */
 function speedLoss(baseline, current, id) {
-  const [before, now] = [baseline, current].map(({ platforms }) => platforms.find((one) => one.id === id)?.cycleNs ?? null);
+  const [before, now] = [baseline, current].map(
+    ({ platforms }) => platforms.find((one) => one.id === id)?.cycleNs ?? null,
+  );
   if (!before || !now || Math.abs(Math.log(now / before)) <= Math.log(maxSpeedRatio)) return [];
-  return [{ kind: 'speed', platforms: [id], benchmarks: [], reason: `a CPU cycle takes ${formatRatio(now / before)} as long as before` }];
+  return [
+    {
+      kind: 'speed',
+      platforms: [id],
+      benchmarks: [],
+      reason: `a CPU cycle takes ${formatRatio(now / before)} as long as before`,
+    },
+  ];
 }
 
 /**
@@ -162,8 +205,11 @@ function merge(losses, keyOf) {
     loss.platforms.forEach((one) => known.platforms.add(one));
     loss.benchmarks.forEach((one) => known.benchmarks.add(one));
   }
-  return [...found.values()].map(({ first, platforms, benchmarks }) =>
-    ({ ...first, platforms: [...platforms], benchmarks: [...benchmarks] }));
+  return [...found.values()].map(({ first, platforms, benchmarks }) => ({
+    ...first,
+    platforms: [...platforms],
+    benchmarks: [...benchmarks],
+  }));
 }
 
 /** How many benchmarks a text names. */
@@ -176,6 +222,10 @@ export function lossText({ kind, platforms, benchmarks, reason }) {
   const where = platforms.join(', ');
   if (kind === 'cut') return `cut: ${reason}`;
   if (kind === 'speed') return `speed: ${where}: ${reason}`;
-  if (kind === 'checksums' && reason === null) return `checksums: ${names} on ${where} computed other results than before`;
-  return `${kind}: ${names === '' ? `all of ${where}` : `${names} on ${where}`}${reason === null ? '' : `: ${reason}`}`;
+  if (kind === 'checksums' && reason === null)
+    return `checksums: ${names} on ${where} computed other results than before`;
+  return (
+    `${kind}: ` +
+    `${names === '' ? `all of ${where}` : `${names} on ${where}`}${reason === null ? '' : `: ${reason}`}`
+  );
 }

@@ -9,12 +9,17 @@ import { quantities, quantityOf } from '../quantities/index.js';
 /** @type {Measure[]} */
 export const measures = quantities.map(({ measure }) => measure);
 
-/** What a cell of a comparison is a measure of. @param {Pick<Comparison, 'current'>} cell @returns {Measure} */
+/**
+ * What a cell of a comparison is a measure of.
+ *
+ * @param {Pick<Comparison, 'current'>} cell
+ * @returns {Measure}
+ */
 export const measureOf = ({ current }) => quantityOf(current).measure;
 
 /**
- * The part of a comparison that is about some measures: its cells, and the differences of the environments that
- * may be the cause of a change in one of them. Without such cells there are no differences.
+ * The part of a comparison that is about some measures: its cells, and the differences of the environments
+ * that may be the cause of a change in one of them. Without such cells there are no differences.
  * @param {Compared} compared
  * @param {readonly Measure[]} wanted
  * @returns {Compared}
@@ -25,7 +30,8 @@ export function ofMeasures(compared, wanted) {
     ...compared,
     cells,
     differences: compared.differences.filter((difference) =>
-      cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(difference, platform))),
+      cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(difference, platform)),
+    ),
     shifts: wanted.includes('time') ? compared.shifts : [],
   };
 }

@@ -18,12 +18,15 @@ const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
  * @param {FailOn} failOn
  * @returns {Comparison[]}
  */
-export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, threshold }) =>
-  change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)));
+export const failures = ({ cells }, failOn) =>
+  cells.filter(
+    ({ change, ratio, threshold }) =>
+      change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)),
+  );
 
 /**
- * The counts that are equal in the processes of each side although the times of their rows have two speeds: other
- * processes may have another count.
+ * The counts that are equal in the processes of each side although the times of their rows have two speeds:
+ * other processes may have another count.
  *
  * @param {Compared} compared
  * @param {Summary[]} sides
@@ -31,11 +34,19 @@ export const failures = ({ cells }, failOn) => cells.filter(({ change, ratio, th
  * @returns {Comparison[]}
  */
 export function unevenCounts({ cells }, sides, countersOf) {
-  const uneven = new Set(sides.flatMap(({ rows }) => rows.flatMap((row) => Object.entries(row.cells)
-    .filter(([, { estimate }]) => estimate?.speeds?.of === 'rounds')
-    .map(([id]) => keyOf({ ...row, platform: countersOf[id] ?? '' })))));
-  return cells.filter((cell) => uneven.has(keyOf(cell))
-    && [cell.baseline, cell.current].every(({ verdict }) => verdict === 'ok'));
+  const uneven = new Set(
+    sides.flatMap(({ rows }) =>
+      rows.flatMap((row) =>
+        Object.entries(row.cells)
+          .filter(([, { estimate }]) => estimate?.speeds?.of === 'rounds')
+          .map(([id]) => keyOf({ ...row, platform: countersOf[id] ?? '' })),
+      ),
+    ),
+  );
+  return cells.filter(
+    (cell) =>
+      uneven.has(keyOf(cell)) && [cell.baseline, cell.current].every(({ verdict }) => verdict === 'ok'),
+  );
 }
 
 /**
@@ -49,7 +60,9 @@ export function onlyCells(summary, cells) {
   const keys = new Set(cells.map(keyOf));
   const rows = summary.rows.map((row) => ({
     ...row,
-    cells: Object.fromEntries(Object.entries(row.cells).filter(([platform]) => keys.has(keyOf({ ...row, platform })))),
+    cells: Object.fromEntries(
+      Object.entries(row.cells).filter(([platform]) => keys.has(keyOf({ ...row, platform }))),
+    ),
   }));
   return { ...summary, rows };
 }

@@ -15,7 +15,11 @@ export const NOTHING_SHARED = 'the runs share no benchmark';
 /** How suspected cells got their result. */
 export const SETTLED_BY_DUEL = 'settled by a duel against the builds of the baseline';
 
-/** The same of any comparison: what looks changed in a duel has a second one. @param {Pick<Compared, 'paired'>} compared */
+/**
+ * The same of any comparison: what looks changed in a duel has a second one.
+ *
+ * @param {Pick<Compared, 'paired'>} compared
+ */
 export const settledText = ({ paired }) => (paired ? 'measured again in a second duel' : SETTLED_BY_DUEL);
 
 const known = (/** @type {string | null} */ value) => value ?? 'unknown';
@@ -23,16 +27,27 @@ const known = (/** @type {string | null} */ value) => value ?? 'unknown';
 /** The old and the new value of a fact. @param {Difference} difference */
 export const valuesOf = ({ baseline, current }) => `${known(baseline)} → ${known(current)}`;
 
-/** A difference of the environments, such as `native: compiler changed: gcc 12 → gcc 13`. @param {Difference} difference */
+/**
+ * A difference of the environments, such as `native: compiler changed: gcc 12 → gcc 13`.
+ *
+ * @param {Difference} difference
+ */
 export const differenceText = (difference) =>
-  `${difference.platform === null ? '' : `${difference.platform}: `}${difference.what} changed: ${valuesOf(difference)}`;
+  `${difference.platform === null ? '' : `${difference.platform}: `}${difference.what} changed: ` +
+  `${valuesOf(difference)}`;
 
-/** A change of the CPU's speed, which limits what the comparison can show. @param {Compared['shifts'][number]} shift */
+/**
+ * A change of the CPU's speed, which limits what the comparison can show.
+ *
+ * @param {Compared['shifts'][number]} shift
+ */
 export const shiftText = ({ platform, ratio }) =>
-  `${platform}: the CPU cycle length changed by ${formatRatio(ratio)}: smaller changes cannot be detected there`;
+  `${platform}: the CPU cycle length changed by ${formatRatio(ratio)}: smaller changes cannot be ` +
+  'detected there';
 
 /** Why the times of a platform are not compared. @param {NonNullable<Compared['apart']>[number]} apart */
-export const apartText = ({ platform, baseline, current }) => `${platform}: measured on another machine: ${baseline} → ${current}: only its counts are compared`;
+export const apartText = ({ platform, baseline, current }) =>
+  `${platform}: measured on another machine: ${baseline} → ${current}: only its counts are compared`;
 
 /** Explains why a ratio may differ from that of the two costs shown. */
 const PAIRED = 'ratios compare neighbouring samples of both sides, costs summarize each side separately';
@@ -47,8 +62,15 @@ export function legendOf({ paired, cells }, threshold) {
   const estimates = cells.length === 0 || cells.some(({ current }) => !quantityOf(current).isExact);
   return [
     ...(paired && estimates ? [PAIRED] : []),
-    ...(estimates ? [`same: the 95 % interval lies within ${threshold}`, 'unclear: neither "same" nor a significant change'] : []),
-    ...(counts ? [`counts are compared exactly: the same within ${threshold}, unclear if they cannot be compared`] : []),
+    ...(estimates
+      ? [
+          `same: the 95 % interval lies within ${threshold}`,
+          'unclear: neither "same" nor a significant change',
+        ]
+      : []),
+    ...(counts
+      ? [`counts are compared exactly: the same within ${threshold}, unclear if they cannot be compared`]
+      : []),
   ].join('; ');
 }
 
@@ -56,16 +78,27 @@ export function legendOf({ paired, cells }, threshold) {
  * The warnings above the table.
  * @param {Compared} compared
  */
-export const warningsOf = ({ differences, shifts, losses, apart = [] }) =>
-  [...losses.map(lossText), ...apart.map(apartText), ...differences.map(differenceText), ...shifts.map(shiftText)];
+export const warningsOf = ({ differences, shifts, losses, apart = [] }) => [
+  ...losses.map(lossText),
+  ...apart.map(apartText),
+  ...differences.map(differenceText),
+  ...shifts.map(shiftText),
+];
 
-/** The interval of a ratio; empty for that of two counts, which is exact, and where one cost is below its floor. @param {Comparison} cell */
+/**
+ * The interval of a ratio; empty for that of two counts, which is exact, and where one cost is below its
+ * floor.
+ *
+ * @param {Comparison} cell
+ */
 export const intervalText = ({ current, ratio, bound }) =>
-  (ratio === null || bound || (quantityOf(current).isExact && ratio.low === ratio.high) ? '' : `${formatChange(ratio.low)} to ${formatChange(ratio.high)}`);
+  ratio === null || bound || (quantityOf(current).isExact && ratio.low === ratio.high)
+    ? ''
+    : `${formatChange(ratio.low)} to ${formatChange(ratio.high)}`;
 
 /** An amount, or the floor of a cost below it. @param {Comparison['baseline']} cell */
 export const amountOf = (cell) => {
-  const floor = cell.verdict === 'below-floor' ? cell.estimate?.floor ?? null : null;
+  const floor = cell.verdict === 'below-floor' ? (cell.estimate?.floor ?? null) : null;
   const { text } = floor === null ? formatAmount(cell) : formatFloor(floor);
   return floor === null ? text : `< ${text}`;
 };
@@ -77,26 +110,42 @@ function amountsText({ baseline, current }) {
   return `${isCount ? before.number : amountOf(baseline)} → ${isCount ? now.text : amountOf(current)}`;
 }
 
-/** How many of the processes or samples were slow. @param {NonNullable<Comparison['shape']>} shape @param {'baseline' | 'current'} run */
+/**
+ * How many of the processes or samples were slow.
+ *
+ * @param {NonNullable<Comparison['shape']>} shape
+ * @param {'baseline' | 'current'} run
+ */
 const shareText = ({ of, ...runs }, run) =>
-  (of === 'processes' ? `${runs[run].slow} of ${runs[run].all}` : formatPercent(runs[run].slow / runs[run].all));
+  of === 'processes'
+    ? `${runs[run].slow} of ${runs[run].all}`
+    : formatPercent(runs[run].slow / runs[run].all);
 
 /** A change of a distribution, such as `in 15 of 20 processes: 231 → 717 ns`. @param {Comparison} cell */
 export function shapeText({ shape, current }) {
   if (!shape) return '';
-  const [less, more] = ['baseline', 'current'].map((run) => shape[/** @type {'current'} */ (run)]).map(({ slow, all }) => slow / all);
+  const [less, more] = ['baseline', 'current']
+    .map((run) => shape[/** @type {'current'} */ (run)])
+    .map(({ slow, all }) => slow / all);
   const [usual, slow] = [shape.usual, shape.slow].map((value) => formatAmount({ ...current, value }));
   const isSlower = more >= less;
-  const [run, other] = isSlower ? /** @type {const} */ (['current', 'baseline']) : /** @type {const} */ (['baseline', 'current']);
+  const [run, other] = isSlower
+    ? /** @type {const} */ (['current', 'baseline'])
+    : /** @type {const} */ (['baseline', 'current']);
   const [from, to] = isSlower ? [usual, slow] : [slow, usual];
-  const elsewhere = shape[other].slow === 0 ? '' : `, ${isSlower ? 'before' : 'now'} in ${shareText(shape, other)}`;
-  return `in ${shareText(shape, run)}${shape.of === 'processes' ? '' : ' of the'} ${shape.of}${elsewhere}: ${from.unit === to.unit ? from.number : from.text} → ${to.text}`;
+  const elsewhere =
+    shape[other].slow === 0 ? '' : `, ${isSlower ? 'before' : 'now'} in ${shareText(shape, other)}`;
+  return (
+    `in ${shareText(shape, run)}${shape.of === 'processes' ? '' : ' of the'} ${shape.of}${elsewhere}: ` +
+    `${from.unit === to.unit ? from.number : from.text} → ${to.text}`
+  );
 }
 
 /** A ratio; one that refers to a floor with its bound. @param {Comparison} cell */
 export const ratioText = ({ ratio, bound }) => {
   if (!bound || ratio === null) return formatChange(ratio?.value ?? null);
-  const times = ratio.value >= 10 ? `${Math.floor(ratio.value).toLocaleString('en')}×` : formatRatio(ratio.value);
+  const times =
+    ratio.value >= 10 ? `${Math.floor(ratio.value).toLocaleString('en')}×` : formatRatio(ratio.value);
   return `at ${bound} ${times}`;
 };
 
@@ -105,7 +154,10 @@ export function changeOf(cell) {
   const interval = intervalText(cell);
   const allocations = cell.allocations ? `; ${cell.allocations}` : '';
   if (cell.ratio === null) return amountsText(cell) + allocations;
-  return `${shapeText(cell) || amountsText(cell)}, ${ratioText(cell)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`;
+  return (
+    `${shapeText(cell) || amountsText(cell)}, ` +
+    `${ratioText(cell)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`
+  );
 }
 
 /** A change in percent with its sign and a proper minus. @param {number} share */
@@ -117,18 +169,37 @@ const MOST_DETECTABLE = 100;
 /** What is known of an unclear cell, without its name. @param {Comparison} cell */
 export function unclearOf(cell) {
   const { ratio, reason, detectable } = cell;
-  if (ratio === null || quantityOf(cell.current).isExact) return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
+  if (ratio === null || quantityOf(cell.current).isExact)
+    return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
   const speeds = !cell.shape && !cell.baseline.estimate?.speeds && cell.current.estimate?.speeds;
-  const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : speeds ? `has ${speedsText(speeds)}; ` : '';
-  const limit = typeof detectable === 'number' && detectable < MOST_DETECTABLE ? `a slow-down above ${formatPercent(detectable)} would have been named` : 'its rounds are too few to name a slow-down';
+  const slow = cell.shape
+    ? `may be slower ${shapeText(cell)}; `
+    : speeds
+      ? `has ${speedsText(speeds)}; `
+      : '';
+  const limit =
+    typeof detectable === 'number' && detectable < MOST_DETECTABLE
+      ? `a slow-down above ${formatPercent(detectable)} would have been named`
+      : 'its rounds are too few to name a slow-down';
   return `${slow}${signed(ratio.low - 1)} to ${signed(ratio.high - 1)} %; ${reason ?? limit}`;
 }
 
-/** What stands beside the ratio of a cell: the interval, what changed besides the usual cost, or why it is unclear. @param {Comparison} cell */
-export const detailsOf = (cell) => (cell.change === 'unclear' ? unclearOf(cell)
-  : [intervalText(cell) || cell.reason, shapeText(cell), cell.allocations].filter(Boolean).join('; '));
+/**
+ * What stands beside the ratio of a cell: the interval, what changed besides the usual cost, or why it is
+ * unclear.
+ *
+ * @param {Comparison} cell
+ */
+export const detailsOf = (cell) =>
+  cell.change === 'unclear'
+    ? unclearOf(cell)
+    : [intervalText(cell) || cell.reason, shapeText(cell), cell.allocations].filter(Boolean).join('; ');
 
-/** A cell that is unclear: the interval of its ratio, and what would have been found. @param {Comparison} cell */
+/**
+ * A cell that is unclear: the interval of its ratio, and what would have been found.
+ *
+ * @param {Comparison} cell
+ */
 export const unclearText = (cell) => `${labelOf(cell)} on ${cell.platform}: ${unclearOf(cell)}`;
 
 /**
@@ -136,24 +207,36 @@ export const unclearText = (cell) => `${labelOf(cell)} on ${cell.platform}: ${un
  * @param {Compared} compared
  */
 export function thresholdText({ threshold, cells }) {
-  const own = new Map(cells.filter((cell) => cell.threshold !== threshold)
-    .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]));
+  const own = new Map(
+    cells
+      .filter((cell) => cell.threshold !== threshold)
+      .map((cell) => [cell.suite, `${cell.suite} ±${formatPercent(cell.threshold)}`]),
+  );
   return `±${formatPercent(threshold)}${own.size > 0 ? ` (${[...own.values()].join(', ')})` : ''}`;
 }
 
 /** Functions of a cause that are named in its line. JSON has more. */
 const maxNamed = 2;
 
-/** Where the instructions of a slower cost come from, in one line; empty if they were not counted. @param {Comparison} cell */
+/**
+ * Where the instructions of a slower cost come from, in one line; empty if they were not counted.
+ *
+ * @param {Comparison} cell
+ */
 export function causeText({ cause }) {
   if (!cause) return '';
   const { baseline, current, functions } = cause;
-  if (functions.length === 0) return `${amount(current)} instructions as before: look at the place of the code, at memory or at the engine`;
+  if (functions.length === 0)
+    return (
+      `${amount(current)} instructions as before: look at the place of the code, at memory or at the ` +
+      'engine'
+    );
   const named = functions.slice(0, maxNamed).map((one) => {
     const place = one.file === null ? '' : ` (${one.file}:${one.line})`;
     return `${one.name} ${more(one.current - one.baseline)}${place}`;
   });
-  const what = Math.min(baseline, current) < 0 ? 'instructions beyond those of an empty loop' : 'instructions';
+  const what =
+    Math.min(baseline, current) < 0 ? 'instructions beyond those of an empty loop' : 'instructions';
   return `${what} ${amount(baseline)} → ${amount(current)}: ${named.join(', ')}`;
 }
 

@@ -8,13 +8,16 @@
  * @property {number} constant  in the unit of the costs; 0 if the costs show none
  * @property {number} relativeError  root mean square of the relative residuals
  *
- * @typedef {{ n: number, value: number, error: number }} Point  error: by how much the value may deviate from its
- *   order by chance, as a share: a standard deviation
+ * @typedef {{ n: number, value: number, error: number }} Point  error: by how much the value may deviate from
+ *   its order by chance, as a share: a standard deviation
  */
 import { largest, mean, smallest } from '../statistics/descriptive.js';
 import { tQuantile } from '../statistics/distributions.js';
 
-/** From simple to less simple: by their growth, but √n last, because few algorithms have it and steps of caches look like it. */
+/**
+ * From simple to less simple: by their growth, but √n last, because few algorithms have it and steps of
+ * caches look like it.
+ */
 const ORDERS = /** @type {const} */ ([
   ['constant', () => 1],
   ['log n', Math.log2],
@@ -37,19 +40,27 @@ export const USUAL_DEVIATION = 0.005;
 /** Rounding of numbers, as a share. */
 const ROUNDING = 1e-9;
 
-/** How sure it must be that an order does not fit, before it is excluded; and that costs have a constant besides their growth. */
+/**
+ * How sure it must be that an order does not fit, before it is excluded; and that costs have a constant
+ * besides their growth.
+ */
 const CONFIDENCE = 0.99;
 
 /**
- * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of caches are no chance, and
- * many arguments do not average them.
+ * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of caches
+ * are no chance, and many arguments do not average them.
  */
 const SIMILAR = 2;
 
-/** If times are off from the best fit by more than this, they have steps: larger arguments need slower caches. */
+/**
+ * If times are off from the best fit by more than this, they have steps: larger arguments need slower caches.
+ */
 const STEPS = 0.1;
 
-/** To what share costs may fall from one argument to the next, between steps: by noise, and because a constant becomes a smaller part. */
+/**
+ * To what share costs may fall from one argument to the next, between steps: by noise, and because a constant
+ * becomes a smaller part.
+ */
 const LARGEST_FALL = 0.5;
 
 /** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
@@ -66,7 +77,10 @@ const LARGEST_ERROR = 0.25;
  * @param {{ constant: number, coefficient: number }} model
  */
 function judged(points, f, { constant, coefficient }) {
-  const squares = points.reduce((sum, { n, value }) => sum + (1 - (constant + coefficient * f(n)) / value) ** 2, 0);
+  const squares = points.reduce(
+    (sum, { n, value }) => sum + (1 - (constant + coefficient * f(n)) / value) ** 2,
+    0,
+  );
   return { constant, coefficient, relativeError: Math.sqrt(squares / points.length) };
 }
 
@@ -101,7 +115,8 @@ function withConstant(points, f) {
   const constant = (u * ww - w * uw) / determinant;
   const coefficient = (w * uu - u * uw) / determinant;
   return constant > 0 && coefficient > 0 && Number.isFinite(constant + coefficient)
-    ? judged(points, f, { constant, coefficient }) : null;
+    ? judged(points, f, { constant, coefficient })
+    : null;
 }
 
 /**
@@ -112,10 +127,12 @@ function withConstant(points, f) {
  */
 function fitsOf(points, [order, f], mayHaveConstant) {
   const both = order !== 'constant' && mayHaveConstant ? withConstant(points, f) : null;
-  return [{ ...multipleOf(points, f), parameters: 1 }, ...(both ? [{ ...both, parameters: 2 }] : [])].map((fit) => {
-    const squares = fit.relativeError ** 2 * points.length;
-    return { order, ...fit, squares, variance: squares / (points.length - fit.parameters) };
-  });
+  return [{ ...multipleOf(points, f), parameters: 1 }, ...(both ? [{ ...both, parameters: 2 }] : [])].map(
+    (fit) => {
+      const squares = fit.relativeError ** 2 * points.length;
+      return { order, ...fit, squares, variance: squares / (points.length - fit.parameters) };
+    },
+  );
 }
 
 /**
@@ -138,13 +155,15 @@ const usableOf = (points) => points.filter(({ n, value }) => n > 0 && value > 0)
 export const differentArguments = (points) => new Set(usableOf(points).map(({ n }) => n)).size;
 
 /**
- * The simplest order of growth that the errors of the costs do not exclude. Null for fewer than three different arguments.
+ * The simplest order of growth that the errors of the costs do not exclude. Null for fewer than three
+ * different arguments.
  *
- * A constant that costs have besides their growth, such as a call, flattens the growth of small
- * arguments, so that another order would seem to fit. Each order is therefore fitted with a constant as
- * well. An order, or the lack of a constant, is excluded if its squares exceed the least ones by more than
- * chance would add to them. The variance of chance is that of the best fit, and at least that of the costs' errors; without errors
- * it is that of rounding. Where times have steps, no order is excluded from which they differ by no more.
+ * A constant that costs have besides their growth, such as a call, flattens the growth of small arguments, so
+ * that another order would seem to fit. Each order is therefore fitted with a constant as well. An order, or
+ * the lack of a constant, is excluded if its squares exceed the least ones by more than chance would add to
+ * them. The variance of chance is that of the best fit, and at least that of the costs' errors; without
+ * errors it is that of rounding. Where times have steps, no order is excluded from which they differ by no
+ * more.
  * @param {readonly Point[]} points  those with n or value ≤ 0 are ignored
  * @returns {Fit | null}
  */
@@ -162,12 +181,22 @@ export function fitComplexity(points) {
   const fits = best.relativeError <= LARGEST_ERROR;
   const most = fits ? Math.max(best.squares + chance, best.squares * SIMILAR ** 2) : -Infinity;
   const hasSteps = !isExact && best.relativeError > STEPS;
-  const stepped = new Set(hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : []);
-  const [simplest, ...others] = orders.flatMap((own) => own.find(({ squares }) => squares <= most) ?? (stepped.has(own[0].order) ? own[0] : []));
+  const stepped = new Set(
+    hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : [],
+  );
+  const [simplest, ...others] = orders.flatMap(
+    (own) => own.find(({ squares }) => squares <= most) ?? (stepped.has(own[0].order) ? own[0] : []),
+  );
   const { order, coefficient, constant, relativeError } = simplest ?? best;
   // Any order fits a constant, if the constant part may take all of it.
   const rivals = order === 'constant' ? others.filter((fit) => fit.constant === 0) : others;
-  return { order: simplest ? order : null, others: rivals.map((fit) => fit.order), coefficient, constant, relativeError };
+  return {
+    order: simplest ? order : null,
+    others: rivals.map((fit) => fit.order),
+    coefficient,
+    constant,
+    relativeError,
+  };
 }
 
 /**
@@ -177,7 +206,9 @@ export function fitComplexity(points) {
  */
 export function deviationFrom(order, points) {
   const usable = usableOf(points);
-  const fits = ORDERS.filter(([name]) => name === order).flatMap((one) => fitsOf(usable, one, differentArguments(points) >= FEWEST_FOR_A_CONSTANT));
+  const fits = ORDERS.filter(([name]) => name === order).flatMap((one) =>
+    fitsOf(usable, one, differentArguments(points) >= FEWEST_FOR_A_CONSTANT),
+  );
   return smallest(fits.map(({ relativeError }) => relativeError));
 }
 

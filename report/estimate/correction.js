@@ -11,7 +11,8 @@
  * @property {number[]} before  logarithms of the cycle's length before and after each sample, in ns
  * @property {number[]} after
  * @property {number[]} cycles  logarithms of the best estimate of the cycle's length during each sample
- * @property {number} readingError  standard deviation of `before` and `after` that the clock's rounding causes
+ * @property {number} readingError  standard deviation of `before` and `after` that the clock's rounding
+ *   causes
  * @property {number} disturbed  share of the samples whose slices disagree
  * @property {number[]} indexes  of the samples among the pairs
  * @property {{ times: number[], cycles: number[] }} withDisturbed  of all pairs
@@ -22,10 +23,18 @@
  * @property {number} disturbed  share of the samples whose slices of the cycle meter disagree
  * @property {number} slowing  how much slower the meter is after the body than after the twin, as a share;
  *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
- * @property {number} apart  how much slower the meter is around this benchmark than around the others, as a share, below 0
- *   if it is faster; 0 if that is not certain. Other than 0: it does not show the speed of the body, either
+ * @property {number} apart  how much slower the meter is around this benchmark than around the others, as a
+ *   share, below 0 if it is faster; 0 if that is not certain. Other than 0: it does not show the speed of the
+ *   body, either
  */
-import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY, variance } from '../statistics/descriptive.js';
+import {
+  MAD_TO_DEVIATION,
+  mad,
+  mean,
+  median,
+  MEDIAN_INEFFICIENCY,
+  variance,
+} from '../statistics/descriptive.js';
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
@@ -47,17 +56,19 @@ const LEAST_SLOWING = 0.005;
 const CERTAIN = 4;
 
 /**
- * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs by this share, and
- * in each round by half of it. All are visited in each pass, so that the frequency does not do that. Seen: 8 % in Firefox around
- * timers, less than 0.2 % around other benchmarks.
+ * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs by
+ * this share, and in each round by half of it. All are visited in each pass, so that the frequency does not
+ * do that. Seen: 8 % in Firefox around timers, less than 0.2 % around other benchmarks.
  */
 const LEAST_APART = 0.02;
 
 const SLICES = /** @type {const} */ (['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']);
 
 /** Whether all samples of a result stand between slices of the cycle meter. @param {Result} result */
-export const isMetered = ({ sliceCycles, pairs }) => typeof sliceCycles === 'number' && pairCount(pairs) > 0
-  && SLICES.every((name) => pairs[name]?.every((ns) => ns > 0) ?? false);
+export const isMetered = ({ sliceCycles, pairs }) =>
+  typeof sliceCycles === 'number' &&
+  pairCount(pairs) > 0 &&
+  SLICES.every((name) => pairs[name]?.every((ns) => ns > 0) ?? false);
 
 /**
  * Indexes of the undisturbed samples. Where most samples are disturbed, the quieter half.
@@ -85,11 +96,17 @@ export function meteredSide(result, clock, side, quiet) {
   const { pairs, sliceCycles } = result;
   const { bodies, twins } = sidesOf(pairs, clock);
   const times = side === 'body' ? bodies : twins;
-  const slices = side === 'body' ? [pairs.bodyBeforeNs, pairs.bodyAfterNs] : [pairs.twinBeforeNs, pairs.twinAfterNs];
-  const [before, after] = slices.map((column) => (column ?? []).map((ns) => Math.log(ns / Number(sliceCycles))));
+  const slices =
+    side === 'body' ? [pairs.bodyBeforeNs, pairs.bodyAfterNs] : [pairs.twinBeforeNs, pairs.twinAfterNs];
+  const [before, after] = slices.map((column) =>
+    (column ?? []).map((ns) => Math.log(ns / Number(sliceCycles))),
+  );
   const sliceNs = median(slices[0] ?? [NaN]);
   const sliceError = clock === null ? 0 : sampleDeviation(clock) / sliceNs;
-  const { quiet: steady, disturbed } = undisturbed(before.map((one, i) => Math.abs(one - after[i])), Math.SQRT2 * sliceError);
+  const { quiet: steady, disturbed } = undisturbed(
+    before.map((one, i) => Math.abs(one - after[i])),
+    Math.SQRT2 * sliceError,
+  );
   const alone = steady.filter((i) => quiet?.has(i) ?? true);
   const kept = alone.length > 0 ? alone : steady;
   const all = before.map((one, i) => Math.log((Math.exp(one) + Math.exp(after[i])) / 2));
@@ -133,8 +150,13 @@ function atTypicalCycle(side, typicalNs) {
  * @param {readonly Measured[]} measured  all metered
  */
 function slowingOf(measured) {
-  const differences = measured.flatMap(({ result: { pairs: { bodyAfterNs = [], twinAfterNs = [] } } }) =>
-    bodyAfterNs.map((ns, i) => Math.log(ns / twinAfterNs[i])).filter(Number.isFinite));
+  const differences = measured.flatMap(
+    ({
+      result: {
+        pairs: { bodyAfterNs = [], twinAfterNs = [] },
+      },
+    }) => bodyAfterNs.map((ns, i) => Math.log(ns / twinAfterNs[i])).filter(Number.isFinite),
+  );
   if (differences.length === 0) return 0;
   const middle = median(differences);
   const error = (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences)) / Math.sqrt(differences.length);
@@ -156,9 +178,12 @@ export function typicalCycle(results) {
 
 /** How far a benchmark is apart from the others. @param {readonly Measured[]} measured  all metered */
 function apartness(measured) {
-  const shifts = measured.map(({ result, typicalNs }) => (typicalNs ? cycleAround(result) / typicalNs - 1 : 0));
+  const shifts = measured.map(({ result, typicalNs }) =>
+    typicalNs ? cycleAround(result) / typicalNs - 1 : 0,
+  );
   const middle = median(shifts);
-  const isCertain = Math.abs(middle) > LEAST_APART && shifts.every((one) => one * Math.sign(middle) > LEAST_APART / 2);
+  const isCertain =
+    Math.abs(middle) > LEAST_APART && shifts.every((one) => one * Math.sign(middle) > LEAST_APART / 2);
   return isCertain ? middle : 0;
 }
 
@@ -174,9 +199,10 @@ const atReference = ({ times, cycles }, exponent, reference) =>
 const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cycles.length);
 
 /**
- * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds
- * stay as they are if half of them or more have no slices of the cycle meter, if the body slows the
- * meter, or if the meter is apart around it. A single round without slices is one whose first call used up the time: it is left out.
+ * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds stay
+ * as they are if half of them or more have no slices of the cycle meter, if the body slows the meter, or if
+ * the meter is apart around it. A single round without slices is one whose first call used up the time: it is
+ * left out.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
  * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
@@ -189,29 +215,42 @@ export function corrected(all, referenceNs, sideOf = () => '') {
   const inThreads = measured.some(({ threads = 1 }) => threads > 1);
   const slowing = inThreads ? 0 : slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };
-  const sides = (/** @type {'body' | 'twin'} */ name) => measured.map(({ result, clock, quiet, typicalNs }) => {
-    const side = meteredSide(result, clock, name, quiet);
-    return inThreads ? atTypicalCycle(side, typicalNs) : side;
-  });
+  const sides = (/** @type {'body' | 'twin'} */ name) =>
+    measured.map(({ result, clock, quiet, typicalNs }) => {
+      const side = meteredSide(result, clock, name, quiet);
+      return inThreads ? atTypicalCycle(side, typicalNs) : side;
+    });
   const [bodies, twins] = [sides('body'), sides('twin')];
-  const elasticity = elasticityOf(inThreads ? [] : bodies, measured.some(({ waits }) => waits));
+  const elasticity = elasticityOf(
+    inThreads ? [] : bodies,
+    measured.some(({ waits }) => waits),
+  );
   const apart = inThreads ? 0 : apartness(measured);
   if (elasticity.value > 0 && apart !== 0) return { ...none, apart };
   const ofTwin = elasticityOf(inThreads ? [] : twins);
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - Math.log1p(apart) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
-  const { alike, uncertainty, ofUnseen } = withoutInputs(measured.map((one, i) => ({
-    result: one.result,
-    round: one.round,
-    side: sideOf(one),
-    times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
-    costs: costsOfPairs({ bodies: bodies[i].withDisturbed.times, twins: twins[i].withDisturbed.times }, roundingOf(one.result.pairs, one.clock)),
-    undisturbed: new Set(bodies[i].indexes),
-  })));
+  const { alike, uncertainty, ofUnseen } = withoutInputs(
+    measured.map((one, i) => ({
+      result: one.result,
+      round: one.round,
+      side: sideOf(one),
+      times: atReference(bodies[i].withDisturbed, elasticity.value, reference),
+      costs: costsOfPairs(
+        { bodies: bodies[i].withDisturbed.times, twins: twins[i].withDisturbed.times },
+        roundingOf(one.result.pairs, one.clock),
+      ),
+      undisturbed: new Set(bodies[i].indexes),
+    })),
+  );
   return {
     measured: measured.map((one, i) => {
-      const lasting = Math.hypot(distance * elasticity.error, elasticity.value * cycleError(bodies[i]), ofUnseen);
+      const lasting = Math.hypot(
+        distance * elasticity.error,
+        elasticity.value * cycleError(bodies[i]),
+        ofUnseen,
+      );
       return {
         ...one,
         samples: {

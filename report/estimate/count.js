@@ -9,7 +9,8 @@
 import { largest, mean, smallest } from '../statistics/descriptive.js';
 
 /**
- * Bytes that count as one instruction where a single instruction copies or fills many. The widest access of WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
+ * Bytes that count as one instruction where a single instruction copies or fills many. The widest access of
+ * WebAssembly has 16 bytes and a copy takes two of them, a load and a store.
  */
 export const BYTES_PER_INSTRUCTION = 8;
 
@@ -23,7 +24,8 @@ const EXACT = 1e-9;
 const INEXACT = { share: 0.001, instructions: 0.001 };
 
 /** What is said of an amount below 0. */
-export const BELOW_TWIN = 'below 0: it executes fewer instructions than its twin, the empty loop with the same inputs';
+export const BELOW_TWIN =
+  'below 0: it executes fewer instructions than its twin, the empty loop with the same inputs';
 
 /** @param {number} value */
 const rounded = (value) => Number(value.toPrecision(DIGITS));
@@ -45,7 +47,11 @@ function perOperation({ operations, pauses }, { body = [], twin = [], pause = 0 
 /** The parts of one round's count. @param {Counted} counted */
 function partsOf({ work: { pairs, inputs = 1 }, counter }) {
   const of = (/** @type {Parameters<typeof perOperation>[1]} */ counted) => perOperation(pairs, counted);
-  const executed = of({ body: pairs.bodyInstructions, twin: pairs.twinInstructions, pause: counter?.pauseInstructions });
+  const executed = of({
+    body: pairs.bodyInstructions,
+    twin: pairs.twinInstructions,
+    pause: counter?.pauseInstructions,
+  });
   const bulkBytes = of({ body: pairs.bodyBulkBytes, twin: pairs.twinBulkBytes });
   return {
     instructions: executed + bulkBytes / BYTES_PER_INSTRUCTION,
@@ -54,7 +60,9 @@ function partsOf({ work: { pairs, inputs = 1 }, counter }) {
     bulkBytes,
     hostCalls: of({ body: pairs.bodyHostCalls, twin: pairs.twinHostCalls, pause: counter?.pauseHostCalls }),
     hostBytes: of({ body: pairs.bodyHostBytes, twin: pairs.twinHostBytes }),
-    isComplete: (pairs.bodyHostCalls ?? []).every((calls, i) => calls <= pairs.pauses[i] * (counter?.pauseHostCalls ?? 0)),
+    isComplete: (pairs.bodyHostCalls ?? []).every(
+      (calls, i) => calls <= pairs.pauses[i] * (counter?.pauseHostCalls ?? 0),
+    ),
   };
 }
 
@@ -68,13 +76,14 @@ const countText = (count) => String(Number(count.toFixed(2)));
 function difference({ low, high, exact }) {
   const most = Math.max(Math.abs(low), Math.abs(high));
   const allowed = exact ? EXACT * most : Math.max(INEXACT.instructions, INEXACT.share * most);
-  return high - low <= allowed ? null
+  return high - low <= allowed
+    ? null
     : `its counts differ between processes: ${countText(low)} and ${countText(high)} instructions`;
 }
 
 /**
- * The instructions of one operation: the mean of the rounds, with the least and the most of them. If the counts of
- * the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
+ * The instructions of one operation: the mean of the rounds, with the least and the most of them. If the
+ * counts of the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
  * @param {readonly Counted[]} rounds  at least one
  * @returns {Estimated & { value: number, count: CellCount }}
  */

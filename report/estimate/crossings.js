@@ -29,8 +29,13 @@ function isAhead(one, other, x) {
  * @param {readonly Series[]} all
  * @param {number} x
  */
-const undefeated = (all, x) => all.filter((one) =>
-  one.points[0].x <= x && x <= one.points[one.points.length - 1].x && !all.some((other) => isAhead(other, one, x)));
+const undefeated = (all, x) =>
+  all.filter(
+    (one) =>
+      one.points[0].x <= x &&
+      x <= one.points[one.points.length - 1].x &&
+      !all.some((other) => isAhead(other, one, x)),
+  );
 
 /**
  * Cuts the arguments into as few ranges as possible, such that the series of a range are
@@ -92,13 +97,21 @@ function overtaking(before, after, { start, arguments_ }) {
 export function cheapest(series) {
   const all = series.filter(({ points }) => points.length > 0);
   if (all.length < 2) return [];
-  const arguments_ = [...new Set(all.flatMap(({ points }) => points.map(({ x }) => x)))].sort((a, b) => a - b);
+  const arguments_ = [...new Set(all.flatMap(({ points }) => points.map(({ x }) => x)))].sort(
+    (a, b) => a - b,
+  );
   const ranges = rangesOf(all, arguments_);
   return ranges.map((range, i) => {
     const names = range.series.map(({ name }) => name);
     const next = ranges[i + 1];
-    const found = next === undefined ? [] : range.series.flatMap((before) =>
-      next.series.flatMap((after) => overtaking(before, after, { start: next.start, arguments_ }) ?? []));
+    const found =
+      next === undefined
+        ? []
+        : range.series.flatMap((before) =>
+            next.series.flatMap(
+              (after) => overtaking(before, after, { start: next.start, arguments_ }) ?? [],
+            ),
+          );
     const [end] = found.sort((a, b) => a.high / a.low - b.high / b.low);
     return { names, upTo: end?.upTo ?? null, low: end?.low ?? null, high: end?.high ?? null };
   });
@@ -112,14 +125,16 @@ export function cheapest(series) {
  */
 export function overtakings(series) {
   const pairs = series.flatMap((one, i) => series.slice(i + 1).map((other) => [one, other]));
-  return pairs.flatMap(([one, other]) => {
-    const ranges = cheapest([one, other]);
-    return ranges.flatMap(({ upTo, low, high }) => {
-      if (upTo === null || low === null || high === null) return [];
-      const after = isAhead(one, other, high) ? one.name : other.name;
-      return [{ before: after === one.name ? other.name : one.name, after, upTo, low, high }];
-    });
-  }).sort((a, b) => a.upTo - b.upTo);
+  return pairs
+    .flatMap(([one, other]) => {
+      const ranges = cheapest([one, other]);
+      return ranges.flatMap(({ upTo, low, high }) => {
+        if (upTo === null || low === null || high === null) return [];
+        const after = isAhead(one, other, high) ? one.name : other.name;
+        return [{ before: after === one.name ? other.name : one.name, after, upTo, low, high }];
+      });
+    })
+    .sort((a, b) => a.upTo - b.upTo);
 }
 
 /**
@@ -129,12 +144,14 @@ export function overtakings(series) {
  * @returns {Point[]}
  */
 function pointsOf(rows, platform) {
-  return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
-    const x = numericArgument(argument);
-    if (x === null || x <= 0 || !cell || cell.verdict === 'unstable') return [];
-    const { value, low, high } = cell;
-    return value === null || !(value > 0) || low === null || high === null ? [] : [{ x, value, low, high }];
-  }).sort((a, b) => a.x - b.x);
+  return rows
+    .flatMap(({ argument, cells: { [platform]: cell } }) => {
+      const x = numericArgument(argument);
+      if (x === null || x <= 0 || !cell || cell.verdict === 'unstable') return [];
+      const { value, low, high } = cell;
+      return value === null || !(value > 0) || low === null || high === null ? [] : [{ x, value, low, high }];
+    })
+    .sort((a, b) => a.x - b.x);
 }
 
 /**
@@ -150,11 +167,20 @@ export function crossingsOf(rows, benchmarks, platforms) {
     return chart ? [{ row, suite: row.suite, chart }] : [];
   });
   const charts = gatherBy(charted, ({ suite, chart }) => JSON.stringify([suite, chart]));
-  return [...charts.values()].flatMap((members) => platforms.flatMap((platform) => {
-    const [{ suite, chart }] = members;
-    const series = [...gatherBy(members, ({ row }) => row.name)]
-      .map(([name, own]) => ({ name, points: pointsOf(own.map(({ row }) => row), platform) }));
-    const ranges = cheapest(series);
-    return ranges.length > 0 ? [{ suite, chart, platform, cheapest: ranges, overtakings: overtakings(series) }] : [];
-  }));
+  return [...charts.values()].flatMap((members) =>
+    platforms.flatMap((platform) => {
+      const [{ suite, chart }] = members;
+      const series = [...gatherBy(members, ({ row }) => row.name)].map(([name, own]) => ({
+        name,
+        points: pointsOf(
+          own.map(({ row }) => row),
+          platform,
+        ),
+      }));
+      const ranges = cheapest(series);
+      return ranges.length > 0
+        ? [{ suite, chart, platform, cheapest: ranges, overtakings: overtakings(series) }]
+        : [];
+    }),
+  );
 }

@@ -20,21 +20,25 @@ const FEWEST_SAMPLES = 8;
 const CHANGED = 3;
 
 /**
- * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the samples share other
- * disturbances of that size: rows of pure arithmetic had any exponent below it (seen on a machine whose frequency stands still).
+ * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the
+ * samples share other disturbances of that size: rows of pure arithmetic had any exponent below it (seen on a
+ * machine whose frequency stands still).
  */
 const LEAST_CHANGE = 0.01;
 
 /**
- * An elasticity is what was expected unless the samples contradict that by this many standard errors: a wrong exponent would
- * add what it should take away.
+ * An elasticity is what was expected unless the samples contradict that by this many standard errors: a wrong
+ * exponent would add what it should take away.
  */
 const DOUBT = 3;
 
 /** Standard error of an exponent even with many samples: caches and neighbours vary with the frequency. */
 const LEAST_ERROR = 0.05;
 
-/** What is expected of the exponent: nearly all benchmarks are work of the core. Those that wait for something are not. */
+/**
+ * What is expected of the exponent: nearly all benchmarks are work of the core. Those that wait for something
+ * are not.
+ */
 const OF_WORK = 1;
 const OF_WAITING = 0;
 
@@ -94,8 +98,9 @@ function fitRound(side) {
   const usual = typicalReadings(side);
   const positive = side.times.flatMap((time, i) => (time > 0 && usual.has(i) ? [i] : []));
   if (positive.length < FEWEST_SAMPLES) return null;
-  const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles]
-    .map((column) => positive.map((i) => column[i]));
+  const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles].map((column) =>
+    positive.map((i) => column[i]),
+  );
   const logs = times.map(Math.log);
   const rough = roughExponent(logs, cycles);
   const kept = typical(logs.map((log, i) => log - rough * cycles[i]));
@@ -118,8 +123,8 @@ function fitRound(side) {
 
 /**
  * The elasticity of a benchmark over its rounds: the median of the rounds' exponents, because a neighbour
- * that slows both sample and meter distorts all samples of a round. Between 0 and 1. Unknown unless most rounds
- * show a change of the frequency.
+ * that slows both sample and meter distorts all samples of a round. Between 0 and 1. Unknown unless most
+ * rounds show a change of the frequency.
  * @param {readonly MeteredSide[]} rounds  none: what the meter shows says nothing of this benchmark
  * @param {boolean} [waits]  the operations of the benchmark wait for something
  * @returns {Elasticity}
@@ -135,7 +140,8 @@ export function elasticityOf(rounds, waits = false) {
   const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), LEAST_ERROR);
   const distance = expected - middle;
   const doubt = DOUBT * error;
-  // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein, 1961).
+  // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein,
+  // 1961).
   const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
   return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, UNKNOWN_ERROR) };
 }

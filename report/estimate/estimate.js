@@ -32,7 +32,10 @@ export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * 
  */
 export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
 
-/** A body whose results are not kept for it, and that costs less than this share of a CPU cycle, does nothing any more. */
+/**
+ * A body whose results are not kept for it, and that costs less than this share of a CPU cycle, does nothing
+ * any more.
+ */
 const LEAST_WORK = 1 / 16;
 
 /** Length of a cycle where none was measured, in nanoseconds. */
@@ -41,15 +44,16 @@ export const USUAL_CYCLE_NS = 0.3;
 const VANISHED = 'the loop was optimised away: keep() each result, or return it';
 
 /**
- * Whether a compiler or an engine has deleted the work. That a noisy cost is not found does not say so: its interval has to
- * end below a cycle.
+ * Whether a compiler or an engine has deleted the work. That a noisy cost is not found does not say so: its
+ * interval has to end below a cycle.
  * @param {readonly Measured[]} measured
  * @param {{ value: number, high: number }} cost
  */
-export const hasVanished = (measured, { value, high }) => measured.some(({ mayVanish, typicalNs, cycleNs }) => {
-  const cycle = typicalNs ?? cycleNs ?? USUAL_CYCLE_NS;
-  return mayVanish && value < LEAST_WORK * cycle && high < cycle;
-});
+export const hasVanished = (measured, { value, high }) =>
+  measured.some(({ mayVanish, typicalNs, cycleNs }) => {
+    const cycle = typicalNs ?? cycleNs ?? USUAL_CYCLE_NS;
+    return mayVanish && value < LEAST_WORK * cycle && high < cycle;
+  });
 
 /** Why a cost is unreliable of which the host warns, too. */
 export const STILL_CHANGING = 'the cost was still changing when warming up ended';
@@ -67,9 +71,13 @@ function instability(measured, pairs) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
   if (pairs === 1 || pairs === measured.length) {
-    const isSlow = measured.every(({ result }) => result.pairs.operations.every((operations) => operations === 1));
+    const isSlow = measured.every(({ result }) =>
+      result.pairs.operations.every((operations) => operations === 1),
+    );
     const why = isSlow ? 'one operation takes longer than the whole budget' : 'there was no time for more';
-    return pairs === 1 ? `measured once: ${why}, and one sample has no interval` : `measured once a round: ${why}`;
+    return pairs === 1
+      ? `measured once: ${why}, and one sample has no interval`
+      : `measured once a round: ${why}`;
   }
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return STILL_CHANGING;
@@ -88,7 +96,8 @@ function instability(measured, pairs) {
  */
 function shortfall(measured, { pairs, relative, targetRelative, trend }) {
   if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
-  if (trend !== 0) return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
+  if (trend !== 0)
+    return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
   if (measured.some(({ result }) => result.stop === 'budget')) {
     return 'the time budget was spent before the interval reached its target';
   }
@@ -110,7 +119,8 @@ function shortfall(measured, { pairs, relative, targetRelative, trend }) {
  */
 function judge(measured, { value, low, high, pairs, trend }, targetRelative) {
   const unstable = instability(measured, pairs);
-  if (hasVanished(measured, { value, high })) return { verdict: 'below-floor', reason: VANISHED, vanished: true };
+  if (hasVanished(measured, { value, high }))
+    return { verdict: 'below-floor', reason: VANISHED, vanished: true };
   if (low <= 0) {
     const negative = high < 0 ? 'the empty twin cost more than the body' : null;
     return { verdict: 'below-floor', reason: unstable ?? negative };
@@ -139,18 +149,21 @@ function floorOf(low, high, tickPerOperation) {
 const pairCountOf = ({ rounds }) => rounds.reduce((sum, { costs }) => sum + costs.length, 0);
 
 /** @param {readonly Measured[]} measured */
-const tickOfAll = (measured) => tickShare(
-  measured.flatMap(({ result, clock }) => (clock ? [{ pairs: result.pairs, clock }] : [])),
-  isCorrected(measured),
-);
+const tickOfAll = (measured) =>
+  tickShare(
+    measured.flatMap(({ result, clock }) => (clock ? [{ pairs: result.pairs, clock }] : [])),
+    isCorrected(measured),
+  );
 
 /**
- * The standard error that the corrections for the CPU's frequency and for the inputs alone cause. All rounds share it.
+ * The standard error that the corrections for the CPU's frequency and for the inputs alone cause. All rounds
+ * share it.
  * @param {readonly Measured[]} measured
  * @param {Spread} spread
  * @param {'uncertainty' | 'lasting'} [part]  lasting: what more rounds do not narrow
  */
-export const correctionError = (measured, { size }, part = 'uncertainty') => size * mean(measured.map((one) => one[part] ?? 0));
+export const correctionError = (measured, { size }, part = 'uncertainty') =>
+  size * mean(measured.map((one) => one[part] ?? 0));
 
 /**
  * Half width of the 95 % interval that they cause.
@@ -158,7 +171,8 @@ export const correctionError = (measured, { size }, part = 'uncertainty') => siz
  * @param {Spread} spread
  * @param {'uncertainty' | 'lasting'} [part]  lasting: what more rounds do not narrow
  */
-export const correctionDoubt = (measured, spread, part) => NORMAL_95 * correctionError(measured, spread, part);
+export const correctionDoubt = (measured, spread, part) =>
+  NORMAL_95 * correctionError(measured, spread, part);
 
 /** Whether the samples are corrected for the CPU's frequency. @param {readonly Measured[]} measured */
 export const isCorrected = (measured) => measured.length > 0 && measured.every(({ samples }) => samples);
@@ -170,7 +184,8 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, trend?: number }} [options]
  *   targetRelative: half width of the interval that the run aimed at, as a share of the cost; noise: of the
  *   platform's rounds; spread: of the costs, if it is known already; trend: change during a round
- * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'> }}
+ * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'>
+ *   }}
  */
 export function estimate(all, { targetRelative, noise = null, spread: known, trend = 0 } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
@@ -179,16 +194,32 @@ export function estimate(all, { targetRelative, noise = null, spread: known, tre
   const spread = known ?? spreadOf(measured);
   const { value } = spread;
   if (pairCountOf(spread) === 1 && value > 0) {
-    return { verdict: 'unstable', reason: instability(measured, 1), value, low: null, high: null, rounds: 1, pairs: 1 };
+    return {
+      verdict: 'unstable',
+      reason: instability(measured, 1),
+      value,
+      low: null,
+      high: null,
+      rounds: 1,
+      pairs: 1,
+    };
   }
-  const { low, high, interval } = intervalOf(spread, { noise, trend, tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)) });
+  const { low, high, interval } = intervalOf(spread, {
+    noise,
+    trend,
+    tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)),
+  });
   const costs = costsOf(spread);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
   const pairs = costs.length;
-  const tickPerOperation = median(measured.flatMap(({ result, clock }) =>
-    result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations)));
+  const tickPerOperation = median(
+    measured.flatMap(({ result, clock }) =>
+      result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations),
+    ),
+  );
   const { verdict, reason, vanished } = judge(measured, { value, low, high, pairs, trend }, targetRelative);
-  // Named one by one, because an object that is copied first and then grows takes ten times as long, and tables have 100,000 cells.
+  // Named one by one, because an object that is copied first and then grows takes ten times as long, and
+  // tables have 100,000 cells.
   const estimated = {
     verdict,
     reason,

@@ -14,7 +14,14 @@
  * @property {ReadonlySet<number>} undisturbed  indexes of pairs
  */
 import { gatherBy, mapValues } from '../results/lookup.js';
-import { largest, mean, median, medianInterval, variance, varianceOfRank } from '../statistics/descriptive.js';
+import {
+  largest,
+  mean,
+  median,
+  medianInterval,
+  variance,
+  varianceOfRank,
+} from '../statistics/descriptive.js';
 
 /** Samples of an input, for a median that is not decided by one disturbance. */
 const FEWEST_SAMPLES = 3;
@@ -22,25 +29,43 @@ const FEWEST_SAMPLES = 3;
 /** The same, for a place that decides how the sides of a duel compare. */
 const FEWEST_SAMPLES_OF_A_SIDE = 5;
 
-/** The sides of a duel differ by their inputs if those that certainly cost more or less than the others change the cost by this share. */
+/**
+ * The sides of a duel differ by their inputs if those that certainly cost more or less than the others change
+ * the cost by this share.
+ */
 const LEAST_CHANGE = 0.005;
 
-/** With a coarse clock, samples have up to this many times the operations of the first one (`core/timing/sampling/visit.cpp`). */
+/**
+ * With a coarse clock, samples have up to this many times the operations of the first one
+ * (`core/timing/sampling/visit.cpp`).
+ */
 const MOST_LENGTHENING = 1.02;
 
 /** Share of the inputs whose costs have to be known, at least. */
 const FEWEST_INPUTS = 0.05;
 
 /**
- * The operations that make a place of the ring of inputs: the most that a round has in each pair, but for what lengthens
- * samples of a coarse clock. Null if pairs of a round differ by more, if the operations of rounds are not multiples of each other, or if the ring is
- * not a multiple of them.
+ * The operations that make a place of the ring of inputs: the most that a round has in each pair, but for
+ * what lengthens samples of a coarse clock. Null if pairs of a round differ by more, if the operations of
+ * rounds are not multiples of each other, or if the ring is not a multiple of them.
  * @param {readonly RoundSamples[]} rounds
  */
 function placeOf(rounds) {
-  const [{ result: { inputs = 1 } }] = rounds;
-  const counts = rounds.map(({ result: { pairs: { operations } } }) =>
-    (operations.every((one) => one >= operations[0] && one <= Math.ceil(MOST_LENGTHENING * operations[0])) ? operations[0] : NaN));
+  const [
+    {
+      result: { inputs = 1 },
+    },
+  ] = rounds;
+  const counts = rounds.map(
+    ({
+      result: {
+        pairs: { operations },
+      },
+    }) =>
+      operations.every((one) => one >= operations[0] && one <= Math.ceil(MOST_LENGTHENING * operations[0]))
+        ? operations[0]
+        : NaN,
+  );
   const most = largest(counts);
   const fits = most < inputs && inputs % most === 0 && counts.every((count) => most % count === 0);
   return fits ? { operations: most, places: inputs / most } : null;
@@ -48,8 +73,8 @@ function placeOf(rounds) {
 
 /**
  * The samples of a round, of one place each: where several pairs make a place, their mean.
- * @typedef {{ index: number, place: number, round: number, side: string, time: number, cost: number, quiet: boolean }} PlaceSample
- *   index: of its first pair
+ * @typedef {{ index: number, place: number, round: number, side: string, time: number, cost: number, quiet:
+ *   boolean }} PlaceSample index: of its first pair
  * @param {RoundSamples} round
  * @param {{ operations: number, places: number }} size
  */
@@ -85,31 +110,47 @@ function typicalTime(samples) {
 }
 
 /**
- * The places that every side of a duel has often enough: the mean over other places would differ between the sides
- * although their code does not. Without sides, all places.
+ * The places that every side of a duel has often enough: the mean over other places would differ between the
+ * sides although their code does not. Without sides, all places.
  * @param {PlaceSample[]} samples
  * @returns {(sample: PlaceSample) => boolean}  whether its place is one of them
  */
 function isCommon(samples) {
   const sides = [...gatherBy(samples, ({ side }) => side).values()];
   if (sides.length === 1) return () => true;
-  const known = sides.map((own) => new Set([...gatherBy(own, ({ place }) => place)]
-    .flatMap(([place, { length }]) => (length >= FEWEST_SAMPLES_OF_A_SIDE ? [place] : []))));
+  const known = sides.map(
+    (own) =>
+      new Set(
+        [...gatherBy(own, ({ place }) => place)].flatMap(([place, { length }]) =>
+          length >= FEWEST_SAMPLES_OF_A_SIDE ? [place] : [],
+        ),
+      ),
+  );
   return ({ place }) => known.every((places) => places.has(place));
 }
 
 /**
- * Whether some inputs cost more on one side of a duel, or less, and others do not. In each round, the ratio of both sides at a
- * place is compared with the median over the places: what is left is of its inputs. Of each place only what is certain counts.
+ * Whether some inputs cost more on one side of a duel, or less, and others do not. In each round, the ratio
+ * of both sides at a place is compared with the median over the places: what is left is of its inputs. Of
+ * each place only what is certain counts.
  * @param {PlaceSample[]} samples
  */
 function differByInputs(samples) {
   const sides = [...new Set(samples.map(({ side }) => side))];
   if (sides.length === 1) return false;
   const ratios = [...gatherBy(samples, ({ round }) => round).values()].flatMap((own) => {
-    const [a, b] = sides.map((side) => mapValues(gatherBy(own.filter((one) => one.side === side && one.time > 0), ({ place }) => place),
-      (same) => mean(same.map(({ time }) => Math.log(time)))));
-    const both = [...a].flatMap(([place, log]) => (b.has(place) ? [{ place, ratio: Number(b.get(place)) - log }] : []));
+    const [a, b] = sides.map((side) =>
+      mapValues(
+        gatherBy(
+          own.filter((one) => one.side === side && one.time > 0),
+          ({ place }) => place,
+        ),
+        (same) => mean(same.map(({ time }) => Math.log(time))),
+      ),
+    );
+    const both = [...a].flatMap(([place, log]) =>
+      b.has(place) ? [{ place, ratio: Number(b.get(place)) - log }] : [],
+    );
     // A round that one side lacks has none.
     const middle = both.length > 0 ? median(both.map(({ ratio }) => ratio)) : NaN;
     return both.map(({ place, ratio }) => ({ place, excess: ratio - middle }));
@@ -126,15 +167,16 @@ function differByInputs(samples) {
  * The samples as they would be if all inputs cost the same: the mean over the inputs, times the share by
  * which a sample differs from the typical time of its inputs.
  *
- * The typical times are those of both sides of a duel together. Their errors are then alike on both sides. Of each side alone
- * they would be in all of its rounds, so that equal sides would differ by more than their rounds do. Only where the sides
- * differ by their inputs, each has its own: the ratio of most inputs would not be that of all.
+ * The typical times are those of both sides of a duel together. Their errors are then alike on both sides. Of
+ * each side alone they would be in all of its rounds, so that equal sides would differ by more than their
+ * rounds do. Only where the sides differ by their inputs, each has its own: the ratio of most inputs would
+ * not be that of all.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number, ofUnseen: number }}  alike: by
- *   round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if rounds or inputs were too few, or if
- *   samples run through all inputs. uncertainty: what the inputs add to the error of the mean, as a share;
- *   ofUnseen: of it, what those add that no round has reached
+ * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number, ofUnseen: number }}
+ *    alike: by round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if
+ *   rounds or inputs were too few, or if samples run through all inputs. uncertainty: what the inputs add to
+ *   the error of the mean, as a share; ofUnseen: of it, what those add that no round has reached
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0, ofUnseen: 0 };
@@ -144,7 +186,9 @@ export function withoutInputs(rounds) {
   const common = byRound.flat().filter(isCommon(byRound.flat()));
   if (common.length === 0) return none;
   const together = differByInputs(common) ? null : placesOf(common);
-  const bySide = new Map([...gatherBy(common, ({ side }) => side)].map(([side, samples]) => [side, together ?? placesOf(samples)]));
+  const bySide = new Map(
+    [...gatherBy(common, ({ side }) => side)].map(([side, samples]) => [side, together ?? placesOf(samples)]),
+  );
   const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
   if (first === undefined || others.includes(undefined)) return none;
   const { size: seen } = first.known;
@@ -152,11 +196,17 @@ export function withoutInputs(rounds) {
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
     const byPair = rounds[i].costs.map(() => NaN);
-    // A coarse clock shows nothing of the cheapest inputs, which count for the mean over all, but cannot be compared.
-    const kept = samples.filter(({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES && Number(known.get(place)) > 0);
+    // A coarse clock shows nothing of the cheapest inputs, which count for the mean over all, but cannot be
+    // compared.
+    const kept = samples.filter(
+      ({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES && Number(known.get(place)) > 0,
+    );
     const shareOf = (/** @type {number} */ place) => Number(known.get(place)) / centre;
     for (const { index, place, cost } of kept) byPair[index] = cost / shareOf(place);
-    return { times: kept.filter(({ quiet }) => quiet).map(({ place, time }) => time / shareOf(place)), byPair };
+    return {
+      times: kept.filter(({ quiet }) => quiet).map(({ place, time }) => time / shareOf(place)),
+      byPair,
+    };
   });
   if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
@@ -165,13 +215,19 @@ export function withoutInputs(rounds) {
 }
 
 /**
- * What the errors of the typical times add to the error of their mean, as a share. All rounds have it alike, so that they do
- * not show it. How much a typical time varies is taken from the samples of all places: those of one are too few.
+ * What the errors of the typical times add to the error of their mean, as a share. All rounds have it alike,
+ * so that they do not show it. How much a typical time varies is taken from the samples of all places: those
+ * of one are too few.
  * @param {PlaceSample[]} samples
  * @param {ReturnType<typeof placesOf>} places
  */
 function errorOfPlaces(samples, { known, counts }) {
-  const excesses = [...gatherBy(samples.filter(({ place, time }) => time > 0 && Number(known.get(place)) > 0), ({ round }) => round).values()].flatMap((own) => {
+  const excesses = [
+    ...gatherBy(
+      samples.filter(({ place, time }) => time > 0 && Number(known.get(place)) > 0),
+      ({ round }) => round,
+    ).values(),
+  ].flatMap((own) => {
     const shares = own.map(({ place, time }) => Math.log(time / Number(known.get(place))));
     const middle = median(shares);
     return shares.map((share) => share - middle);
@@ -187,5 +243,9 @@ function errorOfPlaces(samples, { known, counts }) {
 function placesOf(samples) {
   const byPlace = gatherBy(samples, ({ place }) => place);
   const known = new Map([...byPlace].map(([place, own]) => [place, typicalTime(own)]));
-  return { known, centre: mean([...known.values()]), counts: new Map([...byPlace].map(([place, { length }]) => [place, length])) };
+  return {
+    known,
+    centre: mean([...known.values()]),
+    counts: new Map([...byPlace].map(([place, { length }]) => [place, length])),
+  };
 }

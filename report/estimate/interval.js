@@ -7,19 +7,34 @@
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError, expectedVariance } from './rounds/noise.js';
 import { costsOf } from './spread.js';
-import { MAD_TO_DEVIATION, mad, median, medianInterval, pooledQuantile, quantileInterval } from '../statistics/descriptive.js';
+import {
+  MAD_TO_DEVIATION,
+  mad,
+  median,
+  medianInterval,
+  pooledQuantile,
+  quantileInterval,
+} from '../statistics/descriptive.js';
 
-/** From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any distribution. */
+/**
+ * From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any
+ * distribution.
+ */
 const RANGE_ROUNDS = 5;
 
-/** From this many rounds on, the interval of a quantile from this one on needs no help of that of the median. */
+/**
+ * From this many rounds on, the interval of a quantile from this one on needs no help of that of the median.
+ */
 const MANY_ROUNDS = 10;
 const LEAST_QUANTILE = 0.25;
 
 /** From this quantile on, a level is the middle of the samples. */
 const MIDDLE = 0.5;
 
-/** The levels of rounds have no normal distribution if their standard deviation is this many times the one of most of them. */
+/**
+ * The levels of rounds have no normal distribution if their standard deviation is this many times the one of
+ * most of them.
+ */
 const WILD = 3;
 
 /** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
@@ -35,7 +50,8 @@ function reachOfRounds(spread, noise) {
   const { error, freedom, typical } = centreError(spread, noise);
   const levels = rounds.map(({ level }) => level);
   // A few slow rounds move the mean of all, and a low quantile hardly.
-  const isWild = rounds.length >= MANY_ROUNDS && Math.sqrt(spread.variance) > WILD * MAD_TO_DEVIATION * mad(levels);
+  const isWild =
+    rounds.length >= MANY_ROUNDS && Math.sqrt(spread.variance) > WILD * MAD_TO_DEVIATION * mad(levels);
   if (quantile < MIDDLE && rounds.length >= RANGE_ROUNDS && (!typical || isWild)) {
     // The cost is a quantile of the rounds, and so is the interval. The middle half of the samples is none.
     const middle = pooledQuantile([levels], quantile);
@@ -51,12 +67,20 @@ function reachOfRounds(spread, noise) {
 }
 
 /**
- * The level of two or three samples lies above the low quantile that it stands for: on average by this many of its standard
- * deviations, found by simulation (tests/js/report/estimate/simulation.long.test.js).
+ * The level of two or three samples lies above the low quantile that it stands for: on average by this many
+ * of its standard deviations, found by simulation (tests/js/report/estimate/simulation.long.test.js).
  */
-const EXCESS = [{ samples: 2, deviations: 0.4 }, { samples: 3, deviations: 0.25 }];
+const EXCESS = [
+  { samples: 2, deviations: 0.4 },
+  { samples: 3, deviations: 0.25 },
+];
 
-/** How far a cost may be too high because its rounds have few samples. @param {Spread} spread @param {RoundNoise} noise */
+/**
+ * How far a cost may be too high because its rounds have few samples.
+ *
+ * @param {Spread} spread
+ * @param {RoundNoise} noise
+ */
 function excessOfFew(spread, noise) {
   const samples = median(spread.rounds.map(({ costs }) => costs.length));
   const { deviations = 0 } = EXCESS.find((one) => spread.quantile < MIDDLE && samples <= one.samples) ?? {};
@@ -66,9 +90,9 @@ function excessOfFew(spread, noise) {
 /**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number, trend?: number }} context  noise: null for a single round, which
- *   gives an interval within that round; tick: half width that the clock's tick alone causes; trend: change of the cost during a
- *   round, which the interval contains
+ * @param {{ noise: RoundNoise | null, tick: number, trend?: number }} context  noise: null for a single
+ *   round, which gives an interval within that round; tick: half width that the clock's tick alone causes;
+ *   trend: change of the cost during a round, which the interval contains
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
 export function intervalOf(spread, { noise, tick, trend = 0 }) {
@@ -81,7 +105,11 @@ export function intervalOf(spread, { noise, tick, trend = 0 }) {
     above: Math.hypot(Math.max(0, pairs.high - value), tick),
   };
   if (noise === null) {
-    return { low: value - within.below, high: Math.max(dearest, value + within.above), interval: 'within-round' };
+    return {
+      low: value - within.below,
+      high: Math.max(dearest, value + within.above),
+      interval: 'within-round',
+    };
   }
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below) + excessOfFew(spread, noise);

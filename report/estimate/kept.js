@@ -7,15 +7,15 @@ import { analyse } from './platform-data.js';
 import { witnessKey } from './rounds/witness.js';
 
 /**
- * The frequency that a table shows, as the length of a cycle: costs at a reference that is kept are those at just the
- * frequency in the title.
+ * The frequency that a table shows, as the length of a cycle: costs at a reference that is kept are those at
+ * just the frequency in the title.
  * @param {number} cycleNs
  */
 const rounded = (cycleNs) => 1 / Math.max(0.1, Number((1 / cycleNs).toFixed(2)));
 
 /**
- * The reference cycles that a run was given, and those that it has chosen for other machines, each with the smallest
- * ratios of the witness so far: what disturbs a round only ever makes it larger.
+ * The reference cycles that a run was given, and those that it has chosen for other machines, each with the
+ * smallest ratios of the witness so far: what disturbs a round only ever makes it larger.
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly KeptReference[]} given
  * @param {string} startedAt
@@ -24,7 +24,8 @@ const rounded = (cycleNs) => 1 / Math.max(0.1, Number((1 / cycleNs).toFixed(2)))
 export function keptReferences(platforms, given, startedAt) {
   const { data, references } = analyse(platforms, given);
   /** @type {KeptReference[]} */
-  const chosen = references.filter(({ since }) => since === null)
+  const chosen = references
+    .filter(({ since }) => since === null)
     .map(({ machine, cycleNs }) => ({ machine, cycleNs: rounded(cycleNs), since: startedAt }));
   return [...given, ...chosen].map((one) => {
     const found = platforms.flatMap(({ id, machine = null, rounds }, i) => {

@@ -10,8 +10,8 @@ import { median } from '../statistics/descriptive.js';
 export const LADDER = 'ladder';
 
 /**
- * The benchmarks without those of the ladder, which check the measurement, unless there are no others or their suite was
- * asked for by name.
+ * The benchmarks without those of the ladder, which check the measurement, unless there are no others or
+ * their suite was asked for by name.
  *
  * @template {{ suite: string }} T
  * @param {T[]} all
@@ -64,7 +64,7 @@ export function ladder(costs) {
   const slopeNs = median(rows.map(({ steps, cost }) => cost / steps));
   // Without a slope, all work was optimised away.
   const deviation = (/** @type {{ steps: number, cost: number }} */ { steps, cost }) =>
-    (slopeNs > 0 ? Math.abs(cost / (steps * slopeNs) - 1) : 1);
+    slopeNs > 0 ? Math.abs(cost / (steps * slopeNs) - 1) : 1;
   const worst = rows.reduce((a, b) => (deviation(b) > deviation(a) ? b : a));
   return { error: deviation(worst), worst: String(worst.steps), slopeNs, interceptNs };
 }

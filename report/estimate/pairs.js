@@ -57,13 +57,16 @@ const readingDeviation = (clock) => TICK_DEVIATION[clock.jitter] * tickOf(clock)
  * @param {Clock} clock
  */
 export const sampleDeviation = (clock) =>
-  (clock.waitsForEdges && clock.sampleDeviationNs !== undefined ? clock.sampleDeviationNs : readingDeviation(clock));
+  clock.waitsForEdges && clock.sampleDeviationNs !== undefined
+    ? clock.sampleDeviationNs
+    : readingDeviation(clock);
 
 /** Errors of rounding that are larger than this many of their standard deviations do not occur. */
 export const MOST_ROUNDING = 4;
 
 /**
- * Standard deviation of what rounding to ticks adds to the time of an operation; 0 where ticks are not seen, or samples wait for them.
+ * Standard deviation of what rounding to ticks adds to the time of an operation; 0 where ticks are not seen,
+ * or samples wait for them.
  * @param {Pairs} pairs
  * @param {Clock | null} clock
  */
@@ -73,8 +76,8 @@ export function roundingOf({ operations }, clock) {
 }
 
 /**
- * The cost of each pair. Where durations are rounded to ticks, the twins of a round stand for each of them: the rounding of a single one
- * would count as much as that of its body.
+ * The cost of each pair. Where durations are rounded to ticks, the twins of a round stand for each of them:
+ * the rounding of a single one would count as much as that of its body.
  * @param {{ bodies: readonly number[], twins: readonly number[] }} sides
  * @param {number} rounding  see `roundingOf`
  */
@@ -98,9 +101,12 @@ export function tickShare(rounds, corrected = false) {
   });
   if (errors.length === 0) return 0;
   const typical = NORMAL_95 * median(errors);
-  const independent = errors.length > 1
-    && rounds.every(({ pairs, clock }) =>
-      clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)));
+  const independent =
+    errors.length > 1 &&
+    rounds.every(
+      ({ pairs, clock }) =>
+        clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)),
+    );
   const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
   const inefficiency = INEFFICIENCY[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
   return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;

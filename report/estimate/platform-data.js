@@ -1,7 +1,8 @@
 /**
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
  *
- * @import { CellSpeeds, KeptReference, PlatformResults, Round, ReferenceCycle } from '../../protocol/types.js'
+ * @import { CellSpeeds, KeptReference, PlatformResults } from '../../protocol/types.js'
+ * @import { Round, ReferenceCycle } from '../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
  * @import { Jumps } from './rounds/speeds.js'
@@ -14,9 +15,11 @@
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {Jumps} jumps  of its rounds
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
- * @property {ReadonlyMap<string, number>} trends  by key: how much the cost changes during a round, 0 if that is not certain
+ * @property {ReadonlyMap<string, number>} trends  by key: how much the cost changes during a round, 0 if that
+ *   is not certain
  * @property {Witness | null} witness  null: not known
- * @property {number} lostRounds  that have no ratio of the witness, because too few pairs of the ladder are from quiet passes
+ * @property {number} lostRounds  that have no ratio of the witness, because too few pairs of the ladder are
+ *   from quiet passes
  * @property {RoundNoise | null} noise  in nanoseconds
  * @property {RoundNoise | null} cycleNoise  in cycles
  */
@@ -45,7 +48,16 @@ export function measuredIn({ round, clock, cycles, plan, results }) {
   const typicalNs = typicalCycle(results);
   return results.map((result) => {
     const planned = plan ? plannedById(plan.benchmarks, result.benchmark) : undefined;
-    return { round, result, clock, cycleNs, typicalNs, threads: planned?.threads, waits: planned?.asynchronous || result.waits, mayVanish: planned?.keepsResults === false };
+    return {
+      round,
+      result,
+      clock,
+      cycleNs,
+      typicalNs,
+      threads: planned?.threads,
+      waits: planned?.asynchronous || result.waits,
+      mayVanish: planned?.keepsResults === false,
+    };
   });
 }
 
@@ -53,35 +65,48 @@ export function measuredIn({ round, clock, cycles, plan, results }) {
  * The results of a platform by key of their benchmark.
  * @param {Pick<PlatformResults, 'rounds'>} platform
  */
-export const rowsIn = ({ rounds }) => gatherBy(rounds.flatMap(measuredIn), ({ result }) => benchmarkKey(result));
+export const rowsIn = ({ rounds }) =>
+  gatherBy(rounds.flatMap(measuredIn), ({ result }) => benchmarkKey(result));
 
 /**
- * The rounds of each benchmark without those that are disturbed. A benchmark that has too few others keeps all.
+ * The rounds of each benchmark without those that are disturbed. A benchmark that has too few others keeps
+ * all.
  * @param {ReadonlyMap<string, Measured[]>} measured
  * @param {Witness['disturbed']} disturbed
  */
-const undisturbed = (measured, disturbed) => mapValues(measured, (row) => {
-  const quiet = row.filter(({ round }) => !disturbed.has(round));
-  return quiet.length >= FEWEST_QUIET ? quiet : row;
-});
+const undisturbed = (measured, disturbed) =>
+  mapValues(measured, (row) => {
+    const quiet = row.filter(({ round }) => !disturbed.has(round));
+    return quiet.length >= FEWEST_QUIET ? quiet : row;
+  });
 
 /**
  * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
  * noise between rounds.
  * @param {Pick<PlatformResults, 'rounds'> & { id?: string }} platform
  * @param {number | null} [referenceNs]  length of the reference cycle; null: samples stay as they are
- * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} [options]  witness: quiet ratios of earlier runs;
- *   leavesOut: disturbed rounds
+ * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} [options]  witness: quiet ratios of
+ *   earlier runs; leavesOut: disturbed rounds
  * @returns {PlatformData}
  */
-export function platformData({ id = '', rounds }, referenceNs = null, { witness: kept = {}, leavesOut = false } = {}) {
+export function platformData(
+  { id = '', rounds },
+  referenceNs = null,
+  { witness: kept = {}, leavesOut = false } = {},
+) {
   const rows = rowsIn({ rounds });
-  const disturbed = leavesOut ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)])) : new Map();
-  const corrections = mapValues(ofQuietPasses(rows, disturbed, FEWEST_QUIET), (row) => corrected(row, referenceNs));
+  const disturbed = leavesOut
+    ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
+    : new Map();
+  const corrections = mapValues(ofQuietPasses(rows, disturbed, FEWEST_QUIET), (row) =>
+    corrected(row, referenceNs),
+  );
   const all = mapValues(corrections, (one) => one.measured);
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
-  const witness = host?.script ? null : witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
+  const witness = host?.script
+    ? null
+    : witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
   const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
   /** @type {Measured[][]} */
   const withPairs = [];
@@ -95,7 +120,9 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
   }
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
-  const inCycles = isAtReference ? [] : withPairs.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
+  const inCycles = isAtReference
+    ? []
+    : withPairs.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
   const noise = roundNoise([...spreads.values()]);
   const jumps = jumpsOf(spreads.values());
   return {
@@ -106,10 +133,12 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
     witness,
     lostRounds: host?.script ? 0 : witnessRounds(rows) - witnessRounds(all),
     jumps,
-    speeds: new Map([...spreads].flatMap(([key, spread]) => {
-      const speeds = speedsOf(spread, { noise, jumps });
-      return speeds ? [[key, speeds]] : [];
-    })),
+    speeds: new Map(
+      [...spreads].flatMap(([key, spread]) => {
+        const speeds = speedsOf(spread, { noise, jumps });
+        return speeds ? [[key, speeds]] : [];
+      }),
+    ),
     trends: mapValues(spreads, (spread) => trendOf(spread, spreads.size)),
     noise,
     cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
@@ -120,7 +149,8 @@ export function platformData({ id = '', rounds }, referenceNs = null, { witness:
  * The data of several platforms, with the costs of each machine at one reference cycle.
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly KeptReference[]} [kept]  reference cycles of earlier runs
- * @param {{ leavesOut?: boolean }} [options]  leavesOut: disturbed rounds. Not in a duel, whose sides see the same
+ * @param {{ leavesOut?: boolean }} [options]  leavesOut: disturbed rounds. Not in a duel, whose sides see the
+ *   same
  * @returns {{ data: PlatformData[], references: ReferenceCycle[] }}  data: in the order of the platforms
  */
 export function analyse(platforms, kept = [], { leavesOut = true } = {}) {

@@ -13,31 +13,37 @@ const RANGE = /** @type {const} */ ([0.02, 0.98]);
 const machineOf = ({ machine }) => machine ?? null;
 
 /** Lengths of the cycle during all undisturbed samples of a platform. @param {PlatformResults} platform */
-const cyclesOf = ({ rounds }) => rounds.flatMap(({ results, clock }) =>
-  results.filter(isMetered).flatMap((result) => meteredSide(result, clock, 'body').cycles.map(Math.exp)));
+const cyclesOf = ({ rounds }) =>
+  rounds.flatMap(({ results, clock }) =>
+    results.filter(isMetered).flatMap((result) => meteredSide(result, clock, 'body').cycles.map(Math.exp)),
+  );
 
 /**
- * The reference cycle of each machine, and the range that was seen. It is the one that was kept of an earlier run;
- * otherwise the median of the medians of the machine's platforms, so that each counts the same. Machines without
- * slices of the cycle meter have none.
+ * The reference cycle of each machine, and the range that was seen. It is the one that was kept of an earlier
+ * run; otherwise the median of the medians of the machine's platforms, so that each counts the same. Machines
+ * without slices of the cycle meter have none.
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly KeptReference[]} [kept]
  * @returns {ReferenceCycle[]}
  */
 export function referenceCycles(platforms, kept = []) {
   return [...new Set(platforms.map(machineOf))].flatMap((machine) => {
-    const metered = platforms.filter((platform) => machineOf(platform) === machine)
-      .map((platform) => ({ id: platform.id, cycles: cyclesOf(platform) })).filter(({ cycles }) => cycles.length > 0);
+    const metered = platforms
+      .filter((platform) => machineOf(platform) === machine)
+      .map((platform) => ({ id: platform.id, cycles: cyclesOf(platform) }))
+      .filter(({ cycles }) => cycles.length > 0);
     if (metered.length === 0) return [];
     const seen = metered.flatMap(({ cycles }) => cycles);
     const own = kept.find((one) => one.machine === machine);
-    return [{
-      machine,
-      platforms: metered.map(({ id }) => id),
-      cycleNs: own?.cycleNs ?? median(metered.map(({ cycles }) => median(cycles))),
-      since: own?.since ?? null,
-      lowNs: quantile(seen, RANGE[0]),
-      highNs: quantile(seen, RANGE[1]),
-    }];
+    return [
+      {
+        machine,
+        platforms: metered.map(({ id }) => id),
+        cycleNs: own?.cycleNs ?? median(metered.map(({ cycles }) => median(cycles))),
+        since: own?.since ?? null,
+        lowNs: quantile(seen, RANGE[0]),
+        highNs: quantile(seen, RANGE[1]),
+      },
+    ];
   });
 }

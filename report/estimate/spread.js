@@ -4,7 +4,15 @@
  * @import { Measured, Spread } from '../results/types.js'
  */
 import { sidesOf } from './pairs.js';
-import { MAD_TO_DEVIATION, mad, mean, median, pooledMidmean, pooledQuantile, variance } from '../statistics/descriptive.js';
+import {
+  MAD_TO_DEVIATION,
+  mad,
+  mean,
+  median,
+  pooledMidmean,
+  pooledQuantile,
+  variance,
+} from '../statistics/descriptive.js';
 
 /**
  * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
@@ -21,18 +29,23 @@ export const LEVEL = 0.1;
 const CORRECTED_LEVEL = 0.25;
 
 /** The costs of all samples. @param {Pick<Spread, 'rounds'>} spread @returns {readonly number[]} */
-export const costsOf = ({ rounds }) => (rounds.length === 1 ? rounds[0].costs : rounds.flatMap(({ costs }) => costs));
+export const costsOf = ({ rounds }) =>
+  rounds.length === 1 ? rounds[0].costs : rounds.flatMap(({ costs }) => costs);
 
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;
  * p (1 − p) / φ(z)² for a quantile.
- * @typedef {{ quantile: number, variance: number, of: (groups: readonly (readonly number[])[]) => number }} Level
+ * @typedef {{ quantile: number, variance: number, of: (groups: readonly (readonly number[])[]) => number }}
+ *   Level
  * @param {number} quantile
  * @param {number} variance
  * @returns {Level}
  */
-const quantileLevel = (quantile, variance) =>
-  ({ quantile, variance, of: (groups) => pooledQuantile(groups, quantile) });
+const quantileLevel = (quantile, variance) => ({
+  quantile,
+  variance,
+  of: (groups) => pooledQuantile(groups, quantile),
+});
 
 const RAW = quantileLevel(LEVEL, 2.923);
 const PRECISE = quantileLevel(CORRECTED_LEVEL, 1.857);
@@ -42,16 +55,17 @@ const MEDIAN = quantileLevel(0.5, Math.PI / 2);
 const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
 
 /**
- * With a clock whose tick is seen, the rounding of samples and slices is the largest error of a corrected sample,
- * also where they wait for its edges. It is symmetric, so that the middle stands for the samples.
+ * With a clock whose tick is seen, the rounding of samples and slices is the largest error of a corrected
+ * sample, also where they wait for its edges. It is symmetric, so that the middle stands for the samples.
  *
  * Where a sample does not run through all inputs, samples differ because their inputs do, and a low
  * quantile would choose the cheap inputs: there the median has to stand for them.
  * @param {readonly Measured[]} measured
  */
 function levelOf(measured) {
-  const wholeRing = measured.every(({ result: { inputs = 1, pairs }, samples }) =>
-    samples?.wholeRing || median(pairs.operations) >= inputs);
+  const wholeRing = measured.every(
+    ({ result: { inputs = 1, pairs }, samples }) => samples?.wholeRing || median(pairs.operations) >= inputs,
+  );
   const isCorrected = measured.every(({ samples }) => samples);
   if (isCorrected && !measured.every(({ clock }) => clock?.jitter === 'fine')) return COARSE;
   if (!wholeRing) return MEDIAN;
@@ -77,7 +91,10 @@ export function spreadOf(measured, unitOf = () => 1) {
   const rounds = measured.map((one) => {
     const unit = unitOf(one);
     const sides = one.samples ?? sidesOf(one.result.pairs, one.clock);
-    const [bodies, twins] = unit === 1 ? [sides.bodies, sides.twins] : [sides.bodies, sides.twins].map((side) => side.map((time) => time / unit));
+    const [bodies, twins] =
+      unit === 1
+        ? [sides.bodies, sides.twins]
+        : [sides.bodies, sides.twins].map((side) => side.map((time) => time / unit));
     const base = level.of([twins]);
     const costs = bodies.map((body) => body - base);
     const size = median(bodies);
@@ -86,7 +103,8 @@ export function spreadOf(measured, unitOf = () => 1) {
       costs,
       base,
       level: level.of([costs]),
-      error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies, size) ** 2 + mad(twins) ** 2)) / costs.length,
+      error:
+        (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies, size) ** 2 + mad(twins) ** 2)) / costs.length,
       size,
     };
   });

@@ -24,7 +24,13 @@ const countersOf = ({ userCounters = [] }) =>
 export function renderBencher(summary) {
   const benchmarks = costsOf(summary).costs.map(({ path, cell, value, low, high }) => {
     const { id, isExact } = quantityOf(cell);
-    return [path, { ...countersOf(cell), [BUILT_IN[id] ?? id]: isExact ? { value } : { value, lower_value: low, upper_value: high } }];
+    return [
+      path,
+      {
+        ...countersOf(cell),
+        [BUILT_IN[id] ?? id]: isExact ? { value } : { value, lower_value: low, upper_value: high },
+      },
+    ];
   });
   return `${JSON.stringify(Object.fromEntries(benchmarks), null, 2)}\n`;
 }

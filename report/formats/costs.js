@@ -24,12 +24,13 @@ import { quantityOf } from '../quantities/index.js';
  * @param {string} platform
  * @param {Parts} parts
  */
-const pathOf = ({ suite, name, argument }, platform, parts) => [
-  ...(parts.platform ? [platform] : []),
-  ...(parts.suite ? [suite] : []),
-  name,
-  ...(argument === null ? [] : [argument]),
-].join('/');
+const pathOf = ({ suite, name, argument }, platform, parts) =>
+  [
+    ...(parts.platform ? [platform] : []),
+    ...(parts.suite ? [suite] : []),
+    name,
+    ...(argument === null ? [] : [argument]),
+  ].join('/');
 
 /**
  * Numbers equal paths, because readers treat equal names as one benchmark. Paths can be equal because
@@ -50,7 +51,10 @@ function namer() {
  * @param {Cell} cell
  */
 export const verdictText = ({ verdict, reason }) =>
-  [verdict === 'below-floor' ? 'below the floor' : verdict.replaceAll('-', ' '), ...(reason ? [reason] : [])].join(': ');
+  [
+    verdict === 'below-floor' ? 'below the floor' : verdict.replaceAll('-', ' '),
+    ...(reason ? [reason] : []),
+  ].join(': ');
 
 /**
  * @param {Summary} summary
@@ -72,7 +76,10 @@ export function costsOf({ platforms, rows }, parts = { platform: true, suite: tr
       if (value === null || low === null || high === null || cell.verdict === 'unstable') {
         leftOut.push({ path, reason: verdictText(cell) });
       } else if (value <= 0) {
-        leftOut.push({ path, reason: `${value} ${quantityOf(cell).unit}: it costs no more than its empty twin` });
+        leftOut.push({
+          path,
+          reason: `${value} ${quantityOf(cell).unit}: it costs no more than its empty twin`,
+        });
       } else {
         costs.push({ path, row, platform, cell, value, low, high });
       }
@@ -88,14 +95,26 @@ export function costsOf({ platforms, rows }, parts = { platform: true, suite: tr
  * @returns {ReturnType<typeof costsOf>}
  */
 export function timesOf(summary) {
-  const rows = summary.rows.map((row) =>
-    ({ ...row, cells: Object.fromEntries(Object.entries(row.cells).filter(([, { quantity }]) => quantity === 'time')) }));
+  const rows = summary.rows.map((row) => ({
+    ...row,
+    cells: Object.fromEntries(Object.entries(row.cells).filter(([, { quantity }]) => quantity === 'time')),
+  }));
   const counting = summary.platforms.filter(({ id }) =>
-    summary.rows.some(({ cells: { [id]: cell } }) => cell && cell.quantity !== 'time'));
+    summary.rows.some(({ cells: { [id]: cell } }) => cell && cell.quantity !== 'time'),
+  );
   const suites = new Set(rows.filter(({ cells }) => Object.keys(cells).length > 0).map(({ suite }) => suite));
-  const { costs, leftOut } = costsOf({ ...summary, rows }, {
-    platform: summary.platforms.length - counting.length > 1,
-    suite: suites.size > 1,
-  });
-  return { costs, leftOut: [...leftOut, ...counting.map(({ id }) => ({ path: id, reason: 'counts of instructions and bytes are not times' }))] };
+  const { costs, leftOut } = costsOf(
+    { ...summary, rows },
+    {
+      platform: summary.platforms.length - counting.length > 1,
+      suite: suites.size > 1,
+    },
+  );
+  return {
+    costs,
+    leftOut: [
+      ...leftOut,
+      ...counting.map(({ id }) => ({ path: id, reason: 'counts of instructions and bytes are not times' })),
+    ],
+  };
 }

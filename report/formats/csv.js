@@ -9,13 +9,29 @@ import { quantities, quantityOf } from '../quantities/index.js';
 import { worthColumns } from '../worth/cells.js';
 
 /** What a count is made of: keys of a cell's `count`. */
-const PARTS = /** @type {const} */ (['operations', 'inputs', 'bulkBytes', 'hostCalls', 'hostBytes', 'isComplete']);
+const PARTS = /** @type {const} */ ([
+  'operations',
+  'inputs',
+  'bulkBytes',
+  'hostCalls',
+  'hostBytes',
+  'isComplete',
+]);
 
 /** What an operation allocates: the heads of the columns, and the keys of `count.allocations`. */
-const ALLOCATIONS = /** @type {const} */ ({ allocations: 'count', allocatedBytes: 'bytes', peakBytes: 'peakBytes' });
+const ALLOCATIONS = /** @type {const} */ ({
+  allocations: 'count',
+  allocatedBytes: 'bytes',
+  peakBytes: 'peakBytes',
+});
 
 /** The parts of an object's size: the heads of the columns, and the keys of a cell's `object`. */
-const OBJECT = /** @type {const} */ ({ ownBytes: 'itself', heapBytes: 'heap', heapBlocks: 'blocks', bytesPerItem: 'bytesPerItem' });
+const OBJECT = /** @type {const} */ ({
+  ownBytes: 'itself',
+  heapBytes: 'heap',
+  heapBlocks: 'blocks',
+  bytesPerItem: 'bytesPerItem',
+});
 
 /**
  * @template {string} K
@@ -26,7 +42,11 @@ const OBJECT = /** @type {const} */ ({ ownBytes: 'itself', heapBytes: 'heap', he
 const columns = (heads, values) => Object.entries(heads).map(([head, key]) => [head, values?.[key]]);
 
 /** @param {string} head @param {Amount | null | undefined} amount @returns {[string, Value][]} */
-const amountColumns = (head, amount) => [[head, amount?.value], [`${head}Low`, amount?.low], [`${head}High`, amount?.high]];
+const amountColumns = (head, amount) => [
+  [head, amount?.value],
+  [`${head}Low`, amount?.low],
+  [`${head}High`, amount?.high],
+];
 
 /**
  * The columns of a cell. A new number of its estimate becomes a column.
@@ -37,27 +57,47 @@ function columnsOf(cell) {
   const { verdict, reason, value, low, high, rounds, pairs, ratio, checksum, estimate, count, object } = cell;
   const { cycles, elasticity, gc, floor, speeds, ...numbers } = { ...estimate };
   return [
-    ['verdict', verdict], ['reason', reason], ['unit', quantityOf(cell).unit],
-    ...quantities.map(({ id, unit }) => /** @type {[string, Value]} */ ([unit, id === cell.quantity ? value : null])),
-    ['low', low], ['high', high], ...Object.entries(numbers), ['rounds', rounds], ['pairs', pairs], ['floorNs', floor],
-    ...amountColumns('cycles', cycles), ...amountColumns('ratio', ratio),
+    ['verdict', verdict],
+    ['reason', reason],
+    ['unit', quantityOf(cell).unit],
+    ...quantities.map(
+      ({ id, unit }) => /** @type {[string, Value]} */ ([unit, id === cell.quantity ? value : null]),
+    ),
+    ['low', low],
+    ['high', high],
+    ...Object.entries(numbers),
+    ['rounds', rounds],
+    ['pairs', pairs],
+    ['floorNs', floor],
+    ...amountColumns('cycles', cycles),
+    ...amountColumns('ratio', ratio),
     ...('relative' in cell ? amountColumns('relative', cell.relative) : []),
-    ['fast', speeds?.fast.value], ['fastCount', speeds?.fast.count], ['slow', speeds?.slow.value], ['slowCount', speeds?.slow.count],
-    ['elasticity', elasticity?.value], ['elasticityError', elasticity?.error],
-    ['collections', gc?.collections], ['collectionMs', gc?.durationMs], ['checksum', checksum],
+    ['fast', speeds?.fast.value],
+    ['fastCount', speeds?.fast.count],
+    ['slow', speeds?.slow.value],
+    ['slowCount', speeds?.slow.count],
+    ['elasticity', elasticity?.value],
+    ['elasticityError', elasticity?.error],
+    ['collections', gc?.collections],
+    ['collectionMs', gc?.durationMs],
+    ['checksum', checksum],
     ...PARTS.map((key) => /** @type {[string, Value]} */ ([key, count?.[key]])),
-    ...columns(ALLOCATIONS, count?.allocations), ...columns(OBJECT, object),
+    ...columns(ALLOCATIONS, count?.allocations),
+    ...columns(OBJECT, object),
   ];
 }
 
 /** @param {CellCounter} counter */
 const counterTitle = ({ name, kind }) => `${name} ${kind.replace('-', ' ')}`;
 
-/** Spreadsheets take a text that begins with one of these for a formula. The last four are their wide forms. */
+/**
+ * Spreadsheets take a text that begins with one of these for a formula. The last four are their wide forms.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /** An apostrophe in front makes it a text, unless it is a number. @param {string} text */
-const asText = (text) => (FORMULA.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text);
+const asText = (text) =>
+  FORMULA.test(text) && !/^[+-]?\d+(\.\d+)?(e[+-]?\d+)?$/i.test(text) ? `'${text}` : text;
 
 /** @param {Value} value */
 function field(value) {
@@ -73,22 +113,43 @@ function field(value) {
 export function renderCsv({ rows, platforms, worth, why = [] }) {
   const worthOf = worthColumns({ worth });
   const splits = new Map(why.map((split) => [`${benchmarkKey(split)} ${split.platform}`, split]));
-  const lines = rows.flatMap((row) => platforms.flatMap(({ id }) => {
-    const { suite, name, argument, notes, cells } = row;
-    const cell = cells[id];
-    const split = splits.get(`${benchmarkKey(row)} ${id}`);
-    return cell ? [{
-      start: [suite, name, argument, id],
-      values: new Map([...columnsOf(cell), ...worthOf(row, id), ...(split ? [...amountColumns('format', split.format), ...amountColumns('engine', split.engine)] : [])]),
-      note: notes[id],
-      counters: new Map((cell.userCounters ?? []).map((counter) => [counterTitle(counter), counter.isFinite === false ? NaN : counter.value])),
-    }] : [];
-  }));
+  const lines = rows.flatMap((row) =>
+    platforms.flatMap(({ id }) => {
+      const { suite, name, argument, notes, cells } = row;
+      const cell = cells[id];
+      const split = splits.get(`${benchmarkKey(row)} ${id}`);
+      return cell
+        ? [
+            {
+              start: [suite, name, argument, id],
+              values: new Map([
+                ...columnsOf(cell),
+                ...worthOf(row, id),
+                ...(split
+                  ? [...amountColumns('format', split.format), ...amountColumns('engine', split.engine)]
+                  : []),
+              ]),
+              note: notes[id],
+              counters: new Map(
+                (cell.userCounters ?? []).map((counter) => [
+                  counterTitle(counter),
+                  counter.isFinite === false ? NaN : counter.value,
+                ]),
+              ),
+            },
+          ]
+        : [];
+    }),
+  );
   const heads = [...new Set(lines.flatMap(({ values }) => [...values.keys()]))];
   const counters = [...new Set(lines.flatMap((line) => [...line.counters.keys()]))];
   const head = ['suite', 'benchmark', 'argument', 'platform', ...heads, 'note', ...counters];
-  const records = lines.map((line) =>
-    [...line.start, ...heads.map((one) => line.values.get(one)), line.note, ...counters.map((one) => line.counters.get(one))]);
+  const records = lines.map((line) => [
+    ...line.start,
+    ...heads.map((one) => line.values.get(one)),
+    line.note,
+    ...counters.map((one) => line.counters.get(one)),
+  ]);
   return [head, ...records].map((record) => `${record.map(field).join(',')}\n`).join('');
 }
 

@@ -12,8 +12,8 @@
  * @property {Summary} summary
  * @property {import('../text/numbers.js').Unit} [unit]  of the costs; by default nanoseconds
  * @property {boolean} [cold]  include the first calls
- * @property {import('../table/group.js').GroupBy} [groupBy]  what the rows of a table stand under; only for formats
- *   with the option `groupBy`
+ * @property {import('../table/group.js').GroupBy} [groupBy]  what the rows of a table stand under; only for
+ *   formats with the option `groupBy`
  * @property {'ratio' | null} [sort]  the rows of a table; only for formats with the option `sort`
  * @property {boolean} [plot]  draw the costs; only for formats with the option `plot`
  * @property {Screen} screen
@@ -24,7 +24,8 @@
  * @property {() => Promise<string>} makePage  makes the HTML page; reads files from disk
  *
  * When a comparison fails.
- * @typedef {Partial<Pick<import('../compare/gate.js').Gate, 'failOn' | 'allowDifferences' | 'allow'>>} GateFacts
+ * @typedef {Partial<Pick<import('../compare/gate.js').Gate, 'failOn' | 'allowDifferences' | 'allow'>>}
+ *   GateFacts
  *
  * @typedef {object} ComparisonInput
  * @property {import('../../protocol/types.js').Compared} compared
@@ -43,8 +44,8 @@
  * @property {('plot' | 'history' | 'groupBy' | 'sort')[]} [options]  of `samebench report` that it accepts
  * @property {(input: ReportInput) => string | Promise<string>} [report]  makes it of one run; the text
  *   ends with a line break
- * @property {(input: ComparisonInput) => string | Promise<string>} [comparison]  makes it of a comparison of two runs;
- *   the text ends with a line break
+ * @property {(input: ComparisonInput) => string | Promise<string>} [comparison]  makes it of a comparison of
+ *   two runs; the text ends with a line break
  * @property {(summary: Summary) => LeftOut[]} [leftOut]  absent if the format carries every cost
  */
 

@@ -9,9 +9,9 @@ import { costsOf, verdictText } from './costs.js';
 import { counted } from '../text/counted.js';
 
 /**
- * All times are in nanoseconds, because the action compares values without regard to their unit. A name always
- * has the same unit. The range is the wider side of the 95 % interval. The action needs at least two characters
- * for it.
+ * All times are in nanoseconds, because the action compares values without regard to their unit. A name
+ * always has the same unit. The range is the wider side of the 95 % interval. The action needs at least two
+ * characters for it.
  *
  * @param {Summary} summary
  * @returns {string}  ends with a line break
@@ -23,7 +23,12 @@ export function renderGithubActionBenchmark(summary) {
     value,
     range: `± ${Math.max(value - low, high - value).toPrecision(3)}`,
     extra: [
-      ...(cell.estimate ? [`95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`, `${counted(cell.rounds, 'round')}, ${counted(cell.pairs, 'pair')}`] : ['counted, not measured']),
+      ...(cell.estimate
+        ? [
+            `95 % interval: ${low} to ${high} ${quantityOf(cell).symbol}`,
+            `${counted(cell.rounds, 'round')}, ${counted(cell.pairs, 'pair')}`,
+          ]
+        : ['counted, not measured']),
       ...(cell.userCounters ?? []).map((counter) => `${counter.name}: ${formatCounter(counter).text}`),
       ...(cell.verdict === 'ok' ? [] : [verdictText(cell)]),
     ].join('\n'),

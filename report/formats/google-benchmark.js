@@ -52,27 +52,48 @@ function timeIn(ns, wanted) {
  */
 function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit) {
   const { bytesPerSecond = null, itemsPerSecond = null } = cell.estimate ?? {};
-  const common = (/** @type {string} */ runType) =>
-    ({ ...place, run_name: path, run_type: runType, repetitions: rounds.length });
+  const common = (/** @type {string} */ runType) => ({
+    ...place,
+    run_name: path,
+    run_type: runType,
+    repetitions: rounds.length,
+  });
   const rates = (/** @type {number} */ level) => ({
     ...(bytesPerSecond === null ? {} : { bytes_per_second: (bytesPerSecond * ns) / level }),
     ...(itemsPerSecond === null ? {} : { items_per_second: (itemsPerSecond * ns) / level }),
   });
-  const counters = (/** @type {number} */ level) => Object.fromEntries((cell.userCounters ?? []).flatMap(({ name, kind, value }) =>
-    (value === null ? [] : [[name, kind === 'per-second' ? (value * ns) / level : value]])));
+  const counters = (/** @type {number} */ level) =>
+    Object.fromEntries(
+      (cell.userCounters ?? []).flatMap(({ name, kind, value }) =>
+        value === null ? [] : [[name, kind === 'per-second' ? (value * ns) / level : value]],
+      ),
+    );
   const remarks = [row.notes[platform] ?? '', cell.verdict === 'ok' ? '' : verdictText(cell)].filter(Boolean);
   const label = remarks.length === 0 ? {} : { label: remarks.join('; ') };
   return [
     ...rounds.map(({ level, iterations }, i) => ({
       // First, so that none replaces a key of the format.
-      ...counters(level), name: path, ...common('iteration'), repetition_index: i, threads: 1, iterations,
-      ...timeIn(level, unit), ...rates(level), ...label,
+      ...counters(level),
+      name: path,
+      ...common('iteration'),
+      repetition_index: i,
+      threads: 1,
+      iterations,
+      ...timeIn(level, unit),
+      ...rates(level),
+      ...label,
     })),
     ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, kind, value]) => ({
-      name: `${path}_${name}`, ...common('aggregate'), threads: 1, aggregate_name: name,
-      aggregate_unit: kind, iterations: rounds.length,
+      name: `${path}_${name}`,
+      ...common('aggregate'),
+      threads: 1,
+      aggregate_name: name,
+      aggregate_unit: kind,
+      iterations: rounds.length,
       // A share has no unit.
-      ...(kind === 'time' ? timeIn(value, unit) : { ...timeIn(value, 'ns'), time_unit: timeIn(0, unit).time_unit }),
+      ...(kind === 'time'
+        ? timeIn(value, unit)
+        : { ...timeIn(value, 'ns'), time_unit: timeIn(0, unit).time_unit }),
     })),
   ];
 }
@@ -96,10 +117,13 @@ export function renderGoogleBenchmark(results, summary) {
   const benchmarks = [];
   for (const cost of costs) {
     const { platform, row, path } = cost;
-    const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? [])
-      .filter(({ result }) => hasPairs(result));
-    const rounds = spreadOf(measured).rounds.map(({ level }, i) =>
-      ({ level, iterations: measured[i].result.pairs.operations.reduce((sum, operations) => sum + operations, 0) }));
+    const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? []).filter(({ result }) =>
+      hasPairs(result),
+    );
+    const rounds = spreadOf(measured).rounds.map(({ level }, i) => ({
+      level,
+      iterations: measured[i].result.pairs.operations.reduce((sum, operations) => sum + operations, 0),
+    }));
     if (rounds.some(({ level }) => level <= 0)) {
       leftOut.push({ path, reason: 'one of its rounds is below the floor' });
       continue;
@@ -109,8 +133,10 @@ export function renderGoogleBenchmark(results, summary) {
     families.set(key, family);
     const place = { family_index: family.index, per_family_instance_index: family.members };
     family.members += 1;
-    const planned = results.platforms.find(({ id }) => id === platform)?.rounds
-      .map((round) => plannedIn(round, benchmarkKey(row))).find(Boolean);
+    const planned = results.platforms
+      .find(({ id }) => id === platform)
+      ?.rounds.map((round) => plannedIn(round, benchmarkKey(row)))
+      .find(Boolean);
     for (const entry of entriesOf(cost, rounds, place, planned?.timeUnit)) benchmarks.push(entry);
   }
   const { cores = null, cpu = null, os = null } = summary.machine;

@@ -41,7 +41,7 @@ export function renderMarkdown(model) {
   const { title, clockRows, conclusions, footnotes, skipped, errors, warnings } = model;
   const hasColumns = model.columns.length > 0;
   const list = (/** @type {string[]} */ texts) =>
-    (texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : []);
+    texts.length > 0 ? [texts.map((text) => `- ${escape(text)}`).join('\n')] : [];
   return `${[
     `**${escape(title.replace(/ {2,}/g, ' · '))}**`,
     ...alert('CAUTION', errors),
@@ -63,6 +63,7 @@ export const markdown = {
   purpose: 'a README, a pull request or its comment',
   extension: 'md',
   options: ['groupBy', 'sort'],
-  report: ({ summary, unit, cold, groupBy, sort }) => renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort })),
+  report: ({ summary, unit, cold, groupBy, sort }) =>
+    renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort })),
   comparison: ({ compared }) => renderComparisonMarkdown(compared),
 };

@@ -12,7 +12,10 @@ import { renderTable } from './terminal/table.js';
 /** @param {SummaryInput} input */
 function report({ summary, unit, cold, groupBy, sort, plot = false, screen }) {
   const { width, plotWidth, paint } = screen;
-  const table = renderTable(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort }), { width, paint });
+  const table = renderTable(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort }), {
+    width,
+    paint,
+  });
   return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidth, paint, unit })}` : table;
 }
 

@@ -18,7 +18,8 @@
  *
  * @typedef {object} ChangedFunction
  * @property {string} name
- * @property {string[]} into the functions into which it is inlined in the later build, or else in the earlier one
+ * @property {string[]} into the functions into which it is inlined in the later build, or else in the earlier
+ *   one
  * @property {number} a instructions of an operation
  * @property {number} b
  * @property {ChangedLine[]} lines the largest change first; empty without line numbers
@@ -26,14 +27,16 @@
  * @typedef {object} Difference
  * @property {number} a instructions of an operation in the earlier build
  * @property {number} b
- * @property {boolean} hasLines both builds have line numbers; otherwise inlined functions are part of their callers
+ * @property {boolean} hasLines both builds have line numbers; otherwise inlined functions are part of their
+ *   callers
  * @property {ChangedFunction[]} functions whose instructions changed, the largest change first
  */
 
 /** Instructions that are rounding: of a sample, divided by its operations. */
 export const minInstructions = 0.005;
 
-const sumOf = (/** @type {readonly Part[]} */ parts) => parts.reduce((sum, { instructions }) => sum + instructions, 0);
+const sumOf = (/** @type {readonly Part[]} */ parts) =>
+  parts.reduce((sum, { instructions }) => sum + instructions, 0);
 
 /** @param {{a: number, b: number}} one */
 const sizeOf = ({ a, b }) => Math.abs(b - a);
@@ -54,7 +57,14 @@ export function differenceOf(a, b) {
 }
 
 /** @param {Part} part @returns {Part} of the function that was compiled */
-const withoutLines = ({ name, into, instructions }) => ({ name: into ?? name, into: null, file: null, line: null, text: null, instructions });
+const withoutLines = ({ name, into, instructions }) => ({
+  name: into ?? name,
+  into: null,
+  file: null,
+  line: null,
+  text: null,
+  instructions,
+});
 
 /** @param {readonly Part[]} parts */
 function byName(parts) {
@@ -76,8 +86,8 @@ function changedFunction(name, before, after) {
 }
 
 /**
- * The lines of a function whose instructions changed. Lines above a function move it, so they are compared by their text,
- * or if a text is unknown by their distance from the first line of the function that is executed.
+ * The lines of a function whose instructions changed. Lines above a function move it, so they are compared by
+ * their text, or if a text is unknown by their distance from the first line of the function that is executed.
  *
  * @param {Part[]} before
  * @param {Part[]} after
@@ -87,8 +97,13 @@ function changedLines(before, after) {
   const hasTexts = [...before, ...after].every(({ text }) => text !== null);
   /** @type {Map<string, ChangedLine>} */
   const lines = new Map();
-  for (const [side, parts] of /** @type {const} */ ([['b', after], ['a', before]])) {
-    const located = parts.flatMap(({ file, line, text, instructions }) => (file === null || line === null ? [] : [{ file, line, text, instructions }]));
+  for (const [side, parts] of /** @type {const} */ ([
+    ['b', after],
+    ['a', before],
+  ])) {
+    const located = parts.flatMap(({ file, line, text, instructions }) =>
+      file === null || line === null ? [] : [{ file, line, text, instructions }],
+    );
     for (const { file, line, text, instructions } of located.sort((one, other) => one.line - other.line)) {
       const first = located.find((one) => one.file === file)?.line ?? line;
       const key = hasTexts ? `${file}\n${text}` : `${file}\n${line - first}`;
@@ -96,5 +111,7 @@ function changedLines(before, after) {
       lines.set(key, { ...seen, [side]: seen[side] + instructions });
     }
   }
-  return [...lines.values()].filter((line) => sizeOf(line) >= minInstructions).sort((one, other) => sizeOf(other) - sizeOf(one));
+  return [...lines.values()]
+    .filter((line) => sizeOf(line) >= minInstructions)
+    .sort((one, other) => sizeOf(other) - sizeOf(one));
 }

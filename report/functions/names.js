@@ -28,7 +28,8 @@ const simplifications = [
 ];
 
 /** Functions of C libraries that programs call by another name: of glibc for each CPU, and of Emscripten. */
-const aliases = /^(?:dl|em|__)(malloc|free|calloc|realloc|memcpy|memmove|memset|strlen)$|^__(mem[a-z]+|str[a-z]+)_(?:avx|sse|evex|erms|ssse)\w*$/;
+const aliases =
+  /^(?:dl|em|__)(malloc|free|calloc|realloc|memcpy|memmove|memset|strlen)$|^__(mem[a-z]+|str[a-z]+)_(?:avx|sse|evex|erms|ssse)\w*$/;
 
 /**
  * Without parameters, because an integer of 64 bits is another type on each target.
@@ -80,13 +81,14 @@ const isLibrary = /^(?:std|__gnu_cxx|samebench|benchmark)::/;
  */
 
 /**
- * Where an instruction belongs: the innermost of its inlined functions that is neither of the standard library nor
- * Samebench's own. If there is none, it belongs to the function that was compiled.
+ * Where an instruction belongs: the innermost of its inlined functions that is neither of the standard
+ * library nor Samebench's own. If there is none, it belongs to the function that was compiled.
  *
  * @param {string} symbol of the function that was compiled, demangled
- * @param {readonly Frame[]} frames the innermost first, and the function that was compiled last; empty without line numbers
- * @returns {{name: string, into: string | null, file: string | null, line: number | null}} with readable names; into: the
- *   function that was compiled, if it is another one
+ * @param {readonly Frame[]} frames the innermost first, and the function that was compiled last; empty
+ *   without line numbers
+ * @returns {{name: string, into: string | null, file: string | null, line: number | null}} with readable
+ *   names; into: the function that was compiled, if it is another one
  */
 export function placeOf(symbol, frames) {
   const compiled = readableName(symbol);
@@ -97,7 +99,8 @@ export function placeOf(symbol, frames) {
 }
 
 /**
- * The name of an inlined function. A lambda has that of the function around it, or it is the benchmark itself.
+ * The name of an inlined function. A lambda has that of the function around it, or it is the benchmark
+ * itself.
  *
  * @param {readonly Frame[]} frames
  * @param {number} at

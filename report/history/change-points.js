@@ -45,18 +45,27 @@ const SUSPECT = 4;
  * @param {readonly Point[]} points
  */
 function inflation(points) {
-  const steps = points.slice(1)
+  const steps = points
+    .slice(1)
     .map(({ value, error }, i) => Math.abs(value - points[i].value) / Math.hypot(error, points[i].error))
     .sort((a, b) => a - b);
   if (steps.length < 2) return 1;
   const observed = median(steps.slice(0, -1)) / NORMAL_MEDIAN;
-  return Math.sqrt(Math.max(1, (PRIOR_WEIGHT + steps.length * observed ** 2) / (PRIOR_WEIGHT + steps.length)));
+  return Math.sqrt(
+    Math.max(1, (PRIOR_WEIGHT + steps.length * observed ** 2) / (PRIOR_WEIGHT + steps.length)),
+  );
 }
 
-/** With more points, candidate levels that are close to each other count once: the search takes time in proportion to them. */
+/**
+ * With more points, candidate levels that are close to each other count once: the search takes time in
+ * proportion to them.
+ */
 const MOST_POINTS = 500;
 
-/** How close these are, in standard errors: a level that is off by half of it adds a hundredth to the loss of a point. */
+/**
+ * How close these are, in standard errors: a level that is off by half of it adds a hundredth to the loss of
+ * a point.
+ */
 const CLOSE = 0.2;
 
 /**
@@ -71,11 +80,13 @@ export function levelsOf(points, scale) {
   if (points.length <= MOST_POINTS) return levels;
   const step = CLOSE * scale * smallest(points.map(({ error }) => error));
   let last = -Infinity;
-  return levels.sort((a, b) => a - b).filter((level) => {
-    const isApart = level - last >= step;
-    if (isApart) last = level;
-    return isApart;
-  });
+  return levels
+    .sort((a, b) => a - b)
+    .filter((level) => {
+      const isApart = level - last >= step;
+      if (isApart) last = level;
+      return isApart;
+    });
 }
 
 /**
@@ -92,8 +103,10 @@ function partition(points, { scale, penalty }) {
     const before = cheapest();
     const changed = t === 0 ? Infinity : costs[before] + penalty;
     const isChange = costs.map((cost) => changed < cost);
-    costs = costs.map((cost, i) =>
-      Math.min(cost, changed) + Math.min(((value - levels[i]) / (scale * error)) ** 2, MOST_LOSS * penalty));
+    costs = costs.map(
+      (cost, i) =>
+        Math.min(cost, changed) + Math.min(((value - levels[i]) / (scale * error)) ** 2, MOST_LOSS * penalty),
+    );
     return { before, isChange };
   });
   /** @type {Segment[]} */

@@ -1,7 +1,8 @@
 /**
  * One line of a history file: the costs of a run and its environment, without samples.
  *
- * @import { Cell, Summary, SummaryPlatform, HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
+ * @import { Cell, Summary, SummaryPlatform } from '../../protocol/types.js'
+ * @import { HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
 import { quantities, quantityOf } from '../quantities/index.js';
@@ -20,8 +21,26 @@ const rounded = (value) => (value === null ? null : Number(value.toPrecision(DIG
  * @param {SummaryPlatform} platform
  * @returns {HistoryPlatform}
  */
-const platformFacts = ({ id, runtime, engine, compiler, flags, clock, counter, counterExact, cycleNs, referenceNs }) => ({
-  id, runtime, engine, compiler, flags, ...(counter === null ? {} : { counter, counterExact }), cycleNs: rounded(cycleNs), referenceNs: rounded(referenceNs),
+const platformFacts = ({
+  id,
+  runtime,
+  engine,
+  compiler,
+  flags,
+  clock,
+  counter,
+  counterExact,
+  cycleNs,
+  referenceNs,
+}) => ({
+  id,
+  runtime,
+  engine,
+  compiler,
+  flags,
+  ...(counter === null ? {} : { counter, counterExact }),
+  cycleNs: rounded(cycleNs),
+  referenceNs: rounded(referenceNs),
   clock: clock && { name: clock.name, jitter: clock.jitter },
 });
 
@@ -33,12 +52,19 @@ function cellFacts(cell) {
   const { verdict, value, low, high, estimate } = cell;
   const { unit, isExact } = quantityOf(cell);
   if (isExact) return { verdict, ns: null, [unit]: value, low, high };
-  return { verdict, ns: null, [unit]: rounded(value), low: rounded(low), high: rounded(high), elasticity: rounded(estimate?.elasticity?.value ?? null) };
+  return {
+    verdict,
+    ns: null,
+    [unit]: rounded(value),
+    low: rounded(low),
+    high: rounded(high),
+    elasticity: rounded(estimate?.elasticity?.value ?? null),
+  };
 }
 
 /**
- * The quantity and the amount of a cell of a history, which has the amount under the name of its unit. All cells
- * have `ns`, as the first version had nothing else.
+ * The quantity and the amount of a cell of a history, which has the amount under the name of its unit. All
+ * cells have `ns`, as the first version had nothing else.
  * @param {HistoryCell} cell
  */
 export function amountOf(cell) {
@@ -53,7 +79,9 @@ export function amountOf(cell) {
  * @param {string | null} name  of the machine; null: that of the run
  */
 function keptIn(references, name) {
-  const kept = references.flatMap(({ machine, cycleNs, since }) => (machine !== name || since === null ? [] : [{ machine: null, cycleNs, since }]));
+  const kept = references.flatMap(({ machine, cycleNs, since }) =>
+    machine !== name || since === null ? [] : [{ machine: null, cycleNs, since }],
+  );
   return kept.length === 0 ? {} : { referenceCycles: kept };
 }
 
@@ -66,8 +94,16 @@ function keptIn(references, name) {
 export function historyEntries(summary, label) {
   const { machines = [], platforms } = summary;
   const others = machines.map(({ name, startedAt, machine }) =>
-    historyEntry({ ...summary, startedAt, machine, platforms: platforms.filter((one) => one.machine === name) }, label, name));
-  return [historyEntry({ ...summary, platforms: platforms.filter(({ machine }) => machine === undefined) }, label), ...others.filter((one) => one.platforms.length > 0)];
+    historyEntry(
+      { ...summary, startedAt, machine, platforms: platforms.filter((one) => one.machine === name) },
+      label,
+      name,
+    ),
+  );
+  return [
+    historyEntry({ ...summary, platforms: platforms.filter(({ machine }) => machine === undefined) }, label),
+    ...others.filter((one) => one.platforms.length > 0),
+  ];
 }
 
 /**
@@ -77,14 +113,25 @@ export function historyEntries(summary, label) {
  * @param {string | null} [name]  of the machine; null: that of the run
  * @returns {HistoryEntry}
  */
-export function historyEntry({ startedAt, samebench, machine, project, request, referenceCycles, platforms, rows, checksumMismatches }, label, name = null) {
+export function historyEntry(
+  { startedAt, samebench, machine, project, request, referenceCycles, platforms, rows, checksumMismatches },
+  label,
+  name = null,
+) {
   const ids = platforms.map(({ id }) => id);
   const { cpu = null, cores = null, os = null, governor = null, product } = machine;
   const errors = runErrors({ checksumMismatches, platforms, rows });
-  // What a platform did not reach has no cell, as it replaces no cost of earlier runs: the errors say why it is missing.
+  // What a platform did not reach has no cell, as it replaces no cost of earlier runs: the errors say why it
+  // is missing.
   const reached = rows.map(({ suite, name, argument, cells }) => ({
-    suite, name, argument,
-    cells: Object.fromEntries(Object.entries(cells).filter(([id, cell]) => ids.includes(id) && isReached(cell)).map(([id, cell]) => [id, cellFacts(cell)])),
+    suite,
+    name,
+    argument,
+    cells: Object.fromEntries(
+      Object.entries(cells)
+        .filter(([id, cell]) => ids.includes(id) && isReached(cell))
+        .map(([id, cell]) => [id, cellFacts(cell)]),
+    ),
   }));
   return {
     schema: 'samebench-history/1',
@@ -101,7 +148,11 @@ export function historyEntry({ startedAt, samebench, machine, project, request, 
   };
 }
 
-/** A key that identifies a run: its start and its machine. @param {Pick<HistoryEntry, 'startedAt' | 'machine'>} entry */
+/**
+ * A key that identifies a run: its start and its machine.
+ *
+ * @param {Pick<HistoryEntry, 'startedAt' | 'machine'>} entry
+ */
 export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
   JSON.stringify([startedAt, cpu ?? null, cores ?? null, os ?? null]);
 
@@ -110,5 +161,8 @@ export const runKey = ({ startedAt, machine: { cpu, cores, os } }) =>
  * @param {string | null} label
  */
 export const shownLabel = (label) =>
-  // eslint-disable-next-line no-control-regex
-  (label ?? '').replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ').trim().slice(0, LONGEST_LABEL) || null;
+  (label ?? '')
+    // eslint-disable-next-line no-control-regex
+    .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_LABEL) || null;

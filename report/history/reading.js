@@ -52,12 +52,16 @@ function readLine(text, { isCut }) {
  */
 export function parseHistory(text, name) {
   const lines = text.replace(/^\uFEFF/, '').split('\n');
-  const read = lines.map((line, i) =>
-    ({ line: i + 1, ...(line.trim() === '' ? {} : readLine(line, { isCut: i === lines.length - 1 })) }));
+  const read = lines.map((line, i) => ({
+    line: i + 1,
+    ...(line.trim() === '' ? {} : readLine(line, { isCut: i === lines.length - 1 })),
+  }));
   const newer = read.find((one) => one.newer);
   if (newer) {
-    throw new ResultsError(`${name}, line ${newer.line}: written by a newer Samebench: its schema is "${newer.newer}" `
-      + `and this version reads "samebench-history/${VERSION}"; update Samebench to read it`);
+    throw new ResultsError(
+      `${name}, line ${newer.line}: written by a newer Samebench: its schema is "${newer.newer}" ` +
+        `and this version reads "samebench-history/${VERSION}"; update Samebench to read it`,
+    );
   }
   return {
     entries: read.flatMap(({ entry = null }) => entry ?? []),

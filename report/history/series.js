@@ -66,8 +66,10 @@ function usableAmount(cell) {
  * @param {string} platform
  * @param {readonly QuantityId[]} quantities
  */
-const environmentChanges = (before, after, platform, quantities) => environmentDifferences(before, after)
-  .filter((one) => quantities.some((quantity) => quantityOf({ quantity }).isAffectedBy(one, platform)));
+const environmentChanges = (before, after, platform, quantities) =>
+  environmentDifferences(before, after).filter((one) =>
+    quantities.some((quantity) => quantityOf({ quantity }).isAffectedBy(one, platform)),
+  );
 
 /**
  * The changes of one series.
@@ -91,7 +93,11 @@ function changesOf(runs, points, { platform, quantity }) {
   if (isExact && (leastError === 0 || points.every(({ run }) => factsIn(run)?.counterExact !== false))) {
     const steps = stepsOf(values);
     return {
-      changes: steps.map((i) => ({ ...changeAt(i, logs[i - 1], logs[i]), from: values[i - 1], to: values[i] })),
+      changes: steps.map((i) => ({
+        ...changeAt(i, logs[i - 1], logs[i]),
+        from: values[i - 1],
+        to: values[i],
+      })),
       suspect: null,
     };
   }
@@ -101,16 +107,19 @@ function changesOf(runs, points, { platform, quantity }) {
   });
   const known = speeds.flatMap(({ cycle }) => cycle ?? []);
   const usual = known.length > 0 ? median(known) : null;
-  const { segments, suspect } = findLevels(points.map((point, i) => {
-    const { cycle, corrected } = speeds[i];
-    const shift = cycle && usual ? Math.log(cycle / usual) : 0;
-    const elasticity = corrected ? point.elasticity ?? null : null;
-    // Corrected costs are compared at the typical cycle. Any other cost may be off by the change of the cycle.
-    return {
-      value: logs[i] - (elasticity ?? 0) * shift,
-      error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),
-    };
-  }));
+  const { segments, suspect } = findLevels(
+    points.map((point, i) => {
+      const { cycle, corrected } = speeds[i];
+      const shift = cycle && usual ? Math.log(cycle / usual) : 0;
+      const elasticity = corrected ? (point.elasticity ?? null) : null;
+      // Corrected costs are compared at the typical cycle. Any other cost may be off by the change of the
+      // cycle.
+      return {
+        value: logs[i] - (elasticity ?? 0) * shift,
+        error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),
+      };
+    }),
+  );
   const last = points.length - 1;
   return {
     changes: segments.slice(1).map(({ start, level }, i) => changeAt(start, segments[i].level, level)),
@@ -119,8 +128,9 @@ function changesOf(runs, points, { platform, quantity }) {
 }
 
 /** The quantities of a platform's benchmarks. @param {HistoryEntry} entry @param {string} platform */
-const quantitiesIn = ({ rows }, platform) =>
-  [...new Set(rows.flatMap(({ cells: { [platform]: cell } }) => (cell ? [amountOf(cell).quantity] : [])))];
+const quantitiesIn = ({ rows }, platform) => [
+  ...new Set(rows.flatMap(({ cells: { [platform]: cell } }) => (cell ? [amountOf(cell).quantity] : []))),
+];
 
 /**
  * What changed in the environment from run to run. Each platform is compared with the previous run that
@@ -131,9 +141,15 @@ const quantitiesIn = ({ rows }, platform) =>
  */
 function environmentOf(runs, platforms) {
   const found = platforms.flatMap((platform) => {
-    const own = runs.flatMap((entry, run) => (entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : []));
+    const own = runs.flatMap((entry, run) =>
+      entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : [],
+    );
     return own.slice(1).flatMap(({ entry, run }, i) =>
-      environmentChanges(own[i].entry, entry, platform, quantitiesIn(entry, platform)).map((one) => ({ run, ...one })));
+      environmentChanges(own[i].entry, entry, platform, quantitiesIn(entry, platform)).map((one) => ({
+        run,
+        ...one,
+      })),
+    );
   });
   const distinct = new Map(found.map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].sort((a, b) => a.run - b.run);
@@ -163,23 +179,43 @@ export const lastRuns = (entries, { last = Infinity }) =>
  */
 function machineHistory(cpu, runs, choice) {
   const { platforms } = choice;
-  const ids = [...new Set([...runs].reverse().flatMap((run) => run.platforms.map(({ id }) => id)))]
-    .filter((id) => platforms === undefined || platforms.includes(id));
+  const ids = [...new Set([...runs].reverse().flatMap((run) => run.platforms.map(({ id }) => id)))].filter(
+    (id) => platforms === undefined || platforms.includes(id),
+  );
   // In the order of the last run; benchmarks that it lacks come last.
-  const rows = new Map([...runs].reverse().flatMap((run) => run.rows).filter((row) => isChosen(row, choice))
-    .map((row) => [benchmarkKey(row), row]));
+  const rows = new Map(
+    [...runs]
+      .reverse()
+      .flatMap((run) => run.rows)
+      .filter((row) => isChosen(row, choice))
+      .map((row) => [benchmarkKey(row), row]),
+  );
   const cellsOf = runs.map((run) => new Map(run.rows.map((row) => [benchmarkKey(row), row.cells])));
-  const series = [...rows].flatMap(([key, { suite: of, name, argument }]) => ids.flatMap((platform) => {
-    const amounts = cellsOf.flatMap((cells, run) => {
-      const cell = cells.get(key)?.[platform];
-      const amount = usableAmount(cell);
-      return amount ? [{ ...amount, run, elasticity: cell?.elasticity }] : [];
-    });
-    if (amounts.length === 0) return [];
-    const { quantity } = amounts[amounts.length - 1];
-    const points = amounts.filter((one) => one.quantity === quantity).map(({ quantity: _, ...point }) => point);
-    return [{ suite: of, name, argument, platform, quantity, points, ...changesOf(runs, points, { platform, quantity }) }];
-  }));
+  const series = [...rows].flatMap(([key, { suite: of, name, argument }]) =>
+    ids.flatMap((platform) => {
+      const amounts = cellsOf.flatMap((cells, run) => {
+        const cell = cells.get(key)?.[platform];
+        const amount = usableAmount(cell);
+        return amount ? [{ ...amount, run, elasticity: cell?.elasticity }] : [];
+      });
+      if (amounts.length === 0) return [];
+      const { quantity } = amounts[amounts.length - 1];
+      const points = amounts
+        .filter((one) => one.quantity === quantity)
+        .map(({ quantity: _, ...point }) => point);
+      return [
+        {
+          suite: of,
+          name,
+          argument,
+          platform,
+          quantity,
+          points,
+          ...changesOf(runs, points, { platform, quantity }),
+        },
+      ];
+    }),
+  );
   return {
     cpu,
     runs: runs.map(({ startedAt, label }) => ({ startedAt, label: shownLabel(label) })),
@@ -199,7 +235,14 @@ export function historyOf(entries, choice = {}) {
   const cpus = [...new Set([...runs].reverse().map(({ machine }) => machine.cpu ?? null))];
   return {
     schema: 'samebench-history-changes/2',
-    machines: cpus.map((cpu) => machineHistory(cpu, runs.filter(({ machine }) => (machine.cpu ?? null) === cpu), choice))
+    machines: cpus
+      .map((cpu) =>
+        machineHistory(
+          cpu,
+          runs.filter(({ machine }) => (machine.cpu ?? null) === cpu),
+          choice,
+        ),
+      )
       .filter(({ series }) => series.length > 0),
   };
 }

@@ -15,7 +15,8 @@ const LEAST_SPAN = Math.log(1.2);
 export function sparkline(values, width) {
   const columns = Math.min(width, values.length);
   const grouped = Array.from({ length: columns }, (_, i) =>
-    values.slice(Math.floor((i * values.length) / columns), Math.floor(((i + 1) * values.length) / columns)));
+    values.slice(Math.floor((i * values.length) / columns), Math.floor(((i + 1) * values.length) / columns)),
+  );
   const logs = grouped.map((group) => {
     const known = group.filter((value) => value !== null).map(Math.log);
     return known.length > 0 ? median(known) : null;

@@ -30,12 +30,17 @@ const dateOf = (iso) => iso.slice(0, 10);
 
 /** A run by its label and date, or by its time. @param {{ startedAt: string, label: string | null }} run */
 export const runText = ({ startedAt, label }) =>
-  (label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`);
+  label === null ? startedAt.slice(0, 16).replace('T', ' ') : `${label} (${dateOf(startedAt)})`;
 
 /** A smaller change of an exact amount is given in percent, because its ratio would be 1.00×. */
 const SMALL = 0.005;
 
-/** A change in words: its direction, ratio, and the amounts before and after. @param {ChangePoint} change @param {Series} series */
+/**
+ * A change in words: its direction, ratio, and the amounts before and after.
+ *
+ * @param {ChangePoint} change
+ * @param {Series} series
+ */
 export function changeText({ from, to, ratio }, { quantity }) {
   const { words, isExact } = quantityOf({ quantity });
   const off = Math.abs(ratio - 1);
@@ -46,9 +51,14 @@ export function changeText({ from, to, ratio }, { quantity }) {
 
 /** The first and the last amount. @param {Series} series */
 function spanText({ points, quantity }) {
-  const [first, last] = [points[0], points[points.length - 1]].map(({ value }) => formatAmount({ value, quantity }));
+  const [first, last] = [points[0], points[points.length - 1]].map(({ value }) =>
+    formatAmount({ value, quantity }),
+  );
   if (points.length === 1) return first.text;
-  return `${quantityOf({ quantity }).isExact && first.unit === last.unit ? first.number : first.text} → ${last.text}`;
+  return (
+    `${quantityOf({ quantity }).isExact && first.unit === last.unit ? first.number : first.text} → ` +
+    `${last.text}`
+  );
 }
 
 /** The size of the last change, or else of the possible one. @param {Series} series */
@@ -97,22 +107,36 @@ function machineLines(machine, { all, ...style }) {
   const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanText(one)))));
   const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
   const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
-  const labelWidth = Math.min(room, Math.max(0, largest(series.map((one) => widthOf(`${rowName(one)} / ${one.platform}`)))));
+  const labelWidth = Math.min(
+    room,
+    Math.max(0, largest(series.map((one) => widthOf(`${rowName(one)} / ${one.platform}`)))),
+  );
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
   const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);
-  const suspects = series.filter(({ changes, suspect }) => changes.length === 0 && suspect !== null).sort(bySize);
+  const suspects = series
+    .filter(({ changes, suspect }) => changes.length === 0 && suspect !== null)
+    .sort(bySize);
   const shown = all ? suspects : suspects.slice(0, SUSPECTS);
   const hidden = suspects.length - shown.length;
-  const lines = (/** @type {Series[]} */ some) => some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));
-  const bySuite = [...new Set(steady.map(({ suite }) => suite))].flatMap((suite) =>
-    [paint.bold(oneLine(suite)), ...lines(steady.filter((one) => one.suite === suite)), '']);
+  const lines = (/** @type {Series[]} */ some) =>
+    some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));
+  const bySuite = [...new Set(steady.map(({ suite }) => suite))].flatMap((suite) => [
+    paint.bold(oneLine(suite)),
+    ...lines(steady.filter((one) => one.suite === suite)),
+    '',
+  ]);
   const count = `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}`;
   const [first, last] = [runs[0], runs[runs.length - 1]].map(({ startedAt }) => dateOf(startedAt));
-  const rest = steady.length === series.length ? `none of ${series.length} changed` : `${steady.length} of ${series.length} did not change`;
+  const rest =
+    steady.length === series.length
+      ? `none of ${series.length} changed`
+      : `${steady.length} of ${series.length} did not change`;
   return [
     ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
-    ...environment.flatMap((one) => wrap(paint.yellow(`${GAP}since ${runText(runs[one.run])}: ${differenceText(one)}`), width)),
+    ...environment.flatMap((one) =>
+      wrap(paint.yellow(`${GAP}since ${runText(runs[one.run])}: ${differenceText(one)}`), width),
+    ),
     '',
     ...(changed.length > 0 ? [paint.bold('changed'), ...lines(changed), ''] : []),
     ...(shown.length > 0 ? [paint.bold('possible changes, in the last run only'), ...lines(shown)] : []),
@@ -130,5 +154,9 @@ function machineLines(machine, { all, ...style }) {
  * @returns {string} ends with a line break
  */
 export function renderHistory({ machines }, { width = 80, paint = NO_COLOUR, all = false } = {}) {
-  return machines.map((machine) => machineLines(machine, { width, paint, all }).join('\n').trimEnd()).join('\n\n') + '\n';
+  return (
+    machines
+      .map((machine) => machineLines(machine, { width, paint, all }).join('\n').trimEnd())
+      .join('\n\n') + '\n'
+  );
 }

@@ -11,14 +11,20 @@ import { isChosen, lastRuns } from './series.js';
 /** @param {HistoryCell} cell that has no usable amount */
 function reasonOf(cell) {
   switch (cell.verdict) {
-    case 'failed': return 'failed';
-    case 'skipped': return 'skipped';
-    case 'unstable': return 'unstable: its rounds or samples disagree';
-    case 'below-floor': return 'below the floor: no different from zero';
+    case 'failed':
+      return 'failed';
+    case 'skipped':
+      return 'skipped';
+    case 'unstable':
+      return 'unstable: its rounds or samples disagree';
+    case 'below-floor':
+      return 'below the floor: no different from zero';
   }
   const { value, low, high } = amountOf(cell);
   if (value === null) return 'without a value';
-  return low === null || high === null ? 'without an interval: it was measured once' : 'zero or less, or an interval that contains zero';
+  return low === null || high === null
+    ? 'without an interval: it was measured once'
+    : 'zero or less, or an interval that contains zero';
 }
 
 /**
@@ -29,8 +35,15 @@ function reasonOf(cell) {
  * @returns {{count: number, reasons: {reason: string, count: number}[]}} the most frequent reason first
  */
 export function unusableCosts(entries, choice) {
-  const cells = lastRuns(entries, choice).flatMap(({ rows }) => rows.filter((row) => isChosen(row, choice)).flatMap(({ cells }) =>
-    Object.entries(cells).flatMap(([id, cell]) => (cell && (choice.platforms?.includes(id) ?? true) ? [cell] : []))));
+  const cells = lastRuns(entries, choice).flatMap(({ rows }) =>
+    rows
+      .filter((row) => isChosen(row, choice))
+      .flatMap(({ cells }) =>
+        Object.entries(cells).flatMap(([id, cell]) =>
+          cell && (choice.platforms?.includes(id) ?? true) ? [cell] : [],
+        ),
+      ),
+  );
   const reasons = [...gatherBy(cells, reasonOf)].map(([reason, { length: count }]) => ({ reason, count }));
   return { count: cells.length, reasons: reasons.sort((a, b) => b.count - a.count) };
 }

@@ -1,13 +1,24 @@
 /**
- * A comparison of two runs, or of the two sides of a duel, as one HTML file without a script: the changes first,
- * then all costs, each with a picture of its ratio.
+ * A comparison of two runs, or of the two sides of a duel, as one HTML file without a script: the changes
+ * first, then all costs, each with a picture of its ratio.
  *
  * @import { Compared, Comparison, Results } from '../../protocol/types.js'
  * @import { Content } from './escape.js'
  */
 import { changedCells, changeSize, changesText, unclearCells } from '../compare/changes.js';
 import { lossText } from '../compare/losses.js';
-import { amountOf, apartText, causeText, detailsOf, differenceText, legendOf, NOTHING_SHARED, ratioText, shiftText, thresholdText } from '../compare/words.js';
+import {
+  amountOf,
+  apartText,
+  causeText,
+  detailsOf,
+  differenceText,
+  legendOf,
+  NOTHING_SHARED,
+  ratioText,
+  shiftText,
+  thresholdText,
+} from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatRatio } from '../text/numbers.js';
@@ -21,8 +32,8 @@ import { largest } from '../statistics/descriptive.js';
 const PICTURE = { width: 180, height: 18, least: 1.02, most: 4 };
 
 /**
- * The ratio at the edges of all pictures: a little beyond the largest change. Intervals that are longer are cut, so
- * that one wide interval does not make all others points.
+ * The ratio at the edges of all pictures: a little beyond the largest change. Intervals that are longer are
+ * cut, so that one wide interval does not make all others points.
  * @param {readonly Comparison[]} cells
  */
 function edgeOf(cells) {
@@ -63,13 +74,18 @@ function table(caption, cells, style) {
   const suites = gatherBy(cells, ({ suite }) => suite);
   const { edge, withPlatform } = style;
   const columns = withPlatform ? 8 : 7;
-  return scrolling(caption, html`<table class="costs changes">
+  return scrolling(
+    caption,
+    html`<table class="costs changes">
 <caption><span>${caption}</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${withPlatform && html`<th scope="col" class="word">Platform</th>`}<th scope="col" class="word">Verdict</th><th scope="col">Baseline</th><th scope="col">Current</th><th scope="col">Ratio</th><th scope="col">95 % interval</th><th scope="col">${formatRatio(1 / edge)} to ${formatRatio(edge)}</th></tr></thead>
-${[...suites].map(([suite, own]) => html`<tbody>
+${[...suites].map(
+  ([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
 ${own.map((cell) => row(cell, style))}</tbody>
-`)}</table>`);
+`,
+)}</table>`,
+  );
 }
 
 /**
@@ -77,11 +93,14 @@ ${own.map((cell) => row(cell, style))}</tbody>
  * @param {Results} results
  */
 const runText = ({ duel, project, startedAt }) =>
-  [duel?.title, projectText(project), `${startedAt.slice(0, 16).replace('T', ' ')} UTC`].filter(Boolean).join(' · ');
+  [duel?.title, projectText(project), `${startedAt.slice(0, 16).replace('T', ' ')} UTC`]
+    .filter(Boolean)
+    .join(' · ');
 
 /**
  * @param {Compared} compared
- * @param {{ runs: [Results, Results], style: string }} parts  runs: the earlier and the later, without private paths
+ * @param {{ runs: [Results, Results], style: string }} parts  runs: the earlier and the later, without
+ *   private paths
  * @returns {string}
  */
 export function renderComparisonHtml(compared, { runs, style }) {
@@ -96,7 +115,12 @@ export function renderComparisonHtml(compared, { runs, style }) {
     ['baseline', runText(runs[0])],
     ['current', runText(runs[1])],
     ['CPU', runs[1].machine.cpu],
-    ['found', cells.length === 0 ? NOTHING_SHARED : `${changesText(cells)}${again > 0 ? `; ${again} were measured again` : ''}`],
+    [
+      'found',
+      cells.length === 0
+        ? NOTHING_SHARED
+        : `${changesText(cells)}${again > 0 ? `; ${again} were measured again` : ''}`,
+    ],
   ]);
   return String(html`<!doctype html>
 <html lang="en">
@@ -109,12 +133,39 @@ ${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
 <main>
 ${notice('warning', 'Lost', losses.map(lossText))}
 ${notice('warning', 'Different environments', [...apart.map(apartText), ...differences.map(differenceText), ...shifts.map(shiftText)])}
-${section('changes', 'Changes', changed.length > 0
-    ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, { edge, withPlatform: true })
-    : html`<p>No cost is slower or faster.</p>`, unclear.length > 0 && table('Costs that are unclear', unclear, { edge, withPlatform: true }), notice('plain', 'Only in the baseline', onlyBaseline), notice('plain', 'Only in the current run', onlyCurrent))}
-${platforms.map((platform, i) => section(`all-${i}`, platform, table(
-    `All costs of ${platform}`, cells.filter((cell) => cell.platform === platform), { edge, withPlatform: false })))}
-${section('help', 'How to read it', html`<ul>${legendOf(compared, thresholdText(compared)).split('; ').map((line) => html`<li>${line}</li>`)}</ul><p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are ignored.</p>`)}
+${section(
+  'changes',
+  'Changes',
+  changed.length > 0
+    ? table('Costs that changed: slower ones first, the largest change of a suite first', changed, {
+        edge,
+        withPlatform: true,
+      })
+    : html`<p>No cost is slower or faster.</p>`,
+  unclear.length > 0 && table('Costs that are unclear', unclear, { edge, withPlatform: true }),
+  notice('plain', 'Only in the baseline', onlyBaseline),
+  notice('plain', 'Only in the current run', onlyCurrent),
+)}
+${platforms.map((platform, i) =>
+  section(
+    `all-${i}`,
+    platform,
+    table(
+      `All costs of ${platform}`,
+      cells.filter((cell) => cell.platform === platform),
+      { edge, withPlatform: false },
+    ),
+  ),
+)}
+${section(
+  'help',
+  'How to read it',
+  html`<ul>${legendOf(compared, thresholdText(compared))
+    .split('; ')
+    .map(
+      (line) => html`<li>${line}</li>`,
+    )}</ul><p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are ignored.</p>`,
+)}
 </main>
 </body>
 </html>

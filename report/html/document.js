@@ -39,39 +39,52 @@ import { worthFamilies } from '../worth/words.js';
 import { worthFigures } from './worth.js';
 
 /** @param {Figures} figures */
-const suiteFigures = ({ suites }) => suites.map((suite, i) =>
-  html`<figure data-suite="${i}"><figcaption><h3>${suite.name}${quantityOf(suite).words.tag}</h3></figcaption><div class="canvas"></div></figure>
-`);
+const suiteFigures = ({ suites }) =>
+  suites.map(
+    (suite, i) =>
+      html`<figure data-suite="${i}"><figcaption><h3>${suite.name}${quantityOf(suite).words.tag}</h3></figcaption><div class="canvas"></div></figure>
+`,
+  );
 
 /**
  * @param {Figures} figures
  * @param {TableModel} model
  */
-const chartFigures = ({ charts }, model) => charts.map(({ suite, name, what }, i) => {
-  const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
-  const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-  return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what[0].toUpperCase()}${what.slice(1)} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
+const chartFigures = ({ charts }, model) =>
+  charts.map(({ suite, name, what }, i) => {
+    const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
+    const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
+    return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what[0].toUpperCase()}${what.slice(1)} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
 <ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
 `;
-});
+  });
 
 /**
  * The details of each cost: benchmarks in the order of the table, one entry for each column.
  * @param {TableModel} model
  * @returns {{ platform: string, detail: string }[][]}
  */
-const detailsOf = ({ suites }) => suites.flatMap(({ rows }) => rows
-  .filter(({ kind }) => kind === 'cost')
-  .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail: detail() }))));
+const detailsOf = ({ suites }) =>
+  suites.flatMap(({ rows }) =>
+    rows
+      .filter(({ kind }) => kind === 'cost')
+      .map(({ cells }) => cells.map(({ platform, detail }) => ({ platform, detail: detail() }))),
+  );
 
 /** The script makes it work. @param {string} link */
-const copyLink = (link) => html`<p class="on-screen"><button type="button" id="copy-link" data-link="${link}" hidden>Copy link</button> <span id="copied" role="status"></span></p>`;
+const copyLink = (link) =>
+  html`<p class="on-screen"><button type="button" id="copy-link" data-link="${link}" hidden>Copy link</button> <span id="copied" role="status"></span></p>`;
 
 /** @param {Parts} parts */
-const rawSection = ({ raw, rawSize }) => section('raw', 'Raw results', raw === null
-  ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
-  : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
-<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-error" role="status"></span></p>`);
+const rawSection = ({ raw, rawSize }) =>
+  section(
+    'raw',
+    'Raw results',
+    raw === null
+      ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
+      : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
+<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-error" role="status"></span></p>`,
+  );
 
 /**
  * The HTML file.
@@ -86,36 +99,66 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
   const figures = figuresOf(summary, results, { unit, platforms });
   const { errors, warnings, conclusions, footnotes, skipped, columns, clockRows, title } = model;
   const fileName = `samebench-${summary.startedAt.slice(0, 19).replaceAll(':', '-')}.json`;
-  const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({ suite, name, argument, series }));
+  const benchmarks = summary.rows.map(({ suite, name, argument, series }) => ({
+    suite,
+    name,
+    argument,
+    series,
+  }));
   const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
   const data = {
-    figures, benchmarks, fileName, ...(summary.worth && { worth: worthFamilies(summary.worth) }), ...(summary.why && { why: whyRows(summary.why) }),
+    figures,
+    benchmarks,
+    fileName,
+    ...(summary.worth && { worth: worthFamilies(summary.worth) }),
+    ...(summary.why && { why: whyRows(summary.why) }),
   };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
   const links = /** @type {[string, string | false][]} */ ([
-    ['costs', 'Costs'], ['why', data.why !== undefined && 'Format or engine?'], ['worth', data.worth !== undefined && 'Worth it?'], ['plots', hasPlots && 'Plots'], ['charts', hasCharts && 'Charts'], ['history', history !== null && 'History'], ['clocks', 'Clocks'],
-    ['environment', 'Environment'], ['help', 'How to read it'], ['raw', 'Raw results'],
+    ['costs', 'Costs'],
+    ['why', data.why !== undefined && 'Format or engine?'],
+    ['worth', data.worth !== undefined && 'Worth it?'],
+    ['plots', hasPlots && 'Plots'],
+    ['charts', hasCharts && 'Charts'],
+    ['history', history !== null && 'History'],
+    ['clocks', 'Clocks'],
+    ['environment', 'Environment'],
+    ['help', 'How to read it'],
+    ['raw', 'Raw results'],
   ]);
   const facts = runFacts(summary, results);
   // The section "Environment" has the details of each runtime.
-  const clocks = clockRows.map(({ label, cells }) =>
-    ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }));
+  const clocks = clockRows.map(({ label, cells }) => ({
+    label,
+    cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells,
+  }));
   return String(html`<!doctype html>
 <html lang="en">
 ${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, script: parts.scriptHash })}
 <body>
 <header>
 <h1>Samebench report</h1>
-${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
-`)}<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
+${conclusions.map(
+  (text) => html`<p class="conclusion">${text}.</p>
+`,
+)}<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
 <nav aria-label="Parts of the report"><ul>${links.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
 </header>
 <main>
-${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
-    ? [html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
-    : html`<p>Nothing was measured.</p>`, notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
+${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section(
+    'costs',
+    'Costs',
+    columns.length > 0
+      ? [
+          html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-screen"></div>`,
+          costTable(model),
+        ]
+      : html`<p>Nothing was measured.</p>`,
+    notice('plain', 'Notes', footnotes),
+    notice('warning', 'Warnings', warnings),
+  )}
 ${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
 ${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
 ${history && section('history', 'History', historyContent(history))}

@@ -9,10 +9,20 @@ import { DASH, formatError } from '../text/numbers.js';
 
 /** Facts about the machine, most important first. */
 const MACHINE = /** @type {const} */ ([
-  ['cpu', 'CPU'], ['cores', 'cores'], ['memoryBytes', 'memory'], ['os', 'system'], ['kernel', 'kernel'],
-  ['arch', 'architecture'], ['product', 'machine'], ['virtualMachine', 'virtual machine'],
-  ['container', 'container'], ['governor', 'frequency governor'], ['boost', 'boost'],
-  ['loadAverage', 'load at the start'], ['power', 'power'], ['node', 'Node.js of the command'],
+  ['cpu', 'CPU'],
+  ['cores', 'cores'],
+  ['memoryBytes', 'memory'],
+  ['os', 'system'],
+  ['kernel', 'kernel'],
+  ['arch', 'architecture'],
+  ['product', 'machine'],
+  ['virtualMachine', 'virtual machine'],
+  ['container', 'container'],
+  ['governor', 'frequency governor'],
+  ['boost', 'boost'],
+  ['loadAverage', 'load at the start'],
+  ['power', 'power'],
+  ['node', 'Node.js of the command'],
 ]);
 
 /**
@@ -31,7 +41,10 @@ function wordsFor(key, value) {
  * @param {Pick<Results, 'finishedAt'>} results
  * @returns {{ label: string, text: string }[]}
  */
-export function runFacts({ samebench, startedAt, machine, project, request, referenceCycles }, { finishedAt }) {
+export function runFacts(
+  { samebench, startedAt, machine, project, request, referenceCycles },
+  { finishedAt },
+) {
   const { profile, suites = [], filter, rounds, seed } = request;
   const time = (/** @type {string} */ iso) => iso.replace('T', ' ').replace(/\.\d+Z$/, ' UTC');
   const asked = /** @type {[string, string | number | null | undefined][]} */ ([
@@ -45,10 +58,13 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
     ['seed', seed],
     ['Samebench', samebench],
   ]);
-  const present = (/** @type {string | number | boolean | null | undefined} */ value) => value !== null && value !== undefined && value !== '';
+  const present = (/** @type {string | number | boolean | null | undefined} */ value) =>
+    value !== null && value !== undefined && value !== '';
   return [
-    ...MACHINE.filter(([key]) => present(machine[key]))
-      .map(([key, label]) => ({ label, text: wordsFor(key, machine[key]) })),
+    ...MACHINE.filter(([key]) => present(machine[key])).map(([key, label]) => ({
+      label,
+      text: wordsFor(key, machine[key]),
+    })),
     ...asked.filter(([, value]) => present(value)).map(([label, value]) => ({ label, text: String(value) })),
   ];
 }
@@ -61,8 +77,9 @@ export function runFacts({ samebench, startedAt, machine, project, request, refe
  * @returns {{ label: string, cells: { text: string }[] }[]}
  */
 export function buildFacts(summary, results, platforms) {
-  const hostOf = new Map(results.platforms.map(({ id, rounds }) =>
-    [id, rounds.find(({ host }) => host)?.host ?? null]));
+  const hostOf = new Map(
+    results.platforms.map(({ id, rounds }) => [id, rounds.find(({ host }) => host)?.host ?? null]),
+  );
   const described = new Map(summary.platforms.map((platform) => [platform.id, platform]));
   const rows = /** @type {[string, (id: string) => string | number | null | undefined][]} */ ([
     ['runtime', (id) => described.get(id)?.runtime],
@@ -77,6 +94,9 @@ export function buildFacts(summary, results, platforms) {
     ['outcome', (id) => described.get(id)?.status],
   ]);
   return rows
-    .map(([label, valueOf]) => ({ label, cells: platforms.map((id) => ({ text: String(valueOf(id) ?? DASH) })) }))
+    .map(([label, valueOf]) => ({
+      label,
+      cells: platforms.map((id) => ({ text: String(valueOf(id) ?? DASH) })),
+    }))
     .filter(({ cells }) => cells.some(({ text }) => text !== DASH));
 }

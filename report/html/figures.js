@@ -1,6 +1,6 @@
 /**
- * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of times
- * or of sizes for each set of alternatives.
+ * The data of the plots: for each suite one plot of times and one of each kind of count, and one chart of
+ * times or of sizes for each set of alternatives.
  *
  * @import { Cell, QuantityId, Results, Row, Summary } from '../../protocol/types.js'
  * @import { Unit } from '../text/numbers.js'
@@ -15,8 +15,8 @@
  * @property {boolean} doubtful  the cost is unstable
  *
  * @typedef {{ label: string, marks: Mark[] }} PlotRow
- * @typedef {{ name: string, quantity: QuantityId, reference: string | null, rows: PlotRow[] }} SuitePlot  all of one quantity;
- *   reference: of its ratios
+ * @typedef {{ name: string, quantity: QuantityId, reference: string | null, rows: PlotRow[] }} SuitePlot  all
+ *   of one quantity; reference: of its ratios
  *
  * @typedef {{ x: number, value: number, low: number, high: number }} ChartPoint
  * @typedef {{ platform: string, algorithm: string, points: ChartPoint[] }} ChartSeries  x rising
@@ -57,7 +57,10 @@ function markOf(platform, cell, { unit, cycleNs }) {
   const { verdict, estimate, ratio } = cell;
   const { value, low, high } = amountIn(cell, unit);
   const perUnit = unit === 'ns' ? 1 : cycleNs;
-  const floor = verdict === 'below-floor' && !cell.vanished && estimate?.floor && perUnit !== null ? estimate.floor / perUnit : null;
+  const floor =
+    verdict === 'below-floor' && !cell.vanished && estimate?.floor && perUnit !== null
+      ? estimate.floor / perUnit
+      : null;
   return { platform, value, low, high, ...hidden, floor, ratio, doubtful: verdict === 'unstable' };
 }
 
@@ -67,8 +70,11 @@ function markOf(platform, cell, { unit, cycleNs }) {
  */
 function chartsByBenchmark({ platforms }) {
   const planned = platforms.flatMap(({ rounds }) => rounds.flatMap(({ plan }) => plan?.benchmarks ?? []));
-  return new Map(planned.flatMap((one) =>
-    (one.alternatives ? [/** @type {const} */ ([benchmarkKey(one), one.alternatives])] : [])));
+  return new Map(
+    planned.flatMap((one) =>
+      one.alternatives ? [/** @type {const} */ ([benchmarkKey(one), one.alternatives])] : [],
+    ),
+  );
 }
 
 /**
@@ -78,18 +84,21 @@ function chartsByBenchmark({ platforms }) {
  * @returns {ChartPoint[]}
  */
 function pointsOf(rows, platform, { quantity, perItem, unit }) {
-  return rows.flatMap(({ argument, cells: { [platform]: cell } }) => {
-    const x = numericArgument(argument);
-    if (x === null || x <= 0 || cell?.quantity !== quantity) return [];
-    const { value, low, high } = quantityOf(cell).amountIn(cell, unit);
-    if (value === null || low === null || high === null) return [];
-    const items = perItem && cell.object?.bytesPerItem ? value / cell.object.bytesPerItem : 1;
-    return [{ x, value: value / items, low: low / items, high: high / items }];
-  }).sort((a, b) => a.x - b.x);
+  return rows
+    .flatMap(({ argument, cells: { [platform]: cell } }) => {
+      const x = numericArgument(argument);
+      if (x === null || x <= 0 || cell?.quantity !== quantity) return [];
+      const { value, low, high } = quantityOf(cell).amountIn(cell, unit);
+      if (value === null || low === null || high === null) return [];
+      const items = perItem && cell.object?.bytesPerItem ? value / cell.object.bytesPerItem : 1;
+      return [{ x, value: value / items, low: low / items, high: high / items }];
+    })
+    .sort((a, b) => a.x - b.x);
 }
 
 /**
- * What a chart shows: sizes if its rows are sizes, for each item where all of them have items; otherwise times.
+ * What a chart shows: sizes if its rows are sizes, for each item where all of them have items; otherwise
+ * times.
  * @param {Row[]} rows
  * @returns {Pick<Chart, 'quantity' | 'what' | 'perItem'>}
  */
@@ -133,17 +142,29 @@ function chartsOf({ rows, crossings }, results, { platforms, unit }) {
     const short = (/** @type {string} */ benchmark) => benchmark.replace(name, '').trim() || benchmark;
     const algorithms = [...new Set(members.map((row) => row.name))];
     const scale = scaleOf(members);
-    const series = platforms.flatMap((platform) => algorithms.map((algorithm) => ({
-      platform,
-      algorithm: short(algorithm),
-      points: pointsOf(members.filter((row) => row.name === algorithm), platform, { ...scale, unit }),
-    }))).filter(({ points }) => points.length > 0);
+    const series = platforms
+      .flatMap((platform) =>
+        algorithms.map((algorithm) => ({
+          platform,
+          algorithm: short(algorithm),
+          points: pointsOf(
+            members.filter((row) => row.name === algorithm),
+            platform,
+            { ...scale, unit },
+          ),
+        })),
+      )
+      .filter(({ points }) => points.length > 0);
     const crossed = crossings.filter((one) => one.suite === suite && one.chart === name);
-    const marks = crossed.flatMap(({ platform, overtakings }) => overtakings.flatMap(({ before, after, upTo: x }) => {
-      const next = series.find((one) => one.platform === platform && one.algorithm === short(after));
-      const value = next ? costAt(next.points, x) : null;
-      return value === null ? [] : [{ platform, x, value, text: `${short(after)} overtakes ${short(before)}` }];
-    }));
+    const marks = crossed.flatMap(({ platform, overtakings }) =>
+      overtakings.flatMap(({ before, after, upTo: x }) => {
+        const next = series.find((one) => one.platform === platform && one.algorithm === short(after));
+        const value = next ? costAt(next.points, x) : null;
+        return value === null
+          ? []
+          : [{ platform, x, value, text: `${short(after)} overtakes ${short(before)}` }];
+      }),
+    );
     return { suite, name, ...scale, algorithms: algorithms.map(short), series, crossings: marks };
   });
 }
@@ -167,21 +188,31 @@ export function figuresOf(summary, results, { unit, platforms }) {
    * @param {Row[]} own
    * @param {QuantityId} quantity
    */
-  const plotOf = (own, quantity) => own.map((row) => ({
-    label: rowName(row),
-    marks: measured.flatMap((id) => (row.cells[id]?.quantity === quantity
-      ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })] : [])),
-  })).filter(({ marks }) => marks.length > 0);
+  const plotOf = (own, quantity) =>
+    own
+      .map((row) => ({
+        label: rowName(row),
+        marks: measured.flatMap((id) =>
+          row.cells[id]?.quantity === quantity
+            ? [markOf(id, row.cells[id], { unit, cycleNs: cycleOf.get(id) ?? null })]
+            : [],
+        ),
+      }))
+      .filter(({ marks }) => marks.length > 0);
   return {
     unit,
     references,
     platforms: measured,
-    suites: suites.flatMap(([name, own]) => quantities.map(({ id }) => ({
-      name,
-      quantity: id,
-      reference: references[id] ?? null,
-      rows: plotOf(own, id),
-    }))).filter((plot) => plot.rows.length > 0),
+    suites: suites
+      .flatMap(([name, own]) =>
+        quantities.map(({ id }) => ({
+          name,
+          quantity: id,
+          reference: references[id] ?? null,
+          rows: plotOf(own, id),
+        })),
+      )
+      .filter((plot) => plot.rows.length > 0),
     charts: charts.filter(({ series }) => series.length > 0),
   };
 }

@@ -18,8 +18,9 @@ ${content}</section>
  * @param {string} title
  * @param {string[]} lines
  */
-export const notice = (kind, title, lines) => lines.length > 0
-  && html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
+export const notice = (kind, title, lines) =>
+  lines.length > 0 &&
+  html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
 `;
 
 /** Files beside the page. One that was opened from disk has no origin, so its files are not of `'self'`. */
@@ -27,8 +28,8 @@ const OWN_FILES = "'self' file:";
 
 /**
  * The head of a page that loads nothing, unless it has files.
- * @param {{ title: string, style: string, script?: string, files?: { scripts?: boolean, images?: boolean } }} page  script: the one
- *   that may run, as `sha256-…`; files: which ones of its own site it may load
+ * @param {{ title: string, style: string, script?: string, files?: { scripts?: boolean, images?: boolean } }}
+ *   page  script: the one that may run, as `sha256-…`; files: which ones of its own site it may load
  */
 export const head = ({ title, style, script, files = {} }) => html`<head>
 <meta charset="utf-8">

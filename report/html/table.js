@@ -9,7 +9,13 @@ import { blocksOf } from '../table/layout.js';
 import { html } from './escape.js';
 
 /** @type {Record<string, string>} */
-const CLASSES = { failed: 'bad', unstable: 'doubt', 'out-of-budget': 'doubt', 'below-floor': 'soft', skipped: 'soft' };
+const CLASSES = {
+  failed: 'bad',
+  unstable: 'doubt',
+  'out-of-budget': 'doubt',
+  'below-floor': 'soft',
+  skipped: 'soft',
+};
 
 /**
  * @param {ModelCell} cell
@@ -45,7 +51,10 @@ export const scrolling = (label, table) =>
 /** @param {TableModel} model */
 function columnHeads({ columns, clockRows }) {
   const runtimes = clockRows.find(({ label }) => label === 'runtime')?.cells;
-  return columns.map(({ platform, isReference }, i) => html`<th scope="col">${platform}<small>${runtimes?.[i].text}${isReference && columns.length > 1 && ' · reference'}</small></th>`);
+  return columns.map(
+    ({ platform, isReference }, i) =>
+      html`<th scope="col">${platform}<small>${runtimes?.[i].text}${isReference && columns.length > 1 && ' · reference'}</small></th>`,
+  );
 }
 
 /** @param {TableModel} model */
@@ -56,10 +65,13 @@ export function costTable(model) {
 <tr class="suite"><th scope="rowgroup" colspan="${columns.length + 1}"><span>${name}</span></th></tr>
 ${rows.map((row) => bodyRow(row, count))}</tbody>
 `;
-  return scrolling('Costs of all benchmarks', html`<table class="costs">
+  return scrolling(
+    'Costs of all benchmarks',
+    html`<table class="costs">
 <caption><span>Cost of one operation, without the cost of the harness. ± is the longer side of the 95 % interval.</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
-${blocksOf(model).map(block)}</table>`);
+${blocksOf(model).map(block)}</table>`,
+  );
 }
 
 /**
@@ -84,8 +96,11 @@ export function factTable(caption, columns, rows) {
     return html`<tr><th scope="row">${label}${small(shared)}</th>${cells.map(({ text }, i) => html`<td>${text}${small(own[i])}</td>`)}</tr>
 `;
   };
-  return scrolling(caption, html`<table class="facts">
+  return scrolling(
+    caption,
+    html`<table class="facts">
 <caption><span>${caption}</span></caption>
 <thead><tr><th scope="col"><span class="visually-hidden">Fact</span></th>${columns.map(({ platform }) => html`<th scope="col">${platform}</th>`)}</tr></thead>
-<tbody>${rows.map(row)}</tbody></table>`);
+<tbody>${rows.map(row)}</tbody></table>`,
+  );
 }

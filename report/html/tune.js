@@ -1,5 +1,6 @@
 /**
- * The outcomes of races of flags as one HTML file without a script: a plot of time against size, and the table.
+ * The outcomes of races of flags as one HTML file without a script: a plot of time against size, and the
+ * table.
  *
  * @import { SetOutcome, TuneOutcome } from '../tune/outcome.js'
  */
@@ -19,13 +20,23 @@ const lineHeight = 15;
 /** Steps of an axis. */
 const steps = 5;
 
-/** A logarithmic scale from values to pixels, a little wider than the values. @param {number[]} values @param {number} from @param {number} to */
+/**
+ * A logarithmic scale from values to pixels, a little wider than the values.
+ *
+ * @param {number[]} values
+ * @param {number} from
+ * @param {number} to
+ */
 function scaleOf(values, from, to) {
   const [low, high] = [smallest(values), largest(values)].map(Math.log);
   const room = (high - low || 1) * 0.08;
   const [least, most] = [low - room, high + room];
-  const at = (/** @type {number} */ value) => Math.round(10 * (from + ((Math.log(value) - least) / (most - least)) * (to - from))) / 10;
-  return { at, ticks: Array.from({ length: steps }, (_, i) => Math.exp(least + ((most - least) * (i + 0.5)) / steps)) };
+  const at = (/** @type {number} */ value) =>
+    Math.round(10 * (from + ((Math.log(value) - least) / (most - least)) * (to - from))) / 10;
+  return {
+    at,
+    ticks: Array.from({ length: steps }, (_, i) => Math.exp(least + ((most - least) * (i + 0.5)) / steps)),
+  };
 }
 
 /**
@@ -35,40 +46,72 @@ function scaleOf(values, from, to) {
  */
 function placed(points) {
   let below = -Infinity;
-  return [...points].sort((a, b) => a.y - b.y).map((point) => {
-    below = Math.max(point.y, below + lineHeight);
-    return { ...point, labelY: below };
-  });
+  return [...points]
+    .sort((a, b) => a.y - b.y)
+    .map((point) => {
+      below = Math.max(point.y, below + lineHeight);
+      return { ...point, labelY: below };
+    });
 }
 
 /** @param {TuneOutcome} outcome */
 function picture({ sets }) {
-  const shown = sets.flatMap((set) => (set.time && set.size && set.status !== 'same' ? [{ set, time: set.time, size: set.size }] : []));
+  const shown = sets.flatMap((set) =>
+    set.time && set.size && set.status !== 'same' ? [{ set, time: set.time, size: set.size }] : [],
+  );
   if (shown.length < 2) return null;
   const { width, height, left, right, top, bottom } = plot;
-  const x = scaleOf(shown.map(({ size }) => size), left, width - right);
-  const y = scaleOf(shown.map(({ time }) => time.value), height - bottom, top);
-  const points = placed(shown.map(({ set, time, size }) => ({ set, time, x: x.at(size), y: y.at(time.value), text: set.flags })));
-  const best = points.filter(({ set }) => set.status === 'best' || set.status === 'own').sort((a, b) => a.x - b.x);
-  return html`<figure><svg class="plot" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Time against size of each set of flags">${
-    x.ticks.map((tick) => html`<text x="${x.at(tick)}" y="${height - bottom + 18}" text-anchor="middle" fill="currentColor">${kilobytes(tick)}</text>`)}${
-    y.ticks.map((tick) => html`<path d="M${left} ${y.at(tick)}H${width - right}" stroke="var(--line)"/><text x="${left - 6}" y="${y.at(tick) + 4}" text-anchor="end" fill="currentColor">${tick.toFixed(2)}</text>`)}<text x="${(left + width - right) / 2}" y="${height - 6}" text-anchor="middle" fill="currentColor">size, kB</text><text x="4" y="12" fill="currentColor">time</text><path d="M${best.map((one) => `${one.x} ${one.y}`).join('L')}" fill="none" stroke="var(--muted)" stroke-dasharray="2 3"/>${
-    points.map((one) => html`<path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/>`)}${
-    points.map((one) => html`<path d="M${one.x} ${y.at(one.time.low)}V${y.at(one.time.high)}" stroke="${colourOf(one.set)}"/><circle cx="${one.x}" cy="${one.y}" r="${one.set.status === 'behind' ? 3 : 5}" fill="${colourOf(one.set)}"/><text x="${width - right + 12}" y="${one.labelY + 4}" fill="${colourOf(one.set)}">${one.text.length > 28 ? `${one.text.slice(0, 27)}…` : one.text}</text>`)}</svg></figure>`;
+  const x = scaleOf(
+    shown.map(({ size }) => size),
+    left,
+    width - right,
+  );
+  const y = scaleOf(
+    shown.map(({ time }) => time.value),
+    height - bottom,
+    top,
+  );
+  const points = placed(
+    shown.map(({ set, time, size }) => ({ set, time, x: x.at(size), y: y.at(time.value), text: set.flags })),
+  );
+  const best = points
+    .filter(({ set }) => set.status === 'best' || set.status === 'own')
+    .sort((a, b) => a.x - b.x);
+  return html`<figure><svg class="plot" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Time against size of each set of flags">${x.ticks.map(
+    (tick) =>
+      html`<text x="${x.at(tick)}" y="${height - bottom + 18}" text-anchor="middle" fill="currentColor">${kilobytes(tick)}</text>`,
+  )}${y.ticks.map(
+    (tick) =>
+      html`<path d="M${left} ${y.at(tick)}H${width - right}" stroke="var(--line)"/><text x="${left - 6}" y="${y.at(tick) + 4}" text-anchor="end" fill="currentColor">${tick.toFixed(2)}</text>`,
+  )}<text x="${(left + width - right) / 2}" y="${height - 6}" text-anchor="middle" fill="currentColor">size, kB</text><text x="4" y="12" fill="currentColor">time</text><path d="M${best.map((one) => `${one.x} ${one.y}`).join('L')}" fill="none" stroke="var(--muted)" stroke-dasharray="2 3"/>${points.map(
+    (one) => html`<path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/>`,
+  )}${points.map(
+    (one) =>
+      html`<path d="M${one.x} ${y.at(one.time.low)}V${y.at(one.time.high)}" stroke="${colourOf(one.set)}"/><circle cx="${one.x}" cy="${one.y}" r="${one.set.status === 'behind' ? 3 : 5}" fill="${colourOf(one.set)}"/><text x="${width - right + 12}" y="${one.labelY + 4}" fill="${colourOf(one.set)}">${one.text.length > 28 ? `${one.text.slice(0, 27)}…` : one.text}</text>`,
+  )}</svg></figure>`;
 }
 
 /** @param {SetOutcome} set */
-const colourOf = ({ status }) => (status === 'best' ? 'var(--series-2)' : status === 'own' ? 'var(--accent)' : 'var(--muted)');
+const colourOf = ({ status }) =>
+  status === 'best' ? 'var(--series-2)' : status === 'own' ? 'var(--accent)' : 'var(--muted)';
 
 /** @param {TuneOutcome} outcome */
 function table(outcome) {
   const { head: titles, rows } = tableOf(outcome);
   const caption = `Sets of flags, ${counted(outcome.rounds, 'round')} on ${outcome.columns.join(', ')}`;
-  return scrolling(caption, html`<table class="costs">
+  return scrolling(
+    caption,
+    html`<table class="costs">
 <caption><span>${caption}</span></caption>
 <thead><tr>${titles.map((title) => html`<th scope="col"${isText(title) && html` class="word"`}>${title}</th>`)}</tr></thead>
-<tbody>${rows.map(({ set, cells: [flags, ...cells] }) => html`<tr><th scope="row">${set.status === 'best' ? html`<strong>${flags}</strong>` : flags}</th>${cells.map((cell, i) => html`<td${isText(titles[i + 1]) && html` class="word"`}>${cell}</td>`)}</tr>
-`)}</tbody></table>`);
+<tbody>${rows.map(
+      ({
+        set,
+        cells: [flags, ...cells],
+      }) => html`<tr><th scope="row">${set.status === 'best' ? html`<strong>${flags}</strong>` : flags}</th>${cells.map((cell, i) => html`<td${isText(titles[i + 1]) && html` class="word"`}>${cell}</td>`)}</tr>
+`,
+    )}</tbody></table>`,
+  );
 }
 
 /**
@@ -86,7 +129,15 @@ ${head({ title: 'Samebench tune', style })}
 <dl class="facts">${about.map(([label, text]) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
 </header>
 <main>
-${outcomes.map((outcome) => section(`tune-${outcome.target}`, outcome.target, outcome.advice.map((line) => html`<p class="conclusion">${line}</p>`), picture(outcome), table(outcome)))}
+${outcomes.map((outcome) =>
+  section(
+    `tune-${outcome.target}`,
+    outcome.target,
+    outcome.advice.map((line) => html`<p class="conclusion">${line}</p>`),
+    picture(outcome),
+    table(outcome),
+  ),
+)}
 ${section('help', 'How to read it', html`<p>Times and instructions are over those of the project's own flags, as geometric means of all benchmarks. A set is best if no other one is as small and faster, or smaller and as fast. Bars are 95 % intervals. Sets of one code are measured once.</p>`)}
 </main>
 </body>

@@ -34,8 +34,14 @@ import { gatherBy } from '../results/lookup.js';
  * @param {string[]} [files]
  * @returns {Finding}
  */
-export const finding = (weight, kind, { row, platform }, text, files) =>
-  ({ weight, kind, row: row ?? null, platform: platform ?? null, text, ...(files && { files }) });
+export const finding = (weight, kind, { row, platform }, text, files) => ({
+  weight,
+  kind,
+  row: row ?? null,
+  platform: platform ?? null,
+  text,
+  ...(files && { files }),
+});
 
 /**
  * Each finding once: several seeds find the same.
@@ -43,7 +49,11 @@ export const finding = (weight, kind, { row, platform }, text, files) =>
  * @param {Finding[]} findings
  */
 export const once = (findings) =>
-  [...gatherBy(findings, ({ weight, kind, row, platform }) => JSON.stringify([weight, kind, row, platform])).values()].map(([first]) => first);
+  [
+    ...gatherBy(findings, ({ weight, kind, row, platform }) =>
+      JSON.stringify([weight, kind, row, platform]),
+    ).values(),
+  ].map(([first]) => first);
 
 /** A finding in one line. @param {Finding} finding */
 export function findingText({ row, platform, text, files = [] }) {

@@ -1,5 +1,6 @@
 /**
- * The judgement of a candidate: whether it is better, the same, worse or wrong, or whether that cannot be told.
+ * The judgement of a candidate: whether it is better, the same, worse or wrong, or whether that cannot be
+ * told.
  *
  * @import { Compared, Comparison, Results } from '../../protocol/types.js'
  * @import { Gate } from '../compare/gate.js'
@@ -37,7 +38,14 @@ import { measureOf } from '../compare/measure.js';
 import { failures } from '../compare/second-look.js';
 import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
-import { controlFindings, differenceFindings, memoryFindings, sameAlthoughNoisy, watchFindings, workFindings } from './evidence.js';
+import {
+  controlFindings,
+  differenceFindings,
+  memoryFindings,
+  sameAlthoughNoisy,
+  watchFindings,
+  workFindings,
+} from './evidence.js';
 import { finding, findingText } from './findings.js';
 import { provenShares } from './proofs.js';
 import { duelFindings, resultFindings } from './results.js';
@@ -61,12 +69,20 @@ export const isWrong = (findings) => findings.some(({ weight }) => weight === 'w
  */
 export function judgementOf(early, measured) {
   const cells = measured?.compared.cells ?? [];
-  const settled = measured ? sameAlthoughNoisy(cellsOf(measured, 'time'), cellsOf(measured, 'work'), measured) : new Map();
+  const settled = measured
+    ? sameAlthoughNoisy(cellsOf(measured, 'time'), cellsOf(measured, 'work'), measured)
+    : new Map();
   const findings = [...early, ...(measured ? lateFindings(measured) : []), ...settled.values()];
   return {
     ...verdictOf(findings, measured, settled),
     findings,
-    rows: cells.map((cell) => ({ row: labelOf(cell), platform: cell.platform, measure: measureOf(cell), change: cell.change, ratio: cell.ratio })),
+    rows: cells.map((cell) => ({
+      row: labelOf(cell),
+      platform: cell.platform,
+      measure: measureOf(cell),
+      change: cell.change,
+      ratio: cell.ratio,
+    })),
   };
 }
 
@@ -75,10 +91,18 @@ const isUncertain = new Set(['cut', 'unstable', 'speed']);
 
 /** @param {Measured} measured @returns {Finding[]} */
 function lateFindings(measured) {
-  const { results: [a, b], looks, compared, watched, countersOf } = measured;
+  const {
+    results: [a, b],
+    looks,
+    compared,
+    watched,
+    countersOf,
+  } = measured;
   const [timed, counted] = [cellsOf(measured, 'time'), cellsOf(measured, 'work')];
   return [
-    ...compared.losses.map((loss) => finding(isUncertain.has(loss.kind) ? 'cannot tell' : 'wrong', loss.kind, {}, lossText(loss))),
+    ...compared.losses.map((loss) =>
+      finding(isUncertain.has(loss.kind) ? 'cannot tell' : 'wrong', loss.kind, {}, lossText(loss)),
+    ),
     ...duelFindings([a, b], looks),
     ...watchFindings(watched),
     ...controlFindings(timed, a, b),
@@ -103,19 +127,25 @@ function verdictOf(findings, measured, settled) {
   if (measured === null) return { verdict: 'cannot tell', reasons: of('cannot tell').map(findingText) };
 
   const { gate } = measured;
-  const cells = measured.compared.cells.filter((cell) => gate.measures.includes(measureOf(cell)))
+  const cells = measured.compared.cells
+    .filter((cell) => gate.measures.includes(measureOf(cell)))
     .map((cell) => (settled.has(cell) ? { ...cell, change: /** @type {const} */ ('same') } : cell));
   const compared = { ...measured.compared, cells };
-  const doubted = (/** @type {Comparison} */ cell) => (/** @type {Finding} */ { row, platform }) =>
-    (row === null || row === labelOf(cell)) && (platform === null || platform === cell.platform);
+  const doubted =
+    (/** @type {Comparison} */ cell) =>
+    (/** @type {Finding} */ { row, platform }) =>
+      (row === null || row === labelOf(cell)) && (platform === null || platform === cell.platform);
   const doubts = of('cannot tell');
   const worse = failures(compared, 'slower').filter((cell) => !doubts.some(doubted(cell)));
   if (worse.length > 0) return { verdict: 'worse', reasons: worse.map((cell) => cellText(cell)) };
 
-  if (cells.length === 0) return { verdict: 'cannot tell', reasons: ['both sides share no row that could be judged'] };
+  if (cells.length === 0)
+    return { verdict: 'cannot tell', reasons: ['both sides share no row that could be judged'] };
   const gained = failures(compared, 'faster');
   const noGain = of('no gain');
-  const uncertain = gained.flatMap((cell) => noGain.filter((one) => doubted(cell)(one) || (one.row === labelOf(cell) && one.kind === 'unchecked')));
+  const uncertain = gained.flatMap((cell) =>
+    noGain.filter((one) => doubted(cell)(one) || (one.row === labelOf(cell) && one.kind === 'unchecked')),
+  );
   const unclear = [...new Set([...blindness(compared, 'slower'), ...blindness(compared, 'faster')])];
   const open = [...new Set([...doubts, ...uncertain].map(findingText)), ...unclear];
   if (open.length > 0) return { verdict: 'cannot tell', reasons: open };

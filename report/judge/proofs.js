@@ -1,5 +1,6 @@
 /**
- * Results of new inputs, which all are compared, and the time that they took: they show whether a gain is one of the work.
+ * Results of new inputs, which all are compared, and the time that they took: they show whether a gain is one
+ * of the work.
  *
  * @import { PlatformResults, Result, Results } from '../../protocol/types.js'
  */
@@ -15,12 +16,14 @@ import { median } from '../statistics/descriptive.js';
  */
 export function differLater(one, other) {
   const [before, now] = [one, other].map((result) => result?.proof?.checksums ?? []);
-  return one?.recheck !== other?.recheck || before.some((checksum, i) => i < now.length && checksum !== now[i]);
+  return (
+    one?.recheck !== other?.recheck || before.some((checksum, i) => i < now.length && checksum !== now[i])
+  );
 }
 
 /**
- * Which share of the time that b saves in its samples it also saves where all results are compared. What calls and the
- * clock add is the same in both sides.
+ * Which share of the time that b saves in its samples it also saves where all results are compared. What
+ * calls and the clock add is the same in both sides.
  *
  * @param {Results} a
  * @param {Results} b
@@ -34,15 +37,25 @@ export function provenShares(a, b) {
       return own ? [{ key: `${platform.id} ${benchmarkKey(before)}`, ...savedIn(before, own) }] : [];
     });
   });
-  return new Map([...gatherBy(pairs, ({ key }) => key)].map(([key, own]) =>
-    [key, median(own.map(({ proven }) => proven)) / median(own.map(({ sampled }) => sampled))]));
+  return new Map(
+    [...gatherBy(pairs, ({ key }) => key)].map(([key, own]) => [
+      key,
+      median(own.map(({ proven }) => proven)) / median(own.map(({ sampled }) => sampled)),
+    ]),
+  );
 }
 
 /** @typedef {Result & {proof: NonNullable<Result['proof']>}} Proven */
 
 /** @param {PlatformResults | undefined} platform @returns {Map<string, Proven>} by round and key */
-const provenIn = (platform) => new Map((platform?.rounds ?? []).flatMap(({ round, results }) => results
-  .flatMap((result) => (result.proof ? [[`${round} ${benchmarkKey(result)}`, /** @type {Proven} */ (result)]] : []))));
+const provenIn = (platform) =>
+  new Map(
+    (platform?.rounds ?? []).flatMap(({ round, results }) =>
+      results.flatMap((result) =>
+        result.proof ? [[`${round} ${benchmarkKey(result)}`, /** @type {Proven} */ (result)]] : [],
+      ),
+    ),
+  );
 
 /**
  * Nanoseconds of an operation that b takes less than a, in the same round.
@@ -56,4 +69,5 @@ function savedIn(a, b) {
 }
 
 /** @param {Result} result */
-const costOf = ({ pairs: { bodyNs, twinNs, operations } }) => median(bodyNs.map((ns, i) => (ns - twinNs[i]) / operations[i]));
+const costOf = ({ pairs: { bodyNs, twinNs, operations } }) =>
+  median(bodyNs.map((ns, i) => (ns - twinNs[i]) / operations[i]));

@@ -14,8 +14,8 @@ import { finding, once } from './findings.js';
 import { differLater } from './proofs.js';
 
 /**
- * What says how much a row measures. A candidate that changes one of them measures something else. otherwise: its value
- * where a round does not have it.
+ * What says how much a row measures. A candidate that changes one of them measures something else. otherwise:
+ * its value where a round does not have it.
  *
  * @type {readonly {key: keyof Planned, what: string, otherwise?: boolean}[]}
  */
@@ -32,7 +32,7 @@ const facts = [
 ];
 
 /** @param {unknown} value */
-const shown = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : value ?? 'none');
+const shown = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : (value ?? 'none'));
 
 /**
  * The rows that were asked for.
@@ -41,11 +41,18 @@ const shown = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : 
  * @returns {Map<string, LookedRow>} by key
  */
 const rowsOf = ({ plan, results, work = [], failures }) =>
-  new Map((plan?.benchmarks ?? []).filter(({ selected }) => selected).map((planned) => [benchmarkKey(planned), {
-    planned,
-    outcome: [...results, ...work].find(({ benchmark }) => benchmark === planned.id),
-    failure: failures.find(({ benchmark }) => benchmark === planned.id),
-  }]));
+  new Map(
+    (plan?.benchmarks ?? [])
+      .filter(({ selected }) => selected)
+      .map((planned) => [
+        benchmarkKey(planned),
+        {
+          planned,
+          outcome: [...results, ...work].find(({ benchmark }) => benchmark === planned.id),
+          failure: failures.find(({ benchmark }) => benchmark === planned.id),
+        },
+      ]),
+  );
 
 /**
  * @param {Look[]} looks
@@ -59,15 +66,29 @@ function findingsIn({ platform, a, b, again }) {
   const now = rowsOf(b.round);
   const twice = again ? rowsOf(again.round) : null;
   if (a.problem !== null || before.size === 0) {
-    return [finding('cannot tell', 'base', { platform }, `a cannot be measured: ${a.problem ?? 'it has no rows'}`)];
+    return [
+      finding('cannot tell', 'base', { platform }, `a cannot be measured: ${a.problem ?? 'it has no rows'}`),
+    ];
   }
-  const ended = b.problem === null ? [] : [finding('wrong', 'ended', { platform }, `the process of b did not come to its end: ${b.problem}`)];
-  if (now.size === 0) return ended.length > 0 ? ended : [finding('wrong', 'missing', { platform }, 'b has no rows')];
+  const ended =
+    b.problem === null
+      ? []
+      : [finding('wrong', 'ended', { platform }, `the process of b did not come to its end: ${b.problem}`)];
+  if (now.size === 0)
+    return ended.length > 0 ? ended : [finding('wrong', 'missing', { platform }, 'b has no rows')];
   return [
     ...ended,
     ...[...before].flatMap(([key, row]) => rowFindings(row, now.get(key), twice?.get(key) ?? null, platform)),
-    ...[...now].filter(([key]) => !before.has(key)).map(([, { planned }]) =>
-      finding('remark', 'new', { row: labelOf(planned), platform }, 'only b has this row, so it is not judged')),
+    ...[...now]
+      .filter(([key]) => !before.has(key))
+      .map(([, { planned }]) =>
+        finding(
+          'remark',
+          'new',
+          { row: labelOf(planned), platform },
+          'only b has this row, so it is not judged',
+        ),
+      ),
   ];
 }
 
@@ -85,10 +106,20 @@ function rowFindings(before, now, again, platform) {
   if (before.failure || before.outcome === undefined) return [];
   if (now.failure) {
     const { skipped = false, message } = now.failure;
-    return [finding('wrong', skipped ? 'skipped' : 'failed', place, `b ${skipped ? 'skips it' : 'fails'}: ${message}`)];
+    return [
+      finding(
+        'wrong',
+        skipped ? 'skipped' : 'failed',
+        place,
+        `b ${skipped ? 'skips it' : 'fails'}: ${message}`,
+      ),
+    ];
   }
   if (now.outcome === undefined) return [finding('wrong', 'failed', place, 'b has no result')];
-  return [...factFindings(before, now, place), ...checksumFindings(before.outcome, now.outcome, again?.outcome ?? null, place)];
+  return [
+    ...factFindings(before, now, place),
+    ...checksumFindings(before.outcome, now.outcome, again?.outcome ?? null, place),
+  ];
 }
 
 /**
@@ -99,11 +130,23 @@ function rowFindings(before, now, again, platform) {
  */
 function factFindings(before, now, place) {
   const compared = [
-    ...facts.map(({ key, what, otherwise = null }) => ({ what, a: before.planned[key] ?? otherwise, b: now.planned[key] ?? otherwise })),
+    ...facts.map(({ key, what, otherwise = null }) => ({
+      what,
+      a: before.planned[key] ?? otherwise,
+      b: now.planned[key] ?? otherwise,
+    })),
     { what: 'inputs', a: before.outcome?.inputs ?? null, b: now.outcome?.inputs ?? null },
   ];
-  return compared.filter(({ a, b }) => a !== b)
-    .map(({ what, a, b }) => finding('wrong', 'inputs', place, `b measures something else: ${what}: ${shown(a)} in a, ${shown(b)} in b`));
+  return compared
+    .filter(({ a, b }) => a !== b)
+    .map(({ what, a, b }) =>
+      finding(
+        'wrong',
+        'inputs',
+        place,
+        `b measures something else: ${what}: ${shown(a)} in a, ${shown(b)} in b`,
+      ),
+    );
 }
 
 /**
@@ -114,17 +157,45 @@ function factFindings(before, now, place) {
  * @returns {Finding[]}
  */
 function checksumFindings(before, now, again, place) {
-  if (!before.checksum) return [finding('no gain', 'unchecked', place, 'it has no checksum, so that nothing shows whether b does its work')];
-  if (again && again.checksum !== before.checksum) return [finding('no gain', 'unchecked', place, 'a computes other results each time, so that those of b cannot be checked')];
+  if (!before.checksum)
+    return [
+      finding(
+        'no gain',
+        'unchecked',
+        place,
+        'it has no checksum, so that nothing shows whether b does its work',
+      ),
+    ];
+  if (again && again.checksum !== before.checksum)
+    return [
+      finding(
+        'no gain',
+        'unchecked',
+        place,
+        'a computes other results each time, so that those of b cannot be checked',
+      ),
+    ];
   if (!now.checksum) {
-    return [finding('wrong', 'results', place, 'b has no checksum of its results, and a has one: they are of another type')];
+    return [
+      finding(
+        'wrong',
+        'results',
+        place,
+        'b has no checksum of its results, and a has one: they are of another type',
+      ),
+    ];
   }
-  if (now.checksum !== before.checksum) return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
+  if (now.checksum !== before.checksum)
+    return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
   // Of results that depend on how often they were computed before, nothing is known.
   const [first, second, own] = [before, again, now].map(laterOf);
   return [
-    ...(!first || (again && differLater(first, second)) || !differLater(first, own) ? [] : [laterResults(place)]),
-    ...(wrongIn(before) === 0 && (!again || wrongIn(again) === 0) && (wrongIn(now) ?? 0) > 0 ? [timedResults(place)] : []),
+    ...(!first || (again && differLater(first, second)) || !differLater(first, own)
+      ? []
+      : [laterResults(place)]),
+    ...(wrongIn(before) === 0 && (!again || wrongIn(again) === 0) && (wrongIn(now) ?? 0) > 0
+      ? [timedResults(place)]
+      : []),
   ];
 }
 
@@ -135,12 +206,23 @@ const laterOf = (outcome) => (outcome && 'recheck' in outcome ? outcome : undefi
 const wrongIn = (outcome) => ('wrongInTime' in outcome ? outcome.wrongInTime : undefined);
 
 /** @param {{row: string, platform: string}} place */
-const laterResults = (place) => finding('wrong', 'later-results', place,
-  'after it was measured, b computes other results than a does then: it does not do its work each time');
+const laterResults = (place) =>
+  finding(
+    'wrong',
+    'later-results',
+    place,
+    'after it was measured, b computes other results than a does then: it does not do its work each time',
+  );
 
 /** @param {{row: string, platform: string}} place */
-const timedResults = (place) => finding('wrong', 'timed-results', place,
-  'where it is timed, b has other results of the same inputs than where they are compared: it does not do its work each time');
+const timedResults = (place) =>
+  finding(
+    'wrong',
+    'timed-results',
+    place,
+    'where it is timed, b has other results of the same inputs than where they are compared: it does ' +
+      'not do its work each time',
+  );
 
 /**
  * The same for the rounds of a duel, in which both sides have the same inputs.
@@ -150,24 +232,34 @@ const timedResults = (place) => finding('wrong', 'timed-results', place,
  */
 export function duelFindings([a, b], looks) {
   const places = new Set(looks.flatMap((look) => steadyIn(look).map((key) => `${look.platform} ${key}`)));
-  return once(a.platforms.flatMap((platform) => {
-    const now = new Map(resultsIn(b.platforms.find(({ id }) => id === platform.id)).map(({ round, key, result }) => [`${round} ${key}`, result]));
-    const before = resultsIn(platform);
-    const unknown = new Set(before.filter(({ result }) => wrongIn(result) !== 0).map(({ key }) => key));
-    return before.flatMap(({ round, key, result }) => {
-      const own = now.get(`${round} ${key}`);
-      const place = { row: labelOf(result), platform: platform.id };
-      if (own === undefined) return [];
-      return [
-        ...(places.has(`${platform.id} ${key}`) && differLater(result, own) ? [laterResults(place)] : []),
-        ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(place)] : []),
-      ];
-    });
-  }));
+  return once(
+    a.platforms.flatMap((platform) => {
+      const now = new Map(
+        resultsIn(b.platforms.find(({ id }) => id === platform.id)).map(({ round, key, result }) => [
+          `${round} ${key}`,
+          result,
+        ]),
+      );
+      const before = resultsIn(platform);
+      const unknown = new Set(before.filter(({ result }) => wrongIn(result) !== 0).map(({ key }) => key));
+      return before.flatMap(({ round, key, result }) => {
+        const own = now.get(`${round} ${key}`);
+        const place = { row: labelOf(result), platform: platform.id };
+        if (own === undefined) return [];
+        return [
+          ...(places.has(`${platform.id} ${key}`) && differLater(result, own) ? [laterResults(place)] : []),
+          ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(place)] : []),
+        ];
+      });
+    }),
+  );
 }
 
 /** @param {PlatformResults | undefined} platform */
-const resultsIn = (platform) => (platform?.rounds ?? []).flatMap(({ round, results }) => results.map((result) => ({ round, key: benchmarkKey(result), result })));
+const resultsIn = (platform) =>
+  (platform?.rounds ?? []).flatMap(({ round, results }) =>
+    results.map((result) => ({ round, key: benchmarkKey(result), result })),
+  );
 
 /** The rows whose results do not depend on how often they were computed before. @param {Look} look */
 function steadyIn({ a, again }) {

@@ -15,13 +15,21 @@ export const bytes = {
   measure: 'size',
   isExact: true,
   leastError: 0,
-  words: { what: 'size', tag: '', one: 'byte', more: 'larger', less: 'smaller', least: 'smallest', times: 'takes % times the bytes of' },
+  words: {
+    what: 'size',
+    tag: '',
+    one: 'byte',
+    more: 'larger',
+    less: 'smaller',
+    least: 'smallest',
+    times: 'takes % times the bytes of',
+  },
   format: countFormat({ symbol: 'B', digits: 5, from: 1e4, begins: 1, decimals: () => 0 }),
   axis: (value) => formatCompact(value, 'B'),
   amountIn: (cell) => cell,
   // A size depends on the build only; natively, the system's libraries are part of it.
   isAffectedBy: ({ platform, what }, own) =>
-    (platform === null ? what === 'os' && isNative(own) : platform === own && what !== 'counter'),
+    platform === null ? what === 'os' && isNative(own) : platform === own && what !== 'counter',
   isComparable,
   compare: compareCounts,
 };

@@ -11,30 +11,37 @@ import { counted } from '../text/counted.js';
 export const ROUNDING = 1e-12;
 
 /** Whether an amount is known. One that is unstable is compared by its range. @param {Cell} cell */
-export const isComparable = ({ value, verdict }) => value !== null && (verdict === 'ok' || verdict === 'unstable');
+export const isComparable = ({ value, verdict }) =>
+  value !== null && (verdict === 'ok' || verdict === 'unstable');
 
 /**
  * The inputs that were counted, in words. A sample of more operations than inputs counts each input alike.
  * @param {Pick<Cell, 'count'>} cell
  */
-export const countedInputs = ({ count }) => (count ? `${Math.min(count.operations, count.inputs)} of ${counted(count.inputs, 'input')}` : '');
+export const countedInputs = ({ count }) =>
+  count ? `${Math.min(count.operations, count.inputs)} of ${counted(count.inputs, 'input')}` : '';
 
 /** @param {Comparison['change']} change @param {string | null} [reason] @returns {Outcome} */
 export const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null });
 
 /**
- * The ends of the ratio are those of the counts, which are equal for exact counters. Counts that differ between processes
- * changed if their ranges are apart by the threshold, and are the same if no two counts are.
+ * The ends of the ratio are those of the counts, which are equal for exact counters. Counts that differ
+ * between processes changed if their ranges are apart by the threshold, and are the same if no two counts
+ * are.
  * @param {Cell} before
  * @param {Cell} now
  * @param {{ threshold: number }} test
  * @returns {Outcome}
  */
 export function compareCounts(before, now, { threshold }) {
-  if (!isComparable(before) || !isComparable(now)) return withoutRatio('unclear', whyUnknown(isComparable(before) ? now : before));
+  if (!isComparable(before) || !isComparable(now))
+    return withoutRatio('unclear', whyUnknown(isComparable(before) ? now : before));
   const [inputs, inputsNow] = [countedInputs(before), countedInputs(now)];
   if (inputs !== inputsNow) {
-    return withoutRatio('unclear', `different inputs were counted: ${inputs} in the baseline, ${inputsNow} in the current run`);
+    return withoutRatio(
+      'unclear',
+      `different inputs were counted: ${inputs} in the baseline, ${inputsNow} in the current run`,
+    );
   }
   const [old, value] = [Number(before.value), Number(now.value)];
   const [low, high] = [Number(now.low) / Number(before.high), Number(now.high) / Number(before.low)];
@@ -45,6 +52,7 @@ export function compareCounts(before, now, { threshold }) {
   const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
   const isSame = (low > least && high < most) || (low === 1 && high === 1);
   const change = isSame ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
-  const unstable = change === 'unclear' ? [now, before].find(({ verdict }) => verdict === 'unstable') : undefined;
+  const unstable =
+    change === 'unclear' ? [now, before].find(({ verdict }) => verdict === 'unstable') : undefined;
   return { change, reason: unstable?.reason ?? null, ratio: { value: value / old, low, high } };
 }

@@ -12,7 +12,8 @@ const UNPAIRED = 'too few rounds with a cost on both sides';
 const TOO_FEW = 'its rounds are too few to judge it by their range';
 
 /** Why an amount cannot be compared. @param {Cell} cell */
-export const whyUnknown = ({ verdict, reason }) => reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
+export const whyUnknown = ({ verdict, reason }) =>
+  reason ?? (verdict === 'below-floor' ? 'below the floor' : verdict);
 
 /** Whether an amount is known. One that is unstable is compared by its rounds. @param {Cell} cell */
 export const isComparable = ({ value, low }) => value !== null && low !== null && low > 0;
@@ -22,15 +23,21 @@ const LEAST_CYCLES = 0.05;
 
 /** Whether a cost is none, or cannot be told from none. @param {Cell} cell */
 export const isNothing = ({ verdict, estimate }) =>
-  verdict === 'below-floor' || (typeof estimate?.cycles?.value === 'number' && estimate.cycles.value < LEAST_CYCLES);
+  verdict === 'below-floor' ||
+  (typeof estimate?.cycles?.value === 'number' && estimate.cycles.value < LEAST_CYCLES);
 
 /** Why a ratio within the threshold is not the same. */
 const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
 
-/** A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large. */
+/**
+ * A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large.
+ */
 const MUCH_MORE = 2;
 
-/** A share of slow processes with a smaller p-value is shown with a cell that is unclear, or whose cost changed. */
+/**
+ * A share of slow processes with a smaller p-value is shown with a cell that is unclear, or whose cost
+ * changed.
+ */
 const SUSPICIOUS = 0.025;
 
 /** Whether more processes are slow than before. @param {NonNullable<Outcome['shape']>} shape */
@@ -38,7 +45,8 @@ const isMoreOften = ({ baseline, current }) => current.slow / current.all > base
 
 /**
  * - `same`: the 95 % interval of the ratio lies within the threshold, or both costs are none.
- * - `slower`, `faster`: the change is significant. Of several, one that makes it slower by the threshold goes first.
+ * - `slower`, `faster`: the change is significant. Of several, one that makes it slower by the threshold goes
+ *   first.
  * - `unclear`: neither.
  * @param {Cell} before
  * @param {Cell} now
@@ -57,7 +65,8 @@ export function compareEstimates(before, now, test) {
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
   if (finding) {
-    const shape = finding.shape ?? (suspected && isMoreOften(suspected) === finding.log > 0 ? suspected : null);
+    const shape =
+      finding.shape ?? (suspected && isMoreOften(suspected) === finding.log > 0 ? suspected : null);
     return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(shape && { shape }) };
   }
   if (isWithin && (evidence.isAlike ?? true)) return outcomeOf(evidence, 'same');
@@ -66,7 +75,8 @@ export function compareEstimates(before, now, test) {
     ...outcomeOf(evidence, 'unclear'),
     reason: isWithin ? FEW_SLOW : null,
     ...(suspected && { shape: suspected }),
-    detectable: detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
+    detectable:
+      detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };
 }
 
@@ -76,7 +86,9 @@ export function compareEstimates(before, now, test) {
  * @returns {Finding | undefined}
  */
 const tellingMost = ([first, ...others]) =>
-  (first?.shape ? first : others.find(({ log, shape }) => shape && Math.abs(log) >= MUCH_MORE * Math.abs(first.log)) ?? first);
+  first?.shape
+    ? first
+    : (others.find(({ log, shape }) => shape && Math.abs(log) >= MUCH_MORE * Math.abs(first.log)) ?? first);
 
 /**
  * @param {Cell} before
@@ -85,8 +97,15 @@ const tellingMost = ([first, ...others]) =>
  */
 function withoutEvidence(before, now) {
   const areNothing = isNothing(before) && isNothing(now);
-  const unknown = [before, now].find((cell) => !isComparable(cell)) ?? [before, now].find(({ verdict }) => verdict === 'unstable');
-  const reason = unknown === undefined ? UNPAIRED : unknown.verdict === 'unstable' ? `${unknown.reason}; ${TOO_FEW}` : whyUnknown(unknown);
+  const unknown =
+    [before, now].find((cell) => !isComparable(cell)) ??
+    [before, now].find(({ verdict }) => verdict === 'unstable');
+  const reason =
+    unknown === undefined
+      ? UNPAIRED
+      : unknown.verdict === 'unstable'
+        ? `${unknown.reason}; ${TOO_FEW}`
+        : whyUnknown(unknown);
   return { change: areNothing ? 'same' : 'unclear', reason, ratio: null };
 }
 

@@ -14,8 +14,8 @@ import { compareCounts, isComparable, ROUNDING, withoutRatio } from './counted.j
 const LEAST = { count: 0.01, bytes: 1 };
 
 /**
- * A change of what an operation allocates: of the number of allocations, or else of their bytes. Null if there
- * is none, or if either is not known for the same operations.
+ * A change of what an operation allocates: of the number of allocations, or else of their bytes. Null if
+ * there is none, or if either is not known for the same operations.
  * @param {Cell} before
  * @param {Cell} now
  * @param {number} threshold
@@ -29,7 +29,8 @@ function allocationChange(before, now, threshold) {
     return more - less >= LEAST[one] && more >= less * (1 + threshold) * (1 - ROUNDING);
   });
   if (!key) return null;
-  const text = (/** @type {number} */ value) => (key === 'count' ? String(Number(value.toFixed(2))) : bytes.format(value).text);
+  const text = (/** @type {number} */ value) =>
+    key === 'count' ? String(Number(value.toFixed(2))) : bytes.format(value).text;
   return {
     change: b[key] > a[key] ? 'slower' : 'faster',
     allocations: `${key === 'count' ? 'allocations' : 'allocated'} ${text(a[key])} → ${text(b[key])}`,
@@ -45,16 +46,34 @@ export const instructions = {
   isExact: true,
   // Interrupts add to a hardware counter.
   leastError: 0.0005,
-  words: { what: 'instructions of an operation', tag: ', instructions', one: 'instruction', more: 'more', less: 'fewer', least: 'cheapest', times: 'executes % times the instructions of' },
-  note: 'instr: instructions that one operation executes, without those of its loop; M, G and T are millions, billions and a thousand billions',
+  words: {
+    what: 'instructions of an operation',
+    tag: ', instructions',
+    one: 'instruction',
+    more: 'more',
+    less: 'fewer',
+    least: 'cheapest',
+    times: 'executes % times the instructions of',
+  },
+  note:
+    'instr: instructions that one operation executes, without those of its loop; M, G and T are ' +
+    'millions, billions and a thousand billions',
   // Enough digits that a change of a thousandth shows.
-  format: countFormat({ symbol: 'instr', digits: 6, from: 1e6, begins: 0, decimals: (value) => (value > 0 && value < 0.1 ? 4 : value < 999.995 ? 2 : value < 99_999.95 ? 1 : 0) }),
+  format: countFormat({
+    symbol: 'instr',
+    digits: 6,
+    from: 1e6,
+    begins: 0,
+    decimals: (value) => (value > 0 && value < 0.1 ? 4 : value < 999.995 ? 2 : value < 99_999.95 ? 1 : 0),
+  }),
   axis: (value) => formatCompact(value, 'instr'),
   amountIn: (cell) => cell,
   // Counts are made to be compared across machines. Natively, the system's libraries are counted as well; the
   // seed makes the inputs.
   isAffectedBy: ({ platform, what }, own) =>
-    (platform === null ? what === 'seed' || (what === 'os' && (isNative(own) || isOracle(own))) : platform === own),
+    platform === null
+      ? what === 'seed' || (what === 'os' && (isNative(own) || isOracle(own)))
+      : platform === own,
   isComparable,
   /** Where the counts are the same, allocations decide; then there is no ratio. */
   compare(before, now, test) {

@@ -1,14 +1,14 @@
 /**
- * What a benchmark can be measured in. Everything that depends on the quantity of a cell is a member of it, so that
- * nothing else asks which quantity it is. This file holds no code.
+ * What a benchmark can be measured in. Everything that depends on the quantity of a cell is a member of it,
+ * so that nothing else asks which quantity it is. This file holds no code.
  *
  * @import { Cell, Comparison, Difference, QuantityId, Shape } from '../../protocol/types.js'
  * @import { Share } from '../statistics/hypergeometric.js'
  * @import { Formatted, Unit } from '../text/numbers.js'
  *
  * @typedef {Pick<Cell, 'value' | 'low' | 'high'>} CellAmount
- * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'allocations' | 'shape' | 'detectable' | 'bound'>} Outcome  of a
- *   comparison
+ * @typedef {Pick<Comparison, 'change' | 'reason' | 'ratio' | 'allocations' | 'shape' | 'detectable' |
+ *   'bound'>} Outcome  of a comparison
  *
  * @typedef {object} Finding  on the logarithm of the ratio of the current amount to the baseline's
  * @property {number} log
@@ -24,18 +24,21 @@
  * @property {number} least  smallest p-value that so many slow processes could have
  * @property {boolean} isBalanced  neither side has more, as far as is known
  * @property {boolean} isAlike  so, and a build that is slow in a third of its processes would have shown
- * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the cost changed
+ * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the
+ *   cost changed
  *
  * @typedef {object} MoreEvidence
- * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at most `level`; null:
- *   there is none
- * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes or samples, so that they are
- *   not the same; absent: not known
+ * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at
+ *   most `level`; null: there is none
+ * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes or samples, so
+ *   that they are not the same; absent: not known
  * @property {Processes} [processes]  in how many the sides of a duel were slow
  * @property {Finding[]} [samples]  of a duel: how its samples are distributed
- * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities are divided by it
+ * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities
+ *   are divided by it
  * @property {number} [error]  of its interval at this look
- * @property {boolean} [isSequential]  the duel had several looks: a row is measured once more if it is significant for itself
+ * @property {boolean} [isSequential]  the duel had several looks: a row is measured once more if it is
+ *   significant for itself
  * @property {Finding | null} [unpaired]  of a duel: as if its sides were two separate runs
  * @typedef {Finding & MoreEvidence} Evidence
  *
@@ -50,17 +53,21 @@
  * @property {string} unit  of all amounts in files and in memory
  * @property {string} symbol  of the unit
  * @property {string} measure  for `--measure`
- * @property {boolean} isExact  counted, so that an amount has no noise; otherwise it is estimated from samples
+ * @property {boolean} isExact  counted, so that an amount has no noise; otherwise it is estimated from
+ *   samples
  * @property {number} leastError  smallest error of an amount from run to run, as a share; 0: it never has one
- * @property {{ what: string, tag: string, one: string, more: string, less: string, least: string, times: string }} words  what: is
- *   measured; tag: what a heading adds to the name of a benchmark; one: of the unit; more, less: how a changed amount
- *   is called; least: that of several alternatives; times: compares two platforms, with % for the ratio
+ * @property {{ what: string, tag: string, one: string, more: string, less: string, least: string, times:
+ *   string }} words  what: is measured; tag: what a heading adds to the name of a benchmark; one: of the
+ *   unit; more, less: how a changed amount is called; least: that of several alternatives; times: compares
+ *   two platforms, with % for the ratio
  * @property {string} [note]  what the unit means, for a footnote
  * @property {(value: number | null, unit?: Unit) => Formatted} format  unit: what a table shows times in
- * @property {(value: number, unit?: Unit) => string} axis  an amount above 0 as short as at the axis of a plot
- * @property {(cell: Cell, unit?: Unit) => CellAmount} amountIn  the amount of a cell in what a table shows times in
- * @property {(difference: Pick<Difference, 'platform' | 'what'>, platform: string) => boolean} isAffectedBy  whether
- *   a difference between environments may change amounts of a platform
+ * @property {(value: number, unit?: Unit) => string} axis  an amount above 0 as short as at the axis of a
+ *   plot
+ * @property {(cell: Cell, unit?: Unit) => CellAmount} amountIn  the amount of a cell in what a table shows
+ *   times in
+ * @property {(difference: Pick<Difference, 'platform' | 'what'>, platform: string) => boolean} isAffectedBy
+ *   whether a difference between environments may change amounts of a platform
  * @property {(cell: Cell) => boolean} isComparable  its amount can be compared with another
  * @property {(before: Cell, now: Cell, test: Test) => Outcome} compare  two cells of this quantity
  */

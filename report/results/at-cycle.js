@@ -3,7 +3,8 @@
  */
 
 /**
- * The same results with the costs of all machines given at this length of a CPU cycle, whatever their runs chose.
+ * The same results with the costs of all machines given at this length of a CPU cycle, whatever their runs
+ * chose.
  * @param {Results} results
  * @param {number | undefined} cycleNs  undefined: as they are
  * @returns {Results}
@@ -14,6 +15,11 @@ export function atCycle(results, cycleNs) {
   const machines = [...new Set(platforms.map(({ machine }) => machine ?? null))];
   return {
     ...results,
-    referenceCycles: machines.map((machine) => ({ ...referenceCycles.find((one) => one.machine === machine), machine, cycleNs, since: null })),
+    referenceCycles: machines.map((machine) => ({
+      ...referenceCycles.find((one) => one.machine === machine),
+      machine,
+      cycleNs,
+      since: null,
+    })),
   };
 }

@@ -15,8 +15,9 @@ import { visible } from '../../protocol/visible.js';
  * @returns {T}
  */
 function shared([first, ...others]) {
-  const alike = Object.entries(first).filter(([key, value]) => others.every((other) =>
-    JSON.stringify(other[/** @type {keyof T} */ (key)]) === JSON.stringify(value)));
+  const alike = Object.entries(first).filter(([key, value]) =>
+    others.every((other) => JSON.stringify(other[/** @type {keyof T} */ (key)]) === JSON.stringify(value)),
+  );
   return /** @type {T} */ (Object.fromEntries(alike));
 }
 
@@ -32,7 +33,8 @@ function originOf({ name, results: { machine, startedAt } }, ids) {
 }
 
 /**
- * The results of a file, in which a machine that has the name of another one in an earlier file has another name.
+ * The results of a file, in which a machine that has the name of another one in an earlier file has another
+ * name.
  * @param {NamedResults} file
  * @param {NamedResults[]} earlier
  * @returns {NamedResults}
@@ -40,18 +42,27 @@ function originOf({ name, results: { machine, startedAt } }, ids) {
 function withOwnMachines({ name: file, results }, earlier) {
   const { machines = [], platforms, referenceCycles } = results;
   const known = earlier.flatMap((one) => one.results.machines ?? []);
-  const isTaken = (/** @type {string} */ name) => machines.some((one) => one.name === name
-    && known.some((other) => other.name === name && other.machine.cpu !== one.machine.cpu));
+  const isTaken = (/** @type {string} */ name) =>
+    machines.some(
+      (one) =>
+        one.name === name &&
+        known.some((other) => other.name === name && other.machine.cpu !== one.machine.cpu),
+    );
   /** @template {string | null | undefined} T @param {T} name @returns {T | string} */
-  const ownName = (name) => (typeof name === 'string' && isTaken(name) ? `${name} in ${visible(file)}` : name);
+  const ownName = (name) =>
+    typeof name === 'string' && isTaken(name) ? `${name} in ${visible(file)}` : name;
   if (!machines.some(({ name }) => isTaken(name))) return { name: file, results };
   return {
     name: file,
     results: {
       ...results,
       machines: machines.map((one) => ({ ...one, name: ownName(one.name) })),
-      platforms: platforms.map((one) => (one.machine === undefined ? one : { ...one, machine: ownName(one.machine) })),
-      ...(referenceCycles && { referenceCycles: referenceCycles.map((one) => ({ ...one, machine: ownName(one.machine) })) }),
+      platforms: platforms.map((one) =>
+        one.machine === undefined ? one : { ...one, machine: ownName(one.machine) },
+      ),
+      ...(referenceCycles && {
+        referenceCycles: referenceCycles.map((one) => ({ ...one, machine: ownName(one.machine) })),
+      }),
     },
   };
 }
@@ -85,15 +96,40 @@ export function joinResults(named) {
     // Each CPU has its own reference cycle. Runs of one CPU share it.
     const { cpu } = file.results.machine;
     const origin = oneCpu ? {} : { machine: cpu ?? visible(file.name) };
-    const renamed = platforms.map((platform) => ({ seed: own.seed, ...origin, ...platform, id: newId(platform.id) }));
+    const renamed = platforms.map((platform) => ({
+      seed: own.seed,
+      ...origin,
+      ...platform,
+      id: newId(platform.id),
+    }));
     const measured = renamed.filter(({ rounds }) => rounds.length > 0).map(({ id }) => id);
-    const told = (warnings ?? []).map(({ code, message }) => ({ code, message: `${visible(file.name)}: ${message}` }));
-    return { platforms: renamed, warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told] };
+    const told = (warnings ?? []).map(({ code, message }) => ({
+      code,
+      message: `${visible(file.name)}: ${message}`,
+    }));
+    return {
+      platforms: renamed,
+      warnings: [...(measured.length > 0 ? [originOf(file, measured)] : []), ...told],
+    };
   });
-  const references = files.flatMap(({ name, results: { referenceCycles = [], machine: { cpu } } }) => referenceCycles.map((one) =>
-    ({ ...one, machine: one.machine ?? (oneCpu ? null : cpu ?? visible(name)) })));
+  const references = files.flatMap(
+    ({
+      name,
+      results: {
+        referenceCycles = [],
+        machine: { cpu },
+      },
+    }) =>
+      referenceCycles.map((one) => ({
+        ...one,
+        machine: one.machine ?? (oneCpu ? null : (cpu ?? visible(name))),
+      })),
+  );
   const machines = all.flatMap((one) => one.machines ?? []);
-  const finished = all.map(({ finishedAt }) => finishedAt ?? '').sort().pop();
+  const finished = all
+    .map(({ finishedAt }) => finishedAt ?? '')
+    .sort()
+    .pop();
   return {
     ...first,
     samebench: [...new Set(all.map(({ samebench }) => samebench))].join(', '),
@@ -102,9 +138,13 @@ export function joinResults(named) {
     cut: all.some(({ cut }) => cut),
     request: { ...request, profile: request.profile ?? first.request.profile },
     machine: shared(all.map(({ machine }) => machine)),
-    ...(machines.length > 0 && { machines: machines.filter(({ name }, i) => machines.findIndex((one) => one.name === name) === i) }),
+    ...(machines.length > 0 && {
+      machines: machines.filter(({ name }, i) => machines.findIndex((one) => one.name === name) === i),
+    }),
     project: oneProject ? first.project : null,
-    referenceCycles: references.filter(({ machine }, i) => references.findIndex((one) => one.machine === machine) === i),
+    referenceCycles: references.filter(
+      ({ machine }, i) => references.findIndex((one) => one.machine === machine) === i,
+    ),
     warnings: joined.flatMap(({ warnings }) => warnings),
     platforms: joined.flatMap(({ platforms }) => platforms),
   };

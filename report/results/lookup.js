@@ -1,6 +1,6 @@
 /**
- * Finds the entries of a list by their key. A list is read once, at the first question about it, so that asking for each
- * of its entries takes time in proportion to them. Lists must not change afterwards.
+ * Finds the entries of a list by their key. A list is read once, at the first question about it, so that
+ * asking for each of its entries takes time in proportion to them. Lists must not change afterwards.
  *
  * @template T
  * @template K

@@ -3,14 +3,16 @@
  */
 
 /**
- * Two runs of one CPU with the smaller of their quiet ratios of the witness: a run that was disturbed from its first to its
- * last round does not show it, but the other one does.
+ * Two runs of one CPU with the smaller of their quiet ratios of the witness: a run that was disturbed from
+ * its first to its last round does not show it, but the other one does.
  * @param {Results} one
  * @param {Results} other
  * @returns {[Results, Results]}
  */
 export function withOneWitness(one, other) {
-  return one.machine.cpu === other.machine.cpu ? [withQuietest(one, other), withQuietest(other, one)] : [one, other];
+  return one.machine.cpu === other.machine.cpu
+    ? [withQuietest(one, other), withQuietest(other, one)]
+    : [one, other];
 }
 
 /**
@@ -20,10 +22,15 @@ export function withOneWitness(one, other) {
  */
 function withQuietest(results, other) {
   const merged = (/** @type {KeptReference} */ one) => {
-    const { witness: theirs = {} } = other.referenceCycles?.find(({ machine }) => machine === one.machine) ?? {};
+    const { witness: theirs = {} } =
+      other.referenceCycles?.find(({ machine }) => machine === one.machine) ?? {};
     const { witness: own = {} } = one;
-    const witness = Object.fromEntries(Object.entries(own).map(([key, quiet]) => [key, Math.min(quiet, theirs[key] ?? quiet)]));
+    const witness = Object.fromEntries(
+      Object.entries(own).map(([key, quiet]) => [key, Math.min(quiet, theirs[key] ?? quiet)]),
+    );
     return one.witness ? { ...one, witness } : one;
   };
-  return results.referenceCycles ? { ...results, referenceCycles: results.referenceCycles.map(merged) } : results;
+  return results.referenceCycles
+    ? { ...results, referenceCycles: results.referenceCycles.map(merged) }
+    : results;
 }

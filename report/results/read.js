@@ -39,17 +39,23 @@ function ofPresentSchema(value) {
   const match = typeof found === 'string' ? /^samebench-results\/(\d+)$/.exec(found) : null;
   const version = match ? Number(match[1]) : 0;
   if (version > VERSION) {
-    throw new ResultsError(`written by a newer Samebench: its schema is "${found}" and this version `
-      + `reads up to "${SCHEMA}"; update Samebench to read it`);
+    throw new ResultsError(
+      `written by a newer Samebench: its schema is "${found}" and this version ` +
+        `reads up to "${SCHEMA}"; update Samebench to read it`,
+    );
   }
   const content = /** @type {{ [key: string]: unknown }} */ (value);
   if (version >= OLDEST_VERSION) return version === VERSION ? content : upgradeFromSchema1(content);
   if (typeof found === 'string' && found.startsWith('samebench-summary/')) {
-    throw new ResultsError(`"${found}" is the summary of a run, without its samples; expected the `
-      + `results file ("${SCHEMA}") that the run left`);
+    throw new ResultsError(
+      `"${found}" is the summary of a run, without its samples; expected the ` +
+        `results file ("${SCHEMA}") that the run left`,
+    );
   }
-  throw new ResultsError('not a Samebench results file: expected '
-    + `"schema": "${SCHEMA}", found ${found === undefined ? 'no key "schema"' : describeValue(found)}`);
+  throw new ResultsError(
+    'not a Samebench results file: expected ' +
+      `"schema": "${SCHEMA}", found ${found === undefined ? 'no key "schema"' : describeValue(found)}`,
+  );
 }
 
 /**
@@ -60,8 +66,10 @@ function ofPresentSchema(value) {
 function assertEqualColumns({ pairs: { operations, bodyNs, twinNs, pauses } }, place) {
   for (const [name, column] of Object.entries({ bodyNs, twinNs, pauses })) {
     if (column.length === operations.length) continue;
-    throw new ResultsError(`broken at ${place}/pairs/${name}: expected ${counted(operations.length, 'value')}, `
-      + `as many as in "operations", found ${column.length}`);
+    throw new ResultsError(
+      `broken at ${place}/pairs/${name}: expected ${counted(operations.length, 'value')}, ` +
+        `as many as in "operations", found ${column.length}`,
+    );
   }
 }
 
@@ -84,8 +92,9 @@ function assertConsistent({ platforms }) {
         const place = `/platforms/${p}/rounds/${r}/results/${i}`;
         const key = benchmarkKey(result);
         if (keys.has(key)) {
-          throw new ResultsError(`broken at ${place}: there is a result of "${labelOf(result)}" `
-            + 'before it in this round');
+          throw new ResultsError(
+            `broken at ${place}: there is a result of "${labelOf(result)}" ` + 'before it in this round',
+          );
         }
         keys.add(key);
         assertEqualColumns(result, place);

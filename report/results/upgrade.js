@@ -42,6 +42,7 @@ function upgradeResult(result) {
  */
 export function upgradeFromSchema1(results) {
   const upgraded = withItems(results, 'platforms', (platform) =>
-    withItems(platform, 'rounds', (round) => withItems(round, 'results', upgradeResult)));
+    withItems(platform, 'rounds', (round) => withItems(round, 'results', upgradeResult)),
+  );
   return { .../** @type {Keyed} */ (upgraded), schema: 'samebench-results/2' };
 }

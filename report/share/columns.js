@@ -1,6 +1,6 @@
 /**
- * JSON written by columns, which deflates to a fraction of its size: a list of objects is stored as one list for each of
- * their keys.
+ * JSON written by columns, which deflates to a fraction of its size: a list of objects is stored as one list
+ * for each of their keys.
  *
  * @import { Json } from '../text/values.js'
  */
@@ -10,7 +10,9 @@ const LIST = 0;
 const TABLE = 1;
 const SOME = 2;
 
-/** Whether each object of a table has a key, one character each: absent, null, an empty object, another value. */
+/**
+ * Whether each object of a table has a key, one character each: absent, null, an empty object, another value.
+ */
 const ABSENT = '.';
 const NULL = '-';
 const EMPTY = 'o';
@@ -28,14 +30,24 @@ const isFilled = (value) => isObject(value) && Object.keys(value).length > 0;
  */
 export function pack(value) {
   if (Array.isArray(value)) return packList(value);
-  return isObject(value) ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pack(one)])) : value;
+  return isObject(value)
+    ? Object.fromEntries(Object.entries(value).map(([key, one]) => [key, pack(one)]))
+    : value;
 }
 
 /** @param {Json[]} values @returns {Json} */
 function packList(values) {
   if (values.length === 0 || !values.every(isFilled)) return [LIST, values.map(pack)];
   const keys = [...new Set(values.flatMap((one) => Object.keys(one)))];
-  return [TABLE, Object.fromEntries(keys.map((key) => [key, packColumn(values.map((one) => (Object.hasOwn(one, key) ? one[key] : undefined)))]))];
+  return [
+    TABLE,
+    Object.fromEntries(
+      keys.map((key) => [
+        key,
+        packColumn(values.map((one) => (Object.hasOwn(one, key) ? one[key] : undefined))),
+      ]),
+    ),
+  ];
 }
 
 /** @param {Json[]} values */
@@ -53,7 +65,8 @@ function stateOf(value) {
 }
 
 /**
- * The JSON of which `pack` made this. What it makes has no more parts than the text of `packed` has characters.
+ * The JSON of which `pack` made this. What it makes has no more parts than the text of `packed` has
+ * characters.
  *
  * @param {Json} packed  may come from anybody
  * @returns {Json}
@@ -61,7 +74,9 @@ function stateOf(value) {
  */
 export function unpack(packed) {
   if (Array.isArray(packed)) return unpackList(packed);
-  return isObject(packed) ? Object.fromEntries(Object.entries(packed).map(([key, one]) => [key, unpack(one)])) : packed;
+  return isObject(packed)
+    ? Object.fromEntries(Object.entries(packed).map(([key, one]) => [key, unpack(one)]))
+    : packed;
 }
 
 /** @param {Json} packed @returns {Json[]} */
@@ -69,13 +84,20 @@ function unpackList(packed) {
   const [kind, content] = Array.isArray(packed) ? packed : [];
   if (kind === LIST && Array.isArray(content)) return content.map(unpack);
   if (kind !== TABLE || !isFilled(content)) throw new RangeError('expected a packed list');
-  const columns = Object.entries(content).map(([key, column]) => /** @type {const} */ ([key, unpackColumn(column)]));
+  const columns = Object.entries(content).map(
+    ([key, column]) => /** @type {const} */ ([key, unpackColumn(column)]),
+  );
   const [[, { length }]] = columns;
-  if (columns.some(([, column]) => column.length !== length)) throw new RangeError('columns of different lengths');
-  return Array.from({ length }, (_, i) => Object.fromEntries(columns.flatMap(([key, column]) => {
-    const value = column[i];
-    return value === undefined ? [] : [[key, value]];
-  })));
+  if (columns.some(([, column]) => column.length !== length))
+    throw new RangeError('columns of different lengths');
+  return Array.from({ length }, (_, i) =>
+    Object.fromEntries(
+      columns.flatMap(([key, column]) => {
+        const value = column[i];
+        return value === undefined ? [] : [[key, value]];
+      }),
+    ),
+  );
 }
 
 /** @param {Json} packed @returns {Json[]} */

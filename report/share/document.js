@@ -18,14 +18,40 @@ export function linkedTable({ summary, leftOut }) {
   const model = tableModel(summary);
   const { columns, conclusions, errors, skipped, footnotes, warnings, clockRows } = model;
   const facts = runFacts(summary, { finishedAt: null });
-  const builds = buildFacts(summary, { platforms: [] }, columns.map(({ platform }) => platform));
+  const builds = buildFacts(
+    summary,
+    { platforms: [] },
+    columns.map(({ platform }) => platform),
+  );
   const left = leftOutText(leftOut);
   return html`<p class="notice warning">Somebody's numbers, ${MARK}.${left && ` ${left[0].toUpperCase()}${left.slice(1)}.`}</p>
-${conclusions.map((text) => html`<p class="conclusion">${text}.</p>
-`)}${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section('costs', 'Costs', columns.length > 0
-    ? [html`<div id="cost-controls" class="controls on-screen"></div>`, costTable(model)] : html`<p>Nothing was measured.</p>`,
-  notice('plain', 'Notes', footnotes), notice('warning', 'Warnings', warnings))}
-${columns.length > 0 && section('clocks', 'Clocks', factTable('Runtimes, with their clocks and ladder errors', columns, clockRows.map(({ label, cells }) => ({ label, cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells }))))}
+${conclusions.map(
+  (text) => html`<p class="conclusion">${text}.</p>
+`,
+)}${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section(
+    'costs',
+    'Costs',
+    columns.length > 0
+      ? [html`<div id="cost-controls" class="controls on-screen"></div>`, costTable(model)]
+      : html`<p>Nothing was measured.</p>`,
+    notice('plain', 'Notes', footnotes),
+    notice('warning', 'Warnings', warnings),
+  )}
+${
+  columns.length > 0 &&
+  section(
+    'clocks',
+    'Clocks',
+    factTable(
+      'Runtimes, with their clocks and ladder errors',
+      columns,
+      clockRows.map(({ label, cells }) => ({
+        label,
+        cells: label === 'runtime' ? cells.map(({ text }) => ({ text })) : cells,
+      })),
+    ),
+  )
+}
 ${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, columns.length > 0 && factTable('How each platform was built and started', columns, builds))}`;
 }
 
@@ -33,7 +59,8 @@ ${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ la
  * @param {{ style: string, script: string, scriptHash: string }} parts  scriptHash: `sha256-…`
  * @returns {string}
  */
-export const renderLinkPage = ({ style, script, scriptHash }) => String(html`<!doctype html>
+export const renderLinkPage = ({ style, script, scriptHash }) =>
+  String(html`<!doctype html>
 <html lang="en">
 ${head({ title: 'Samebench: a shared table', style, script: scriptHash })}
 <body>

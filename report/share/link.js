@@ -46,7 +46,10 @@ const MAX_BYTES = 2_000_000;
 /** The same in characters, for links that are made. */
 const MAX_JSON = MAX_BYTES / 3;
 
-/** Characters of the JSON that a cell has at least: its quantity and its verdict take 12, and its eight other values one each. */
+/**
+ * Characters of the JSON that a cell has at least: its quantity and its verdict take 12, and its eight other
+ * values one each.
+ */
 const LEAST_CELL = 20;
 
 /** Most cells of a table in a link, rows × columns: empty ones take no characters, but time and memory. */
@@ -89,18 +92,25 @@ async function through(bytes, stream, most = Infinity) {
 const base64Length = ({ length }) => Math.ceil((length * 4) / 3);
 
 /** @param {Uint8Array} bytes */
-const toBase64Url = (bytes) => btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
-  .replaceAll('+', '-').replaceAll('/', '_').replace(/=+$/, '');
+const toBase64Url = (bytes) =>
+  btoa(Array.from(bytes, (one) => String.fromCharCode(one)).join(''))
+    .replaceAll('+', '-')
+    .replaceAll('/', '_')
+    .replace(/=+$/, '');
 
 /** @param {string} text @returns {Uint8Array<ArrayBuffer>} */
-const fromBase64Url = (text) => Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
+const fromBase64Url = (text) =>
+  Uint8Array.from(atob(text.replaceAll('-', '+').replaceAll('_', '/')), (one) => one.charCodeAt(0));
 
 /** @param {Summary} summary */
 const hasTooManyCells = ({ rows, platforms }) => rows.length * platforms.length > MAX_CELLS;
 
 /** @param {Summary} summary */
 const tooLarge = ({ rows, platforms }) =>
-  new LinkError(`the table is too large for a link: it has ${rows.length} rows in ${platforms.length} columns\n  samebench report --format html makes a file of it`);
+  new LinkError(
+    `the table is too large for a link: it has ${rows.length} rows in ${platforms.length} columns\n  ` +
+      'samebench report --format html makes a file of it',
+  );
 
 /**
  * The bytes of the part of a fragment behind its version; null if they cannot fit.
@@ -108,13 +118,18 @@ const tooLarge = ({ rows, platforms }) =>
  */
 async function deflate(content) {
   const json = JSON.stringify(content);
-  return json.length > MAX_JSON ? null : new Uint8Array(await (await through(new TextEncoder().encode(json), new CompressionStream(FORMAT))).arrayBuffer());
+  return json.length > MAX_JSON
+    ? null
+    : new Uint8Array(
+        await (await through(new TextEncoder().encode(json), new CompressionStream(FORMAT))).arrayBuffer(),
+      );
 }
 
 /**
  * The fragment of a link. What does not fit into it is left out, in the order of `PARTS`.
  * @param {Summary} summary
- * @param {{ folders?: Record<string, string>, room?: number }} [options]  folders: short names of private ones, by path
+ * @param {{ folders?: Record<string, string>, room?: number }} [options]  folders: short names of private
+ *   ones, by path
  * @returns {Promise<Shared & { fragment: string }>}  summary: as the link has it
  * @throws {LinkError} if no link can hold the table
  */
@@ -124,7 +139,10 @@ export async function makeLink(summary, { folders, room = ROOM } = {}) {
   for (let count = 0; count <= PARTS.length; count++) {
     const leftOut = PARTS.slice(0, count);
     const carried = without(all, leftOut);
-    const bytes = await deflate({ leftOut, summary: pack(/** @type {Json} */ (/** @type {object} */ (carried))) });
+    const bytes = await deflate({
+      leftOut,
+      summary: pack(/** @type {Json} */ (/** @type {object} */ (carried))),
+    });
     const most = count < PARTS.length ? room : Math.max(room, MAX_LENGTH - ADDRESS);
     if (bytes === null || START.length + base64Length(bytes) > most) continue;
     return { fragment: START + toBase64Url(bytes), leftOut, summary: whole(carried) };
@@ -137,10 +155,16 @@ export async function makeLink(summary, { folders, room = ROOM } = {}) {
  * @param {string} link
  */
 async function contentOf(link) {
-  if (link.length > MAX_LENGTH) throw new LinkError(`the link has ${link.length} characters: links of up to ${MAX_LENGTH} are read`);
+  if (link.length > MAX_LENGTH)
+    throw new LinkError(`the link has ${link.length} characters: links of up to ${MAX_LENGTH} are read`);
   const [, version, content = ''] = /(?:^|#)r=(\d+)\.(.*)$/s.exec(link.trim()) ?? [];
-  if (version === undefined) throw new LinkError(`not a link to a table: expected "…#r=${VERSION}.…", found ${describeValue(link)}`);
-  if (Number(version) !== VERSION) throw new LinkError(`the link is from a newer Samebench: its version is ${version.slice(0, 9)}, and this one reads ${VERSION}; update Samebench to read it`);
+  if (version === undefined)
+    throw new LinkError(`not a link to a table: expected "…#r=${VERSION}.…", found ${describeValue(link)}`);
+  if (Number(version) !== VERSION)
+    throw new LinkError(
+      `the link is from a newer Samebench: its version is ${version.slice(0, 9)}, and this one reads ` +
+        `${VERSION}; update Samebench to read it`,
+    );
   if (!/^[\w-]+$/.test(content)) throw damaged();
   try {
     return await (await through(fromBase64Url(content), new DecompressionStream(FORMAT), MAX_BYTES)).text();
@@ -167,8 +191,10 @@ function assertConsistent(summary) {
   const { platforms, rows } = summary;
   const broken = (/** @type {string} */ text) => new LinkError(`the link is broken: ${text}`);
   if (hasTooManyCells(summary)) {
-    throw broken(`it has ${rows.length} rows in ${platforms.length} columns, `
-      + `and no link that Samebench makes has more than ${MAX_CELLS} cells`);
+    throw broken(
+      `it has ${rows.length} rows in ${platforms.length} columns, ` +
+        `and no link that Samebench makes has more than ${MAX_CELLS} cells`,
+    );
   }
   const seen = new Set();
   for (const { id } of platforms) {
@@ -203,7 +229,8 @@ export const linkReader = (validate) => ({
 
 /**
  * The address of a table.
- * @param {string | undefined} site  of the page that shows links, or of the folder that has it as link.html; undefined: none is known
+ * @param {string | undefined} site  of the page that shows links, or of the folder that has it as link.html;
+ *   undefined: none is known
  * @param {string} fragment
  */
 export function addressOf(site, fragment) {
@@ -214,4 +241,5 @@ export function addressOf(site, fragment) {
 }
 
 /** What a link has left out, as a sentence; empty if nothing. @param {readonly Part[]} leftOut */
-export const leftOutText = (leftOut) => (leftOut.length === 0 ? '' : `left out of the link, for its length: ${leftOut.join(', ')}`);
+export const leftOutText = (leftOut) =>
+  leftOut.length === 0 ? '' : `left out of the link, for its length: ${leftOut.join(', ')}`;

@@ -1,6 +1,6 @@
 /**
- * The page of a site. Its tables are plain HTML, so that they can be read without its script, which searches, orders, and
- * shows the history of a row.
+ * The page of a site. Its tables are plain HTML, so that they can be read without its script, which searches,
+ * orders, and shows the history of a row.
  *
  * @import { Content } from '../html/escape.js'
  * @import { SiteChange, SiteMachine, SiteModel, SiteRow } from './model.js'
@@ -9,7 +9,8 @@
  * @property {string | null} repository  address of its page
  * @property {string} script  file of the page's script
  * @property {(string | null)[]} reports  of each machine, the file of its newest report
- * @property {(string | null)[]} measure  of each machine, the address of the page that measures here, beside its newest run
+ * @property {(string | null)[]} measure  of each machine, the address of the page that measures here, beside
+ *   its newest run
  * @property {import('./data.js').IndexData} index
  *
  * @typedef {object} Parts
@@ -29,13 +30,20 @@ import { commitAddress } from './commit.js';
 import { writeView } from './page/address.js';
 import { counted } from '../text/counted.js';
 
-/** Most changes, and most counts that differ, in the tables of the page. Each row has its own changes as well. */
+/**
+ * Most changes, and most counts that differ, in the tables of the page. Each row has its own changes as well.
+ */
 const LISTED = 100;
 
 /** @param {SiteRow} row */
 const rowAddress = (row) => `#${writeView({ row: labelOf(row) })}`;
 
-/** A run, with a link to its commit. @param {SiteMachine['runs'][number]} run @param {string | null} repository */
+/**
+ * A run, with a link to its commit.
+ *
+ * @param {SiteMachine['runs'][number]} run
+ * @param {string | null} repository
+ */
 function runLink({ text, commit }, repository) {
   const address = commitAddress(repository, commit);
   return address === null ? text : html`<a href="${address}">${text}</a>`;
@@ -49,75 +57,126 @@ const hasHistory = ({ runs }) => runs.length > 1;
 
 /** @param {SiteModel} model @param {Links} links */
 function heads({ machines }, { repository }) {
-  const columns = (/** @type {SiteMachine} */ machine, /** @type {number} */ i) => machine.columns.map(({ platform, runtime, isReference }) =>
-    html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${isReference && machine.columns.length > 1 && ' · reference'}</small></th>`);
-  return html`<thead><tr><th scope="col" rowspan="2">Benchmark</th>${machines.map((machine, i) =>
-    html`<th scope="colgroup" colspan="${machine.columns.length + Number(hasHistory(machine))}" data-machine="${i}">${machine.name}<small>${runLink(newestRun(machine), repository)}</small></th>`)}</tr>
+  const columns = (/** @type {SiteMachine} */ machine, /** @type {number} */ i) =>
+    machine.columns.map(
+      ({ platform, runtime, isReference }) =>
+        html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${isReference && machine.columns.length > 1 && ' · reference'}</small></th>`,
+    );
+  return html`<thead><tr><th scope="col" rowspan="2">Benchmark</th>${machines.map(
+    (machine, i) =>
+      html`<th scope="colgroup" colspan="${machine.columns.length + Number(hasHistory(machine))}" data-machine="${i}">${machine.name}<small>${runLink(newestRun(machine), repository)}</small></th>`,
+  )}</tr>
 <tr>${machines.map((machine, i) => [columns(machine, i), hasHistory(machine) && html`<th scope="col" class="word" data-machine="${i}">last change</th>`])}</tr></thead>
 `;
 }
 
 /** @param {SiteChange | null} change @param {SiteMachine} machine @param {string | null} repository */
-const lastChange = (change, { runs }, repository) => change
-  && html`${formatRatio(change.change.ratio)} ${change.series.platform}<small>${runLink(runs[change.change.run], repository)}</small>`;
+const lastChange = (change, { runs }, repository) =>
+  change &&
+  html`${formatRatio(change.change.ratio)} ${change.series.platform}<small>${runLink(runs[change.change.run], repository)}</small>`;
 
 /** When a run was, if it is not the newest one. @param {number | null} run @param {SiteMachine} machine */
 function whenMeasured(run, machine) {
   const newest = newestRun(machine);
   const own = run === null ? newest : machine.runs[run];
   if (own === newest) return null;
-  const [[date, time], [lastDate]] = [own, newest].map(({ startedAt }) => [startedAt.slice(0, 10), startedAt.slice(11, 16)]);
+  const [[date, time], [lastDate]] = [own, newest].map(({ startedAt }) => [
+    startedAt.slice(0, 10),
+    startedAt.slice(11, 16),
+  ]);
   return html`<small class="when">${date === lastDate ? time : date}</small>`;
 }
 
 /** @param {{ row: SiteRow, index: number }} row @param {SiteModel} model @param {Links} links */
-const bodyRow = ({ row, index }, { machines }, { repository }) => html`<tr data-row="${index}"><th scope="row"><a href="${rowAddress(row)}"><span class="of-suite" hidden>${row.suite}/</span>${rowName(row)}</a></th>${machines.map((machine, i) => [
-  row.cells[i].map((cell) => costCell(cell, html` data-machine="${i}"`, whenMeasured(cell.run, machine))),
-  hasHistory(machine) && html`<td class="word" data-machine="${i}">${lastChange(row.last[i], machine, repository)}</td>`,
-])}</tr>
+const bodyRow = (
+  { row, index },
+  { machines },
+  { repository },
+) => html`<tr data-row="${index}"><th scope="row"><a href="${rowAddress(row)}"><span class="of-suite" hidden>${row.suite}/</span>${rowName(row)}</a></th>${machines.map(
+  (machine, i) => [
+    row.cells[i].map((cell) => costCell(cell, html` data-machine="${i}"`, whenMeasured(cell.run, machine))),
+    hasHistory(machine) &&
+      html`<td class="word" data-machine="${i}">${lastChange(row.last[i], machine, repository)}</td>`,
+  ],
+)}</tr>
 `;
 
 /** @param {SiteModel} model @param {Links} links */
 function costs(model, links) {
   const { machines, rows } = model;
-  const columns = 1 + machines.reduce((sum, machine) => sum + machine.columns.length + Number(hasHistory(machine)), 0);
-  const blocks = gatherBy(rows.map((row, index) => ({ row, index })), ({ row }) => row.suite);
-  return scrolling('Costs of all benchmarks', html`<table class="costs" id="costs-table">
+  const columns =
+    1 + machines.reduce((sum, machine) => sum + machine.columns.length + Number(hasHistory(machine)), 0);
+  const blocks = gatherBy(
+    rows.map((row, index) => ({ row, index })),
+    ({ row }) => row.suite,
+  );
+  return scrolling(
+    'Costs of all benchmarks',
+    html`<table class="costs" id="costs-table">
 <caption><span>Cost of one operation in the newest run that has it, without the cost of the harness. A cost of another run than the machine's last has its date, or on the same day its time (UTC). ± is the longer side of the 95 % interval. Ratios are those of one machine.</span></caption>
-${heads(model, links)}${[...blocks].map(([suite, own]) => html`<tbody>
+${heads(model, links)}${[...blocks].map(
+      ([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
 ${own.map((one) => bodyRow(one, model, links))}</tbody>
-`)}</table>`);
+`,
+    )}</table>`,
+  );
 }
 
 /** @param {SiteModel} model @param {Links} links */
 function changes({ changes: all, rows, machines }, { repository }) {
-  const caption = all.length > LISTED ? `The last ${LISTED} of ${all.length} changes` : 'Changes, with the first run that has each';
-  return scrolling(caption, html`<table class="facts">
+  const caption =
+    all.length > LISTED
+      ? `The last ${LISTED} of ${all.length} changes`
+      : 'Changes, with the first run that has each';
+  return scrolling(
+    caption,
+    html`<table class="facts">
 <caption><span>${caption}</span></caption>
 <thead><tr><th scope="col">Benchmark</th><th scope="col">Machine</th><th scope="col">Platform</th><th scope="col">Change</th><th scope="col">Since</th><th scope="col">Also changed in that run</th></tr></thead>
-<tbody>${all.slice(0, LISTED).map(({ row, machine, series, change }) => html`<tr><th scope="row"><a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a></th><td>${machines[machine].name}</td><td>${series.platform}</td><td>${changeText(change, series)}</td><td>${runLink(machines[machine].runs[change.run], repository)}</td><td>${alsoText(change)}</td></tr>
-`)}</tbody></table>`);
+<tbody>${all.slice(0, LISTED).map(
+      ({
+        row,
+        machine,
+        series,
+        change,
+      }) => html`<tr><th scope="row"><a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a></th><td>${machines[machine].name}</td><td>${series.platform}</td><td>${changeText(change, series)}</td><td>${runLink(machines[machine].runs[change.run], repository)}</td><td>${alsoText(change)}</td></tr>
+`,
+    )}</tbody></table>`,
+  );
 }
 
 /** @param {SiteModel} model */
 function counts({ counts: all, rows, machines }) {
-  const caption = all.length > LISTED ? `${LISTED} of ${all.length} counts that differ` : 'Counts that differ';
+  const caption =
+    all.length > LISTED ? `${LISTED} of ${all.length} counts that differ` : 'Counts that differ';
   return [
     html`<p class="hint">Times of different machines are not compared. Counts of the same build are expected to be the same; other compilers and system libraries make them differ.</p>
 `,
-    scrolling(caption, html`<table class="costs">
+    scrolling(
+      caption,
+      html`<table class="costs">
 <caption><span>${caption}</span></caption>
 <thead><tr><th scope="col">Benchmark</th><th scope="col" class="word">Platform</th>${machines.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${all.slice(0, LISTED).map(({ row, platform, amounts }) => html`<tr><th scope="row">${labelOf(rows[row])}</th><td class="word">${platform}</td>${amounts.map((amount) => html`<td>${amount ?? '–'}</td>`)}</tr>
-`)}</tbody></table>`),
+<tbody>${all.slice(0, LISTED).map(
+        ({
+          row,
+          platform,
+          amounts,
+        }) => html`<tr><th scope="row">${labelOf(rows[row])}</th><td class="word">${platform}</td>${amounts.map((amount) => html`<td>${amount ?? '–'}</td>`)}</tr>
+`,
+      )}</tbody></table>`,
+    ),
   ];
 }
 
 /** @param {SiteModel} model @param {Links} links */
-const machineList = ({ machines }, { repository, reports, measure }) => machines.map((machine, i) => html`<h3>${machine.name}</h3>
+const machineList = ({ machines }, { repository, reports, measure }) =>
+  machines.map(
+    (machine, i) => html`<h3>${machine.name}</h3>
 <p>${[...machine.facts, `${machine.runs.length} ${machine.runs.length === 1 ? 'run' : 'runs'}`].join(' · ')}. Newest: ${runLink(newestRun(machine), repository)}.${reports[i] !== null && html` <a href="${reports[i]}">Full report of a run</a>.`}${measure[i] !== null && html` <a class="measure" href="${measure[i]}">Run it here, beside this machine</a>.`}</p>
-`);
+`,
+  );
 
 const controls = html`<form id="controls" class="controls" hidden>
 <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
@@ -151,11 +210,17 @@ export function renderSite(model, { title, style, header, links }) {
   const { machines, apart, changes: all, counts: different } = model;
   const runs = machines.reduce((sum, one) => sum + one.runs.length, 0);
   const measured = [
-    counted(runs, 'run'), counted(model.rows.length, 'benchmark'), counted(machines.length, 'machine'),
+    counted(runs, 'run'),
+    counted(model.rows.length, 'benchmark'),
+    counted(machines.length, 'machine'),
     `the last on ${newestRun(machines[0]).startedAt.slice(0, 10)}`,
   ].join(' · ');
   const parts = /** @type {[string, string | false][]} */ ([
-    ['costs', 'Costs'], ['changes', runs > machines.length && 'Changes'], ['counts', different.length > 0 && 'Counts'], ['machines', 'Machines'], ['help', 'How to read it'],
+    ['costs', 'Costs'],
+    ['changes', runs > machines.length && 'Changes'],
+    ['counts', different.length > 0 && 'Counts'],
+    ['machines', 'Machines'],
+    ['help', 'How to read it'],
   ]);
   return String(html`<!doctype html>
 <html lang="en">
@@ -167,8 +232,20 @@ ${header}<header>
 <nav aria-label="Parts of the page"><ul>${parts.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
 </header>
 <main>
-${notice('error', 'Errors', machines.flatMap(({ name, errors }) => errors.map((line) => (machines.length > 1 ? `${name}: ${line}` : line))))}${notice('plain', 'Machines that are kept apart', apart)}${section('costs', 'Costs', html`<noscript><p>Search, order and histories need JavaScript.</p></noscript>
-`, controls, costs(model, links))}
+${notice(
+  'error',
+  'Errors',
+  machines.flatMap(({ name, errors }) =>
+    errors.map((line) => (machines.length > 1 ? `${name}: ${line}` : line)),
+  ),
+)}${notice('plain', 'Machines that are kept apart', apart)}${section(
+    'costs',
+    'Costs',
+    html`<noscript><p>Search, order and histories need JavaScript.</p></noscript>
+`,
+    controls,
+    costs(model, links),
+  )}
 ${rowSection}${runs > machines.length && section('changes', 'Changes', all.length > 0 ? changes(model, links) : html`<p>No cost changed.</p>`)}
 ${different.length > 0 && section('counts', 'Counts that differ between machines', counts(model))}
 ${section('machines', 'Machines', machineList(model, links))}

@@ -31,7 +31,8 @@ function sortedFew(values) {
   for (let i = 1; i < ordered.length; ++i) {
     const value = ordered[i];
     let at = i;
-    for (; at > 0 && (ordered[at - 1] > value || Number.isNaN(ordered[at - 1])); --at) ordered[at] = ordered[at - 1];
+    for (; at > 0 && (ordered[at - 1] > value || Number.isNaN(ordered[at - 1])); --at)
+      ordered[at] = ordered[at - 1];
     ordered[at] = value;
   }
   return ordered;
@@ -149,12 +150,14 @@ export function pooledMidmean(groups) {
 }
 
 /**
- * The mean of the values near their median: within `reach` of it, or within their standard deviation, as the median absolute deviation
- * shows it, if that is more. It stands for values that are rounded, and of which some are far off. Their median would be one of few
- * rounded values, and the mean of their middle half would prefer some of them. (A skipped mean:
- * D. F. Andrews et al., "Robust Estimates of Location: Survey and Advances", 1972.)
+ * The mean of the values near their median: within `reach` of it, or within their standard deviation, as the
+ * median absolute deviation shows it, if that is more. It stands for values that are rounded, and of which
+ * some are far off. Their median would be one of few rounded values, and the mean of their middle half would
+ * prefer some of them. (A skipped mean: D. F. Andrews et al., "Robust Estimates of Location: Survey and
+ * Advances", 1972.)
  * @param {readonly number[]} values  at least one
- * @param {number} reach  of several standard deviations of the rounding, so that it leaves out none of its errors
+ * @param {number} reach  of several standard deviations of the rounding, so that it leaves out none of its
+ *   errors
  */
 export function meanNearMedian(values, reach) {
   const middle = median(values);
@@ -264,8 +267,8 @@ export function medianInterval(values) {
 }
 
 /**
- * The variance of a rank of some draws: of the smallest of three, for example. (J. S. Maritz and R. G. Jarrett, "A Note on
- * Estimating the Variance of the Sample Median", 1978.)
+ * The variance of a rank of some draws: of the smallest of three, for example. (J. S. Maritz and R. G.
+ * Jarrett, "A Note on Estimating the Variance of the Sample Median", 1978.)
  * @param {readonly number[]} values  from which is drawn, with replacement
  * @param {number} rank  from 0
  * @param {number} draws
@@ -273,12 +276,22 @@ export function medianInterval(values) {
 export function varianceOfRank(values, rank, draws) {
   const ordered = [...values].sort((a, b) => a - b);
   // The rank is at most the value i if more than `rank` draws are.
-  const weights = ordered.map((_, i) => atMostProbability(rank, draws, i / ordered.length) - atMostProbability(rank, draws, (i + 1) / ordered.length));
+  const weights = ordered.map(
+    (_, i) =>
+      atMostProbability(rank, draws, i / ordered.length) -
+      atMostProbability(rank, draws, (i + 1) / ordered.length),
+  );
   const middle = ordered.reduce((sum, value, i) => sum + weights[i] * value, 0);
   return ordered.reduce((sum, value, i) => sum + weights[i] * (value - middle) ** 2, 0);
 }
 
-/** The probability of at most so many successes. @param {number} most @param {number} draws @param {number} probability of each */
+/**
+ * The probability of at most so many successes.
+ *
+ * @param {number} most
+ * @param {number} draws
+ * @param {number} probability of each
+ */
 function atMostProbability(most, draws, probability) {
   if (probability === 1) return most < draws ? 0 : 1;
   let term = (1 - probability) ** draws;

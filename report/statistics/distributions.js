@@ -4,9 +4,8 @@
 
 /** Coefficients of Lanczos' approximation with g = 7, good to 15 digits. (P. Godfrey, 2001.) */
 const LANCZOS = [
-  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313,
-  -176.61502916214059, 12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6,
-  1.5056327351493116e-7,
+  0.99999999999980993, 676.5203681218851, -1259.1392167224028, 771.32342877765313, -176.61502916214059,
+  12.507343278686905, -0.13857109526572012, 9.9843695780195716e-6, 1.5056327351493116e-7,
 ];
 
 /**
@@ -56,8 +55,7 @@ function betaFraction(x, a, b) {
 function incompleteBeta(x, a, b) {
   if (x <= 0) return 0;
   if (x >= 1) return 1;
-  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b)
-    + a * Math.log(x) + b * Math.log(1 - x));
+  const front = Math.exp(logGamma(a + b) - logGamma(a) - logGamma(b) + a * Math.log(x) + b * Math.log(1 - x));
   return x < (a + 1) / (a + b + 2)
     ? (front * betaFraction(x, a, b)) / a
     : 1 - (front * betaFraction(1 - x, b, a)) / b;
@@ -66,7 +64,11 @@ function incompleteBeta(x, a, b) {
 /** More degrees of freedom change no digit that a report shows. */
 const MANY = 1e6;
 
-/** Quantiles of Student's t distribution that were asked for: all rows of a run have a few degrees of freedom. @type {Map<number, Map<number, number>>} */
+/**
+ * Quantiles of Student's t distribution that were asked for: all rows of a run have a few degrees of freedom.
+ *
+ * @type {Map<number, Map<number, number>>}
+ */
 const knownQuantiles = new Map();
 
 /** So many are kept. */

@@ -32,9 +32,11 @@ export function drift(rounds) {
  * @param {readonly (readonly number[])[]} rounds  those with fewer than four values are ignored
  */
 export function halfChange(rounds) {
-  const changes = rounds.filter(({ length }) => length >= 4).map((costs) => {
-    const half = Math.floor(costs.length / 2);
-    return median(costs.slice(costs.length - half)) - median(costs.slice(0, half));
-  });
+  const changes = rounds
+    .filter(({ length }) => length >= 4)
+    .map((costs) => {
+      const half = Math.floor(costs.length / 2);
+      return median(costs.slice(costs.length - half)) - median(costs.slice(0, half));
+    });
   return changes.length > 0 ? median(changes) : 0;
 }

@@ -1,5 +1,6 @@
 /**
- * Fisher's exact test: do two groups have the same share of something? (R. A. Fisher, "The Design of Experiments", 1935.)
+ * Fisher's exact test: do two groups have the same share of something? (R. A. Fisher, "The Design of
+ * Experiments", 1935.)
  *
  * @typedef {{ slow: number, all: number }} Share  how many of a group
  */
@@ -18,7 +19,8 @@ function logFactorial(n) {
 const logChoose = (n, k) => logFactorial(n) - logFactorial(k) - logFactorial(n - k);
 
 /**
- * The probability that at most this many of the slow ones are in the first group, if they fell into the groups by chance.
+ * The probability that at most this many of the slow ones are in the first group, if they fell into the
+ * groups by chance.
  * @param {number} first
  * @param {number} slow  in both groups
  * @param {{ a: number, b: number }} sizes  of the groups
@@ -44,15 +46,21 @@ export function fisherProbability(a, b) {
 }
 
 /**
- * The smallest p-value that groups of this size with so many slow ones in both could have. A test that could not have
- * been significant needs no correction. (R. E. Tarone, "A Modified Bonferroni Method for Discrete Data", 1990.)
+ * The smallest p-value that groups of this size with so many slow ones in both could have. A test that could
+ * not have been significant needs no correction. (R. E. Tarone, "A Modified Bonferroni Method for Discrete
+ * Data", 1990.)
  * @param {Share} a
  * @param {Share} b
  */
 export function leastProbability(a, b) {
   const slow = a.slow + b.slow;
-  return smallest([[a, b], [b, a]].map(([one, other]) => {
-    const most = Math.min(slow, one.all);
-    return fisherProbability({ slow: most, all: one.all }, { slow: slow - most, all: other.all });
-  }));
+  return smallest(
+    [
+      [a, b],
+      [b, a],
+    ].map(([one, other]) => {
+      const most = Math.min(slow, one.all);
+      return fisherProbability({ slow: most, all: one.all }, { slow: slow - most, all: other.all });
+    }),
+  );
 }

@@ -31,11 +31,12 @@ const LEAST_SHARE = 1e-4;
  * @returns {Variance}
  */
 function fitMoments(rows) {
-  const logs = rows.map(({ variance, freedom }) =>
-    Math.log(variance) - digamma(freedom / 2) + Math.log(freedom / 2));
+  const logs = rows.map(
+    ({ variance, freedom }) => Math.log(variance) - digamma(freedom / 2) + Math.log(freedom / 2),
+  );
   const centre = mean(logs);
-  const spread = rows.length > 1
-    ? logs.reduce((sum, x) => sum + (x - centre) ** 2, 0) / (rows.length - 1) : 0;
+  const spread =
+    rows.length > 1 ? logs.reduce((sum, x) => sum + (x - centre) ** 2, 0) / (rows.length - 1) : 0;
   const excess = spread - mean(rows.map(({ freedom }) => trigamma(freedom / 2)));
   // The prior cannot have more degrees of freedom than all rows together.
   const known = rows.reduce((sum, { freedom }) => sum + freedom, 0);
@@ -56,9 +57,10 @@ function fitMoments(rows) {
  * @param {Variance} prior
  * @param {number} limit  of the p-value
  */
-const isOutlier = (row, prior, limit) => row.freedom > 0
-  && row.variance > prior.variance
-  && fTail(row.variance / prior.variance, row.freedom, prior.freedom) < limit;
+const isOutlier = (row, prior, limit) =>
+  row.freedom > 0 &&
+  row.variance > prior.variance &&
+  fTail(row.variance / prior.variance, row.freedom, prior.freedom) < limit;
 
 /**
  * Fits the prior that the variances share; null if none has a degree of freedom.
@@ -75,15 +77,22 @@ export function fitPrior(all) {
   const middle = median(usable.map(({ variance }) => variance));
   const known = usable.reduce((sum, { freedom }) => sum + freedom, 0);
   if (middle === 0) return { variance: 0, freedom: known };
-  const rows = usable.map(({ variance, freedom }) =>
-    ({ variance: Math.max(variance, LEAST_SHARE * middle), freedom }));
+  const rows = usable.map(({ variance, freedom }) => ({
+    variance: Math.max(variance, LEAST_SHARE * middle),
+    freedom,
+  }));
 
   let kept = rows;
   const freedom = mean(kept.map((row) => row.freedom));
   // Lower quartile of chi squared, divided by its degrees of freedom. (E. Wilson and M. Hilferty, 1931.)
   const quartile = (1 - 2 / (9 * freedom) - 0.6745 * Math.sqrt(2 / (9 * freedom))) ** 3;
   let prior = {
-    variance: quantile(kept.map(({ variance }) => variance), 0.25) / quartile, freedom: known,
+    variance:
+      quantile(
+        kept.map(({ variance }) => variance),
+        0.25,
+      ) / quartile,
+    freedom: known,
   };
   for (let i = 0; i < 20; ++i) {
     const before = kept.length;

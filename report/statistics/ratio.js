@@ -5,9 +5,9 @@
  */
 
 /**
- * The ratio of two amounts whose intervals lie above 0. Its 95 % interval is made from theirs on the logarithmic
- * scale, by the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits about effect
- * measures", 2008.)
+ * The ratio of two amounts whose intervals lie above 0. Its 95 % interval is made from theirs on the
+ * logarithmic scale, by the square-and-add method. (G. Zou and A. Donner, "Construction of confidence limits
+ * about effect measures", 2008.)
  * @param {Amount} own
  * @param {Amount} other
  * @returns {Amount}

@@ -2,7 +2,9 @@
  * The sign-flip permutation test: is a sum farther from 0 than random signs would make it?
  */
 
-/** Steps of all values together. With 60 values, rounding to steps changes a sum by 0.3 % of its deviation. */
+/**
+ * Steps of all values together. With 60 values, rounding to steps changes a sum by 0.3 % of its deviation.
+ */
 const STEPS = 4096;
 
 /**
@@ -10,8 +12,9 @@ const STEPS = 4096;
  * is the two-sided p-value if both signs of each value are equally likely, for any distribution of the
  * values. (R. A. Fisher, "The Design of Experiments", 1935, section 21.)
  *
- * The values are rounded to steps. The count is exact for the rounded ones, whose signs are as likely. It adds value by value to how
- * often each sum occurs. (M. Pagano and D. Tritchler, "On Obtaining Permutation Distributions in Polynomial Time", 1983.)
+ * The values are rounded to steps. The count is exact for the rounded ones, whose signs are as likely. It
+ * adds value by value to how often each sum occurs. (M. Pagano and D. Tritchler, "On Obtaining Permutation
+ * Distributions in Polynomial Time", 1983.)
  *
  * @param {readonly number[]} values  at least one, and less than a thousand
  */
@@ -22,8 +25,8 @@ export function signFlipProbability(values) {
   const most = sizes.reduce((sum, size) => sum + size, 0);
   const total = Math.abs(sizes.reduce((sum, size, i) => sum + Math.sign(values[i]) * size, 0));
   if (total === 0) return 1;
-  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest values first:
-  // their sums are few.
+  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest
+  // values first: their sums are few.
   const farthest = (most - total) / 2;
   const choices = new Float64Array(farthest + 1);
   choices[0] = 1;

@@ -58,8 +58,8 @@ export function twoSpeeds(levels, deviation) {
   const ordered = [...levels].sort((a, b) => a - b);
   const { gap, fast, slow } = splitAtGap(ordered, levels.length < MANY_ROUNDS ? 1 : 2);
   const range = Math.max(fast[fast.length - 1] - fast[0], slow[slow.length - 1] - slow[0]);
-  const apart = fast[0] > 0 && gap >= LEAST_GAP * fast[0] && gap >= DEVIATIONS * deviation
-    && gap >= RANGES * range;
+  const apart =
+    fast[0] > 0 && gap >= LEAST_GAP * fast[0] && gap >= DEVIATIONS * deviation && gap >= RANGES * range;
   return apart ? { fast: clusterOf(fast), slow: clusterOf(slow) } : null;
 }
 
@@ -77,9 +77,13 @@ export function twoSpeedsOfPairs(rounds) {
   const { gap, fast, slow } = splitAtGap(ordered, Math.ceil(LEAST_SHARE * ordered.length));
   const span = (/** @type {number[]} */ values) => quantile(values, 0.9) - quantile(values, 0.1);
   const middle = median(fast);
-  const both = rounds.filter((costs) =>
-    costs.some((cost) => cost >= slow[0]) && costs.some((cost) => cost < slow[0]));
-  const apart = middle > 0 && gap >= LEAST_GAP * middle
-    && gap >= SPANS * Math.max(span(fast), span(slow)) && 2 * both.length > rounds.length;
+  const both = rounds.filter(
+    (costs) => costs.some((cost) => cost >= slow[0]) && costs.some((cost) => cost < slow[0]),
+  );
+  const apart =
+    middle > 0 &&
+    gap >= LEAST_GAP * middle &&
+    gap >= SPANS * Math.max(span(fast), span(slow)) &&
+    2 * both.length > rounds.length;
   return apart ? { fast: clusterOf(fast), slow: clusterOf(slow) } : null;
 }

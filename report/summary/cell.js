@@ -44,10 +44,12 @@ function absence({ status, reason, rounds }) {
  * @returns {Reason | null}
  */
 function failureOn({ rounds }, key) {
-  const failures = rounds.filter((round) => round.failures.length > 0).flatMap((round) => {
-    const planned = plannedIn(round, key);
-    return planned ? failuresBy(round.failures, planned.id) : [];
-  });
+  const failures = rounds
+    .filter((round) => round.failures.length > 0)
+    .flatMap((round) => {
+      const planned = plannedIn(round, key);
+      return planned ? failuresBy(round.failures, planned.id) : [];
+    });
   const failure = failures.find(({ skipped }) => !skipped) ?? failures[0];
   return failure ? { verdict: failure.skipped ? 'skipped' : 'failed', reason: failure.message } : null;
 }
@@ -61,21 +63,25 @@ function failureOn({ rounds }, key) {
  */
 function missingOn(platform, key) {
   const planning = platform.rounds.filter((round) => plannedIn(round, key));
-  const isAmong = (/** @type {Round} */ round, /** @type {readonly number[]} */ ids) => idsBy(ids, Number(plannedIn(round, key)?.id)).length > 0;
+  const isAmong = (/** @type {Round} */ round, /** @type {readonly number[]} */ ids) =>
+    idsBy(ids, Number(plannedIn(round, key)?.id)).length > 0;
   const isLeftOut = (/** @type {Round} */ round) => isAmong(round, round.leftOut ?? none);
   // With a process for each benchmark, the others have no part in its round.
-  const isElsewhere = (/** @type {Round} */ round) => round.plan?.order !== undefined && !isAmong(round, round.plan.order);
-  if (planning.some(isLeftOut) && planning.every((round) => isLeftOut(round) || isElsewhere(round))) return { verdict: 'skipped', reason: NO_TIME };
+  const isElsewhere = (/** @type {Round} */ round) =>
+    round.plan?.order !== undefined && !isAmong(round, round.plan.order);
+  if (planning.some(isLeftOut) && planning.every((round) => isLeftOut(round) || isElsewhere(round)))
+    return { verdict: 'skipped', reason: NO_TIME };
   const reason = planning.length > 0 ? absence(platform) : null;
   return reason === null ? null : { verdict: 'failed', reason };
 }
 
 /**
- * A cell without its ratio, which depends on another platform. Null if the platform did not plan the benchmark, or
- * if the user stopped the run before it was measured.
+ * A cell without its ratio, which depends on another platform. Null if the platform did not plan the
+ * benchmark, or if the user stopped the run before it was measured.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the benchmark
+ * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the
+ *   benchmark
  * @returns {Cell | null}
  */
 export function cellOf(platform, planned, context) {
@@ -87,5 +93,12 @@ export function cellOf(platform, planned, context) {
   const counted = failure || !counts ? null : countedOn(platform, planned);
   const reason = failure ?? (counted ? null : missingOn(platform, key));
   const amount = reason ? unmeasured(reason) : counted;
-  return amount && { quantity: counts ? countedQuantity(platform, planned) : 'time', ratio: null, checksum: null, ...amount };
+  return (
+    amount && {
+      quantity: counts ? countedQuantity(platform, planned) : 'time',
+      ratio: null,
+      checksum: null,
+      ...amount,
+    }
+  );
 }

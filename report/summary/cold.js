@@ -6,8 +6,9 @@
 import { medianOrNull } from '../statistics/descriptive.js';
 
 /**
- * The cost of the first call divided by the steady cost. Null if either is unknown, or if the steady cost is less than
- * what the clock needs or shows: a single call of that cannot be timed, and the ratio would be that of the clock.
+ * The cost of the first call divided by the steady cost. Null if either is unknown, or if the steady cost is
+ * less than what the clock needs or shows: a single call of that cannot be timed, and the ratio would be that
+ * of the clock.
  * @param {Cell | undefined} cell
  * @param {SummaryPlatform['clock']} clock
  */
@@ -25,6 +26,11 @@ export function coldRatioOf(cell, clock) {
  */
 export function coldStart(rows, { id: platform, clock }) {
   const known = (/** @type {(cell: Cell | undefined) => number | null | undefined} */ of) =>
-    rows.map(({ cells: { [platform]: cell } }) => of(cell)).filter((value) => value !== null && value !== undefined);
-  return { coldRatio: medianOrNull(known((cell) => coldRatioOf(cell, clock))), warmUpMs: medianOrNull(known((cell) => cell?.estimate?.warmUpMs)) };
+    rows
+      .map(({ cells: { [platform]: cell } }) => of(cell))
+      .filter((value) => value !== null && value !== undefined);
+  return {
+    coldRatio: medianOrNull(known((cell) => coldRatioOf(cell, clock))),
+    warmUpMs: medianOrNull(known((cell) => cell?.estimate?.warmUpMs)),
+  };
 }

@@ -24,8 +24,10 @@ export const isCounting = ({ rounds }) =>
  * @param {Planned} planned
  * @returns {QuantityId}
  */
-export const countedQuantity = ({ rounds }, { isSize, suite }) => (isSize || suite === SIZE ? 'bytes'
-  : rounds.find(({ counter }) => counter)?.counter?.quantity ?? 'instructions');
+export const countedQuantity = ({ rounds }, { isSize, suite }) =>
+  isSize || suite === SIZE
+    ? 'bytes'
+    : (rounds.find(({ counter }) => counter)?.counter?.quantity ?? 'instructions');
 
 /**
  * The part of a cell that is counted; null if nothing was.
@@ -37,7 +39,8 @@ export function countedOn({ rounds }, planned) {
   const sizes = rounds.flatMap(({ sizes: all = [] }) => sizesBy(all, key));
   if (sizes.length > 0) return sizeOf(sizes, planned);
   const counted = rounds.flatMap(({ work: all = [], counter = null }) =>
-    workBy(all, key).map((work) => ({ work, counter })));
+    workBy(all, key).map((work) => ({ work, counter })),
+  );
   if (counted.length === 0) return null;
   const checksum = counted.find(({ work }) => work.checksum !== null)?.work.checksum ?? null;
   return { ...countOf(counted), checksum };
@@ -57,7 +60,9 @@ function sizeOf(sizes, { items }) {
   return {
     verdict: isStable ? 'ok' : 'unstable',
     reason: isStable ? null : `its sizes differ between processes: ${low} and ${high} bytes`,
-    value: bytes, low, high,
+    value: bytes,
+    low,
+    high,
     rounds: sizes.length,
     pairs: 0,
     ...(object && { object: { ...object, bytesPerItem: items === null ? null : bytes / items } }),

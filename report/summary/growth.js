@@ -5,7 +5,13 @@
  * @import { Point } from '../estimate/complexity.js'
  * @typedef {Row & Pick<Planned, 'parameter' | 'grows'>} GrowingRow
  */
-import { FEWEST_ARGUMENTS, USUAL_DEVIATION, differentArguments, fitComplexity, numericArgument } from '../estimate/complexity.js';
+import {
+  FEWEST_ARGUMENTS,
+  USUAL_DEVIATION,
+  differentArguments,
+  fitComplexity,
+  numericArgument,
+} from '../estimate/complexity.js';
 import { brokenPromise, judgePromise } from './promise.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { quantityOf } from '../quantities/index.js';
@@ -26,30 +32,39 @@ const seriesOf = ({ suite, name, series }) => ({ suite, name: series ?? name, ar
  * @param {GrowingRow[]} rows
  * @param {string} platform
  */
-const pointsOf = (rows, platform) => rows.flatMap((row) => {
-  const n = parameterOf(row);
-  const cell = row.cells[platform];
-  if (n === null || !cell || cell.value === null) return [];
-  const { low, high, quantity } = cell;
-  const { isExact } = quantityOf(cell);
-  const value = isExact ? Math.max(cell.value, LEAST_COUNT) : cell.value;
-  const statistical = low === null || high === null ? 0 : (high - low) / 2 / NORMAL_95 / value;
-  return [{ n, value, quantity, isExact, error: Math.hypot(statistical, isExact ? 0 : USUAL_DEVIATION) }];
-});
+const pointsOf = (rows, platform) =>
+  rows.flatMap((row) => {
+    const n = parameterOf(row);
+    const cell = row.cells[platform];
+    if (n === null || !cell || cell.value === null) return [];
+    const { low, high, quantity } = cell;
+    const { isExact } = quantityOf(cell);
+    const value = isExact ? Math.max(cell.value, LEAST_COUNT) : cell.value;
+    const statistical = low === null || high === null ? 0 : (high - low) / 2 / NORMAL_95 / value;
+    return [{ n, value, quantity, isExact, error: Math.hypot(statistical, isExact ? 0 : USUAL_DEVIATION) }];
+  });
 
 /**
- * The fitted order of growth of each series that asks for one, on each platform. A series that has none on any platform
- * gets a warning, unless the run left out some of its arguments.
+ * The fitted order of growth of each series that asks for one, on each platform. A series that has none on
+ * any platform gets a warning, unless the run left out some of its arguments.
  * @param {Results} results
  * @param {Row[]} rows
  * @param {Planned[]} benchmarks  of the rows, in the same order
  * @returns {{ complexities: Complexity[], warnings: Warning[] }}
  */
 export function growthOf({ platforms }, rows, benchmarks) {
-  const growing = rows.flatMap((row, i) => (benchmarks[i].complexity ? [{ ...row, parameter: benchmarks[i].parameter, grows: benchmarks[i].grows }] : []));
+  const growing = rows.flatMap((row, i) =>
+    benchmarks[i].complexity
+      ? [{ ...row, parameter: benchmarks[i].parameter, grows: benchmarks[i].grows }]
+      : [],
+  );
   if (growing.length === 0) return { complexities: [], warnings: [] };
   const plans = platforms.flatMap(({ rounds }) => rounds.flatMap(({ plan }) => plan?.benchmarks ?? []));
-  const leftOut = new Set(plans.filter(({ selected, complexity }) => complexity && !selected).map((one) => benchmarkKey(seriesOf(one))));
+  const leftOut = new Set(
+    plans
+      .filter(({ selected, complexity }) => complexity && !selected)
+      .map((one) => benchmarkKey(seriesOf(one))),
+  );
   const found = [...gatherBy(growing, (row) => benchmarkKey(seriesOf(row)))].map(([key, members]) => {
     const series = seriesOf(members[0]);
     const sweeps = platforms.map(({ id }) => ({ platform: id, points: pointsOf(members, id) }));
@@ -59,18 +74,41 @@ export function growthOf({ platforms }, rows, benchmarks) {
       if (fit === null) return [];
       const [{ quantity, isExact }] = points;
       const promise = grows && judgePromise(grows, fit, points, isExact);
-      const broken = promise && brokenPromise(promise, fit, points, { platform, benchmark: labelOf(series), quantity });
-      return [{ broken, fit: { suite: series.suite, name: series.name, platform, quantity, ...fit, ...(promise && { promise }) } }];
+      const broken =
+        promise && brokenPromise(promise, fit, points, { platform, benchmark: labelOf(series), quantity });
+      return [
+        {
+          broken,
+          fit: {
+            suite: series.suite,
+            name: series.name,
+            platform,
+            quantity,
+            ...fit,
+            ...(promise && { promise }),
+          },
+        },
+      ];
     });
     const complexities = fits.map(({ fit }) => fit);
     const most = largest(sweeps.map(({ points }) => differentArguments(points)));
-    const warnings = complexities.length > 0 || leftOut.has(key) ? [] : [{
-      platform: null,
-      code: 'no-growth',
-      message: `its growth is not fitted: that takes costs at ${FEWEST_ARGUMENTS} arguments, each of them one number above 0, and it has ${most}`,
-      benchmark: labelOf(series),
-    }];
+    const warnings =
+      complexities.length > 0 || leftOut.has(key)
+        ? []
+        : [
+            {
+              platform: null,
+              code: 'no-growth',
+              message:
+                `its growth is not fitted: that takes costs at ${FEWEST_ARGUMENTS} arguments, each of ` +
+                `them one number above 0, and it has ${most}`,
+              benchmark: labelOf(series),
+            },
+          ];
     return { complexities, warnings: [...warnings, ...fits.flatMap(({ broken }) => broken ?? [])] };
   });
-  return { complexities: found.flatMap((one) => one.complexities), warnings: found.flatMap((one) => one.warnings) };
+  return {
+    complexities: found.flatMap((one) => one.complexities),
+    warnings: found.flatMap((one) => one.warnings),
+  };
 }

@@ -14,7 +14,7 @@ const resultsBy = lookupBy((/** @type {Round['results'][number]} */ { benchmark 
  * @param {string} key
  */
 export const plannedIn = ({ plan }, key) =>
-  (plan ? plannedBy(plan.benchmarks, key).find(({ selected }) => selected) : undefined);
+  plan ? plannedBy(plan.benchmarks, key).find(({ selected }) => selected) : undefined;
 
 /** What a plan may lack until the benchmark is called: the keys of `learned` in events.schema.json. */
 const LEARNED = /** @type {const} */ (['note', 'bytes', 'items', 'parameter', 'userCounters']);

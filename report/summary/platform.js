@@ -17,7 +17,11 @@ function ladderCosts({ measured }) {
   /** @type {Map<string, number>} */
   const costs = new Map();
   for (const rows of measured.values()) {
-    const [{ result: { suite, name, argument } }] = rows;
+    const [
+      {
+        result: { suite, name, argument },
+      },
+    ] = rows;
     if (suite !== LADDER || name !== LADDER || argument === null) continue;
     const { value } = estimate(rows);
     if (value !== null) costs.set(argument, value);

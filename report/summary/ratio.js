@@ -43,16 +43,17 @@ function amountWithRatio(cell) {
  * @param {(cell: Cell, platform: string, row: Row) => Cell} change
  * @returns {Row[]}
  */
-export const withCells = (rows, change) => rows.map((row) => {
-  /** @type {Row['cells']} */
-  const cells = {};
-  for (const platform in row.cells) cells[platform] = change(row.cells[platform], platform, row);
-  return { ...row, cells };
-});
+export const withCells = (rows, change) =>
+  rows.map((row) => {
+    /** @type {Row['cells']} */
+    const cells = {};
+    for (const platform in row.cells) cells[platform] = change(row.cells[platform], platform, row);
+    return { ...row, cells };
+  });
 
 /**
- * The platform that the ratios of a column refer to: times only to a column of the same machine. Counts are compared
- * across machines.
+ * The platform that the ratios of a column refer to: times only to a column of the same machine. Counts are
+ * compared across machines.
  * @param {{ references: References, platforms: readonly Place[] }} summary
  * @param {Cell['quantity']} quantity
  * @param {string} id  of the column
@@ -73,16 +74,17 @@ export function referenceOf({ references, platforms }, quantity, id) {
  * @param {readonly Row[]} rows
  * @param {Parameters<typeof referenceOf>[0]} summary
  */
-export const withRatios = (rows, summary) => withCells(rows, (cell, platform, { cells }) => {
-  const own = referenceOf(summary, cell.quantity, platform);
-  const ratio = own !== undefined && cells[own] ? ratioOf(cell, cells[own]) : null;
-  // The ratio of an amount to itself is exactly 1.
-  return { ...cell, ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio };
-});
+export const withRatios = (rows, summary) =>
+  withCells(rows, (cell, platform, { cells }) => {
+    const own = referenceOf(summary, cell.quantity, platform);
+    const ratio = own !== undefined && cells[own] ? ratioOf(cell, cells[own]) : null;
+    // The ratio of an amount to itself is exactly 1.
+    return { ...cell, ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio };
+  });
 
 /**
- * Adds to cells their ratios to the row that their row names as its reference: that of its suite with the same
- * argument, on the same platform.
+ * Adds to cells their ratios to the row that their row names as its reference: that of its suite with the
+ * same argument, on the same platform.
  * @param {Row[]} rows
  * @returns {Row[]}
  */
@@ -109,16 +111,28 @@ const NATIVE = ['native', 'native@work'];
  * @throws {RangeError} if that platform has no results
  */
 export function chooseReferences(rows, platforms, asked) {
-  const measured = quantities.map(({ id: quantity }) => ({
-    quantity,
-    ids: platforms.filter((id) => rows.some(({ cells: { [id]: cell } }) =>
-      cell?.quantity === quantity && cell.verdict !== 'failed' && cell.verdict !== 'skipped')),
-  })).filter(({ ids }) => ids.length > 0);
+  const measured = quantities
+    .map(({ id: quantity }) => ({
+      quantity,
+      ids: platforms.filter((id) =>
+        rows.some(
+          ({ cells: { [id]: cell } }) =>
+            cell?.quantity === quantity && cell.verdict !== 'failed' && cell.verdict !== 'skipped',
+        ),
+      ),
+    }))
+    .filter(({ ids }) => ids.length > 0);
   const all = platforms.filter((id) => measured.some(({ ids }) => ids.includes(id)));
   if (asked !== undefined && !all.includes(asked)) {
-    throw new RangeError(`cannot compare with "${asked}", which has no results: `
-      + (all.length > 0 ? `choose one of ${all.join(', ')}` : 'no platform has any'));
+    throw new RangeError(
+      `cannot compare with "${asked}", which has no results: ` +
+        (all.length > 0 ? `choose one of ${all.join(', ')}` : 'no platform has any'),
+    );
   }
-  return Object.fromEntries(measured.map(({ quantity, ids }) =>
-    [quantity, [asked, ...NATIVE].find((id) => id !== undefined && ids.includes(id)) ?? ids[0]]));
+  return Object.fromEntries(
+    measured.map(({ quantity, ids }) => [
+      quantity,
+      [asked, ...NATIVE].find((id) => id !== undefined && ids.includes(id)) ?? ids[0],
+    ]),
+  );
 }

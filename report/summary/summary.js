@@ -47,7 +47,12 @@ function selectedBenchmarks({ platforms }) {
  */
 function noteOf(planned, cell) {
   const { note, threads = 1 } = planned ?? {};
-  return note || (cell && needsIdleCpus(threads, cell) ? 'its threads need idle CPUs, and their samples differ by more than it costs' : null);
+  return (
+    note ||
+    (cell && needsIdleCpus(threads, cell)
+      ? 'its threads need idle CPUs, and their samples differ by more than it costs'
+      : null)
+  );
 }
 
 /**
@@ -58,8 +63,8 @@ function noteOf(planned, cell) {
 /**
  * Analyses the results of a run.
  * @param {Results} results
- * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: that of native code,
- *   or else the first that has amounts of the same quantity
+ * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: that of
+ *   native code, or else the first that has amounts of the same quantity
  * @returns {{ summary: Summary, levels: RoundLevels }}
  * @throws {RangeError} if the given reference has no results
  * @throws {ResultsError} if the table would be too large
@@ -71,7 +76,9 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     throw new ResultsError(`the table is too large: ${size}, and up to ${MAX_CELLS} cells are shown`);
   }
   const targetRelative = results.request.profile?.targetRelative;
-  const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, { leavesOut: !results.duel });
+  const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, {
+    leavesOut: !results.duel,
+  });
   const mismatches = checksumMismatches(results);
   const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one.wrong ?? []]));
   const measured = benchmarks.map((benchmark) => {
@@ -86,27 +93,66 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
       const note = noteOf(planned, cell);
       if (note) notes[platform.id] = note;
       const isWrong = wrongIn.get(key)?.includes(platform.id);
-      if (cell) cells[platform.id] = isWrong ? { quantity: cell.quantity, ratio: null, checksum: cell.checksum, ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }) } : cell;
+      if (cell)
+        cells[platform.id] = isWrong
+          ? {
+              quantity: cell.quantity,
+              ratio: null,
+              checksum: cell.checksum,
+              ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }),
+            }
+          : cell;
     });
     const { suite, name, argument, series, relativeTo, source } = benchmark;
-    return { suite, name, argument, ...(series ? { series } : {}), ...(relativeTo ? { relativeTo } : {}), ...(source && { source }), notes, cells };
+    return {
+      suite,
+      name,
+      argument,
+      ...(series ? { series } : {}),
+      ...(relativeTo ? { relativeTo } : {}),
+      ...(source && { source }),
+      notes,
+      cells,
+    };
   });
   const machines = (results.machines ?? []).map(({ name }) => name);
   const facts = results.platforms.map((platform, i) => {
     const reason = platform.status === 'ok' ? wrongReason(platform.id, mismatches) : null;
-    return summarizePlatform(reason === null ? platform : { ...platform, status: 'failed', reason }, data[i], machines);
+    return summarizePlatform(
+      reason === null ? platform : { ...platform, status: 'failed', reason },
+      data[i],
+      machines,
+    );
   });
-  const references = chooseReferences(measured, facts.map(({ id }) => id), asked);
-  const rows = withInstructionsPerCycle(withRelatives(withRatios(measured, { references, platforms: facts })), facts);
+  const references = chooseReferences(
+    measured,
+    facts.map(({ id }) => id),
+    asked,
+  );
+  const rows = withInstructionsPerCycle(
+    withRelatives(withRatios(measured, { references, platforms: facts })),
+    facts,
+  );
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
   const why = splitsOf(rows, platforms, mismatches);
   const worth = worthOf(rows, results.platforms, mismatches);
-  const levels = new Map(data.map(({ spreads }, i) => [results.platforms[i].id,
-    new Map([...spreads].map(([key, spread]) => [key, {
-      costs: spread.rounds.map(({ level }) => level), error: spread.value > 0 ? correctionError(data[i].measured.get(key) ?? [], spread) / spread.value : 0,
-    }]))]));
+  const levels = new Map(
+    data.map(({ spreads }, i) => [
+      results.platforms[i].id,
+      new Map(
+        [...spreads].map(([key, spread]) => [
+          key,
+          {
+            costs: spread.rounds.map(({ level }) => level),
+            error:
+              spread.value > 0 ? correctionError(data[i].measured.get(key) ?? [], spread) / spread.value : 0,
+          },
+        ]),
+      ),
+    ]),
+  );
   /** @type {Summary} */
   const summary = {
     schema: 'samebench-summary/2',
@@ -126,7 +172,10 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     ...(worth.length > 0 && { worth }),
     ...(why.length > 0 && { why }),
     checksumMismatches: mismatches,
-    warnings: [...collectWarnings(results, { platforms, rows, data, references: referenceCycles }), ...warnings],
+    warnings: [
+      ...collectWarnings(results, { platforms, rows, data, references: referenceCycles }),
+      ...warnings,
+    ],
   };
   return { summary, levels };
 }

@@ -44,14 +44,20 @@ function disturbedRounds(measured, { witness }) {
  * A cell that is measured in time, without its ratio; null if nothing was.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the benchmark
+ * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the
+ *   benchmark
  * @returns {Cell | null}
  */
 export function timedOn(platform, planned, { key, data, targetRelative }) {
   const measured = data.measured.get(key);
   if (!measured) return null;
   const speeds = data.speeds.get(key);
-  const cell = estimate(measured, { targetRelative, noise: data.noise, spread: data.spreads.get(key), trend: data.trends.get(key) });
+  const cell = estimate(measured, {
+    targetRelative,
+    noise: data.noise,
+    spread: data.spreads.get(key),
+    trend: data.trends.get(key),
+  });
   const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = cell;
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
@@ -60,14 +66,17 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
     return { quantity: 'time', ratio: null, checksum, ...rest };
   }
   const value = cell.verdict === 'below-floor' ? null : cost;
-  const counters = countersOf(platform.rounds.map((round) => plannedIn(round, key)), value);
+  const counters = countersOf(
+    platform.rounds.map((round) => plannedIn(round, key)),
+    value,
+  );
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);
   const perSecond = (/** @type {number | null} */ amount) =>
-    (value !== null && amount !== null ? (amount * threads * 1e9) / value : null);
-  // Tables have hundreds of thousands of cells: keys are named one by one, which is far faster than to copy objects that then
-  // grow, and parts that few cells have are added last.
+    value !== null && amount !== null ? (amount * threads * 1e9) / value : null;
+  // Tables have hundreds of thousands of cells: keys are named one by one, which is far faster than to copy
+  // objects that then grow, and parts that few cells have are added last.
   /** @type {Cell & { estimate: CellEstimate }} */
   const timed = {
     quantity: 'time',

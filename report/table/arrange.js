@@ -6,8 +6,9 @@
  *
  * @typedef {object} Arrangement
  * @property {string} [filter]  part of a row's `suite/label`, case-insensitive
- * @property {{ column: number, descending: boolean } | 'ratio' | null} [sort]  within each suite: by the costs
- *   of a column; by the largest ratio of the row to its reference, falling; null: in the order of the plans
+ * @property {{ column: number, descending: boolean } | 'ratio' | null} [sort]  within each suite: by the
+ *   costs of a column; by the largest ratio of the row to its reference, falling; null: in the order of the
+ *   plans
  * @property {boolean} [ratios]  show ratios instead of costs, except in the reference column
  */
 import { largest } from '../statistics/descriptive.js';
@@ -27,8 +28,10 @@ function groupsOf(rows) {
 }
 
 /** @param {ModelCell} cell @returns {ModelCell} */
-const asRatio = (cell) => (cell.times === null || cell.ratio === ''
-  ? cell : { ...cell, number: cell.ratio, unit: '', error: '', ratio: '' });
+const asRatio = (cell) =>
+  cell.times === null || cell.ratio === ''
+    ? cell
+    : { ...cell, number: cell.ratio, unit: '', error: '', ratio: '' };
 
 /** The largest ratio to another column; null if there is none. @param {ModelCell[]} cells */
 function largestRatio(cells) {
@@ -62,8 +65,13 @@ export function arrange(model, { filter = '', sort = null, ratios = false }) {
       });
     }
     const shown = ratios
-      ? groups.flat().map((row) => ({ ...row, cells: row.cells.map(asRatio) })) : groups.flat();
+      ? groups.flat().map((row) => ({ ...row, cells: row.cells.map(asRatio) }))
+      : groups.flat();
     return { name, ...rest, rows: shown };
   });
-  return { ...model, suites: suites.filter(({ rows }) => rows.length > 0), ...(wanted === '' ? {} : { cold: null, perCycle: null, why: null }) };
+  return {
+    ...model,
+    suites: suites.filter(({ rows }) => rows.length > 0),
+    ...(wanted === '' ? {} : { cold: null, perCycle: null, why: null }),
+  };
 }

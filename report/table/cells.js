@@ -42,7 +42,20 @@ export const DISTURBED = '§';
  * @param {Partial<ModelCell>} parts
  * @returns {ModelCell}
  */
-export function assemble(platform, { number = DASH, unit = '', error = '', ratio = '', mark = '', detail = () => '', verdict = null, value = null, times = null }) {
+export function assemble(
+  platform,
+  {
+    number = DASH,
+    unit = '',
+    error = '',
+    ratio = '',
+    mark = '',
+    detail = () => '',
+    verdict = null,
+    value = null,
+    times = null,
+  },
+) {
   const text = [number, unit, error, ratio, mark].filter(Boolean).join(' ');
   return { platform, text, number, unit, error, ratio, mark, detail, verdict, value, times };
 }
@@ -60,8 +73,8 @@ export function relativeError(cell, unit = 'ns') {
 }
 
 /**
- * The verdict on a cost in the unit that is shown: costs are judged in nanoseconds, and the interval of the same cost in
- * cycles can be narrower or wider.
+ * The verdict on a cost in the unit that is shown: costs are judged in nanoseconds, and the interval of the
+ * same cost in cycles can be narrower or wider.
  * @param {Cell} cell
  * @param {{ unit: Unit, target: number | undefined }} shown  target: of the run
  * @returns {Verdict}
@@ -79,17 +92,22 @@ export function verdictIn(cell, { unit, target }) {
  * @param {Cell} cell
  * @param {Cell['ratio'] | undefined} ratio  one of the cell's
  */
-export const isNoDifference = (cell, ratio) => Boolean(ratio) && !quantityOf(cell).isExact && Number(ratio?.low) <= 1 && 1 <= Number(ratio?.high);
+export const isNoDifference = (cell, ratio) =>
+  Boolean(ratio) && !quantityOf(cell).isExact && Number(ratio?.low) <= 1 && 1 <= Number(ratio?.high);
 
 /** @param {Cell} cell @param {Cell['ratio'] | undefined} ratio  one of the cell's */
-export const ratioText = (cell, ratio) => (isNoDifference(cell, ratio) ? NO_DIFFERENCE : '') + formatRatio(ratio?.value ?? null);
+export const ratioText = (cell, ratio) =>
+  (isNoDifference(cell, ratio) ? NO_DIFFERENCE : '') + formatRatio(ratio?.value ?? null);
 
-/** Share of the rounds that the slow speed must have to be shown beside a narrow interval: fewer are disturbances. */
+/**
+ * Share of the rounds that the slow speed must have to be shown beside a narrow interval: fewer are
+ * disturbances.
+ */
 const LEAST_SLOW_SHARE = 0.2;
 
 /**
- * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds cannot help; or
- * the interval is that of the fast speed alone, though many processes run at the other one.
+ * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds
+ * cannot help; or the interval is that of the fast speed alone, though many processes run at the other one.
  * @param {Cell} cell
  * @param {Verdict} verdict  in the unit that is shown
  * @returns {cell is Cell & { estimate: { speeds: import('../../protocol/types.js').CellSpeeds } }}
@@ -99,13 +117,18 @@ export function hasTwoSpeeds(cell, verdict) {
   if (speeds === undefined) return false;
   if (verdict !== 'ok') return verdict === 'out-of-budget';
   const { of, fast, slow } = speeds;
-  return of === 'rounds' && slow.count >= LEAST_SLOW_SHARE * (fast.count + slow.count) && slow.value > Number(cell.high);
+  return (
+    of === 'rounds' &&
+    slow.count >= LEAST_SLOW_SHARE * (fast.count + slow.count) &&
+    slow.value > Number(cell.high)
+  );
 }
 
 /**
  * @param {Pick<Row, 'cells'>} row
  * @param {string} platform
- * @param {{ summary: Pick<Summary, 'request' | 'references'> & { platforms: readonly { id: string, cycleNs?: number | null }[] }, unit: Unit, noteMark: string }} context
+ * @param {{ summary: Pick<Summary, 'request' | 'references'> & { platforms: readonly { id: string, cycleNs?:
+ *   number | null }[] }, unit: Unit, noteMark: string }} context
  * @returns {ModelCell}
  */
 export function costCell(row, platform, { summary, unit, noteMark }) {
@@ -133,7 +156,14 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   if (hasTwoSpeeds(cell, verdict)) {
     const scale = unit === 'ns' || value === null ? 1 : Number(cell.value) / value;
     const number = shortSpeeds(cell.estimate.speeds, { unit, scale });
-    return assemble(platform, { number, mark: SPEEDS + disturbed + noteMark, detail, verdict, value, times: cell.ratio?.value ?? null });
+    return assemble(platform, {
+      number,
+      mark: SPEEDS + disturbed + noteMark,
+      detail,
+      verdict,
+      value,
+      times: cell.ratio?.value ?? null,
+    });
   }
   const shown = format(value, unit);
   return assemble(platform, {

@@ -41,7 +41,8 @@ const shortClock = (name) => name.replace(/^.*::/, '').replace(/_clock$/, '');
 
 /** @param {SummaryPlatform} platform */
 function clockCell({ clock, counter }) {
-  if (counter !== null) return { text: counter, title: 'what counts the instructions of this column, which has no clock' };
+  if (counter !== null)
+    return { text: counter, title: 'what counts the instructions of this column, which has no clock' };
   if (!clock) return NOTHING;
   const { name, isolated } = clock;
   const isolation = isolated === null ? [] : [`cross-origin ${isolated ? 'isolated' : 'not isolated'}`];
@@ -73,15 +74,31 @@ function cycleCell({ cycleNs, cycleSpread }) {
 }
 
 /** @param {SummaryPlatform} platform */
-function ladderCell({ counter, ladderError, ladderWorst, ladderInterceptNs, isDisturbed = false, disturbedRounds = [] }) {
+function ladderCell({
+  counter,
+  ladderError,
+  ladderWorst,
+  ladderInterceptNs,
+  isDisturbed = false,
+  disturbedRounds = [],
+}) {
   if (counter !== null) return NOTHING;
   if (ladderError === null) return { text: DASH, title: 'some rows of the ladder were not measured' };
   const intercept = ladderInterceptNs?.toFixed(3).replace(/^-(?=[0.]+$)/, '');
   const left = intercept === undefined ? [] : [`${intercept} ns remain at K = 0`];
   return {
-    text: formatPercent(ladderError) + (ladderError > LADDER_LIMIT ? ' !' : '')
-      + (isDisturbed ? ', disturbed' : disturbedRounds.length > 0 ? `, ${disturbedRounds.length} disturbed` : ''),
-    title: [`largest deviation of a chain of K equal steps from K times one step; at K = ${ladderWorst}`, ...left].join('; '),
+    text:
+      formatPercent(ladderError) +
+      (ladderError > LADDER_LIMIT ? ' !' : '') +
+      (isDisturbed
+        ? ', disturbed'
+        : disturbedRounds.length > 0
+          ? `, ${disturbedRounds.length} disturbed`
+          : ''),
+    title: [
+      `largest deviation of a chain of K equal steps from K times one step; at K = ${ladderWorst}`,
+      ...left,
+    ].join('; '),
   };
 }
 
@@ -101,6 +118,8 @@ const ROWS = [
  */
 export function clockRowsOf(platforms) {
   const onlyCounts = platforms.length > 0 && platforms.every(({ counter }) => counter !== null);
-  return ROWS.map(([label, cellOf]) => ({ label: onlyCounts && label === 'clock' ? 'counter' : label, cells: platforms.map(cellOf) }))
-    .filter(({ cells }) => !onlyCounts || cells.some(({ text }) => text !== DASH));
+  return ROWS.map(([label, cellOf]) => ({
+    label: onlyCounts && label === 'clock' ? 'counter' : label,
+    cells: platforms.map(cellOf),
+  })).filter(({ cells }) => !onlyCounts || cells.some(({ text }) => text !== DASH));
 }

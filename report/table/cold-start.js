@@ -22,18 +22,33 @@ function timeCell(platform, ns, detail) {
 
 /** @type {[string, (platform: SummaryPlatform) => ModelCell][]} */
 const ROWS = [
-  ['compile', ({ id, compileNs }) =>
-    timeCell(id, compileNs, 'compiling the WebAssembly module; median of the rounds')],
-  ['instantiate', ({ id, instantiateNs }) =>
-    timeCell(id, instantiateNs, 'instantiating the WebAssembly module; median of the rounds')],
-  ['first call', ({ id, coldRatio }) => assemble(id, {
-    number: formatRatio(coldRatio).replace('×', '') || DASH,
-    unit: coldRatio === null ? '' : '× steady',
-    detail: () => (coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks'),
-  })],
-  ['warm-up', ({ id, warmUpMs }) =>
-    timeCell(id, warmUpMs === null ? null : warmUpMs * 1e6,
-      'time until the cost of a benchmark was steady; median of the benchmarks')],
+  [
+    'compile',
+    ({ id, compileNs }) => timeCell(id, compileNs, 'compiling the WebAssembly module; median of the rounds'),
+  ],
+  [
+    'instantiate',
+    ({ id, instantiateNs }) =>
+      timeCell(id, instantiateNs, 'instantiating the WebAssembly module; median of the rounds'),
+  ],
+  [
+    'first call',
+    ({ id, coldRatio }) =>
+      assemble(id, {
+        number: formatRatio(coldRatio).replace('×', '') || DASH,
+        unit: coldRatio === null ? '' : '× steady',
+        detail: () => (coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks'),
+      }),
+  ],
+  [
+    'warm-up',
+    ({ id, warmUpMs }) =>
+      timeCell(
+        id,
+        warmUpMs === null ? null : warmUpMs * 1e6,
+        'time until the cost of a benchmark was steady; median of the benchmarks',
+      ),
+  ],
 ];
 
 /**
@@ -51,7 +66,10 @@ function firstCalls({ rows }, platforms) {
       const { number, unit } = formatCost(cell?.estimate?.coldNs ?? null);
       const ratio = formatRatio(coldRatioOf(cell, clock));
       return assemble(platform, {
-        number, unit, ratio, detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.value).text}`,
+        number,
+        unit,
+        ratio,
+        detail: () => ratio && `${ratio} the steady cost of ${formatCost(cell.value).text}`,
       });
     }),
   }));

@@ -16,10 +16,12 @@ const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 
 const counted = (value, noun) => `${plain(value)} ${noun}${value === 1 ? '' : 's'}`;
 
 /** A part of the inputs, such as `512 of its 8192`; null if all were counted. @param {CellCount} count */
-export const partOfInputs = ({ operations, inputs }) => (inputs > operations ? `${operations} of its ${inputs}` : null);
+export const partOfInputs = ({ operations, inputs }) =>
+  inputs > operations ? `${operations} of its ${inputs}` : null;
 
 /** @param {Amount} ratio @param {string | null | undefined} to */
-export const ratioDetail = ({ value, low, high }, to) => `${formatRatio(value)} ${to} (${formatRatio(low)} to ${formatRatio(high)})`;
+export const ratioDetail = ({ value, low, high }, to) =>
+  `${formatRatio(value)} ${to} (${formatRatio(low)} to ${formatRatio(high)})`;
 
 /**
  * The facts about a cell.
@@ -39,7 +41,8 @@ export function detailOf(cell, reference) {
     ...(object ? objectFacts(object) : []),
     ...(count ? countFacts(count) : []),
   ];
-  if (estimate && pairs > 0) facts.push(`${counted(pairs, 'pair')}${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
+  if (estimate && pairs > 0)
+    facts.push(`${counted(pairs, 'pair')}${rounds > 1 ? ` in ${rounds} rounds` : ' in one process'}`);
   if (count && value !== null) facts.push(rounds > 1 ? `${rounds} processes` : 'one process');
   return facts.filter(Boolean).join('; ');
 }
@@ -49,7 +52,8 @@ function amountFacts(cell) {
   const { value, low, high } = cell;
   const { isExact, format, words } = quantityOf(cell);
   if (value === null || low === null || high === null) return [];
-  if (!isExact) return [`cost ${format(value).text}`, `95 % interval ${format(low).text} to ${format(high).text}`];
+  if (!isExact)
+    return [`cost ${format(value).text}`, `95 % interval ${format(low).text} to ${format(high).text}`];
   return [counted(value, words.one), low === high ? null : `${plain(low)} to ${plain(high)}`];
 }
 
@@ -68,18 +72,25 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 /** @param {Cell} cell @param {CellEstimate} estimate */
 function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, disturbedRounds = 0 }) {
   return [
-    disturbedRounds > 0 && `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
+    disturbedRounds > 0 &&
+      `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,
     coldNs !== null && `first call ${formatCost(coldNs).text}`,
-    gc && gc.collections > 0 && `${counted(gc.collections, 'garbage collection')}, ${formatPercent(gc.share)} of the measured time`,
+    gc &&
+      gc.collections > 0 &&
+      `${counted(gc.collections, 'garbage collection')}, ${formatPercent(gc.share)} of the measured time`,
   ];
 }
 
 /** @param {CellObject} object */
-const objectFacts = ({ itself, heap, blocks, requested }) => (blocks === 0 ? [] : [
-  `${counted(itself, 'byte')} itself`,
-  `${counted(heap, 'byte')} in ${counted(blocks, 'block')} on the heap, for which it asked for ${plain(requested)}`,
-]);
+const objectFacts = ({ itself, heap, blocks, requested }) =>
+  blocks === 0
+    ? []
+    : [
+        `${counted(itself, 'byte')} itself`,
+        `${counted(heap, 'byte')} in ${counted(blocks, 'block')} on the heap, for which it asked for ` +
+          `${plain(requested)}`,
+      ];
 
 /** @param {CellCount} count */
 function countFacts(count) {

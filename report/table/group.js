@@ -40,14 +40,27 @@ function gather(rows, nameOf, titleOf) {
 /** @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
 const bySuite = (rows) => gather(rows, ({ suite }) => suite, rowName);
 
-/** Rows without an argument stand under their suite. @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
-const byName = (rows) => gather(
-  rows,
-  (row) => (hasArgument(row) ? `${row.suite}/${seriesName(row)}` : row.suite),
-  (row) => row.argument ?? row.name,
-);
+/**
+ * Rows without an argument stand under their suite.
+ *
+ * @template {Row} R
+ * @param {readonly R[]} rows
+ * @returns {Group<R>[]}
+ */
+const byName = (rows) =>
+  gather(
+    rows,
+    (row) => (hasArgument(row) ? `${row.suite}/${seriesName(row)}` : row.suite),
+    (row) => row.argument ?? row.name,
+  );
 
-/** Rows without an argument come last, under their suites. @template {Row} R  @param {readonly R[]} rows  @returns {Group<R>[]} */
+/**
+ * Rows without an argument come last, under their suites.
+ *
+ * @template {Row} R
+ * @param {readonly R[]} rows
+ * @returns {Group<R>[]}
+ */
 function byArgument(rows) {
   const several = new Set(rows.map(({ suite }) => suite)).size > 1;
   const groups = gather(

@@ -31,25 +31,40 @@ const SHORTEST_LABEL = 12;
  * @param {TableModel} model
  * @param {boolean} errors
  */
-export const headRows = ({ clockRows, errorRow }, errors) => [...clockRows.slice(0, 1), ...(errors ? [] : [errorRow])];
+export const headRows = ({ clockRows, errorRow }, errors) => [
+  ...clockRows.slice(0, 1),
+  ...(errors ? [] : [errorRow]),
+];
 
 /** What all columns have alike. @param {ClockRow} row */
 const isShared = ({ cells: [first, ...others] }) =>
   others.length > 0 && first.text !== DASH && others.every(({ text }) => text === first.text);
 
 /**
- * The clocks of the columns, which stand below the costs. Facts that all columns share are a line of their own.
+ * The clocks of the columns, which stand below the costs. Facts that all columns share are a line of their
+ * own.
  * @param {TableModel} model
  * @returns {{ title: string, rows: ClockRow[], shared: string }}
  */
 export function clocksOf({ clockRows: [, ...rows] }) {
   const shared = rows.filter(isShared).map(({ label, cells }) => `${label} ${cells[0].text}`);
   const title = rows.some(({ label }) => label === 'counter') ? 'counters' : 'clocks';
-  return { title, rows: rows.filter((row) => !isShared(row)), shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}` };
+  return {
+    title,
+    rows: rows.filter((row) => !isShared(row)),
+    shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}`,
+  };
 }
 
-/** The suites, the split of ratios, instructions per cycle and the cold start. @param {Pick<TableModel, 'suites' | 'why' | 'perCycle' | 'cold'>} model */
-export const blocksOf = ({ suites, why, perCycle, cold }) => [...suites, ...[why, perCycle, cold].filter((block) => block !== null)];
+/**
+ * The suites, the split of ratios, instructions per cycle and the cold start.
+ *
+ * @param {Pick<TableModel, 'suites' | 'why' | 'perCycle' | 'cold'>} model
+ */
+export const blocksOf = ({ suites, why, perCycle, cold }) => [
+  ...suites,
+  ...[why, perCycle, cold].filter((block) => block !== null),
+];
 
 /** @param {TableModel} model */
 const allRows = (model) => blocksOf(model).flatMap(({ rows }) => rows);
@@ -82,7 +97,10 @@ function columnOf(model, index, { errors, rows, clocks }) {
     const parts = [padStart(number, lanes.number), padEnd(unit, lanes.unit)];
     if (lanes.error > 0) parts.push(padStart(error, lanes.error));
     if (lanes.ratio > 0) parts.push(padStart(ratio, lanes.ratio));
-    return [...parts, mark].filter((part) => part !== '').join(' ').trimEnd();
+    return [...parts, mark]
+      .filter((part) => part !== '')
+      .join(' ')
+      .trimEnd();
   };
   /** @param {ModelRow} row */
   const textOf = ({ kind, cells: { [index]: cell } }) => {
@@ -109,11 +127,16 @@ export function layOutTable(model, width) {
   const longest = Math.max(0, largest(labels.map(({ label }) => widthOf(label))));
   const attempt = (/** @type {boolean} */ errors) => {
     const columns = model.columns.map(({ isReference }, index) =>
-      columnOf(model, index, { errors: errors || isReference, rows, clocks }));
+      columnOf(model, index, { errors: errors || isReference, rows, clocks }),
+    );
     const widest = Math.max(0, largest(columns.map((column) => column.width)));
     const room = width - INDENT.length - GAP.length - widest;
     const labelWidth = Math.min(longest, Math.max(SHORTEST_LABEL, room));
-    const runs = packRuns(columns.map((column) => column.width), width - INDENT.length - labelWidth, GAP.length);
+    const runs = packRuns(
+      columns.map((column) => column.width),
+      width - INDENT.length - labelWidth,
+      GAP.length,
+    );
     return { errors, labelWidth, blocks: runs.map((run) => run.map((index) => columns[index])) };
   };
   const full = attempt(true);

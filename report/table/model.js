@@ -8,8 +8,8 @@
  * @import { ModelCell } from './cells.js'
  *
  * @typedef {object} ModelRow
- * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters and the ratio to a reference row,
- *   and growth belong to the cost rows above them
+ * @property {'cost' | 'rate' | 'growth' | 'cold' | 'cycle'} kind  rates, which include counters and the ratio
+ *   to a reference row, and growth belong to the cost rows above them
  * @property {string} label  with the mark of its note if all platforms share the note
  * @property {ModelCell[]} cells  one for each column, in their order
  *
@@ -36,7 +36,8 @@
  * @property {string[]} errors
  * @property {string[]} warnings
  *
- * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }} Context
+ * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }}
+ *   Context
  */
 import { withoutLadder } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
@@ -66,10 +67,16 @@ import { warningsOf } from './notes/warnings.js';
  * @param {Pick<Summary, 'rows' | 'platforms'>} summary
  */
 function measuredRounds({ rows, platforms }) {
-  return largest([0, ...platforms.map(({ id, disturbedRounds = [], isDisturbed = false }) => {
-    const most = largest([0, ...rows.map(({ cells: { [id]: cell } }) => (cell?.estimate ? cell.rounds : 0))]);
-    return most === 0 || isDisturbed ? most : most + disturbedRounds.length;
-  })]);
+  return largest([
+    0,
+    ...platforms.map(({ id, disturbedRounds = [], isDisturbed = false }) => {
+      const most = largest([
+        0,
+        ...rows.map(({ cells: { [id]: cell } }) => (cell?.estimate ? cell.rounds : 0)),
+      ]);
+      return most === 0 || isDisturbed ? most : most + disturbedRounds.length;
+    }),
+  ]);
 }
 
 /** @param {Summary} summary */
@@ -77,10 +84,19 @@ function titleOf({ samebench, machine, project, request, platforms, rows, refere
   const planned = platforms.every(({ counter }) => counter !== null) ? null : request.rounds;
   const measured = measuredRounds({ rows, platforms });
   const some = planned && measured > 0 && measured < planned ? `${measured} of ` : '';
-  const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) => (n ? counted(n, noun) : '');
+  const count = (/** @type {number | null | undefined} */ n, /** @type {string} */ noun) =>
+    n ? counted(n, noun) : '';
   const cpu = [machine.cpu, count(machine.cores, 'core')].filter(Boolean).join(', ');
-  return [`samebench ${samebench}`, project?.name === 'samebench' ? '' : projectText(project), cpu, machine.os, some + count(planned, 'round'), ...frequencyText(referenceCycles)]
-    .filter(Boolean).join('   ');
+  return [
+    `samebench ${samebench}`,
+    project?.name === 'samebench' ? '' : projectText(project),
+    cpu,
+    machine.os,
+    some + count(planned, 'round'),
+    ...frequencyText(referenceCycles),
+  ]
+    .filter(Boolean)
+    .join('   ');
 }
 
 /**
@@ -94,9 +110,15 @@ function titleOf({ samebench, machine, project, request, platforms, rows, refere
 function costRows(row, name, { platforms, summary, unit, notes }) {
   const { shared, byPlatform } = notes.marksOf(row);
   const cells = platforms.map((platform) =>
-    costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }));
+    costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }),
+  );
   const label = shared ? `${name} ${shared}` : name;
-  return [{ kind: 'cost', label, cells }, ...rateRows(row, platforms), ...allocationRows(row, platforms), ...objectRows(row, platforms)];
+  return [
+    { kind: 'cost', label, cells },
+    ...rateRows(row, platforms),
+    ...allocationRows(row, platforms),
+    ...objectRows(row, platforms),
+  ];
 }
 
 /**
@@ -107,7 +129,8 @@ function costRows(row, name, { platforms, summary, unit, notes }) {
 function errorRowOf({ rows }, platforms, unit) {
   const cells = platforms.map((platform) => {
     const errors = rows.flatMap(({ cells: { [platform]: cell } }) =>
-      (cell ? relativeError(cell, unit) ?? [] : []));
+      cell ? (relativeError(cell, unit) ?? []) : [],
+    );
     const text = errors.length > 0 ? formatError(largest(errors)) : DASH;
     return { text, title: 'the largest error of a cost in this column' };
   });
@@ -118,8 +141,8 @@ function errorRowOf({ rows }, platforms, unit) {
  * The rows of the groups. Below the last row of a series stands its growth; below the last row of a suite
  * stand its remarks.
  * @param {import('./group.js').Group<Row>[]} groups
- * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows of
- *   a series do not stand together
+ * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows
+ *   of a series do not stand together
  * @returns {Block[]}
  */
 function blocksOf(groups, { growthApart, ...context }) {
@@ -127,12 +150,19 @@ function blocksOf(groups, { growthApart, ...context }) {
   const shown = groups.flatMap(({ rows }) => rows);
   const lastOfSeries = lastRows(shown, (row) => seriesKey({ suite: row.suite, name: seriesName(row) }));
   const lastOfSuite = lastRows(shown, ({ suite }) => suite);
-  const growth = (/** @type {Row} */ row) => (lastOfSeries.has(row) ? growthRows(summary, row, platforms) : []);
+  const growth = (/** @type {Row} */ row) =>
+    lastOfSeries.has(row) ? growthRows(summary, row, platforms) : [];
   const blocks = groups.map(({ name, rows, titleOf }) => ({
     name,
-    rows: rows.flatMap((row) => [...costRows(row, titleOf(row), context), ...(growthApart ? [] : growth(row))]),
-    remarks: rows.flatMap((row) => (lastOfSuite.has(row)
-      ? [...remarksOf(summary, row.suite, platforms), ...worthLines(summary, row.suite, platforms)] : [])),
+    rows: rows.flatMap((row) => [
+      ...costRows(row, titleOf(row), context),
+      ...(growthApart ? [] : growth(row)),
+    ]),
+    remarks: rows.flatMap((row) =>
+      lastOfSuite.has(row)
+        ? [...remarksOf(summary, row.suite, platforms), ...worthLines(summary, row.suite, platforms)]
+        : [],
+    ),
   }));
   const apart = growthApart ? shown.flatMap(growth) : [];
   return apart.length === 0 ? blocks : [...blocks, { name: 'growth', rows: apart, remarks: [] }];
@@ -157,22 +187,29 @@ function foldedNote(whole, shown, isColdLeftOut) {
     ...(ladder > 0 ? [`${counted(ladder, 'row')} of the suite ladder, whose error is among the clocks`] : []),
     ...(isColdLeftOut ? ['cold start (--cold)'] : []),
   ];
-  return parts.length === 0 ? [] : [`not shown: ${parts.join('; ')}; the HTML report has ${parts.length > 1 ? 'both' : ladder > 0 ? 'them' : 'it'}`];
+  return parts.length === 0
+    ? []
+    : [
+        `not shown: ${parts.join('; ')}; the HTML report has ` +
+          `${parts.length > 1 ? 'both' : ladder > 0 ? 'them' : 'it'}`,
+      ];
 }
 
 /**
  * The table of a summary.
  * @param {Summary} whole
- * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }} [options]  cold: add the
- *   first call of each benchmark; folded: leave out the rows of the ladder, of which the clocks have the error, and
- *   the cold start unless `cold` asks for it, and give a warning of several platforms once
+ * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }}
+ *   [options]  cold: add the first call of each benchmark; folded: leave out the rows of the ladder, of which
+ *   the clocks have the error, and the cold start unless `cold` asks for it, and give a warning of several
+ *   platforms once
  * @returns {TableModel}
  */
 export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite', folded = false } = {}) {
   const summary = folded ? withoutLadder(whole) : whole;
   const { references, rows } = summary;
-  const shown = summary.platforms.filter(({ id, runtime, clock, counter }) =>
-    runtime || clock || counter || rows.some(({ cells }) => cells[id]));
+  const shown = summary.platforms.filter(
+    ({ id, runtime, clock, counter }) => runtime || clock || counter || rows.some(({ cells }) => cells[id]),
+  );
   const platforms = shown.map(({ id }) => id);
   const groups = grouped(rows, groupBy);
   const notes = numberNotes(groups.flatMap((group) => group.rows));
@@ -182,7 +219,10 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
   return {
     title: titleOf(summary),
     unit,
-    columns: platforms.map((platform) => ({ platform, isReference: Object.values(references).includes(platform) })),
+    columns: platforms.map((platform) => ({
+      platform,
+      isReference: Object.values(references).includes(platform),
+    })),
     clockRows: clockRowsOf(shown),
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,

@@ -15,7 +15,9 @@ const LEAST = 0.05;
  * @returns {import('./model.js').Block | null}  null if there are none
  */
 export function perCycleBlock(rows, platforms) {
-  const known = rows.filter(({ cells }) => Object.values(cells).some(({ estimate }) => Number(estimate?.instructionsPerCycle) >= LEAST));
+  const known = rows.filter(({ cells }) =>
+    Object.values(cells).some(({ estimate }) => Number(estimate?.instructionsPerCycle) >= LEAST),
+  );
   if (known.length === 0) return null;
   return {
     name: 'instructions per cycle',
@@ -25,10 +27,17 @@ export function perCycleBlock(rows, platforms) {
       label: rowName(row),
       cells: platforms.map((platform) => {
         const perCycle = row.cells[platform]?.estimate?.instructionsPerCycle ?? null;
-        return assemble(platform, perCycle === null || perCycle < LEAST ? {} : {
-          number: perCycle.toFixed(2),
-          detail: () => 'instructions of one operation, as the column of the same build counts them, over its CPU cycles',
-        });
+        return assemble(
+          platform,
+          perCycle === null || perCycle < LEAST
+            ? {}
+            : {
+                number: perCycle.toFixed(2),
+                detail: () =>
+                  'instructions of one operation, as the column of the same build counts them, over ' +
+                  'its CPU cycles',
+              },
+        );
       }),
     })),
   };

@@ -23,10 +23,17 @@ export function whyBlock({ why = [] }, platforms) {
       label: rowName(splits[0]),
       cells: platforms.map((platform) => {
         const split = splits.find((one) => one.platform === platform);
-        return assemble(platform, split === undefined ? {} : {
-          number: splitText(split),
-          detail: () => 'what the module costs as a native program, over native code; and what the engine costs, over that program',
-        });
+        return assemble(
+          platform,
+          split === undefined
+            ? {}
+            : {
+                number: splitText(split),
+                detail: () =>
+                  'what the module costs as a native program, over native code; and what the engine ' +
+                  'costs, over that program',
+              },
+        );
       }),
     })),
   };

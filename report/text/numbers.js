@@ -11,14 +11,40 @@ export const NO_DIFFERENCE = '≈';
 export const DASH = '–';
 
 const UNITS = {
-  ns: [['ns', 1], ['µs', 1e3], ['ms', 1e6], ['s', 1e9]],
-  cycles: [['cyc', 1], ['kcyc', 1e3], ['Mcyc', 1e6], ['Gcyc', 1e9]],
-  B: [['B/s', 1], ['kB/s', 1e3], ['MB/s', 1e6], ['GB/s', 1e9], ['TB/s', 1e12]],
-  items: [['items/s', 1], ['k items/s', 1e3], ['M items/s', 1e6], ['G items/s', 1e9]],
+  ns: [
+    ['ns', 1],
+    ['µs', 1e3],
+    ['ms', 1e6],
+    ['s', 1e9],
+  ],
+  cycles: [
+    ['cyc', 1],
+    ['kcyc', 1e3],
+    ['Mcyc', 1e6],
+    ['Gcyc', 1e9],
+  ],
+  B: [
+    ['B/s', 1],
+    ['kB/s', 1e3],
+    ['MB/s', 1e6],
+    ['GB/s', 1e9],
+    ['TB/s', 1e12],
+  ],
+  items: [
+    ['items/s', 1],
+    ['k items/s', 1e3],
+    ['M items/s', 1e6],
+    ['G items/s', 1e9],
+  ],
 };
 
 /** @type {[string, number][]} */
-const PREFIXES = [['k', 1e3], ['M', 1e6], ['G', 1e9], ['T', 1e12]];
+const PREFIXES = [
+  ['k', 1e3],
+  ['M', 1e6],
+  ['G', 1e9],
+  ['T', 1e12],
+];
 
 /**
  * A value above 0 with the given number of significant digits, without an exponent.
@@ -80,7 +106,8 @@ export function formatStep(ns) {
 
 /** @param {number} value  above 0 @param {string} symbol */
 export const formatCompact = (value, symbol) =>
-  `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ${symbol}`;
+  `${new Intl.NumberFormat('en', { notation: 'compact', maximumSignificantDigits: 3 }).format(value)} ` +
+  `${symbol}`;
 
 /**
  * A throughput in bytes or items a second.
@@ -104,8 +131,11 @@ const LARGE_COUNTER = 1e6;
  */
 export function formatCounter({ value, kind, isFinite = true }) {
   const of = COUNTER_UNITS[kind];
-  const joined = (/** @type {string} */ number, /** @type {string} */ unit) =>
-    ({ number, unit, text: [number, unit].filter(Boolean).join(' ') });
+  const joined = (/** @type {string} */ number, /** @type {string} */ unit) => ({
+    number,
+    unit,
+    text: [number, unit].filter(Boolean).join(' '),
+  });
   if (!isFinite) return joined('not finite', '');
   if (value === null) return joined(DASH, '');
   const size = Math.abs(value);
@@ -160,4 +190,4 @@ const SMALL_CHANGE = 0.0195;
  * @param {number | null} ratio
  */
 export const formatChange = (ratio) =>
-  (ratio !== null && Math.abs(ratio - 1) < SMALL_CHANGE ? `${ratio.toFixed(3)}×` : formatRatio(ratio));
+  ratio !== null && Math.abs(ratio - 1) < SMALL_CHANGE ? `${ratio.toFixed(3)}×` : formatRatio(ratio);

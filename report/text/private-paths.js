@@ -14,8 +14,8 @@ const END = '(?![\\w-]|\\.\\w)';
 const quoted = (text) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
 /**
- * The value with shortened paths in its texts: a copy, of which the parts without such a path are the same objects. Known folders are replaced by short names, home
- * folders by `~`.
+ * The value with shortened paths in its texts: a copy, of which the parts without such a path are the same
+ * objects. Known folders are replaced by short names, home folders by `~`.
  * @template T
  * @param {T} value
  * @param {Record<string, string>} [folders]  short names by path; the longest path is tried first
@@ -26,13 +26,16 @@ export function withoutPrivatePaths(value, folders = {}) {
     .filter(([path]) => path.length > 1)
     .sort(([a], [b]) => b.length - a.length)
     .map(([path, name]) => /** @type {const} */ ([new RegExp(quoted(path) + END, 'g'), name]));
-  const shorten = (/** @type {string} */ text) => (!/[/\\]/.test(text) ? text :
-    rules.reduce((so, [path, name]) => so.replace(path, () => name), text).replace(HOME, '~'));
+  const shorten = (/** @type {string} */ text) =>
+    !/[/\\]/.test(text)
+      ? text
+      : rules.reduce((so, [path, name]) => so.replace(path, () => name), text).replace(HOME, '~');
   /** @param {Json} part @returns {Json} */
   const walk = (part) => {
     if (typeof part === 'string') return shorten(part);
     if (typeof part !== 'object' || part === null) return part;
-    // Results have millions of parts, most of them numbers, and almost none has a path: nothing is made for the others.
+    // Results have millions of parts, most of them numbers, and almost none has a path: nothing is made for
+    // the others.
     if (Array.isArray(part)) return walkList(part);
     /** @type {Map<string, Json> | null} */
     let changed = null;
@@ -43,7 +46,9 @@ export function withoutPrivatePaths(value, folders = {}) {
       if (walked !== own) (changed ??= new Map()).set(key, walked);
     }
     if (changed === null) return part;
-    return Object.fromEntries(Object.entries(part).map(([key, own]) => /** @type {const} */ ([key, changed.get(key) ?? own])));
+    return Object.fromEntries(
+      Object.entries(part).map(([key, own]) => /** @type {const} */ ([key, changed.get(key) ?? own])),
+    );
   };
   /** @param {Json[]} list */
   const walkList = (list) => {

@@ -2,7 +2,8 @@
 const DIGITS = 9;
 
 /**
- * What was measured, in a few words: `numbers at 3f2a9c1d7`, or `… with changes` where files differ from the commit.
+ * What was measured, in a few words: `numbers at 3f2a9c1d7`, or `… with changes` where files differ from the
+ * commit.
  * @param {import('../../protocol/types.js').Project | null | undefined} project
  * @returns {string} empty if it is not known
  */

@@ -9,8 +9,11 @@ import { formatCost } from './numbers.js';
 export function speedsText({ of, fast, slow }) {
   const isOfRounds = of === 'rounds';
   const what = isOfRounds ? 'round' : 'pair';
-  return `two speeds${isOfRounds ? '' : ' within a process'}: ${formatCost(fast.value).text} in ${fast.count} ${what}${fast.count > 1 ? 's' : ''}, `
-    + `${formatCost(slow.value).text} in ${slow.count}`;
+  return (
+    `two speeds${isOfRounds ? '' : ' within a process'}: ${formatCost(fast.value).text} in ` +
+    `${fast.count} ${what}${fast.count > 1 ? 's' : ''}, ` +
+    `${formatCost(slow.value).text} in ${slow.count}`
+  );
 }
 
 /**
@@ -20,5 +23,7 @@ export function speedsText({ of, fast, slow }) {
  */
 export function shortSpeeds({ fast, slow }, { unit, scale }) {
   const all = fast.count + slow.count;
-  return [fast, slow].map(({ value, count }) => `${formatCost(value / scale, unit).text} ${Math.round((100 * count) / all)}%`).join(' / ');
+  return [fast, slow]
+    .map(({ value, count }) => `${formatCost(value / scale, unit).text} ${Math.round((100 * count) / all)}%`)
+    .join(' / ');
 }

@@ -12,7 +12,10 @@ const colour = /(\u001b\[[\d;]*m)/;
  * @returns {string}
  */
 export const visibleInColour = (text) =>
-  text.split(colour).map((part, i) => (i % 2 === 0 ? visible(part) : part)).join('');
+  text
+    .split(colour)
+    .map((part, i) => (i % 2 === 0 ? visible(part) : part))
+    .join('');
 
 /**
  * Text as it is shown within a line, such as ␊ for a line feed.

@@ -1,5 +1,6 @@
 /**
- * Fitting text into columns: nothing that is fitted breaks its line. Every character that a report uses is one cell wide.
+ * Fitting text into columns: nothing that is fitted breaks its line. Every character that a report uses is
+ * one cell wide.
  */
 
 import { oneLine } from './terminal.js';

@@ -11,7 +11,10 @@ const ENTITIES = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', '\t': 
  * The value of an attribute. Line breaks are escaped, because parsers would turn them into spaces.
  * @param {string} text
  */
-const value = (text) => visible(text).replace(FORBIDDEN, '\ufffd').replace(/[&<>"\t\n]/g, (character) => ENTITIES[character]);
+const value = (text) =>
+  visible(text)
+    .replace(FORBIDDEN, '\ufffd')
+    .replace(/[&<>"\t\n]/g, (character) => ENTITIES[character]);
 
 /**
  * An element on lines of its own.
@@ -20,7 +23,10 @@ const value = (text) => visible(text).replace(FORBIDDEN, '\ufffd').replace(/[&<>
  * @param {string[]} [children]  elements
  */
 export function element(name, attributes, children = []) {
-  const head = [name, ...Object.entries(attributes).map(([key, text]) => `${key}="${value(String(text))}"`)].join(' ');
+  const head = [
+    name,
+    ...Object.entries(attributes).map(([key, text]) => `${key}="${value(String(text))}"`),
+  ].join(' ');
   if (children.length === 0) return `<${head}/>`;
   const lines = children.flatMap((child) => child.split('\n'));
   return [`<${head}>`, ...lines.map((line) => `  ${line}`), `</${name}>`].join('\n');

@@ -17,12 +17,14 @@ import { isBetter, SIZE_MARGIN, TIME_MARGIN } from './race.js';
  * @param {Candidate} b
  */
 const areAlike = (a, b) =>
-  Math.abs(Math.log(a.time.value / b.time.value)) <= TIME_MARGIN && Math.abs(Math.log(a.size / b.size)) <= Math.log(1 + SIZE_MARGIN);
+  Math.abs(Math.log(a.time.value / b.time.value)) <= TIME_MARGIN &&
+  Math.abs(Math.log(a.size / b.size)) <= Math.log(1 + SIZE_MARGIN);
 
 /**
  * The Pareto-best candidates. Of those that cannot be told apart the first one stays.
  *
- * They leave one by one, the slowest first: that two are alike is not transitive, and nobody may leave for one who has left.
+ * They leave one by one, the slowest first: that two are alike is not transitive, and nobody may leave for
+ * one who has left.
  *
  * @template {Candidate} T
  * @param {readonly T[]} candidates  in the order of preference, the project's own flags first
@@ -31,11 +33,15 @@ const areAlike = (a, b) =>
 export function bestOf(candidates) {
   let staying = [...candidates];
   for (;;) {
-    const isBeaten = (/** @type {T} */ one) => staying.some((other) => {
-      const log = Math.log(other.time.value / one.time.value);
-      return other !== one && (isBetter(other.size, one.size, { low: log, high: log })
-        || (areAlike(other, one) && candidates.indexOf(other) < candidates.indexOf(one)));
-    });
+    const isBeaten = (/** @type {T} */ one) =>
+      staying.some((other) => {
+        const log = Math.log(other.time.value / one.time.value);
+        return (
+          other !== one &&
+          (isBetter(other.size, one.size, { low: log, high: log }) ||
+            (areAlike(other, one) && candidates.indexOf(other) < candidates.indexOf(one)))
+        );
+      });
     const [slowest] = staying.filter(isBeaten).sort((a, b) => b.time.value - a.time.value);
     if (slowest === undefined) return staying;
     staying = staying.filter((one) => one !== slowest);
@@ -46,8 +52,8 @@ export function bestOf(candidates) {
 const shareText = (share) => share.toFixed(2);
 
 /**
- * The lines that say which flags to use: the fastest set, or else one that is smaller and as fast; and the smallest, if that is
- * another one.
+ * The lines that say which flags to use: the fastest set, or else one that is smaller and as fast; and the
+ * smallest, if that is another one.
  *
  * @param {readonly Candidate[]} best
  * @param {Candidate} own  the project's own flags
@@ -55,14 +61,27 @@ const shareText = (share) => share.toFixed(2);
  */
 export function adviceOf(best, own) {
   const others = best.filter((one) => one !== own);
-  const bySize = others.filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size).sort((a, b) => a.size - b.size);
+  const bySize = others
+    .filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size)
+    .sort((a, b) => a.size - b.size);
   const [fastest] = others.filter(({ time }) => time.high < 1).sort((a, b) => a.time.value - b.time.value);
   const better = fastest ?? bySize.find(({ time }) => Math.log(time.high) < TIME_MARGIN);
-  const [smallest] = bySize.filter((one) => one !== better && (better === undefined || one.size < better.size));
-  const doubt = ({ isConfirmed = true }) => (isConfirmed ? '' : ' (in the race; there was no time for a duel)');
+  const [smallest] = bySize.filter(
+    (one) => one !== better && (better === undefined || one.size < better.size),
+  );
+  const doubt = ({ isConfirmed = true }) =>
+    isConfirmed ? '' : ' (in the race; there was no time for a duel)';
   const time = (/** @type {Candidate} */ one) => `${shareText(one.time.value)} of the time`;
   const size = (/** @type {Candidate} */ one) => `${shareText(one.size / own.size)} of the size`;
-  const first = better === undefined ? "keep the project's own flags: no set is certainly faster, or smaller and as fast"
-    : `use ${better.title}: ${(better === fastest ? [time, size] : [size, time]).map((text) => text(better)).join(' at ')}${doubt(better)}`;
-  return [first, ...(smallest ? [`or, to be smaller, use ${smallest.title}: ${size(smallest)} at ${time(smallest)}${doubt(smallest)}`] : [])];
+  const first =
+    better === undefined
+      ? "keep the project's own flags: no set is certainly faster, or smaller and as fast"
+      : `use ${better.title}: ` +
+        `${(better === fastest ? [time, size] : [size, time]).map((text) => text(better)).join(' at ')}${doubt(better)}`;
+  return [
+    first,
+    ...(smallest
+      ? [`or, to be smaller, use ${smallest.title}: ${size(smallest)} at ${time(smallest)}${doubt(smallest)}`]
+      : []),
+  ];
 }

@@ -10,8 +10,8 @@
  * @property {'changed' | 'failed'} status  changed: its results are others
  * @property {string} reason
  *
- * @typedef {{ levels: RaceRound, excluded: Exclusion[], startNs: Record<string, number> }} RaceStep  what one round brought; startNs: of
- *   the sets whose time from the file to the first call is known
+ * @typedef {{ levels: RaceRound, excluded: Exclusion[], startNs: Record<string, number> }} RaceStep  what one
+ *   round brought; startNs: of the sets whose time from the file to the first call is known
  *
  * @typedef {ReturnType<typeof createCourse>} Course
  */

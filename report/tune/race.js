@@ -1,10 +1,12 @@
 /**
- * The race of sets of flags: which of them leave it, because another one is certainly at least as good in both time and size.
+ * The race of sets of flags: which of them leave it, because another one is certainly at least as good in
+ * both time and size.
  *
  * @typedef {object} Runner  a set of flags that is in the race
  * @property {string} id
  * @property {number} size  in bytes
- * @property {number[]} scores  one for each round: the logarithm of its time over that of the project's own flags
+ * @property {number[]} scores  one for each round: the logarithm of its time over that of the project's own
+ *   flags
  *
  * @typedef {{ low: number, high: number }} Limits  of the logarithm of a ratio of times
  */
@@ -18,7 +20,10 @@ export const TIME_MARGIN = Math.log(1.01);
 /** Sizes that differ by less, as a share, are the same. */
 export const SIZE_MARGIN = 0.01;
 
-/** The race looks at its sets after so many rounds, and after each later one. With fewer, the noise is not known. */
+/**
+ * The race looks at its sets after so many rounds, and after each later one. With fewer, the noise is not
+ * known.
+ */
 export const MIN_ROUNDS = 4;
 
 /** What is undecided then is decided by duels. */
@@ -31,22 +36,24 @@ const ERROR = 0.05;
 const LEAST_VARIANCES = 3;
 
 /**
- * Whether a set is at least as good as another one in both respects: as small and faster, or smaller and as fast.
+ * Whether a set is at least as good as another one in both respects: as small and faster, or smaller and as
+ * fast.
  *
  * @param {number} size
  * @param {number} other  size of the other one
  * @param {Limits} limits  of its time over that of the other one
  */
 export const isBetter = (size, other, { high }) =>
-  (size <= other * (1 + SIZE_MARGIN) && high < -TIME_MARGIN) || (size * (1 + SIZE_MARGIN) < other && high < TIME_MARGIN);
+  (size <= other * (1 + SIZE_MARGIN) && high < -TIME_MARGIN) ||
+  (size * (1 + SIZE_MARGIN) < other && high < TIME_MARGIN);
 
 /**
- * The limits of the ratios of times of any two sets. The difference of two sets is taken within each round, so what a round does to
- * all of them cancels out. Its variance, of few rounds, is moderated by those of the others. (G. K. Smyth, 2004; see
- * statistics/moderation.js.)
+ * The limits of the ratios of times of any two sets. The difference of two sets is taken within each round,
+ * so what a round does to all of them cancels out. Its variance, of few rounds, is moderated by those of the
+ * others. (G. K. Smyth, 2004; see statistics/moderation.js.)
  *
- * The probability of error is shared out over all pairs of sets that began and all looks (Bonferroni), so it holds for the race as a
- * whole.
+ * The probability of error is shared out over all pairs of sets that began and all looks (Bonferroni), so it
+ * holds for the race as a whole.
  *
  * @param {readonly Runner[]} runners  with the same number of rounds
  * @param {number} began  how many sets began
@@ -55,7 +62,9 @@ export const isBetter = (size, other, { high }) =>
 function limitsAmong(runners, began) {
   const level = ERROR / (Math.max(1, began * (began - 1)) * (MAX_ROUNDS - MIN_ROUNDS + 1));
   const rounds = runners[0].scores.length;
-  const own = runners.map(({ scores }) => ({ variance: variance(scores), freedom: rounds - 1 })).filter((one) => one.variance > 0);
+  const own = runners
+    .map(({ scores }) => ({ variance: variance(scores), freedom: rounds - 1 }))
+    .filter((one) => one.variance > 0);
   const prior = own.length < LEAST_VARIANCES ? null : fitPrior(own);
   return (one, other) => {
     const differences = one.scores.map((score, round) => score - other.scores[round]);
@@ -70,10 +79,11 @@ function limitsAmong(runners, began) {
 /**
  * A look at the race.
  *
- * @param {readonly Runner[]} runners  those in the race, with the same rounds; the first is the project's own flags, which stay
+ * @param {readonly Runner[]} runners  those in the race, with the same rounds; the first is the project's own
+ *   flags, which stay
  * @param {number} began  how many sets began
- * @returns {{ left: Map<string, string>, isDecided: boolean }} left: by the id of a set that leaves, the id of one that is better;
- *   isDecided: more rounds would change nothing
+ * @returns {{ left: Map<string, string>, isDecided: boolean }} left: by the id of a set that leaves, the id
+ *   of one that is better; isDecided: more rounds would change nothing
  */
 export function look(runners, began) {
   /** @type {Map<string, string>} */
@@ -81,10 +91,18 @@ export function look(runners, began) {
   if (runners[0].scores.length < MIN_ROUNDS) return { left, isDecided: false };
   const limitsOf = limitsAmong(runners, began);
   for (const one of runners.slice(1)) {
-    const better = runners.find((other) => other !== one && isBetter(other.size, one.size, limitsOf(other, one)));
+    const better = runners.find(
+      (other) => other !== one && isBetter(other.size, one.size, limitsOf(other, one)),
+    );
     if (better) left.set(one.id, better.id);
   }
   const staying = runners.filter(({ id }) => !left.has(id));
-  const isOpen = (/** @type {Limits} */ { low, high }) => [-TIME_MARGIN, TIME_MARGIN].some((edge) => low < edge && edge < high);
-  return { left, isDecided: staying.every((one, i) => staying.slice(i + 1).every((other) => !isOpen(limitsOf(one, other)))) };
+  const isOpen = (/** @type {Limits} */ { low, high }) =>
+    [-TIME_MARGIN, TIME_MARGIN].some((edge) => low < edge && edge < high);
+  return {
+    left,
+    isDecided: staying.every((one, i) =>
+      staying.slice(i + 1).every((other) => !isOpen(limitsOf(one, other))),
+    ),
+  };
 }

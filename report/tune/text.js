@@ -23,11 +23,18 @@ export const kilobytes = (bytes) => (bytes === null ? DASH : (bytes / 1000).toFi
 const seconds = (ms) => (ms === null ? DASH : (ms / 1000).toFixed(1));
 
 /** @param {SetOutcome} set @param {ColumnTime | undefined} column */
-const timeText = ({ status }, column) => (column === undefined ? DASH : status === 'own' ? '1.00'
-  : `${ratioText(column.time.value)} ${formatError((column.time.high / column.time.low) ** 0.5 - 1)}`);
+const timeText = ({ status }, column) =>
+  column === undefined
+    ? DASH
+    : status === 'own'
+      ? '1.00'
+      : `${ratioText(column.time.value)} ${formatError((column.time.high / column.time.low) ** 0.5 - 1)}`;
 
 /** @param {SetOutcome} set @param {ColumnTime | undefined} column */
-const worstText = ({ status }, column) => (column === undefined || status === 'own' ? '' : `${ratioText(column.worst.ratio)} ${truncate(column.worst.row, maxName / 2)}`);
+const worstText = ({ status }, column) =>
+  column === undefined || status === 'own'
+    ? ''
+    : `${ratioText(column.worst.ratio)} ${truncate(column.worst.row, maxName / 2)}`;
 
 /** What stands behind a set. @param {SetOutcome} set @param {boolean} cut the race was stopped */
 function remarkOf({ status, reason, isConfirmed }, cut) {
@@ -54,13 +61,30 @@ export function tableOf({ target, columns, sets, cut }) {
   const hasStart = sets.some(({ startNs }) => startNs !== null);
   const own = sets.find(({ status }) => status === 'own')?.size ?? null;
   return {
-    head: ['flags', ...columns.flatMap((column) => [`time ${column}`, 'worst row']), 'instr', sizeName, 'size', ...(hasStart ? ['start-up'] : []), 'build s', ''],
+    head: [
+      'flags',
+      ...columns.flatMap((column) => [`time ${column}`, 'worst row']),
+      'instr',
+      sizeName,
+      'size',
+      ...(hasStart ? ['start-up'] : []),
+      'build s',
+      '',
+    ],
     rows: sets.map((set) => ({
       set,
       cells: [
-        truncate(set.flags, maxName), ...columns.flatMap((column) => [timeText(set, set.columns[column]), worstText(set, set.columns[column])]),
-        ratioText(set.instructions), kilobytes(set.size), ratioText(set.size && own ? set.size / own : null),
-        ...(hasStart ? [formatCost(set.startNs).text] : []), seconds(set.buildMs), remarkOf(set, cut),
+        truncate(set.flags, maxName),
+        ...columns.flatMap((column) => [
+          timeText(set, set.columns[column]),
+          worstText(set, set.columns[column]),
+        ]),
+        ratioText(set.instructions),
+        kilobytes(set.size),
+        ratioText(set.size && own ? set.size / own : null),
+        ...(hasStart ? [formatCost(set.startNs).text] : []),
+        seconds(set.buildMs),
+        remarkOf(set, cut),
       ],
     })),
   };
@@ -75,16 +99,30 @@ export function tuneText(outcome, paint) {
   const { target, columns, rounds, sets, advice, cut } = outcome;
   const { head, rows } = tableOf(outcome);
   const widths = head.map((title, i) => largest([title, ...rows.map(({ cells }) => cells[i])].map(widthOf)));
-  const line = (/** @type {string[]} */ cells) => cells.map((cell, i) =>
-    (isText(head[i]) ? padEnd(cell, widths[i]) : padStart(cell, widths[i]))).join('  ').trimEnd();
+  const line = (/** @type {string[]} */ cells) =>
+    cells
+      .map((cell, i) => (isText(head[i]) ? padEnd(cell, widths[i]) : padStart(cell, widths[i])))
+      .join('  ')
+      .trimEnd();
   const painted = (/** @type {SetOutcome} */ { status }, /** @type {string} */ text) =>
-    (status === 'best' ? paint.bold(text) : status === 'failed' || status === 'changed' ? paint.red(text) : status === 'same' || status === 'behind' ? paint.dim(text) : text);
+    status === 'best'
+      ? paint.bold(text)
+      : status === 'failed' || status === 'changed'
+        ? paint.red(text)
+        : status === 'same' || status === 'behind'
+          ? paint.dim(text)
+          : text;
   const measured = sets.filter(({ status }) => ['own', 'best', 'behind'].includes(status)).length;
   return [
-    `${target}: ${counted(sets.length, 'set')} of flags, ${measured} of them with code of their own, ${counted(rounds, 'round')} on ${columns.join(', ')}`,
-    'times and instructions are over those of your own flags, as geometric means; * is Pareto-best in time and size',
-    '', `  ${paint.dim(line(head))}`,
+    `${target}: ${counted(sets.length, 'set')} of flags, ${measured} of them with code of their own, ` +
+      `${counted(rounds, 'round')} on ${columns.join(', ')}`,
+    'times and instructions are over those of your own flags, as geometric means; * is Pareto-best in ' +
+      'time and size',
+    '',
+    `  ${paint.dim(line(head))}`,
     ...rows.map(({ set, cells }) => `${set.status === 'best' ? '*' : ' '} ${painted(set, line(cells))}`),
-    '', ...(cut ? ['stopped: this is what is known so far'] : advice.map(paint.bold)), '',
+    '',
+    ...(cut ? ['stopped: this is what is known so far'] : advice.map(paint.bold)),
+    '',
   ].join('\n');
 }

@@ -15,7 +15,9 @@ import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
 import { counted } from '../text/counted.js';
 
-/** CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication. */
+/**
+ * CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication.
+ */
 const STEP_CYCLES = 5;
 
 /** Largest relative difference from that without a warning. */
@@ -33,15 +35,18 @@ const MOST_DISTURBED = 0.5;
  */
 function ladderWarnings({ id, ladderError, ladderWorst }) {
   if (ladderError === null || ladderError <= LADDER_LIMIT) return [];
-  const what = ladderError >= 1
-    ? 'work was optimised away, or the machine was very busy; do not trust any cost in this column'
-    : 'the costs in this column may be off by as much';
-  return [{
-    platform: id,
-    code: 'ladder-error',
-    message: `the ladder's costs deviate from a straight line by ${formatPercent(ladderError)}: ${what}`,
-    benchmark: labelOf({ suite: LADDER, name: LADDER, argument: ladderWorst }),
-  }];
+  const what =
+    ladderError >= 1
+      ? 'work was optimised away, or the machine was very busy; do not trust any cost in this column'
+      : 'the costs in this column may be off by as much';
+  return [
+    {
+      platform: id,
+      code: 'ladder-error',
+      message: `the ladder's costs deviate from a straight line by ${formatPercent(ladderError)}: ${what}`,
+      benchmark: labelOf({ suite: LADDER, name: LADDER, argument: ladderWorst }),
+    },
+  ];
 }
 
 /**
@@ -51,13 +56,17 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
  */
 function cycleWarnings({ id, ladderStepCycles }) {
   if (ladderStepCycles === null || Math.abs(ladderStepCycles / STEP_CYCLES - 1) <= CYCLE_TOLERANCE) return [];
-  return [{
-    platform: id,
-    code: 'cycles-relative',
-    message: `a step of the ladder takes ${ladderStepCycles.toFixed(2)} cycles of the cycle meter instead of ${STEP_CYCLES}: `
-      + 'on this CPU, cycles and the frequency are relative',
-    benchmark: null,
-  }];
+  return [
+    {
+      platform: id,
+      code: 'cycles-relative',
+      message:
+        `a step of the ladder takes ${ladderStepCycles.toFixed(2)} cycles of the cycle meter instead ` +
+        `of ${STEP_CYCLES}: ` +
+        'on this CPU, cycles and the frequency are relative',
+      benchmark: null,
+    },
+  ];
 }
 
 /**
@@ -73,29 +82,39 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds 
   const [slow, rounds] = [disturbed.size, witness.rounds].map((count) => count + lostRounds);
   const leftOut = slow === 1 ? 'this round is left out' : 'these rounds are left out';
   const times = median([...disturbed.values()]).toFixed(2);
-  return [{
-    platform: id,
-    code: 'core-shared',
-    message: `in ${slow} of ${counted(rounds, 'round')} something else slowed the CPU's core: the ladder's "independent 64" took ${times} times as long as usual, `
-      + `compared with its chain of 64; ${isDisturbed ? 'too few other rounds remain of the costs with §: do not compare them with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut}`,
-    benchmark: null,
-  }];
+  return [
+    {
+      platform: id,
+      code: 'core-shared',
+      message:
+        `in ${slow} of ${counted(rounds, 'round')} something else slowed the CPU's core: the ladder's ` +
+        `"independent 64" took ${times} times as long as usual, ` +
+        ('compared with its chain of 64; ' +
+          `${isDisturbed ? 'too few other rounds remain of the costs with §: do not compare them with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut}`),
+      benchmark: null,
+    },
+  ];
 }
 
 /**
- * The frequency at which costs are given, if it is far from what the CPU had: then the errors of elasticities are large.
+ * The frequency at which costs are given, if it is far from what the CPU had: then the errors of elasticities
+ * are large.
  * @param {readonly ReferenceCycle[]} references
  * @returns {Warning[]}
  */
-const farReferences = (references) => references
-  .filter(({ cycleNs, lowNs, highNs }) => cycleNs < lowNs / FAR || cycleNs > highNs * FAR)
-  .map(({ platforms, cycleNs, lowNs, highNs }) => ({
-    platform: references.length > 1 ? platforms.join(', ') : null,
-    code: 'reference-far',
-    message: `the costs are given at ${(1 / cycleNs).toFixed(2)} GHz, and the CPU had ${(1 / highNs).toFixed(2)} to ${(1 / lowNs).toFixed(2)} GHz: `
-      + `with --at ${(2 / (lowNs + highNs)).toFixed(2)}GHz this and later runs give them at that, with smaller errors`,
-    benchmark: null,
-  }));
+const farReferences = (references) =>
+  references
+    .filter(({ cycleNs, lowNs, highNs }) => cycleNs < lowNs / FAR || cycleNs > highNs * FAR)
+    .map(({ platforms, cycleNs, lowNs, highNs }) => ({
+      platform: references.length > 1 ? platforms.join(', ') : null,
+      code: 'reference-far',
+      message:
+        `the costs are given at ${(1 / cycleNs).toFixed(2)} GHz, and the CPU had ` +
+        `${(1 / highNs).toFixed(2)} to ${(1 / lowNs).toFixed(2)} GHz: ` +
+        (`with --at ${(2 / (lowNs + highNs)).toFixed(2)}GHz this and later runs give them at that, with ` +
+          'smaller errors'),
+      benchmark: null,
+    }));
 
 /**
  * @param {string} id  of the platform
@@ -105,8 +124,12 @@ const farReferences = (references) => references
 const meterWarning = (id, { slowing, apart, benchmark }) => ({
   platform: id,
   code: 'meter-slowed',
-  message: `its cost is not corrected for the CPU's frequency, as the cycle meter is ${slowing > 0 ? `slower after it than after its empty loop: ${formatPercent(slowing)}`
-    : `${apart > 0 ? 'slower' : 'faster'} around it than around the others: ${formatPercent(Math.abs(apart))}`}`,
+  message: `its cost is not corrected for the CPU's frequency, as the cycle meter is ${
+    slowing > 0
+      ? `slower after it than after its empty loop: ${formatPercent(slowing)}`
+      : `${apart > 0 ? 'slower' : 'faster'} around it than around the others: ` +
+        `${formatPercent(Math.abs(apart))}`
+  }`,
   benchmark,
 });
 
@@ -117,18 +140,28 @@ const meterWarning = (id, { slowing, apart, benchmark }) => ({
  * @returns {Warning[]}
  */
 function meterWarnings(id, { corrections, measured }) {
-  const apart = [...corrections].filter(([, one]) => one.slowing > 0 || one.apart !== 0)
-    .map(([key, one]) => ({ ...one, benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result) }));
+  const apart = [...corrections]
+    .filter(([, one]) => one.slowing > 0 || one.apart !== 0)
+    .map(([key, one]) => ({
+      ...one,
+      benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
+    }));
   const slowed = apart.map((one) => meterWarning(id, one));
-  const shares = [...corrections.values()].filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
+  const shares = [...corrections.values()]
+    .filter(({ elasticity }) => elasticity)
+    .map(({ disturbed }) => disturbed);
   if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
-  return [...slowed, {
-    platform: id,
-    code: 'meter-disturbed',
-    message: `the cycle meter was disturbed around ${formatPercent(median(shares))} of the samples: `
-      + 'other work shares this CPU, or its frequency changes very often',
-    benchmark: null,
-  }];
+  return [
+    ...slowed,
+    {
+      platform: id,
+      code: 'meter-disturbed',
+      message:
+        `the cycle meter was disturbed around ${formatPercent(median(shares))} of the samples: ` +
+        'other work shares this CPU, or its frequency changes very often',
+      benchmark: null,
+    },
+  ];
 }
 
 /**
@@ -144,32 +177,48 @@ function runWarnings({ warnings }) {
  * @param {Round} round
  * @param {string | null} label  null: the warning is of the whole round
  */
-const hasReached = ({ plan }, label) => label === null
-  || (plan?.benchmarks ?? []).some((planned) => labelOf(planned) === label && (plan?.order?.includes(planned.id) ?? planned.selected));
+const hasReached = ({ plan }, label) =>
+  label === null ||
+  (plan?.benchmarks ?? []).some(
+    (planned) => labelOf(planned) === label && (plan?.order?.includes(planned.id) ?? planned.selected),
+  );
 
-/** Hosts' warnings that a busy machine makes as well: only those of more than half of the rounds are shown. */
+/**
+ * Hosts' warnings that a busy machine makes as well: only those of more than half of the rounds are shown.
+ */
 const OF_MOST_ROUNDS = ['inputs-remembered'];
 
 /**
- * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first
- * round that gave the warning, because the figures in it differ from round to round. It states the
- * number of rounds unless all of them gave the warning. A round may have several records: for its parts, and for attempts
- * that crashed.
+ * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first round that
+ * gave the warning, because the figures in it differ from round to round. It states the number of rounds
+ * unless all of them gave the warning. A round may have several records: for its parts, and for attempts that
+ * crashed.
  * @param {Results} results
  * @returns {Warning[]}
  */
 function hostWarnings({ platforms }) {
   return platforms.flatMap(({ id, rounds }) => {
-    const all = rounds.flatMap(({ round, plan, warnings }) => warnings.map(({ code, message, benchmark }) => {
-      const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
-      return { round, warning: { platform: id, code, message, benchmark: planned ? labelOf(planned) : null } };
-    }));
-    return [...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values()].flatMap((same) => {
+    const all = rounds.flatMap(({ round, plan, warnings }) =>
+      warnings.map(({ code, message, benchmark }) => {
+        const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
+        return {
+          round,
+          warning: { platform: id, code, message, benchmark: planned ? labelOf(planned) : null },
+        };
+      }),
+    );
+    return [
+      ...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values(),
+    ].flatMap((same) => {
       const [{ warning }] = same;
       const { size } = new Set(same.map(({ round }) => round));
-      const count = new Set(rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round)).size;
+      const count = new Set(
+        rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round),
+      ).size;
       if (2 * size <= count && OF_MOST_ROUNDS.includes(warning.code)) return [];
-      return size === count ? [warning] : [{ ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }];
+      return size === count
+        ? [warning]
+        : [{ ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }];
     });
   });
 }
@@ -177,8 +226,8 @@ function hostWarnings({ platforms }) {
 /**
  * All warnings of a run, in the order: run, hosts, ladders, samples, costs.
  * @param {Results} results
- * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[], references: readonly ReferenceCycle[] }} analysis
- *   data: one for each platform, in the same order
+ * @param {{ platforms: readonly SummaryPlatform[], rows: readonly Row[], data: readonly PlatformData[],
+ *   references: readonly ReferenceCycle[] }} analysis data: one for each platform, in the same order
  * @returns {Warning[]}
  */
 export function collectWarnings(results, { platforms, rows, data, references }) {

@@ -4,7 +4,8 @@
  * @import { Warning, Cell } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ id: string, referenceNs: number | null, cycleNs: number | null }} Platform
- * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high' | 'vanished'>> }} Row
+ * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high' |
+ *   'vanished'>> }} Row
  */
 import { USUAL_CYCLE_NS } from '../estimate/estimate.js';
 import { labelOf } from '../../protocol/identity.js';
@@ -21,8 +22,8 @@ const IMPLAUSIBLE_RATIO = 1000;
 const LEAST_CYCLES = 20;
 
 /**
- * A warning for each cell that certainly costs less than a thousandth of what another platform certainly takes. Those
- * that are known to have lost their work have a note of their own.
+ * A warning for each cell that certainly costs less than a thousandth of what another platform certainly
+ * takes. Those that are known to have lost their work have a note of their own.
  * @param {readonly Platform[]} platforms
  * @param {readonly Row[]} rows
  * @returns {Warning[]}
@@ -31,18 +32,29 @@ export function foldedWarnings(platforms, rows) {
   return rows.flatMap((row) => {
     const timed = platforms.flatMap(({ id, referenceNs, cycleNs }) => {
       const cell = row.cells[id];
-      if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null || cell.vanished) return [];
+      if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null || cell.vanished)
+        return [];
       const cycle = referenceNs ?? cycleNs ?? USUAL_CYCLE_NS;
       return [{ id, ns: cell.value ?? 0, least: cell.low / cycle, most: cell.high / cycle }];
     });
-    const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), { id: '', ns: 0, least: 0, most: 0 });
+    const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), {
+      id: '',
+      ns: 0,
+      least: 0,
+      most: 0,
+    });
     if (dearest.least < LEAST_CYCLES) return [];
-    return timed.filter(({ most }) => IMPLAUSIBLE_RATIO * most < dearest.least).map(({ id }) => ({
-      platform: id,
-      code: 'folded',
-      message: 'the compiler or the engine has probably computed its result in advance, or removed it. Pass what it works on as an input, or '
-        + `through launder(). It takes less than a thousandth of what it takes in ${dearest.id}: ${formatCost(dearest.ns).text}`,
-      benchmark: labelOf(row),
-    }));
+    return timed
+      .filter(({ most }) => IMPLAUSIBLE_RATIO * most < dearest.least)
+      .map(({ id }) => ({
+        platform: id,
+        code: 'folded',
+        message:
+          'the compiler or the engine has probably computed its result in advance, or removed it. Pass ' +
+          'what it works on as an input, or ' +
+          (`through launder(). It takes less than a thousandth of what it takes in ${dearest.id}: ` +
+            `${formatCost(dearest.ns).text}`),
+        benchmark: labelOf(row),
+      }));
   });
 }

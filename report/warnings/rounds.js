@@ -25,10 +25,16 @@ const MOST_GARBAGE = 0.01;
  */
 function findingsOfRow({ value }, { speeds, trend }) {
   if (speeds) return [{ code: 'two-speeds', message: speedsText(speeds) }];
-  return trend === 0 ? [] : [{
-    code: 'drift',
-    message: `the cost ${trend > 0 ? 'rose' : 'fell'} during a round: ${formatPercent(Math.abs(trend / value))}`,
-  }];
+  return trend === 0
+    ? []
+    : [
+        {
+          code: 'drift',
+          message:
+            `the cost ${trend > 0 ? 'rose' : 'fell'} during a round: ` +
+            `${formatPercent(Math.abs(trend / value))}`,
+        },
+      ];
 }
 
 /**
@@ -41,7 +47,10 @@ export function findingsOf({ measured, spreads, speeds, trends }) {
     const own = measured.get(key) ?? [];
     const [{ result: row }] = own;
     if (hasVanished(own, { value: spread.value, high: spread.value })) return [];
-    return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({ ...finding, row }));
+    return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({
+      ...finding,
+      row,
+    }));
   });
 }
 
@@ -54,11 +63,15 @@ export function findingsOf({ measured, spreads, speeds, trends }) {
 function garbageFindings(rows, platform) {
   return rows.flatMap((row) => {
     const gc = row.cells[platform]?.estimate?.gc;
-    return gc && gc.share > MOST_GARBAGE ? [{
-      code: /** @type {const} */ ('garbage'),
-      row,
-      message: `collecting garbage took part of the measured time: ${formatPercent(gc.share)}`,
-    }] : [];
+    return gc && gc.share > MOST_GARBAGE
+      ? [
+          {
+            code: /** @type {const} */ ('garbage'),
+            row,
+            message: `collecting garbage took part of the measured time: ${formatPercent(gc.share)}`,
+          },
+        ]
+      : [];
   });
 }
 
@@ -68,12 +81,15 @@ function garbageFindings(rows, platform) {
  * @returns {Omit<Warning, 'platform'>[]}
  */
 function jumpWarnings(jumps) {
-  return [...jumps].filter(([, share]) => share !== 0).map(([round, share]) => ({
-    code: 'round-jump',
-    message: `round ${round + 1} of ${jumps.size} was ${share > 0 ? 'slower' : 'faster'} by `
-      + `${formatPercent(Math.abs(share))} in all rows`,
-    benchmark: null,
-  }));
+  return [...jumps]
+    .filter(([, share]) => share !== 0)
+    .map(([round, share]) => ({
+      code: 'round-jump',
+      message:
+        `round ${round + 1} of ${jumps.size} was ${share > 0 ? 'slower' : 'faster'} by ` +
+        `${formatPercent(Math.abs(share))} in all rows`,
+      benchmark: null,
+    }));
 }
 
 /**
@@ -88,7 +104,8 @@ export function roundWarnings(platform, data, rows) {
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
     ...jumpWarnings(data.jumps),
-    ...codes.flatMap((code) => findings.filter((finding) => finding.code === code))
+    ...codes
+      .flatMap((code) => findings.filter((finding) => finding.code === code))
       .map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) })),
   ].map((warning) => ({ platform, ...warning }));
 }

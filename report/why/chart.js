@@ -12,7 +12,11 @@ import { benchmarkKey, labelOf, rowName } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { mean } from '../statistics/descriptive.js';
 
-/** How much larger the engine's share is than that of the format, as a logarithm, over all platforms. @param {Split[]} splits */
+/**
+ * How much larger the engine's share is than that of the format, as a logarithm, over all platforms.
+ *
+ * @param {Split[]} splits
+ */
 const lean = (splits) => mean(splits.map(({ engine, format }) => Math.log(engine.value / format.value)));
 
 /**
@@ -22,5 +26,9 @@ const lean = (splits) => mean(splits.map(({ engine, format }) => Math.log(engine
 export function whyRows(why) {
   const rows = [...gatherBy(why, benchmarkKey).values()].sort((a, b) => lean(b) - lean(a));
   const isPlain = new Set(rows.map(([one]) => rowName(one))).size === rows.length;
-  return rows.map((splits) => ({ label: (isPlain ? rowName : labelOf)(splits[0]), format: splits[0].format, splits }));
+  return rows.map((splits) => ({
+    label: (isPlain ? rowName : labelOf)(splits[0]),
+    format: splits[0].format,
+    splits,
+  }));
 }

@@ -28,9 +28,14 @@ export const splitText = ({ ratio, format, engine }) => `${part(ratio)} = ${part
 export function whyLines({ why = [], platforms }) {
   const { others } = splitColumns(platforms);
   const means = [...gatherBy(why, ({ platform }) => platform)].map(([platform, splits]) => {
-    const average = (/** @type {'ratio' | 'format' | 'engine'} */ part) => plain(Math.exp(mean(splits.map((one) => Math.log(one[part].value)))));
-    return `${platform} ${average('ratio')} = format ${average('format')} × engine ${average('engine')} (geometric means of ${splits.length} benchmark${splits.length === 1 ? '' : 's'})`;
+    const average = (/** @type {'ratio' | 'format' | 'engine'} */ part) =>
+      plain(Math.exp(mean(splits.map((one) => Math.log(one[part].value)))));
+    return (
+      `${platform} ${average('ratio')} = format ${average('format')} × engine ${average('engine')} ` +
+      `(geometric means of ${splits.length} benchmark${splits.length === 1 ? '' : 's'})`
+    );
   });
-  const missing = others.length > 0 ? [`${others.join(', ')}: no oracle, which is a module of other flags`] : [];
+  const missing =
+    others.length > 0 ? [`${others.join(', ')}: no oracle, which is a module of other flags`] : [];
   return [...means, ...missing];
 }

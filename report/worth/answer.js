@@ -14,8 +14,8 @@ import { crossingOf } from './crossing.js';
 const ERROR = 0.05;
 
 /**
- * By how much the 95 % interval of one size is widened so that the intervals of all sizes hold together. (Bonferroni's
- * inequality, for normally distributed errors.)
+ * By how much the 95 % interval of one size is widened so that the intervals of all sizes hold together.
+ * (Bonferroni's inequality, for normally distributed errors.)
  * @param {number} sizes
  */
 const wideningFor = (sizes) => tQuantile(Infinity, 1 - ERROR / sizes) / NORMAL_95;
@@ -36,18 +36,22 @@ function winnerOf({ value, low, high }, widening) {
  * @returns {WorthCrossing[]}
  */
 function crossingsOf(sizes) {
-  const points = sizes.flatMap(({ size, costs, faster }) => (costs && size !== null ? [{ size, ...costs, faster }] : []));
+  const points = sizes.flatMap(({ size, costs, faster }) =>
+    costs && size !== null ? [{ size, ...costs, faster }] : [],
+  );
   const decided = points.flatMap(({ faster }, i) => (faster ? [i] : []));
   return decided.slice(1).flatMap((end, i) => {
     const start = decided[i];
     const { faster } = points[end];
-    return faster === null || points[start].faster === faster ? []
+    return faster === null || points[start].faster === faster
+      ? []
       : [{ ...crossingOf(points.slice(start, end + 1), faster), faster }];
   });
 }
 
 /**
- * Whether the lead of JavaScript shrinks from the smallest size to the largest, so that there may be a crossing above.
+ * Whether the lead of JavaScript shrinks from the smallest size to the largest, so that there may be a
+ * crossing above.
  * @param {readonly Decided[]} sizes  with costs
  */
 function isClosing(sizes) {

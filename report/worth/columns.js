@@ -1,6 +1,6 @@
 /**
- * The columns that are compared: of a platform, JavaScript that does the work, JavaScript that calls the module, and
- * the work within the module.
+ * The columns that are compared: of a platform, JavaScript that does the work, JavaScript that calls the
+ * module, and the work within the module.
  *
  * @import { PlatformResults } from '../../protocol/types.js'
  *

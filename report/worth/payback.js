@@ -20,8 +20,14 @@ function startOf(starts) {
 }
 
 /** Compiling and instantiating the module. @param {PlatformResults} platform */
-const moduleStart = ({ rounds }) => startOf(rounds.flatMap(({ host }) => host?.module ?? [])
-  .map(({ compileNs = null, instantiateNs = null }) => (compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs)));
+const moduleStart = ({ rounds }) =>
+  startOf(
+    rounds
+      .flatMap(({ host }) => host?.module ?? [])
+      .map(({ compileNs = null, instantiateNs = null }) =>
+        compileNs === null || instantiateNs === null ? null : compileNs + instantiateNs,
+      ),
+  );
 
 /**
  * The module that an application ships for a suite; null if none is named.
@@ -67,5 +73,11 @@ export function paybackOf(sizes, { javascript, call, within }, suite) {
   if (!module || !script || !best?.costs) return null;
   const { argument, size, costs } = best;
   const calls = callsFor(module, script, differenceOfAmounts(costs.javascript, costs.call));
-  return { argument, size, calls, module: { startNs: module.value, ...(shipped && { compressedBytes: shipped.compressedBytes }) }, script: { startNs: script.value } };
+  return {
+    argument,
+    size,
+    calls,
+    module: { startNs: module.value, ...(shipped && { compressedBytes: shipped.compressedBytes }) },
+    script: { startNs: script.value },
+  };
 }

@@ -1,5 +1,6 @@
 /**
- * The sizes of a family of rows on one platform: the costs of JavaScript and of the call, or why a size takes no part.
+ * The sizes of a family of rows on one platform: the costs of JavaScript and of the call, or why a size takes
+ * no part.
  *
  * @import { Amount, Cell, Mismatch, Row } from '../../protocol/types.js'
  * @import { Columns } from './columns.js'
@@ -7,7 +8,8 @@
  * @typedef {object} Size
  * @property {string | null} argument
  * @property {number | null} size  the number of the argument
- * @property {{ javascript: Amount, call: Amount, ratio: Amount } | null} costs  ratio: JavaScript over the call
+ * @property {{ javascript: Amount, call: Amount, ratio: Amount } | null} costs  ratio: JavaScript over the
+ *   call
  * @property {number | null} boundary  the share of the call that is not within the module
  * @property {string | null} omitted  why it has no costs
  *
@@ -17,9 +19,9 @@ import { numericArgument } from '../estimate/complexity.js';
 import { ratioOfAmounts } from '../statistics/ratio.js';
 
 /**
- * The factor by which an unstable cost may be off. In rounds of 0.7 and 1.5 s of examples/worth-it, of 94 costs that had not
- * settled while they were warmed up, 95 % were within this factor of the cost in a long round (Node 20 and Firefox 153, four
- * rounds each); half of them were within 1.3.
+ * The factor by which an unstable cost may be off. In rounds of 0.7 and 1.5 s of examples/worth-it, of 94
+ * costs that had not settled while they were warmed up, 95 % were within this factor of the cost in a long
+ * round (Node 20 and Firefox 153, four rounds each); half of them were within 1.3.
  */
 const UNSTABLE = 2;
 
@@ -38,7 +40,9 @@ function costOf(cell, who) {
   if (verdict === 'unstable' && (low === null || high === null)) return `${who} is unstable`;
   if (quantity !== 'time' || value === null || low === null || high === null) return `${who} has no time`;
   if (low <= 0) return `the interval of ${who} contains 0`;
-  return verdict === 'unstable' ? { value, low: low / UNSTABLE, high: high * UNSTABLE, unstable: `${who} is unstable` } : { value, low, high };
+  return verdict === 'unstable'
+    ? { value, low: low / UNSTABLE, high: high * UNSTABLE, unstable: `${who} is unstable` }
+    : { value, low, high };
 }
 
 /**
@@ -46,17 +50,22 @@ function costOf(cell, who) {
  * @param {Mismatch | undefined} mismatch  of the row
  * @param {readonly string[]} ids
  */
-const differ = (mismatch, ids) => mismatch !== undefined && new Set(Object.entries(mismatch.checksums)
-  .flatMap(([place, checksum]) => (ids.includes(place.replace(/ round \d+$/, '')) ? checksum : []))).size > 1;
+const differ = (mismatch, ids) =>
+  mismatch !== undefined &&
+  new Set(
+    Object.entries(mismatch.checksums).flatMap(([place, checksum]) =>
+      ids.includes(place.replace(/ round \d+$/, '')) ? checksum : [],
+    ),
+  ).size > 1;
 
 /**
- * The share of a call's cost beyond that of the same work in the module's own loop. It is negative if that loop is
- * slower.
+ * The share of a call's cost beyond that of the same work in the module's own loop. It is negative if that
+ * loop is slower.
  * @param {Amount | string} call
  * @param {Amount | string} within
  */
 const boundaryOf = (call, within) =>
-  (typeof call === 'string' || typeof within === 'string' ? null : 1 - within.value / call.value);
+  typeof call === 'string' || typeof within === 'string' ? null : 1 - within.value / call.value;
 
 /**
  * @param {Row} row
@@ -68,8 +77,10 @@ function sizeOf({ argument, cells }, columns, mismatch) {
   const ids = [columns.javascript.id, columns.call.id];
   const javascript = costOf(cells[columns.javascript.id], 'JavaScript');
   const call = costOf(cells[columns.call.id], 'the call');
-  const within = columns.within === null || differ(mismatch, [columns.within.id, columns.call.id])
-    ? '' : costOf(cells[columns.within.id], '');
+  const within =
+    columns.within === null || differ(mismatch, [columns.within.id, columns.call.id])
+      ? ''
+      : costOf(cells[columns.within.id], '');
   const start = { argument, size: numericArgument(argument), boundary: boundaryOf(call, within) };
   const omit = (/** @type {string} */ omitted) => ({ ...start, costs: null, omitted });
   if (typeof javascript === 'string') return omit(javascript);
@@ -89,15 +100,19 @@ function sizeOf({ argument, cells }, columns, mismatch) {
  * @returns {Size}
  */
 function placed(one, i, all) {
-  const omitted = Number(one.size) <= 0 ? 'sizes of 0 or less are not compared with others'
-    : all[i - 1]?.size === one.size ? 'another row has this size' : null;
+  const omitted =
+    Number(one.size) <= 0
+      ? 'sizes of 0 or less are not compared with others'
+      : all[i - 1]?.size === one.size
+        ? 'another row has this size'
+        : null;
   return omitted === null ? one : { ...one, costs: null, omitted };
 }
 
 /**
- * The families of the rows of one name: the rows with a size, if there are several, and each other row by itself.
- * A column skips rows that its script does not have. Rows that both columns do not have belong to no family unless
- * others of their name are in both.
+ * The families of the rows of one name: the rows with a size, if there are several, and each other row by
+ * itself. A column skips rows that its script does not have. Rows that both columns do not have belong to no
+ * family unless others of their name are in both.
  * @param {readonly Row[]} rows  of one suite and name
  * @param {Columns} columns
  * @param {(row: Row) => Mismatch | undefined} mismatchOf
@@ -106,10 +121,13 @@ function placed(one, i, all) {
 export function familiesOf(rows, columns, mismatchOf) {
   const ids = [columns.javascript.id, columns.call.id];
   if (!rows.some(({ cells }) => ids.every((id) => cells[id] && cells[id].verdict !== 'skipped'))) return [];
-  const own = rows.filter(({ cells }) => ids.some((id) => cells[id]))
+  const own = rows
+    .filter(({ cells }) => ids.some((id) => cells[id]))
     .map((row) => sizeOf(row, columns, mismatchOf(row)));
   const numbered = own.filter(({ size }) => size !== null).sort((a, b) => Number(a.size) - Number(b.size));
   const together = numbered.filter(({ size }) => Number(size) > 0).length > 1 ? numbered : [];
-  const alone = own.filter((one) => !together.includes(one)).map((one) => ({ argument: one.argument, sizes: [one] }));
+  const alone = own
+    .filter((one) => !together.includes(one))
+    .map((one) => ({ argument: one.argument, sizes: [one] }));
   return [...(together.length > 0 ? [{ argument: null, sizes: together.map(placed) }] : []), ...alone];
 }

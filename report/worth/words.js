@@ -42,16 +42,18 @@ const digitsFor = ({ at, low, high }) => (high - low < NARROW * at ? 3 : 2);
 const startText = (ns) => (ns > 0 ? formatStep(ns) : '0 ms');
 
 /** What the texts call a platform. @param {Worth} worth */
-const placeOf = ({ platform, runtime }) => (/[@#]/.test(platform) ? platform : runtime ?? platform);
+const placeOf = ({ platform, runtime }) => (/[@#]/.test(platform) ? platform : (runtime ?? platform));
 
 /** @param {readonly string[]} words */
-const list = (words) => (words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`);
+const list = (words) =>
+  words.length < 2 ? words.join() : `${words.slice(0, -1).join(', ')} and ${words[words.length - 1]}`;
 
 /** A size as its rows name it, rounded if it was interpolated. @param {Worth} worth @param {string} number */
 const named = ({ parameter }, number) => (parameter === null ? number : `${parameter}=${number}`);
 
 /** @param {Worth} worth @param {readonly (number | null)[]} sizes */
-const listOf = (worth, sizes) => named(worth, list(sizes.flatMap((size) => (size === null ? [] : exact.format(size)))));
+const listOf = (worth, sizes) =>
+  named(worth, list(sizes.flatMap((size) => (size === null ? [] : exact.format(size)))));
 
 /** @param {Worth} worth @param {WorthCrossing} crossing */
 const crossingText = (worth, crossing) => named(worth, rounded(crossing.at, digitsFor(crossing)));
@@ -62,11 +64,15 @@ const compared = ({ sizes }) => sizes.filter(({ ratio }) => ratio !== null);
 /** @param {Worth} worth */
 const rangeText = (worth) => {
   const sizes = compared(worth);
-  return `${named(worth, exact.format(Number(sizes[0].size)))} to ${exact.format(Number(sizes[sizes.length - 1].size))}`;
+  return (
+    `${named(worth, exact.format(Number(sizes[0].size)))} to ` +
+    `${exact.format(Number(sizes[sizes.length - 1].size))}`
+  );
 };
 
 /**
- * Where one of the two is faster throughout, such as `at all compared sizes, 16 to 4,096,`; nothing for a single size.
+ * Where one of the two is faster throughout, such as `at all compared sizes, 16 to 4,096,`; nothing for a
+ * single size.
  * @param {Worth} worth
  * @param {'all compared sizes' | 'any compared size'} whole
  */
@@ -74,14 +80,17 @@ function scopeText(worth, whole) {
   const sizes = compared(worth);
   const decided = sizes.filter(({ faster }) => faster).map(({ size }) => size);
   if (worth.sizes.length < 2) return '';
-  return decided.length < sizes.length || sizes.length < 2 ? ` at ${listOf(worth, decided)}` : ` at ${whole}, ${rangeText(worth)},`;
+  return decided.length < sizes.length || sizes.length < 2
+    ? ` at ${listOf(worth, decided)}`
+    : ` at ${whole}, ${rangeText(worth)},`;
 }
 
 /** By how much the slower one is, for a family of one size. @param {Worth} worth */
 function ratioText({ sizes: [{ ratio }, ...others] }) {
   if (ratio === null || others.length > 0) return '';
   const { value, low, high } = ratio;
-  const [slower, ...amounts] = value < 1 ? ['the call', 1 / value, 1 / high, 1 / low] : ['JavaScript', value, low, high];
+  const [slower, ...amounts] =
+    value < 1 ? ['the call', 1 / value, 1 / high, 1 / low] : ['JavaScript', value, low, high];
   const [times, from, to] = amounts.map((one) => formatRatio(Number(one)));
   return ` (${slower} takes ${times} the time, ${from} to ${to})`;
 }
@@ -89,29 +98,60 @@ function ratioText({ sizes: [{ ratio }, ...others] }) {
 /** The parts of the axis of sizes in which the call is faster. @param {Worth} worth */
 function partsText(worth) {
   const { crossings } = worth;
-  const at = (/** @type {WorthCrossing} */ one) => `${crossingText(worth, one)} (${spanText(one, digitsFor(one))})`;
-  const rising = crossings.flatMap((one, i) => (one.faster === 'call'
-    ? `from ${at(one)} ${i + 1 < crossings.length ? `up to ${at(crossings[i + 1])}` : 'on'}` : []));
-  return ` ${list([...(crossings[0].faster === 'javascript' ? [`up to ${at(crossings[0])}`] : []), ...rising])}`;
+  const at = (/** @type {WorthCrossing} */ one) =>
+    `${crossingText(worth, one)} (${spanText(one, digitsFor(one))})`;
+  const rising = crossings.flatMap((one, i) =>
+    one.faster === 'call'
+      ? `from ${at(one)} ${i + 1 < crossings.length ? `up to ${at(crossings[i + 1])}` : 'on'}`
+      : [],
+  );
+  return (
+    ' ' +
+    `${list([...(crossings[0].faster === 'javascript' ? [`up to ${at(crossings[0])}`] : []), ...rising])}`
+  );
 }
 
-/** A crossing on each platform: the first with all words. @param {readonly Worth[]} all @param {string} suffix */
-const crossingsText = (all, suffix) => all.map((worth, i) => {
-  const [one] = worth.crossings;
-  return `${crossingText(worth, one)}${i === 0 ? suffix : ''} in ${placeOf(worth)} (${spanText(one, digitsFor(one))})`;
-}).join(', ');
+/**
+ * A crossing on each platform: the first with all words.
+ *
+ * @param {readonly Worth[]} all
+ * @param {string} suffix
+ */
+const crossingsText = (all, suffix) =>
+  all
+    .map((worth, i) => {
+      const [one] = worth.crossings;
+      return (
+        `${crossingText(worth, one)}${i === 0 ? suffix : ''} in ${placeOf(worth)} ` +
+        `(${spanText(one, digitsFor(one))})`
+      );
+    })
+    .join(', ');
 
-/** The platforms, each after words that may be those of several. @param {readonly Worth[]} all @param {(worth: Worth) => string} words */
-const placesText = (all, words) => [...gatherBy(all, words)]
-  .map(([text, own]) => `${text} in ${list(own.map((worth) => placeOf(worth) + ratioText(worth)))}`).join(',').trim();
+/**
+ * The platforms, each after words that may be those of several.
+ *
+ * @param {readonly Worth[]} all
+ * @param {(worth: Worth) => string} words
+ */
+const placesText = (all, words) =>
+  [...gatherBy(all, words)]
+    .map(([text, own]) => `${text} in ${list(own.map((worth) => placeOf(worth) + ratioText(worth)))}`)
+    .join(',')
+    .trim();
 
 /** Where JavaScript is faster. @param {readonly Worth[]} all */
 const notWorth = (all) => `not worth it ${placesText(all, (worth) => scopeText(worth, 'any compared size'))}`;
 
 /** @param {readonly Worth[]} all */
 function unclearText(all) {
-  const words = placesText(all, (worth) => (compared(worth).length > 1 ? ` at the compared sizes, ${rangeText(worth)},` : ''));
-  return `whether it is worth it cannot be told ${words}${all.every((worth) => compared(worth).length > 0) ? ': no difference is found' : ''}`;
+  const words = placesText(all, (worth) =>
+    compared(worth).length > 1 ? ` at the compared sizes, ${rangeText(worth)},` : '',
+  );
+  return (
+    'whether it is worth it cannot be told ' +
+    `${words}${all.every((worth) => compared(worth).length > 0) ? ': no difference is found' : ''}`
+  );
 }
 
 /**
@@ -131,13 +171,18 @@ const SENTENCES = [
 /** @param {Worth} worth @param {WorthPayback} payback */
 function paybackText(worth, { size, calls, module, script }) {
   const { startNs, compressedBytes } = module;
-  const costs = compressedBytes === undefined ? `${startText(startNs)} to start, with Samebench, is paid back`
-    : `${rounded(compressedBytes / 1000, 2)} kB (brotli) and ${startText(startNs)} to start are paid back`;
-  if (calls.value === 0) return `${costs} at once, because the script takes ${startText(script.startNs)} to start`;
+  const costs =
+    compressedBytes === undefined
+      ? `${startText(startNs)} to start, with Samebench, is paid back`
+      : `${rounded(compressedBytes / 1000, 2)} kB (brotli) and ${startText(startNs)} to start are paid back`;
+  if (calls.value === 0)
+    return `${costs} at once, because the script takes ${startText(script.startNs)} to start`;
   const of = size === null ? '' : ` of ${named(worth, exact.format(size))}`;
   if (calls.value <= 1) return `${costs} with the first call${of}`;
-  const span = calls.high === null ? `at least ${outward(calls.low, { digits: 2, round: Math.floor })}`
-    : spanText({ low: calls.low, high: calls.high }, 2);
+  const span =
+    calls.high === null
+      ? `at least ${outward(calls.low, { digits: 2, round: Math.floor })}`
+      : spanText({ low: calls.low, high: calls.high }, 2);
   return `${costs} after ${rounded(calls.value, 2)} calls${of} (${span})`;
 }
 
@@ -146,8 +191,11 @@ function boundaryText(worth) {
   const large = worth.sizes.filter(({ boundary }) => Number(boundary) > LARGE_BOUNDARY);
   if (large.length === 0) return [];
   const ends = large.length === 1 ? large : [large[0], large[large.length - 1]];
-  const texts = ends.map(({ boundary, size }, i) =>
-    `${Math.round(100 * Number(boundary))} %${i === 0 ? ' of the call' : ''}${size === null ? '' : ` at ${named(worth, exact.format(size))}`}`);
+  const texts = ends.map(
+    ({ boundary, size }, i) =>
+      `${Math.round(100 * Number(boundary))} ` +
+      `%${i === 0 ? ' of the call' : ''}${size === null ? '' : ` at ${named(worth, exact.format(size))}`}`,
+  );
   return [`the boundary is ${texts.join(', ')}`];
 }
 
@@ -160,20 +208,33 @@ function equalText(worth) {
     const after = sizes.slice(i).find((one) => one.faster)?.faster;
     return !faster && (before === undefined || after === undefined || before === after);
   });
-  return apart.length === 0 ? [] : [`no difference is found at ${listOf(worth, apart.map(({ size }) => size))}`];
+  return apart.length === 0
+    ? []
+    : [
+        `no difference is found at ${listOf(
+          worth,
+          apart.map(({ size }) => size),
+        )}`,
+      ];
 }
 
 /** @param {Worth} worth */
 function omittedText(worth) {
   const omitted = worth.sizes.filter((one) => one.omitted !== null);
   const texts = omitted.map(({ size, omitted: reason }) =>
-    (size === null || worth.sizes.length < 2 ? String(reason) : `${named(worth, exact.format(size))} (${reason})`));
+    size === null || worth.sizes.length < 2
+      ? String(reason)
+      : `${named(worth, exact.format(size))} (${reason})`,
+  );
   return texts.length === 0 ? [] : [`left out: ${texts.join(', ')}`];
 }
 
 /** @param {Worth} worth @returns {string[]} */
 const factsOf = (worth) => [
-  ...(worth.payback ? [paybackText(worth, worth.payback)] : []), ...boundaryText(worth), ...equalText(worth), ...omittedText(worth),
+  ...(worth.payback ? [paybackText(worth, worth.payback)] : []),
+  ...boundaryText(worth),
+  ...equalText(worth),
+  ...omittedText(worth),
 ];
 
 const bySuite = lookupBy((/** @type {Worth} */ worth) => worth.suite);
@@ -194,7 +255,9 @@ export function familyLines(family) {
   });
   const facts = family.flatMap((worth) => {
     const own = factsOf(worth);
-    return own.length > 0 ? [{ platform: worth.columns.call, text: `${name} in ${placeOf(worth)}: ${own.join('; ')}` }] : [];
+    return own.length > 0
+      ? [{ platform: worth.columns.call, text: `${name} in ${placeOf(worth)}: ${own.join('; ')}` }]
+      : [];
   });
   return [...sentences, ...facts];
 }

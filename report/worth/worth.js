@@ -1,6 +1,6 @@
 /**
- * Whether calling the module is worth it, and from which size on: of each family of rows on each platform that has
- * columns of JavaScript and of calls.
+ * Whether calling the module is worth it, and from which size on: of each family of rows on each platform
+ * that has columns of JavaScript and of calls.
  *
  * @import { Mismatch, PlatformResults, Row, Worth } from '../../protocol/types.js'
  * @import { Columns } from './columns.js'
@@ -19,7 +19,11 @@ import { familiesOf } from './sizes.js';
  * @param {Family} family
  */
 function parameterOf({ sizes }) {
-  const names = new Set(sizes.map(({ argument, size }) => (size === null ? null : /^([^=]+)=/.exec(argument ?? '')?.[1].trim() ?? null)));
+  const names = new Set(
+    sizes.map(({ argument, size }) =>
+      size === null ? null : (/^([^=]+)=/.exec(argument ?? '')?.[1].trim() ?? null),
+    ),
+  );
   const [name] = names;
   return names.size === 1 ? name : null;
 }
@@ -43,8 +47,14 @@ function worthOfFamily({ suite, name }, family, columns) {
     parameter: parameterOf(family),
     answer,
     crossings,
-    sizes: sizes.map(({ argument, size, costs, faster, boundary, omitted }) =>
-      ({ argument, size, ratio: costs?.ratio ?? null, faster, boundary, omitted })),
+    sizes: sizes.map(({ argument, size, costs, faster, boundary, omitted }) => ({
+      argument,
+      size,
+      ratio: costs?.ratio ?? null,
+      faster,
+      boundary,
+      omitted,
+    })),
     ...(payback && { payback }),
   };
 }
@@ -53,7 +63,8 @@ function worthOfFamily({ suite, name }, family, columns) {
  * @param {readonly Row[]} rows
  * @param {readonly PlatformResults[]} platforms
  * @param {readonly Mismatch[]} mismatches
- * @returns {Worth[]}  of rows that are no check of the measurement, by row, then by platform; empty without such columns
+ * @returns {Worth[]}  of rows that are no check of the measurement, by row, then by platform; empty without
+ *   such columns
  */
 export function worthOf(rows, platforms, mismatches) {
   const all = columnsOf(platforms);
@@ -61,6 +72,11 @@ export function worthOf(rows, platforms, mismatches) {
   const mismatched = new Map(mismatches.map((one) => [benchmarkKey(one), one]));
   const own = rows.filter(({ suite }) => suite !== LADDER);
   const names = gatherBy(own, ({ suite, name }) => benchmarkKey({ suite, name }));
-  return [...names.values()].flatMap((family) => all.flatMap((columns) =>
-    familiesOf(family, columns, (row) => mismatched.get(benchmarkKey(row))).map((one) => worthOfFamily(family[0], one, columns))));
+  return [...names.values()].flatMap((family) =>
+    all.flatMap((columns) =>
+      familiesOf(family, columns, (row) => mismatched.get(benchmarkKey(row))).map((one) =>
+        worthOfFamily(family[0], one, columns),
+      ),
+    ),
+  );
 }

@@ -37,31 +37,40 @@ after(async () => {
  * @param {string[]} filters steer the module of each side
  */
 async function duel(platform, filters) {
-  const turns = createTurns(() => ({ paths: ['', ''], takeBack() {}, close: async () => {} }), { atOnce: true });
+  const turns = createTurns(() => ({ paths: ['', ''], takeBack() {}, close: async () => {} }), {
+    atOnce: true,
+  });
   const together = {};
   /** @type {boolean[]} */
   const waiting = [];
   let profiles = 0;
-  const sides = await Promise.all(filters.map(async (filter) => {
-    const turn = turns.join();
-    /** @type {string[]} */
-    const names = [];
-    const failure = await platform.run(quickRequest({ filter, turns: true }), ({ event }) => names.push(event), {
-      artifact: artifactIn('wasm', fake.directory),
-      // That it hangs takes as long to see.
-      timeouts: { ...patient, ...(filters.includes('hang') && { silenceMs: 2500 }) },
-      together,
-      takeBack: turn.takeBack,
-      async turn(handsOver) {
-        profiles = Math.max(profiles, (await readdir(temporary)).length);
-        const handover = await turn.yield(handsOver);
-        if (handover) waiting.push(handover.waits);
-        return handover;
-      },
-    }).then(() => null, (/** @type {Error} */ error) => error.message);
-    turn.leave();
-    return { names, failure };
-  }));
+  const sides = await Promise.all(
+    filters.map(async (filter) => {
+      const turn = turns.join();
+      /** @type {string[]} */
+      const names = [];
+      const failure = await platform
+        .run(quickRequest({ filter, turns: true }), ({ event }) => names.push(event), {
+          artifact: artifactIn('wasm', fake.directory),
+          // That it hangs takes as long to see.
+          timeouts: { ...patient, ...(filters.includes('hang') && { silenceMs: 2500 }) },
+          together,
+          takeBack: turn.takeBack,
+          async turn(handsOver) {
+            profiles = Math.max(profiles, (await readdir(temporary)).length);
+            const handover = await turn.yield(handsOver);
+            if (handover) waiting.push(handover.waits);
+            return handover;
+          },
+        })
+        .then(
+          () => null,
+          (/** @type {Error} */ error) => error.message,
+        );
+      turn.leave();
+      return { names, failure };
+    }),
+  );
   return { sides, waiting: waiting.sort(), profiles };
 }
 
@@ -69,15 +78,23 @@ async function duel(platform, filters) {
 const resultsOf = (names) => names.filter((name) => name === 'result').length;
 
 for (const platform of [chromium, firefox, webkit]) {
-  test(`both sides of a duel have one browser, and hand turns to each other: ${platform.id}`, needs(platform.id), async () => {
-    const { sides, waiting, profiles } = await duel(platform, ['', '']);
-    for (const { names, failure } of sides) assert.deepEqual([failure, resultsOf(names), names.at(-1)], [null, 2, 'end']);
-    assert.deepEqual([waiting, profiles], [[false, true], 1]);
-    assert.deepEqual(await readdir(temporary), []);
-  });
+  test(
+    `both sides of a duel have one browser, and hand turns to each other: ${platform.id}`,
+    needs(platform.id),
+    async () => {
+      const { sides, waiting, profiles } = await duel(platform, ['', '']);
+      for (const { names, failure } of sides)
+        assert.deepEqual([failure, resultsOf(names), names.at(-1)], [null, 2, 'end']);
+      assert.deepEqual([waiting, profiles], [[false, true], 1]);
+      assert.deepEqual(await readdir(temporary), []);
+    },
+  );
 
   test(`where one side crashes, the other goes on: ${platform.id}`, needs(platform.id), async () => {
-    const { sides: [a, b], waiting } = await duel(platform, ['', 'trap']);
+    const {
+      sides: [a, b],
+      waiting,
+    } = await duel(platform, ['', 'trap']);
     assert.deepEqual([a.failure, resultsOf(a.names), a.names.at(-1)], [null, 2, 'end']);
     assert.match(String(b.failure), /memory access out of bounds/);
     assert.deepEqual([resultsOf(b.names), waiting], [1, [false, true]]);
@@ -86,7 +103,9 @@ for (const platform of [chromium, firefox, webkit]) {
 }
 
 test('where one side hangs, the other goes on', needs('chromium'), async () => {
-  const { sides: [a, b] } = await duel(chromium, ['', 'hang']);
+  const {
+    sides: [a, b],
+  } = await duel(chromium, ['', 'hang']);
   assert.deepEqual([a.failure, resultsOf(a.names), a.names.at(-1)], [null, 2, 'end']);
   assert.match(String(b.failure), /it hung in "fake\/one"/);
   assert.deepEqual(await readdir(temporary), []);

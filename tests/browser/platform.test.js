@@ -59,18 +59,14 @@ function start(platform, { filter = '', moduleFolder, request, timeouts, turn, c
   /** @type {any[]} */
   const events = [];
   const controller = new AbortController();
-  const done = platform.run(
-    request ?? quickRequest({ filter }),
-    (event) => events.push(event),
-    {
-      signal: controller.signal,
-      artifact: artifactIn('wasm', moduleFolder ?? fake.directory),
-      timeouts: { ...patient, ...timeouts },
-      log: () => {},
-      turn,
-      cpuProfileFile,
-    },
-  );
+  const done = platform.run(request ?? quickRequest({ filter }), (event) => events.push(event), {
+    signal: controller.signal,
+    artifact: artifactIn('wasm', moduleFolder ?? fake.directory),
+    timeouts: { ...patient, ...timeouts },
+    log: () => {},
+    turn,
+    cpuProfileFile,
+  });
   done.catch(() => {});
   return { events, done, controller, names: () => events.map((event) => event.event) };
 }
@@ -83,8 +79,7 @@ function processes() {
   return execFileSync('ps', ['-eo', 'pid=,args='], { encoding: 'utf8' })
     .split('\n')
     .map((line) => ({ pid: Number(line.trim().split(' ')[0]), command: line }))
-    .filter(({ pid, command }) =>
-      `${command} ${environmentOf(pid)}`.includes(`${temporary}/samebench-`));
+    .filter(({ pid, command }) => `${command} ${environmentOf(pid)}`.includes(`${temporary}/samebench-`));
 }
 
 /** @param {number} pid */
@@ -98,7 +93,10 @@ function environmentOf(pid) {
 
 async function assertNothingIsLeft() {
   assert.deepEqual(processes(), []);
-  assert.deepEqual((await readdir(temporary)).filter((name) => !ours.includes(name)), []);
+  assert.deepEqual(
+    (await readdir(temporary)).filter((name) => !ours.includes(name)),
+    [],
+  );
   assert.deepEqual(await readdir(home, { recursive: true }), []);
 }
 
@@ -126,58 +124,88 @@ async function launcher(script) {
 for (const platform of [chromium, firefox, webkit]) {
   const label = { chromium: 'Chromium', firefox: 'Firefox', webkit: 'WebKit' }[platform.id];
 
-  test(`${label} runs a pass only when it gets its turn, and leaves no files or processes behind`, needs(platform.id), async () => {
-    /** @type {(() => void)[]} */
-    const asked = [];
-    const run = start(platform, {
-      request: quickRequest({ turns: true }),
-      turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
-    });
-    const results = () => run.names().filter((name) => name === 'result').length;
-    await until(() => asked.length > 0, 'it to ask for its first pass');
-    asked[0]();
-    await until(() => asked.length > 1, 'it to ask for its second pass');
-    await until(() => results() === 1, 'the first result');
-    asked[1]();
-    await run.done;
-    assert.deepEqual(run.names(), [
-      'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'progress', 'result', 'cycle', 'end',
-    ]);
-    const [host] = run.events;
-    assert.equal(host.runtime, label);
-    assert.match(host.runtimeVersion, /^\d+/);
-    assert.equal(host.isolated, true, 'the worker itself is isolated');
-    await assertNothingIsLeft();
-  });
+  test(
+    `${label} runs a pass only when it gets its turn, and leaves no files or processes behind`,
+    needs(platform.id),
+    async () => {
+      /** @type {(() => void)[]} */
+      const asked = [];
+      const run = start(platform, {
+        request: quickRequest({ turns: true }),
+        turn: () => new Promise((resolve) => asked.push(() => resolve(undefined))),
+      });
+      const results = () => run.names().filter((name) => name === 'result').length;
+      await until(() => asked.length > 0, 'it to ask for its first pass');
+      asked[0]();
+      await until(() => asked.length > 1, 'it to ask for its second pass');
+      await until(() => results() === 1, 'the first result');
+      asked[1]();
+      await run.done;
+      assert.deepEqual(run.names(), [
+        'host',
+        'clock',
+        'cycle',
+        'plan',
+        'progress',
+        'result',
+        'progress',
+        'result',
+        'cycle',
+        'end',
+      ]);
+      const [host] = run.events;
+      assert.equal(host.runtime, label);
+      assert.match(host.runtimeVersion, /^\d+/);
+      assert.equal(host.isolated, true, 'the worker itself is isolated');
+      await assertNothingIsLeft();
+    },
+  );
 
-  test(`${label} measures the real ladder, and writes a profile of the module if it can`, needs(platform.id), async () => {
-    const { profiler } = platform;
-    const cpuProfileFile = profiler && path.join(fake.directory, `${platform.id}.profile`);
-    const measure = async (attempts = 3) => {
-      const run = start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile });
-      const failure = await run.done.catch((error) => error);
-      const isBusy = attempts > 1 && /too busy to collect the samples/.test(failure?.message);
-      if (failure && !isBusy) throw failure;
-      return isBusy ? measure(attempts - 1) : run;
-    };
-    const run = await measure();
-    const names = run.names();
-    assert.equal(names[0], 'host');
-    assert.equal(names.at(-1), 'end');
-    assert.ok(names.includes('clock') && names.includes('plan'));
-    assert.ok(names.filter((name) => name === 'result').length >= 7);
-    assert.match(run.events[0].module.sha256, /^[\da-f]{64}$/);
-    assert.deepEqual(run.events.filter((event) => event.code === 'not-isolated'), []);
-    assert.equal(profiler === undefined, platform === webkit);
-    if (profiler && cpuProfileFile) {
-      const counts = [...(await profiler.samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
-      assert.ok(counts.some(([name, count]) => /wasm-function\[\d+\]|samebench::/.test(name) && count > 0), JSON.stringify(counts));
-    }
-    await assertNothingIsLeft();
-  });
+  test(
+    `${label} measures the real ladder, and writes a profile of the module if it can`,
+    needs(platform.id),
+    async () => {
+      const { profiler } = platform;
+      const cpuProfileFile = profiler && path.join(fake.directory, `${platform.id}.profile`);
+      const measure = async (attempts = 3) => {
+        const run = start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile });
+        const failure = await run.done.catch((error) => error);
+        const isBusy = attempts > 1 && /too busy to collect the samples/.test(failure?.message);
+        if (failure && !isBusy) throw failure;
+        return isBusy ? measure(attempts - 1) : run;
+      };
+      const run = await measure();
+      const names = run.names();
+      assert.equal(names[0], 'host');
+      assert.equal(names.at(-1), 'end');
+      assert.ok(names.includes('clock') && names.includes('plan'));
+      assert.ok(names.filter((name) => name === 'result').length >= 7);
+      assert.match(run.events[0].module.sha256, /^[\da-f]{64}$/);
+      assert.deepEqual(
+        run.events.filter((event) => event.code === 'not-isolated'),
+        [],
+      );
+      assert.equal(profiler === undefined, platform === webkit);
+      if (profiler && cpuProfileFile) {
+        const counts = [
+          ...(await profiler.samples(cpuProfileFile, {
+            signal: new AbortController().signal,
+            env: process.env,
+          })),
+        ];
+        assert.ok(
+          counts.some(([name, count]) => /wasm-function\[\d+\]|samebench::/.test(name) && count > 0),
+          JSON.stringify(counts),
+        );
+      }
+      await assertNothingIsLeft();
+    },
+  );
 
-  test(`${label} killed during a run is a failure with a reason, and the events so far are kept`,
-    needs(platform.id), async () => {
+  test(
+    `${label} killed during a run is a failure with a reason, and the events so far are kept`,
+    needs(platform.id),
+    async () => {
       const run = start(platform, { filter: 'slow' });
       await until(() => run.names().includes('result'), 'the first result');
       for (const { pid } of processes()) kill(pid);
@@ -188,20 +216,26 @@ for (const platform of [chromium, firefox, webkit]) {
       });
       assert.equal(run.names().filter((name) => name === 'result').length, 1);
       await assertNothingIsLeft();
-    });
+    },
+  );
 
-  test(`${platform.id}@open reports that it is not isolated; stopped by the user it leaves no files or processes behind`, needs(platform.id), async () => {
-    const run = start(variant(platform, { traits: ['open'] }), { filter: 'slow' });
-    await until(() => run.names().includes('result'), 'the first result');
-    assert.equal(run.events[0].isolated, false);
-    assert.ok(run.events.some(({ code }) => code === 'not-isolated'));
-    const addresses = processes().filter(({ command }) => command.includes('http://127.0.0.1'));
-    assert.deepEqual(addresses, [], 'other users can read command lines');
-    const reason = new Error('Ctrl-C');
-    run.controller.abort(reason);
-    await assert.rejects(run.done, reason);
-    await assertNothingIsLeft();
-  });
+  test(
+    `${platform.id}@open reports that it is not isolated; stopped by the user it leaves no files or ` +
+      'processes behind',
+    needs(platform.id),
+    async () => {
+      const run = start(variant(platform, { traits: ['open'] }), { filter: 'slow' });
+      await until(() => run.names().includes('result'), 'the first result');
+      assert.equal(run.events[0].isolated, false);
+      assert.ok(run.events.some(({ code }) => code === 'not-isolated'));
+      const addresses = processes().filter(({ command }) => command.includes('http://127.0.0.1'));
+      assert.deepEqual(addresses, [], 'other users can read command lines');
+      const reason = new Error('Ctrl-C');
+      run.controller.abort(reason);
+      await assert.rejects(run.done, reason);
+      await assertNothingIsLeft();
+    },
+  );
 }
 
 for (const [platform, mark] of /** @type {const} */ ([
@@ -213,7 +247,10 @@ for (const [platform, mark] of /** @type {const} */ ([
     await until(() => run.names().includes('result'), 'the first result');
     for (const { pid, command } of processes()) if (command.includes(mark)) kill(pid);
     // WebKit's main process sometimes traps when it loses a page.
-    await assert.rejects(run.done, /(the page was closed, reloaded or crashed|killed by SIGTRAP before).*fake\/two/);
+    await assert.rejects(
+      run.done,
+      /(the page was closed, reloaded or crashed|killed by SIGTRAP before).*fake\/two/,
+    );
     await assertNothingIsLeft();
   });
 }
@@ -237,7 +274,10 @@ test('flags of a variant are passed to the browser in addition to our own', need
   }, 'the browser');
   await run.done;
   assert.match(line, /--js-flags=--expose-gc,--no-liftoff/);
-  assert.deepEqual(run.events.filter(({ code }) => code === 'no-garbage-collector'), []);
+  assert.deepEqual(
+    run.events.filter(({ code }) => code === 'no-garbage-collector'),
+    [],
+  );
 });
 
 test('WebKit without Xvfb and without a display fails with what is missing', needs('webkit'), async () => {
@@ -298,11 +338,19 @@ for (const [end, signal] of /** @type {const} */ ([
 ])) {
   test(`when the command ${end}, its guard ends the browser and removes the profile`, async () => {
     await launcher('sleep 600 & wait');
-    const command = spawn(process.execPath, ['--input-type=module', '-e', `
+    const command = spawn(
+      process.execPath,
+      [
+        '--input-type=module',
+        '-e',
+        `
       import { chromium } from '${new URL('../../cli/platforms/browsers/chromium.js', import.meta.url)}';
       process.on('SIGTERM', () => process.exit(130));
       await chromium.run({}, () => {}, { artifact: { folder: '${fake.directory}' }, timeouts: {}, log() {} });
-    `], { stdio: 'inherit' });
+    `,
+      ],
+      { stdio: 'inherit' },
+    );
     await until(() => processes().some((one) => one.command.includes('sleep')), 'the browser');
     command.kill(signal);
     await new Promise((resolve) => command.once('exit', resolve));

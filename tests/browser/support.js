@@ -26,13 +26,14 @@ const patienceMs = 100_000;
 export const patient = { startMs: patienceMs, silenceMs: patienceMs };
 
 /** How puppeteer starts a browser. @param {typeof browsers[number]} kind */
-export const launching = ({ id, driver }) => /** @type {import('puppeteer-core').LaunchOptions} */ ({
-  browser: driver,
-  executablePath: pathOf(id),
-  headless: true,
-  args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
-  timeout: patienceMs,
-});
+export const launching = ({ id, driver }) =>
+  /** @type {import('puppeteer-core').LaunchOptions} */ ({
+    browser: driver,
+    executablePath: pathOf(id),
+    headless: true,
+    args: id === 'chromium' && process.getuid?.() === 0 ? ['--no-sandbox'] : [],
+    timeout: patienceMs,
+  });
 
 /** Whether the first tier goes without a browser. @param {string} id */
 const isLeftOut = (id) => ![undefined, id].includes(process.env.SAMEBENCH_TEST_BROWSERS);
@@ -47,7 +48,8 @@ export function needs(id) {
   const missing = 'reason' in findTool(toolById(id));
   const excuses = (process.env.SAMEBENCH_EXCUSE ?? '').split(/[\s,]+/);
   const excused = excuses.includes('browser') || excuses.includes(id);
-  const reason = isLeftOut(id) ? `${id} has its turn with npm test -- --all`
+  const reason = isLeftOut(id)
+    ? `${id} has its turn with npm test -- --all`
     : missing && excused && `${id} is missing, and was excused`;
   return { skip: reason, timeout: 3 * patienceMs };
 }
@@ -97,7 +99,9 @@ export async function withEmptyPage(kind, use) {
 export async function download(page, folder, press) {
   const client = await page.createCDPSession();
   await client.send('Browser.setDownloadBehavior', {
-    behavior: 'allow', downloadPath: folder, browserContextId: page.browserContext().id,
+    behavior: 'allow',
+    downloadPath: folder,
+    browserContextId: page.browserContext().id,
   });
   await press();
   let name = '';
@@ -112,7 +116,14 @@ export async function download(page, folder, press) {
 export const ladderRequest = {
   ...makeRequest({
     suites: ['ladder'],
-    profile: { ...profiles.quick, budgetMs: 30, minimumPairs: 16, maximumPairs: 16, warmUpMs: 20, warmUpCapMs: 50 },
+    profile: {
+      ...profiles.quick,
+      budgetMs: 30,
+      minimumPairs: 16,
+      maximumPairs: 16,
+      warmUpMs: 20,
+      warmUpCapMs: 50,
+    },
   }),
   allowDebug: true,
 };

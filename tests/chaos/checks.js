@@ -8,7 +8,8 @@ import { exitCode } from '../../cli/system/exit.js';
 const documented = new Set(Object.values(exitCode));
 
 /** A line of a stack trace of Node.js, or the mark of an uncaught error. */
-const stack = /^\s+at .*(:\d+:\d+\)?|\(native\)|<anonymous>\)?)$|internal error|UnhandledPromiseRejection|^Node\.js v\d/m;
+const stack =
+  /^\s+at .*(:\d+:\d+\)?|\(native\)|<anonymous>\)?)$|internal error|UnhandledPromiseRejection|^Node\.js v\d/m;
 
 /** What a terminal obeys; line feeds and tabs are fine, and the end of the terminal's own status lines. */
 // eslint-disable-next-line no-control-regex
@@ -18,8 +19,8 @@ const control = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2
  * What is wrong with the outcome of a command that must not fail by a fault of its own.
  *
  * @param {Outcome} outcome
- * @param {{codes?: number[], raw?: boolean}} [expected] codes: those that fit; raw: standard output is a file format, whose
- *   control characters no terminal sees
+ * @param {{codes?: number[], raw?: boolean}} [expected] codes: those that fit; raw: standard output is a file
+ *   format, whose control characters no terminal sees
  * @returns {string[]}
  */
 export function faultsOf({ code, stdout, stderr }, { codes, raw = false } = {}) {
@@ -31,9 +32,13 @@ export function faultsOf({ code, stdout, stderr }, { codes, raw = false } = {}) 
     if (trace) faults.push(`stack trace on ${name}: ${trace[0].trim().slice(0, 200)}`);
     const found = control.exec(text);
     if (found && !(raw && name === 'stdout')) {
-      faults.push(`control character ${JSON.stringify(found[0])} on ${name}: ${JSON.stringify(text.slice(Math.max(0, found.index - 40), found.index + 20))}`);
+      faults.push(
+        `control character ${JSON.stringify(found[0])} on ${name}: ` +
+          `${JSON.stringify(text.slice(Math.max(0, found.index - 40), found.index + 20))}`,
+      );
     }
   }
-  if (code !== null && code >= 2 && code !== exitCode.platformFailed && stderr.trim() === '') faults.push(`exit code ${code} without a message`);
+  if (code !== null && code >= 2 && code !== exitCode.platformFailed && stderr.trim() === '')
+    faults.push(`exit code ${code} without a message`);
   return faults;
 }

@@ -13,9 +13,10 @@ import { judgePair, tolerance } from './classes/verdicts.js';
 import { createRandom } from './random.js';
 
 /**
- * A class of trials. `share` is how many of 100 trials are of it; `tolerance` the share of its trials that may fail, by
- * chance, without a fault.
- * @typedef {(random: import('./random.js').Random, folder: string, index: number) => Promise<{how: string, faults: string[], note?: string}>} Trial
+ * A class of trials. `share` is how many of 100 trials are of it; `tolerance` the share of its trials that
+ * may fail, by chance, without a fault.
+ * @typedef {(random: import('./random.js').Random, folder: string, index: number) => Promise<{how: string,
+ *   faults: string[], note?: string}>} Trial
  * @type {Record<string, {share: number, trial: Trial, tolerance?: number}>}
  */
 const classes = {
@@ -49,7 +50,16 @@ It needs Linux, and the builds of the presets native and wasm.
 export async function main(args) {
   let options;
   try {
-    options = parseArgs({ args, options: { trials: { type: 'string', default: '1000' }, seed: { type: 'string', default: '1' }, only: { type: 'string' }, json: { type: 'boolean', default: false }, help: { type: 'boolean', default: false } } }).values;
+    options = parseArgs({
+      args,
+      options: {
+        trials: { type: 'string', default: '1000' },
+        seed: { type: 'string', default: '1' },
+        only: { type: 'string' },
+        json: { type: 'boolean', default: false },
+        help: { type: 'boolean', default: false },
+      },
+    }).values;
   } catch (error) {
     console.error(`${/** @type {Error} */ (error).message}\n\n${usage}`);
     return 2;
@@ -65,7 +75,12 @@ export async function main(args) {
   for (const [name, { share, ...own }] of Object.entries(chosen)) {
     const summary = await runClass(name, own, Math.max(1, Math.round((trials * share) / 100)), seed);
     outcome.push(summary);
-    if (!options.json) console.log(`${name.padEnd(14)}${String(summary.trials).padStart(6)} trials${String(summary.faults.length).padStart(6)} faults${String(Math.round(summary.seconds)).padStart(6)} s${summary.note}`);
+    if (!options.json)
+      console.log(
+        `${name.padEnd(14)}${String(summary.trials).padStart(6)} ` +
+          `trials${String(summary.faults.length).padStart(6)} ` +
+          `faults${String(Math.round(summary.seconds)).padStart(6)} s${summary.note}`,
+      );
   }
   if (options.json) console.log(JSON.stringify({ seed, classes: outcome }, null, 2));
   return outcome.some(({ faults }) => faults.length > 0) ? 1 : 0;
@@ -87,7 +102,9 @@ async function runClass(name, { trial, tolerance: tolerated = 0 }, count, seed) 
   for (let index = 0; index < count; index++) {
     const folder = mkdtempSync(join(tmpdir(), 'samebench-chaos-'));
     // A trial's numbers do not depend on how many there are before it.
-    const found = await trial(createRandom(seed * 1_000_003 + index), folder, index).catch((/** @type {Error} */ error) => ({ how: 'it threw', faults: [String(error.stack)], note: undefined }));
+    const found = await trial(createRandom(seed * 1_000_003 + index), folder, index).catch(
+      (/** @type {Error} */ error) => ({ how: 'it threw', faults: [String(error.stack)], note: undefined }),
+    );
     process.chdir(home);
     rmSync(folder, { recursive: true, force: true });
     if (found.note) notes[found.note] = (notes[found.note] ?? 0) + 1;
@@ -95,8 +112,13 @@ async function runClass(name, { trial, tolerance: tolerated = 0 }, count, seed) 
     faults.push({ trial: index, how: found.how, faults: found.faults });
     console.error(`${name} ${index}: ${found.how}\n  ${found.faults.join('\n  ')}`);
   }
-  const missed = faults.length > 0 && faults.length <= Math.max(1, tolerated * count) && tolerated > 0 ? faults.splice(0).length : 0;
+  const missed =
+    faults.length > 0 && faults.length <= Math.max(1, tolerated * count) && tolerated > 0
+      ? faults.splice(0).length
+      : 0;
   if (missed > 0) notes['missed by chance'] = missed;
-  const note = Object.entries(notes).map(([what, times]) => `  ${times > 1 ? `${times} ` : ''}${what}`).join(',');
+  const note = Object.entries(notes)
+    .map(([what, times]) => `  ${times > 1 ? `${times} ` : ''}${what}`)
+    .join(',');
   return { name, trials: count, faults, seconds: (Date.now() - start) / 1000, note };
 }

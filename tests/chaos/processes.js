@@ -33,18 +33,20 @@ const passing = /\.samebench-probe-|\.tmp$|\.lock$/;
  * @returns {{pid: number, line: string}[]} line: the beginning of the command line
  */
 export function processesOf(mark) {
-  return readdirSync('/proc').filter((name) => /^\d+$/.test(name)).flatMap((pid) => {
-    const read = (/** @type {string} */ file) => readFileSync(`/proc/${pid}/${file}`, 'latin1');
-    try {
-      if (!read('environ').includes(`${markName}=${mark}\0`)) return [];
-      const state = read('stat').replace(/^.*\) /s, '')[0];
-      if (state === 'Z') return [];
-      return [{ pid: Number(pid), line: read('cmdline').replaceAll('\0', ' ').slice(0, 100) }];
-    } catch {
-      // It has ended meanwhile.
-      return [];
-    }
-  });
+  return readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .flatMap((pid) => {
+      const read = (/** @type {string} */ file) => readFileSync(`/proc/${pid}/${file}`, 'latin1');
+      try {
+        if (!read('environ').includes(`${markName}=${mark}\0`)) return [];
+        const state = read('stat').replace(/^.*\) /s, '')[0];
+        if (state === 'Z') return [];
+        return [{ pid: Number(pid), line: read('cmdline').replaceAll('\0', ' ').slice(0, 100) }];
+      } catch {
+        // It has ended meanwhile.
+        return [];
+      }
+    });
 }
 
 /**
@@ -78,15 +80,21 @@ export function createPlace(name = 'work') {
   const env = { ...process.env, HOME: home, TMPDIR: temporary, [markName]: mark, NO_COLOR: '1' };
 
   return {
-    folder, work, mark, env,
+    folder,
+    work,
+    mark,
+    env,
     /**
-     * Starts a command in the place. `line` is a command of the shell in which "$@" is samebench with its arguments.
+     * Starts a command in the place. `line` is a command of the shell in which "$@" is samebench with its
+     * arguments.
      * @param {string[]} args
      * @param {{line?: string, env?: NodeJS.ProcessEnv, cwd?: string}} [options]
      */
     start(args, { line = 'exec "$@"', env: more = {}, cwd = work } = {}) {
       const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], {
-        cwd, env: { ...env, ...more }, stdio: ['ignore', 'pipe', 'pipe'],
+        cwd,
+        env: { ...env, ...more },
+        stdio: ['ignore', 'pipe', 'pipe'],
       });
       const text = { stdout: '', stderr: '' };
       child.stdout.setEncoding('utf8').on('data', (part) => (text.stdout += part));
@@ -97,14 +105,18 @@ export function createPlace(name = 'work') {
         for (const { pid } of processesOf(mark)) signal(pid, 'SIGKILL');
       }, maxMs);
       /** @type {Promise<import('./checks.js').Outcome & {signal: string | null, hung: boolean}>} */
-      const done = new Promise((resolve) => child.on('exit', (code, by) => {
-        clearTimeout(timer);
-        // A process that was left may hold the pipes open.
-        setTimeout(() => resolve({ code, signal: by, hung, ...text }), 100);
-      }));
+      const done = new Promise((resolve) =>
+        child.on('exit', (code, by) => {
+          clearTimeout(timer);
+          // A process that was left may hold the pipes open.
+          setTimeout(() => resolve({ code, signal: by, hung, ...text }), 100);
+        }),
+      );
       return { child, done };
     },
-    /** Processes and files that are left: temporary ones, and all in the home folder. The processes are ended. */
+    /**
+     * Processes and files that are left: temporary ones, and all in the home folder. The processes are ended.
+     */
     async leftovers() {
       const left = await endLeft(mark);
       const files = [
@@ -112,7 +124,10 @@ export function createPlace(name = 'work') {
         ...pathsIn(home).filter((one) => !ignoredAtHome.test(one)),
         ...pathsIn(work).filter((one) => passing.test(one)),
       ];
-      return [...left.map(({ pid, line }) => `process ${pid} was left: ${line}`), ...files.map((one) => `file ${one} was left`)];
+      return [
+        ...left.map(({ pid, line }) => `process ${pid} was left: ${line}`),
+        ...files.map((one) => `file ${one} was left`),
+      ];
     },
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };

@@ -10,8 +10,8 @@ const startMs = 60_000;
 const pollMs = 100;
 
 /**
- * A Selenium Grid on loopback: a hub, and nodes with one Chromium each. All that it writes is in a temporary folder.
- * However this process ends, the processes are ended and the folder is removed.
+ * A Selenium Grid on loopback: a hub, and nodes with one Chromium each. All that it writes is in a temporary
+ * folder. However this process ends, the processes are ended and the folder is removed.
  *
  * @typedef {object} Grid
  * @property {string} url for --webdriver
@@ -32,11 +32,21 @@ export async function startGrid(nodes) {
   const [program, jar] = [need(java), jarOf(need(seleniumServer))];
   const env = { ...process.env, HOME: folder, TMPDIR: folder };
   /** @param {string[]} properties @param {string[]} words */
-  const start = (properties, words) => spawnGroup(
-    program,
-    [`-Djava.io.tmpdir=${folder}`, '-XX:-UsePerfData', ...properties, '-jar', jar, '-host', '127.0.0.1', ...words],
-    { env, cwd: folder, stdin: 'ignore', stdout: 'ignore', isHost: true },
-  );
+  const start = (properties, words) =>
+    spawnGroup(
+      program,
+      [
+        `-Djava.io.tmpdir=${folder}`,
+        '-XX:-UsePerfData',
+        ...properties,
+        '-jar',
+        jar,
+        '-host',
+        '127.0.0.1',
+        ...words,
+      ],
+      { env, cwd: folder, stdin: 'ignore', stdout: 'ignore', isHost: true },
+    );
   const port = await freePort();
   const address = `http://127.0.0.1:${port}`;
   const slots = async () => (await (await fetch(`${address}/grid/api/hub`)).json()).slotCounts;
@@ -49,10 +59,23 @@ export async function startGrid(nodes) {
   try {
     await answers('the hub', [hub], async () => (await fetch(`${address}/wd/hub/status`)).ok);
     for (let i = 0; i < nodes; i++) {
-      groups.push(start([`-Dwebdriver.chrome.driver=${pathOf('chromedriver')}`], [
-        '-role', 'node', '-hub', `${address}/grid/register`, '-port', String(await freePort()),
-        '-maxSession', '1', '-browser', 'browserName=chrome,maxInstances=1',
-      ]));
+      groups.push(
+        start(
+          [`-Dwebdriver.chrome.driver=${pathOf('chromedriver')}`],
+          [
+            '-role',
+            'node',
+            '-hub',
+            `${address}/grid/register`,
+            '-port',
+            String(await freePort()),
+            '-maxSession',
+            '1',
+            '-browser',
+            'browserName=chrome,maxInstances=1',
+          ],
+        ),
+      );
     }
     await answers('all nodes', groups, async () => (await slots()).total === nodes);
   } catch (error) {
@@ -81,5 +104,7 @@ async function answers(what, groups, isSo) {
     if (await isSo().catch(() => false)) return;
     await sleep(pollMs);
   }
-  throw new Error(`waited ${startMs / 1000} s for ${what}: ${groups.map((group) => group.stderrTail()).join('\n')}`);
+  throw new Error(
+    `waited ${startMs / 1000} s for ${what}: ${groups.map((group) => group.stderrTail()).join('\n')}`,
+  );
 }

@@ -16,7 +16,10 @@ const limitMs = 180_000;
 const options = { timeout: limitMs };
 
 const capabilities = {
-  'goog:chromeOptions': { binary: pathOf('chromium'), args: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])] },
+  'goog:chromeOptions': {
+    binary: pathOf('chromium'),
+    args: ['--headless=new', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  },
 };
 
 /** @type {import('./grid.js').Grid} */
@@ -30,18 +33,40 @@ after(() => grid?.end());
 /** Measures natively and through the Grid. @param {string} out */
 async function run(out) {
   const words = [
-    'run', 'classics', '--filter', 'string concatenation', '--quick', '--rounds', '2', '--platforms', 'native',
-    '--webdriver', grid.url, '--browser', 'chrome', '--capabilities', path.join(grid.folder, 'capabilities.json'),
-    '--out', path.join(grid.folder, out),
+    'run',
+    'classics',
+    '--filter',
+    'string concatenation',
+    '--quick',
+    '--rounds',
+    '2',
+    '--platforms',
+    'native',
+    '--webdriver',
+    grid.url,
+    '--browser',
+    'chrome',
+    '--capabilities',
+    path.join(grid.folder, 'capabilities.json'),
+    '--out',
+    path.join(grid.folder, out),
   ];
-  const { code, output } = await runCommand(process.execPath, [path.join(root, 'cli/samebench.js'), ...words], { cwd: root, limitMs });
+  const { code, output } = await runCommand(
+    process.execPath,
+    [path.join(root, 'cli/samebench.js'), ...words],
+    { cwd: root, limitMs },
+  );
   const { platforms } = JSON.parse(readFileSync(path.join(grid.folder, out, 'latest.json'), 'utf8'));
   return { code, output, columns: new Map(platforms.map((/** @type {any} */ one) => [one.id, one])) };
 }
 
 /** @param {any} column */
-const checksumsOf = ({ rounds }) => rounds.flatMap((/** @type {any} */ { results }) =>
-  results.filter((/** @type {any} */ { suite }) => suite === 'classics').map((/** @type {any} */ { checksum }) => checksum));
+const checksumsOf = ({ rounds }) =>
+  rounds.flatMap((/** @type {any} */ { results }) =>
+    results
+      .filter((/** @type {any} */ { suite }) => suite === 'classics')
+      .map((/** @type {any} */ { checksum }) => checksum),
+  );
 
 test('a suite is measured through the hub, and its results are those of native code', options, async () => {
   const { code, output, columns } = await run('measured');
@@ -75,14 +100,24 @@ test('two sessions run at once, one on each node', options, async () => {
   const measure = async () => {
     /** @type {string[]} */
     const events = [];
-    await webdriverPlatform({ url: grid.url, browser: 'chrome', capabilities }).run(quickRequest({ turns: true }), ({ event }) => events.push(event), {
-      signal: controller.signal, artifact: artifactIn('wasm', fake.directory), turn, log: () => {},
-    });
+    await webdriverPlatform({ url: grid.url, browser: 'chrome', capabilities }).run(
+      quickRequest({ turns: true }),
+      ({ event }) => events.push(event),
+      {
+        signal: controller.signal,
+        artifact: artifactIn('wasm', fake.directory),
+        turn,
+        log: () => {},
+      },
+    );
     return [events[0], events.includes('result'), events.at(-1)];
   };
   try {
     const outcomes = await Promise.all([measure(), measure()]);
-    assert.deepEqual(outcomes, [['host', true, 'end'], ['host', true, 'end']]);
+    assert.deepEqual(outcomes, [
+      ['host', true, 'end'],
+      ['host', true, 'end'],
+    ]);
     assert.deepEqual(slots, { free: 0, total: 2 });
   } finally {
     controller.abort(new Error('the other session failed'));
@@ -94,8 +129,10 @@ test('a browser that no node has is refused by its name', options, async () => {
   const platform = webdriverPlatform({ url: grid.url, browser: 'safari' });
   const fake = await fakeModule();
   try {
-    await assert.rejects(platform.run(quickRequest(), () => {}, { artifact: artifactIn('wasm', fake.directory) }),
-      /the driver says .*cannot find.*browserName: safari/);
+    await assert.rejects(
+      platform.run(quickRequest(), () => {}, { artifact: artifactIn('wasm', fake.directory) }),
+      /the driver says .*cannot find.*browserName: safari/,
+    );
   } finally {
     await fake.remove();
   }
@@ -105,6 +142,9 @@ test('without the hub the column fails with its address, and the others are meas
   await grid.stopHub();
   const { code, output, columns } = await run('without');
   assert.equal(code, 3, output);
-  assert.ok(output.includes(`chrome@webdriver failed: no driver answers at ${grid.url}: connect ECONNREFUSED`), output);
+  assert.ok(
+    output.includes(`chrome@webdriver failed: no driver answers at ${grid.url}: connect ECONNREFUSED`),
+    output,
+  );
   assert.equal(checksumsOf(columns.get('native')).length, 2);
 });

@@ -37,4 +37,5 @@ export const seleniumServer = {
  *
  * @param {string} found path of the tool
  */
-export const jarOf = (found) => join(found, '..', '..', 'lib', 'runner', `selenium-server-standalone-${version}.jar`);
+export const jarOf = (found) =>
+  join(found, '..', '..', 'lib', 'runner', `selenium-server-standalone-${version}.jar`);

@@ -13,7 +13,10 @@ import { createRandom } from '../chaos/random.js';
 import { temporaryFolder } from './fixtures/folders.js';
 import { putFakeModule } from './web/fixtures/put-fake-module.js';
 
-/** @type {Record<string, {trials: number, trial: (random: import('../chaos/random.js').Random, folder: string) => Promise<{how: string, faults: string[]}>}>} */
+/**
+ * @type {Record<string, {trials: number, trial: (random: import('../chaos/random.js').Random, folder: string)
+ *   => Promise<{how: string, faults: string[]}>}>}
+ */
 const classes = {
   files: { trials: 50, trial: corruptFile },
   events: { trials: 12, trial: corruptEvents },
@@ -38,7 +41,12 @@ for (const [name, { trials, trial }] of Object.entries(classes)) {
   });
 }
 
-/** The trials of the class verdicts that get another exit code than is due. @param {number} count @param {any} [command] */
+/**
+ * The trials of the class verdicts that get another exit code than is due.
+ *
+ * @param {number} count
+ * @param {any} [command]
+ */
 async function misjudged(count, command) {
   const folder = temporaryFolder();
   const found = [];
@@ -67,6 +75,9 @@ test('faults are found: exit codes, traces, control characters and silence', () 
   assert.deepEqual(faultsOf({ ...fine, code: null, stderr: 'x' }), ['exit code null']);
   assert.deepEqual(faultsOf(fine, { codes: [3] }), ['exit code 0, expected 3']);
   assert.deepEqual(faultsOf({ ...fine, code: 2 }), ['exit code 2 without a message']);
-  assert.match(faultsOf({ ...fine, stderr: 'TypeError: x\n    at main (file:///cli/main.js:12:3)\n' })[0], /^stack trace on stderr: at main/);
+  assert.match(
+    faultsOf({ ...fine, stderr: 'TypeError: x\n    at main (file:///cli/main.js:12:3)\n' })[0],
+    /^stack trace on stderr: at main/,
+  );
   assert.match(faultsOf({ ...fine, stdout: 'a\u001b[2Jb' })[0], /^control character "\\u001b" on stdout/);
 });

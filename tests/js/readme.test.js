@@ -12,11 +12,20 @@ const root = fileURLToPath(new URL('../..', import.meta.url));
 
 /** All Markdown pages of the repository, by their paths. */
 const pages = new Map(
-  ['README.md', 'SECURITY.md', 'core/primality/README.md', 'core/primality/figures.md', ...readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' }).filter((name) => name.endsWith('.md')).map((name) => `docs/${name}`)]
-    .map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]),
+  [
+    'README.md',
+    'SECURITY.md',
+    'core/primality/README.md',
+    'core/primality/figures.md',
+    ...readdirSync(`${root}/docs`, { recursive: true, encoding: 'utf8' })
+      .filter((name) => name.endsWith('.md'))
+      .map((name) => `docs/${name}`),
+  ].map((path) => [path, readFileSync(`${root}/${path}`, 'utf8')]),
 );
 
-/** What the samples use: the standard headers that they leave out, and functions of the reader's own library. */
+/**
+ * What the samples use: the standard headers that they leave out, and functions of the reader's own library.
+ */
 const assumed = `
   #include <atomic>
   #include <bit>
@@ -36,17 +45,39 @@ const assumed = `
 
 test('the C++ of README.md and docs/writing-benchmarks.md compiles', () => {
   // The tutorial's C++ is built and run by tests/projects/tutorial.test.js.
-  const samples = ['README.md', 'docs/writing-benchmarks.md'].flatMap((path) => blocksOf(pages.get(path))
-    .filter(({ language }) => language === 'cpp').map(({ text, line }) => ({ path, text, line })));
+  const samples = ['README.md', 'docs/writing-benchmarks.md'].flatMap((path) =>
+    blocksOf(pages.get(path))
+      .filter(({ language }) => language === 'cpp')
+      .map(({ text, line }) => ({ path, text, line })),
+  );
   assert.equal(new Set(samples.map(({ path }) => path)).size, 2, 'both have a sample');
-  // In one file, because reading the headers takes longer than all samples; so each is asked for its own headers.
+  // In one file, because reading the headers takes longer than all samples; so each is asked for its own
+  // headers.
   for (const { path, text, line } of samples) {
     assert.match(text, /#include <samebench\/samebench\.hpp>/, `${path}:${line}`);
-    assert.equal(text.includes('bench_async'), text.includes('#include <samebench/async.hpp>'), `${path}:${line}`);
+    assert.equal(
+      text.includes('bench_async'),
+      text.includes('#include <samebench/async.hpp>'),
+      `${path}:${line}`,
+    );
   }
-  const input = assumed + samples.map(({ path, text, line }) => `#line ${line + 1} "${path}"\n${text}`).join('');
-  const { status, stderr } = spawnSync(process.env.CXX ?? 'c++',
-    ['-std=c++20', '-Wall', '-Wextra', '-fsyntax-only', '-I', `${root}/core/timing/include`, '-x', 'c++', '-'], { input, encoding: 'utf8' });
+  const input =
+    assumed + samples.map(({ path, text, line }) => `#line ${line + 1} "${path}"\n${text}`).join('');
+  const { status, stderr } = spawnSync(
+    process.env.CXX ?? 'c++',
+    [
+      '-std=c++20',
+      '-Wall',
+      '-Wextra',
+      '-fsyntax-only',
+      '-I',
+      `${root}/core/timing/include`,
+      '-x',
+      'c++',
+      '-',
+    ],
+    { input, encoding: 'utf8' },
+  );
   assert.equal(status, 0, stderr);
 });
 
@@ -54,11 +85,19 @@ test("the README's first sample is examples/first-benchmark, without the standar
   const { text } = blocksOf(pages.get('README.md')).find(({ language }) => language === 'cpp');
   const lines = (/** @type {string} */ source) => source.split('\n').filter((line) => line.trim() !== '');
   const example = readFileSync(`${root}/examples/first-benchmark/numbers_bench.cpp`, 'utf8');
-  assert.deepEqual(lines(text), lines(example).filter((line) => !/^#include <\w+>$/.test(line)));
+  assert.deepEqual(
+    lines(text),
+    lines(example).filter((line) => !/^#include <\w+>$/.test(line)),
+  );
 });
 
 /** @param {string} title of a heading @returns {string} its anchor on GitHub */
-const anchorOf = (title) => title.trim().toLowerCase().replaceAll(/[^\p{L}\p{N}\- _]/gu, '').replaceAll(' ', '-');
+const anchorOf = (title) =>
+  title
+    .trim()
+    .toLowerCase()
+    .replaceAll(/[^\p{L}\p{N}\- _]/gu, '')
+    .replaceAll(' ', '-');
 
 test('every link between the pages leads to an existing file and heading', () => {
   let links = 0;
@@ -69,7 +108,9 @@ test('every link between the pages leads to an existing file and heading', () =>
       const file = target === '' ? path : join(dirname(path), target);
       assert.ok(existsSync(`${root}/${file}`), `${path} links to ${target}`);
       if (anchor === undefined) continue;
-      const anchors = [...(pages.get(file) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, title]) => anchorOf(title));
+      const anchors = [...(pages.get(file) ?? '').matchAll(/^#+ (.*)$/gm)].map(([, title]) =>
+        anchorOf(title),
+      );
       assert.ok(anchors.includes(anchor), `${path} links to ${target}#${anchor}`);
     }
   }
@@ -79,10 +120,14 @@ test('every link between the pages leads to an existing file and heading', () =>
 /** The options of each command, from docs/cli.md, which a test compares with the help. */
 function optionsByCommand() {
   const sections = (pages.get('docs/cli.md') ?? '').split(/^##+ /m);
-  return new Map(sections.flatMap((section) => {
-    const [, command] = /^`samebench (\w+(?: (?:add|show|remove))?)/.exec(section) ?? [];
-    return command ? [[command, [...section.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option)]] : [];
-  }));
+  return new Map(
+    sections.flatMap((section) => {
+      const [, command] = /^`samebench (\w+(?: (?:add|show|remove))?)/.exec(section) ?? [];
+      return command
+        ? [[command, [...section.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option)]]
+        : [];
+    }),
+  );
 }
 
 test('every command in a shell block has only options that exist', () => {
@@ -94,7 +139,9 @@ test('every command in a shell block has only options that exist', () => {
       for (const shell of text.split('\n').map((row) => row.replace(/\s+#.*$/, ''))) {
         const [, script] = /^npm run (?:--silent )?([\w:]+)/.exec(shell) ?? [];
         if (script) assert.ok(script in scripts, `${path}:${line}: npm run ${script}`);
-        const words = shell.replace(/^npm run bench(?: --)?/, 'samebench run').replace(/^npm run samebench --/, 'samebench')
+        const words = shell
+          .replace(/^npm run bench(?: --)?/, 'samebench run')
+          .replace(/^npm run samebench --/, 'samebench')
           .replace(/^npm run doctor --/, 'samebench doctor');
         const [, first, second] = /^samebench (\w+)(?: (add|show|remove)\b)?/.exec(words) ?? [];
         if (!first) continue;
@@ -112,12 +159,21 @@ test('every command in a shell block has only options that exist', () => {
 
 test('figures that pages repeat are in the tables of docs/figures', () => {
   const short = pages.get('docs/accuracy.md') ?? '';
-  const figures = [...pages].filter(([path]) => path.startsWith('docs/figures/')).map(([, text]) => text).join('\n');
+  const figures = [...pages]
+    .filter(([path]) => path.startsWith('docs/figures/'))
+    .map(([, text]) => text)
+    .join('\n');
   const [, power] = (pages.get('docs/regressions.md') ?? '').split('## How small a change can be found');
   const rowsOf = (/** @type {string} */ text) => text.match(/^\|.*\|$/gm) ?? [];
-  const cellsOf = (/** @type {string} */ row) => row.split('|').slice(2, -1).map((cell) => cell.trim());
+  const cellsOf = (/** @type {string} */ row) =>
+    row
+      .split('|')
+      .slice(2, -1)
+      .map((cell) => cell.trim());
 
-  const repeated = rowsOf(short.split('## Run it')[0]).flatMap((row) => row.match(/[+−]?\d[\d.]* (?:%|ns)(?= )/g) ?? []);
+  const repeated = rowsOf(short.split('## Run it')[0]).flatMap(
+    (row) => row.match(/[+−]?\d[\d.]* (?:%|ns)(?= )/g) ?? [],
+  );
   assert.ok(repeated.length > 10, 'figures of the summary');
   for (const figure of repeated) assert.ok(figures.includes(` ${figure} `) || figure === '1.4 ns', figure);
 
@@ -126,20 +182,38 @@ test('figures that pages repeat are in the tables of docs/figures', () => {
   for (const row of judges) {
     const [alarms, ...shares] = cellsOf(row);
     assert.ok(figures.includes(`| ${alarms} |`), row);
-    assert.ok(rowsOf(figures).some((other) => {
-      const found = cellsOf(other).slice(-shares.length);
-      return found.length === shares.length && shares.every((share, i) => found[i].startsWith(`${share} (`));
-    }), row);
+    assert.ok(
+      rowsOf(figures).some((other) => {
+        const found = cellsOf(other).slice(-shares.length);
+        return (
+          found.length === shares.length && shares.every((share, i) => found[i].startsWith(`${share} (`))
+        );
+      }),
+      row,
+    );
   }
 });
 
 test('the method page shows the profiles of the code', () => {
   const method = readFileSync(`${root}/docs/method.md`, 'utf8');
-  for (const { name, rounds, targetRelative, budgetMs, minimumPairs, maximumPairs, warmUpMs, warmUpCapMs } of Object.values(profiles)) {
+  for (const {
+    name,
+    rounds,
+    targetRelative,
+    budgetMs,
+    minimumPairs,
+    maximumPairs,
+    warmUpMs,
+    warmUpCapMs,
+  } of Object.values(profiles)) {
     const label = { default: 'default', duel: '`duel`, each side' }[name] ?? `\`--${name}\``;
-    assert.ok(method.includes(
-      `| ${label} | ${rounds} | ±${100 * targetRelative} % | ${budgetMs} ms | ${minimumPairs} to ${maximumPairs} | ${warmUpMs} to ${warmUpCapMs} ms |`,
-    ), name);
+    assert.ok(
+      method.includes(
+        `| ${label} | ${rounds} | ±${100 * targetRelative} % | ${budgetMs} ms | ${minimumPairs} to ` +
+          `${maximumPairs} | ${warmUpMs} to ${warmUpCapMs} ms |`,
+      ),
+      name,
+    );
   }
 });
 

@@ -52,9 +52,10 @@ function measure() {
 function holdsOnce() {
   const measured = measuredIn(measure());
   // The report's estimate: a low quantile, which a busy machine disturbs less than a median.
-  const costsOf = (/** @type {string} */ wanted) => measured
-    .filter(({ result: { name } }) => name === wanted)
-    .map((one) => /** @type {const} */ ([one.result.argument ?? '', estimate([one]).value ?? NaN]));
+  const costsOf = (/** @type {string} */ wanted) =>
+    measured
+      .filter(({ result: { name } }) => name === wanted)
+      .map((one) => /** @type {const} */ ([one.result.argument ?? '', estimate([one]).value ?? NaN]));
   const costs = new Map(costsOf('ladder'));
   for (const [steps, ns] of [...costs].sort(([a], [b]) => Number(a) - Number(b))) {
     console.log(`${steps.padStart(2)} steps: ${ns.toFixed(3)} ns`);
@@ -64,9 +65,7 @@ function holdsOnce() {
   // multiplier takes at most two steps a cycle, that is a tenth of a chained step.
   const [[, independent]] = costsOf('independent 64');
   console.log(`ladder error: ${deviation?.toFixed(3)}; 64 independent steps: ${independent.toFixed(3)} ns`);
-  return (
-    deviation !== null && deviation <= LIMIT && slopeNs !== null && independent >= (64 * slopeNs) / 10
-  );
+  return deviation !== null && deviation <= LIMIT && slopeNs !== null && independent >= (64 * slopeNs) / 10;
 }
 
 let holds = false;

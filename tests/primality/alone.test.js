@@ -1,4 +1,7 @@
-/** The primality library could leave: a copy of its folder, with nothing of this tree, builds and passes its tests. */
+/**
+ * The primality library could leave: a copy of its folder, with nothing of this tree, builds and passes its
+ * tests.
+ */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { cpSync, mkdirSync, readdirSync, rmSync } from 'node:fs';
@@ -14,19 +17,33 @@ const copy = join(root, 'build/primality/alone');
 
 // What was built from the last copy stays, and is built again only where a file has changed.
 mkdirSync(copy, { recursive: true });
-for (const name of readdirSync(copy).filter((one) => one !== 'build')) rmSync(join(copy, name), { recursive: true });
+for (const name of readdirSync(copy).filter((one) => one !== 'build'))
+  rmSync(join(copy, name), { recursive: true });
 const notCopied = /\/(build|dist|node_modules)\b/;
-cpSync(folder, copy, { recursive: true, preserveTimestamps: true, filter: (source) => !notCopied.test(source.slice(folder.length)) });
+cpSync(folder, copy, {
+  recursive: true,
+  preserveTimestamps: true,
+  filter: (source) => !notCopied.test(source.slice(folder.length)),
+});
 
 /** @param {string[]} command @param {NodeJS.ProcessEnv} env */
 function run([program, ...args], env) {
-  const { status, stdout, stderr } = spawnSync(program, args, { cwd: copy, env, encoding: 'utf8', maxBuffer: 1e9 });
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: copy,
+    env,
+    encoding: 'utf8',
+    maxBuffer: 1e9,
+  });
   assert.equal(status, 0, `${program} ${args.join(' ')}\n${stdout}${stderr}`);
 }
 
 /** The commands of the package's README.md. */
 const presets = {
-  native: { what: 'natively, with the comparisons with a sieve, FLINT and GMP', target: 'native', cmake: ['cmake'] },
+  native: {
+    what: 'natively, with the comparisons with a sieve, FLINT and GMP',
+    target: 'native',
+    cmake: ['cmake'],
+  },
   sanitize: { what: 'with sanitizers', target: 'native', cmake: ['cmake'] },
   wasm: { what: 'in WebAssembly, with the JavaScript package', target: 'wasm', cmake: ['emcmake', 'cmake'] },
 };

@@ -21,15 +21,29 @@ const skip = 'reason' in findTool(valgrind) ? 'Valgrind is missing' : false;
  */
 async function counted(folder, filter) {
   const found = new Map();
-  await countInCallgrind(artifactIn('native', folder), quickRequest({ suites: ['gate'], filter, count: true }), (event) => {
-    if (event.event === 'work' && event.suite === 'gate') found.set(event.name, event.pairs);
-  }, {});
+  await countInCallgrind(
+    artifactIn('native', folder),
+    quickRequest({ suites: ['gate'], filter, count: true }),
+    (event) => {
+      if (event.event === 'work' && event.suite === 'gate') found.set(event.name, event.pairs);
+    },
+    {},
+  );
   return found;
 }
 
 test('counts depend neither on paths nor on what was counted before', { skip }, async () => {
   const project = join(root, 'experiments/accuracy/work/base');
-  const { status, stderr } = samebench('run', 'gate', '--filter', 'gate/chain', '--project', project, '--platforms', 'native@work');
+  const { status, stderr } = samebench(
+    'run',
+    'gate',
+    '--filter',
+    'gate/chain',
+    '--project',
+    project,
+    '--platforms',
+    'native@work',
+  );
   assert.equal(status, 0, stderr);
   const host = join(project, 'build/samebench-native');
   const elsewhere = join(temporaryFolder(), 'a-name-that-is-much-longer-than-that-of-the-folder'.repeat(2));

@@ -25,8 +25,18 @@ function run(program, ...words) {
 
 /** @param {string} folder @param {string[]} definitions */
 function configure(folder, ...definitions) {
-  const { status, output } = run('cmake', '-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release',
-    '-DCMAKE_CXX_COMPILER_LAUNCHER=ccache', ...definitions);
+  const { status, output } = run(
+    'cmake',
+    '-S',
+    source,
+    '-B',
+    folder,
+    '-G',
+    'Ninja',
+    '-DCMAKE_BUILD_TYPE=Release',
+    '-DCMAKE_CXX_COMPILER_LAUNCHER=ccache',
+    ...definitions,
+  );
   assert.equal(status, 0, output);
 }
 
@@ -47,21 +57,39 @@ function verdicts(folder, ...options) {
   const file = join(folder, 'results.xml');
   rmSync(file, { force: true });
   run('ctest', '--test-dir', folder, '-j', '4', '--output-junit', file, ...options);
-  const unescape = (/** @type {string} */ text) => text
-    .replace(/&(lt|gt|quot|apos);/g, (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[/** @type {'lt'} */ (name)])
-    .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(parseInt(code, 16))).replaceAll('&amp;', '&');
-  return Object.fromEntries([...readFileSync(file, 'utf8').matchAll(/<testcase name="([^"]*)"[^>]* status="(\w+)"[^>]*>(.*?)<\/testcase>/gs)]
-    .map(([, name, status, rest]) => [unescape(name), { status, text: unescape(rest) }]));
+  const unescape = (/** @type {string} */ text) =>
+    text
+      .replace(
+        /&(lt|gt|quot|apos);/g,
+        (_, name) => ({ lt: '<', gt: '>', quot: '"', apos: "'" })[/** @type {'lt'} */ (name)],
+      )
+      .replace(/&#x([0-9a-f]+);/gi, (_, code) => String.fromCodePoint(parseInt(code, 16)))
+      .replaceAll('&amp;', '&');
+  return Object.fromEntries(
+    [
+      ...readFileSync(file, 'utf8').matchAll(
+        /<testcase name="([^"]*)"[^>]* status="(\w+)"[^>]*>(.*?)<\/testcase>/gs,
+      ),
+    ].map(([, name, status, rest]) => [unescape(name), { status, text: unescape(rest) }]),
+  );
 }
 
-/** How each test ended. Only the one that hangs has a short time, which others may need on a busy machine. @param {string} folder */
+/**
+ * How each test ended. Only the one that hangs has a short time, which others may need on a busy machine.
+ *
+ * @param {string} folder
+ */
 function allVerdicts(folder) {
   const others = verdicts(folder, '-E', '^rows/hangs$');
   configure(folder, '-DSAMEBENCH_TEST_TIMEOUT=1');
   return { ...others, ...verdicts(folder, '-R', '^rows/hangs$') };
 }
 
-/** The processes of a program that are left. What was killed may take a while to end on a busy machine. @param {string} path */
+/**
+ * The processes of a program that are left. What was killed may take a while to end on a busy machine.
+ *
+ * @param {string} path
+ */
 function processesLeft(path) {
   const found = () => run('pgrep', '-f', path).output;
   for (let i = 0; i < 100 && found() !== ''; i++) run('sleep', '0.1');
@@ -69,9 +97,30 @@ function processesLeft(path) {
 }
 
 const good = [
-  'two  spaces ', '8 × 16, naïve', 'a;b;;', '[x]', ']==]', 'ends with ]==', '"quoted" \'too\'', 'back\\slash\\',
-  '${HOME} $ENV{HOME} @PATH@ $x', '(a|b).*+?^$', '# no comment', '100%', '--list',
-  'a, b & c > d < e | f `g` ~ * !', 'sweep 1', 'sweep 2', 'next', 'linear 10', 'linear 40', 'linear 160', 'linear: growth', 'square 8', 'square 32', 'square 128',
+  'two  spaces ',
+  '8 × 16, naïve',
+  'a;b;;',
+  '[x]',
+  ']==]',
+  'ends with ]==',
+  '"quoted" \'too\'',
+  'back\\slash\\',
+  '${HOME} $ENV{HOME} @PATH@ $x',
+  '(a|b).*+?^$',
+  '# no comment',
+  '100%',
+  '--list',
+  'a, b & c > d < e | f `g` ~ * !',
+  'sweep 1',
+  'sweep 2',
+  'next',
+  'linear 10',
+  'linear 40',
+  'linear 160',
+  'linear: growth',
+  'square 8',
+  'square 32',
+  'square 128',
 ].map((name) => `rows/${name}`);
 
 /** @type {Record<string, RegExp>} what is said of each row that fails natively */
@@ -83,9 +132,11 @@ const bad = {
   hangs: /<failure/,
   'leaves the pause open': /ended between pause\(\) and resume\(\)/,
   'has no inputs': /inputs are empty/,
-  'depends on addresses': /differ between two computations from the same inputs: checksums [0-9a-f]{16} and [0-9a-f]{16}/,
+  'depends on addresses':
+    /differ between two computations from the same inputs: checksums [0-9a-f]{16} and [0-9a-f]{16}/,
   'depends on time': /differ between two computations/,
-  'square: growth': /it grows as n², and n log n is promised: 8 → .* instr, 32 → .* instr, 128 → .* instr; n² is off by/,
+  'square: growth':
+    /it grows as n², and n log n is promised: 8 → .* instr, 32 → .* instr, 128 → .* instr; n² is off by/,
   'two sizes 1': /grows\("n"\): expected a sweep of 3 sizes or more, found 2/,
   'two sizes 2': /expected a sweep of 3 sizes/,
   'two sizes: growth': /failed: grows\("n"\): expected a sweep of 3 sizes/,
@@ -112,8 +163,15 @@ test('each row natively is a test, whatever its name, and follows the program', 
   compile(folder);
   const found = allVerdicts(folder);
   assertVerdicts(found, bad, ['is skipped', 'threads threads=100000'], ['rows/threads threads=1']);
-  assert.match(found['rows/threads threads=100000'].text, /skipped: 100000 threads, but this process may use \d+ CPU/);
-  assert.equal(processesLeft(join(folder, 'samebench-native')), '', 'no process is left of the one that hung');
+  assert.match(
+    found['rows/threads threads=100000'].text,
+    /skipped: 100000 threads, but this process may use \d+ CPU/,
+  );
+  assert.equal(
+    processesLeft(join(folder, 'samebench-native')),
+    '',
+    'no process is left of the one that hung',
+  );
   assert.match(found['rows/is skipped'].text, /skipped: not here/);
 
   assert.deepEqual(listed(folder, '-R', '^rows/sweep'), ['rows/sweep 1', 'rows/sweep 2']);
@@ -125,15 +183,23 @@ test('each row natively is a test, whatever its name, and follows the program', 
 
 test('each row in WebAssembly is a test in Node', () => {
   const folder = temporaryFolder();
-  configure(folder, `-DSamebench_DIR=${join(root, 'build/wasm')}`, `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake/emscripten.cmake')}`);
+  configure(
+    folder,
+    `-DSamebench_DIR=${join(root, 'build/wasm')}`,
+    `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake/emscripten.cmake')}`,
+  );
   compile(folder);
   const { crashes: _, ...others } = bad;
   const found = allVerdicts(folder);
-  assertVerdicts(found, {
-    ...others,
-    aborts: /the module crashed: .*abort/i,
-    exits: /the module crashed: .*exit\(0\)/,
-    throws: /the module crashed: .*exception/i,
-  }, ['is skipped', 'crashes', 'threads threads=1', 'threads threads=100000']);
+  assertVerdicts(
+    found,
+    {
+      ...others,
+      aborts: /the module crashed: .*abort/i,
+      exits: /the module crashed: .*exit\(0\)/,
+      throws: /the module crashed: .*exception/i,
+    },
+    ['is skipped', 'crashes', 'threads threads=1', 'threads threads=100000'],
+  );
   assert.match(found['rows/threads threads=100000'].text, /has no threads.*node@threads/);
 });

@@ -15,16 +15,43 @@ import { createTurns } from '../../cli/run/measure/turns.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
-    'run', '--project', 'examples/own-suite', ...briefly, '--rounds', '2', '--platforms', 'native,node', '--json',
+    'run',
+    '--project',
+    'examples/own-suite',
+    ...briefly,
+    '--rounds',
+    '2',
+    '--platforms',
+    'native,node',
+    '--json',
   );
   assert.equal(status, 0, stderr);
   const { rows, checksumMismatches, platforms, project } = JSON.parse(stdout);
   assert.equal(project.name, 'own_suite');
-  assert.deepEqual([...new Set(rows.map(({ suite }) => suite))], ['roman', 'ladder'], 'the ladder stands behind the suites');
+  assert.deepEqual(
+    [...new Set(rows.map(({ suite }) => suite))],
+    ['roman', 'ladder'],
+    'the ladder stands behind the suites',
+  );
   assert.deepEqual(checksumMismatches, []);
-  assert.deepEqual(platforms.map((/** @type {any} */ { id, status: is }) => [id, is]), [['native', 'ok'], ['node', 'ok']]);
-  const names = rows.filter(({ suite }) => suite === 'roman').map(({ name, argument }) => `${name} ${argument ?? ''}`.trim());
-  assert.deepEqual(names, ['to_roman', 'from_roman', 'to_roman in order', 'to_roman of 1', 'to_roman of 888', 'to_roman of 3888']);
+  assert.deepEqual(
+    platforms.map((/** @type {any} */ { id, status: is }) => [id, is]),
+    [
+      ['native', 'ok'],
+      ['node', 'ok'],
+    ],
+  );
+  const names = rows
+    .filter(({ suite }) => suite === 'roman')
+    .map(({ name, argument }) => `${name} ${argument ?? ''}`.trim());
+  assert.deepEqual(names, [
+    'to_roman',
+    'from_roman',
+    'to_roman in order',
+    'to_roman of 1',
+    'to_roman of 888',
+    'to_roman of 3888',
+  ]);
   for (const { cells } of rows.filter(({ suite }) => suite === 'roman')) {
     for (const { pairs, checksum } of [cells.native, cells.node]) {
       assert.ok(pairs > 0);
@@ -41,7 +68,8 @@ test('the example of the README is measured everywhere, with the same checksums'
 /**
  * Runs the native program with turns.
  *
- * @param {(handsOver: boolean, hasBegun: boolean) => Promise<any>} turn  hasBegun: whether it has made a visit
+ * @param {(handsOver: boolean, hasBegun: boolean) => Promise<any>} turn  hasBegun: whether it has made a
+ *   visit
  * @param {{isSecond?: boolean, takeBack?: () => boolean}} [options]
  * @returns {Promise<number>} rows with more than one pair
  */
@@ -49,14 +77,23 @@ async function nativeInTurns(turn, { isSecond = false, takeBack } = {}) {
   /** @type {any[]} */
   const events = [];
   await native.run(
-    quickRequest({ suites: ['roman'], profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 }, turns: true, isSecond }),
+    quickRequest({
+      suites: ['roman'],
+      profile: { ...profiles.quick, minimumPairs: 6, maximumPairs: 6 },
+      turns: true,
+      isSecond,
+    }),
     (event) => events.push(event),
     {
       signal: new AbortController().signal,
       artifact: artifactIn('native', 'examples/own-suite/build/samebench-native'),
       timeouts: defaultTimeouts,
       log: () => {},
-      turn: (handsOver) => turn(handsOver, events.some(({ stage }) => stage === 'measure')),
+      turn: (handsOver) =>
+        turn(
+          handsOver,
+          events.some(({ stage }) => stage === 'measure'),
+        ),
       takeBack,
     },
   );
@@ -64,8 +101,12 @@ async function nativeInTurns(turn, { isSecond = false, takeBack } = {}) {
   return events.filter(({ event, pairs }) => event === 'result' && pairs.operations.length > 1).length;
 }
 
-// A side keeps its turn from the end of a pass in which it came second to the pass after, in which it comes first.
-for (const { side, isSecond, keeps } of [{ side: 'first', isSecond: false, keeps: [4, 6] }, { side: 'second', isSecond: true, keeps: [2, 5] }]) {
+// A side keeps its turn from the end of a pass in which it came second to the pass after, in which it comes
+// first.
+for (const { side, isSecond, keeps } of [
+  { side: 'first', isSecond: false, keeps: [4, 6] },
+  { side: 'second', isSecond: true, keeps: [2, 5] },
+]) {
   test(`its native program makes a visit when it is its turn, as the ${side} side of a duel`, async () => {
     /** @type {boolean[]} */
     const begun = [];
@@ -73,39 +114,54 @@ for (const { side, isSecond, keeps } of [{ side: 'first', isSecond: false, keeps
     // Of six pairs, a visit has two, or one if the machine is busy.
     const passes = Math.ceil(begun.length / visited);
     assert.ok(passes >= 3 && passes <= 6, `${passes} passes`);
-    assert.equal(begun.length, passes * visited - keeps.filter((pass) => pass <= passes).length, 'a turn for each visit, but where it has it already');
+    assert.equal(
+      begun.length,
+      passes * visited - keeps.filter((pass) => pass <= passes).length,
+      'a turn for each visit, but where it has it already',
+    );
     assert.equal(begun[0], false, 'no visit before the first');
   });
 }
 
-test('two native programs hand turns to each other, and ask for one only at first and when the other has ended', async () => {
-  const turns = createTurns(makePipes);
-  let asked = 0;
-  let hasOneEnded = false;
-  const visited = await Promise.all([false, true].map(async (isSecond) => {
-    const turn = turns.join();
-    await turn.take();
-    const ask = (/** @type {boolean} */ handsOver) => {
-      // On a busy machine, one of them has more passes than the other, and asks for the turns of these.
-      if (!hasOneEnded) asked++;
-      return turn.yield(handsOver);
-    };
-    return nativeInTurns(ask, { isSecond, takeBack: turn.takeBack }).finally(() => {
-      hasOneEnded = true;
-      turn.leave();
-    });
-  })).finally(turns.close);
-  assert.equal(visited[0], visited[1]);
-  assert.ok(visited[0] > 0 && asked <= 3, String(asked));
-});
+test(
+  'two native programs hand turns to each other, and ask for one only at first and when the other has ' +
+    'ended',
+  async () => {
+    const turns = createTurns(makePipes);
+    let asked = 0;
+    let hasOneEnded = false;
+    const visited = await Promise.all(
+      [false, true].map(async (isSecond) => {
+        const turn = turns.join();
+        await turn.take();
+        const ask = (/** @type {boolean} */ handsOver) => {
+          // On a busy machine, one of them has more passes than the other, and asks for the turns of these.
+          if (!hasOneEnded) asked++;
+          return turn.yield(handsOver);
+        };
+        return nativeInTurns(ask, { isSecond, takeBack: turn.takeBack }).finally(() => {
+          hasOneEnded = true;
+          turn.leave();
+        });
+      }),
+    ).finally(turns.close);
+    assert.equal(visited[0], visited[1]);
+    assert.ok(visited[0] > 0 && asked <= 3, String(asked));
+  },
+);
 
 test('its module is loaded in a project whose package.json says that scripts are CommonJS', () => {
   const project = temporaryFolder();
   put(join(project, 'package.json'), '{"type": "commonjs"}');
   cpSync('examples/own-suite/build/samebench-wasm', join(project, 'build'), {
-    recursive: true, filter: (path) => !/CMakeFiles|samebench\.package/.test(path),
+    recursive: true,
+    filter: (path) => !/CMakeFiles|samebench\.package/.test(path),
   });
-  const { status, stdout, stderr } = spawnSync(process.execPath, [join(root, 'wasm/runner.js'), join(project, 'build'), '--list'], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [join(root, 'wasm/runner.js'), join(project, 'build'), '--list'],
+    { encoding: 'utf8' },
+  );
   assert.equal(status, 0, stdout + stderr);
   assert.match(stdout, /to_roman/);
 });

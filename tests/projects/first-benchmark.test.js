@@ -4,11 +4,20 @@ import { briefly, samebench } from './support.js';
 
 test("the README's first example is measured, and its table has the four rows", () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'numbers', '--project', 'examples/first-benchmark', ...briefly, '--platforms', 'native',
+    'run',
+    'numbers',
+    '--project',
+    'examples/first-benchmark',
+    ...briefly,
+    '--platforms',
+    'native',
   );
   assert.equal(status, 0, stderr);
   const [, rows] = /^ {2}numbers\n((?: {2}\S.*\n)+)/m.exec(stdout) ?? [];
   assert.ok(rows, stdout);
-  const names = rows.trimEnd().split('\n').map((row) => row.trim().split(/ {2,}/)[0].trim());
+  const names = rows
+    .trimEnd()
+    .split('\n')
+    .map((row) => row.trim().split(/ {2,}/)[0].trim());
   assert.deepEqual(names, ['square root', 'count bits', 'to_string', 'sum of 1000']);
 });

@@ -20,13 +20,25 @@ let results;
 
 before(() => {
   const { status, stdout, stderr } = samebench(
-    'run', 'members', 'other-suite', 'hidden-main', '--project', project, ...briefly, '--platforms', platforms.join(','), '--json',
+    'run',
+    'members',
+    'other-suite',
+    'hidden-main',
+    '--project',
+    project,
+    ...briefly,
+    '--platforms',
+    platforms.join(','),
+    '--json',
   );
   assert.equal(status, 0, stderr);
   summary = JSON.parse(stdout);
   results = JSON.parse(readFileSync(join(out, 'latest.json'), 'utf8'));
-  assert.deepEqual(summary.platforms.map(({ id, status, reason }) => [id, status, reason]),
-    platforms.map((id) => [id, 'ok', null]), stderr);
+  assert.deepEqual(
+    summary.platforms.map(({ id, status, reason }) => [id, status, reason]),
+    platforms.map((id) => [id, 'ok', null]),
+    stderr,
+  );
 });
 
 const rowOf = (/** @type {string} */ wanted) => {
@@ -36,7 +48,9 @@ const rowOf = (/** @type {string} */ wanted) => {
 };
 
 test('a row has the line that registers it, the same in native code and in the module', () => {
-  const [native, module] = results.platforms.map(({ rounds: [{ plan }] }) => plan?.benchmarks.map(({ suite, name, source }) => ({ suite, name, source })));
+  const [native, module] = results.platforms.map(({ rounds: [{ plan }] }) =>
+    plan?.benchmarks.map(({ suite, name, source }) => ({ suite, name, source })),
+  );
   assert.deepEqual(module, native);
   const lineOf = (/** @type {string} */ name) => {
     const { file = '', line = 0 } = rowOf(name).source ?? {};
@@ -45,7 +59,10 @@ test('a row has the line that registers it, the same in native code and in the m
   assert.equal(lineOf('BM_Sum/8'), 'BENCHMARK(BM_Sum)->Arg(8)->Arg(64);');
   assert.equal(lineOf('Numbers/Max/10'), 'BENCHMARK_DEFINE_F(Numbers, Max)(benchmark::State& state) {');
   assert.match(lineOf('lambda/1'), /^ *benchmark::RegisterBenchmark\("lambda"/);
-  assert.ok(native?.filter(({ source }) => source === undefined).every(({ suite }) => suite === 'ladder'), 'only the ladder is of another project');
+  assert.ok(
+    native?.filter(({ source }) => source === undefined).every(({ suite }) => suite === 'ladder'),
+    'only the ladder is of another project',
+  );
 });
 
 /** The rows that are skipped, with their reasons. */
@@ -74,33 +91,51 @@ test('every row is measured on every platform, or says why not', () => {
 });
 
 test('a main that only the compiler sees registers its benchmarks, too', () => {
-  assert.deepEqual(summary.rows.filter(({ suite }) => suite === 'hidden-main').map(({ name }) => name), ['hidden/BM_Hidden/1']);
+  assert.deepEqual(
+    summary.rows.filter(({ suite }) => suite === 'hidden-main').map(({ name }) => name),
+    ['hidden/BM_Hidden/1'],
+  );
 });
 
 test('reporters and managers are not used, and one warning says so', () => {
   const found = summary.warnings.filter(({ code }) => code === 'suite');
-  assert.deepEqual(found, platforms.map((platform) => ({
-    platform, code: 'suite', benchmark: null,
-    message: 'other-suite: it has a memory manager and a reporter of its own, which Samebench does not use',
-  })));
+  assert.deepEqual(
+    found,
+    platforms.map((platform) => ({
+      platform,
+      code: 'suite',
+      benchmark: null,
+      message: 'other-suite: it has a memory manager and a reporter of its own, which Samebench does not use',
+    })),
+  );
 });
 
 /**
- * Asserts how much there is in a second. On a busy machine a cost may not be distinguished from zero, and has no rate then.
+ * Asserts how much there is in a second. On a busy machine a cost may not be distinguished from zero, and has
+ * no rate then.
  *
  * @param {Cell} cell @param {number | null} perSecond @param {number} perOperation
  */
 function assertRate({ value, verdict }, perSecond, perOperation) {
   if (verdict === 'below-floor') assert.deepEqual([value, perSecond], [null, null]);
-  else assert.ok(value !== null && perSecond !== null && Math.abs(perSecond * value / (perOperation * 1e9) - 1) < 1e-9, `${perSecond} at ${value} ns`);
+  else
+    assert.ok(
+      value !== null && perSecond !== null && Math.abs((perSecond * value) / (perOperation * 1e9) - 1) < 1e-9,
+      `${perSecond} at ${value} ns`,
+    );
 }
 
 test('throughput, labels and counters that the calls show are in the summary', () => {
   for (const id of platforms) {
-    const { cells: { [id]: sum }, notes: { [id]: label } } = rowOf('BM_Sum/64');
+    const {
+      cells: { [id]: sum },
+      notes: { [id]: label },
+    } = rowOf('BM_Sum/64');
     assertRate(sum, sum.estimate.bytesPerSecond, 256);
     assert.equal(label, 'of ints');
-    const { cells: { [id]: two } } = rowOf('BM_Two/3/4');
+    const {
+      cells: { [id]: two },
+    } = rowOf('BM_Two/3/4');
     const rate = (/** @type {number} */ amount) => (two.value === null ? null : (amount * 1e9) / two.value);
     assert.deepEqual(two.userCounters, [
       { name: 'all', kind: 'per-second', value: rate(1) },
@@ -114,23 +149,45 @@ test('throughput, labels and counters that the calls show are in the summary', (
 
 test('what a pause allocates and the body frees counts the same in both processes', () => {
   const { status, stdout, stderr } = samebench(
-    'run', 'members', '--project', project, '--platforms', 'native@work', '--filter', 'BM_Pause', '--json');
+    'run',
+    'members',
+    '--project',
+    project,
+    '--platforms',
+    'native@work',
+    '--filter',
+    'BM_Pause',
+    '--json',
+  );
   assert.equal(status, 0, stderr);
   const { rows } = /** @type {Summary} */ (JSON.parse(stdout));
-  assert.deepEqual(rows.map(({ name, cells }) => [name, cells['native@work'].verdict]), [['BM_Pause', 'ok']]);
+  assert.deepEqual(
+    rows.map(({ name, cells }) => [name, cells['native@work'].verdict]),
+    [['BM_Pause', 'ok']],
+  );
 });
 
 const has = (/** @type {string} */ file) => existsSync(join('/usr/include', file));
 
-test('the real library gives the rows the same names', { skip: !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed' }, () => {
-  const program = join(folder, 'real');
-  const sources = ['members_bench.cpp', 'with_main_bench.cpp'].map((name) => join(project, name));
-  const built = spawnSync('c++', ['-std=c++17', '-O1', ...sources, '-o', program, '-lbenchmark', '-lpthread'], { encoding: 'utf8' });
-  assert.equal(built.status, 0, built.stderr);
-  const { stdout } = spawnSync(program, ['--benchmark_list_tests'], { encoding: 'utf8' });
-  const ours = summary.rows.filter(({ suite }) => suite === 'members').map(({ name }) => name.replace(/#\d+$/, ''));
-  assert.deepEqual(ours, stdout.trimEnd().split('\n'));
-});
+test(
+  'the real library gives the rows the same names',
+  { skip: !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed' },
+  () => {
+    const program = join(folder, 'real');
+    const sources = ['members_bench.cpp', 'with_main_bench.cpp'].map((name) => join(project, name));
+    const built = spawnSync(
+      'c++',
+      ['-std=c++17', '-O1', ...sources, '-o', program, '-lbenchmark', '-lpthread'],
+      { encoding: 'utf8' },
+    );
+    assert.equal(built.status, 0, built.stderr);
+    const { stdout } = spawnSync(program, ['--benchmark_list_tests'], { encoding: 'utf8' });
+    const ours = summary.rows
+      .filter(({ suite }) => suite === 'members')
+      .map(({ name }) => name.replace(/#\d+$/, ''));
+    assert.deepEqual(ours, stdout.trimEnd().split('\n'));
+  },
+);
 
 /** Places of a value that a compiler may leave where it is. */
 const barriers = `
@@ -185,12 +242,33 @@ CASE(case_range, for (auto _ : state))
  * @param {string} input
  */
 function instructionsOf(compiler, options, input = barriers) {
-  const { status, stdout, stderr } = spawnSync(compiler,
-    ['-std=c++20', '-O3', '-w', '-S', '-fno-asynchronous-unwind-tables', ...options, '-x', 'c++', '-', '-o', '-'],
-    { encoding: 'utf8', input });
+  const { status, stdout, stderr } = spawnSync(
+    compiler,
+    [
+      '-std=c++20',
+      '-O3',
+      '-w',
+      '-S',
+      '-fno-asynchronous-unwind-tables',
+      ...options,
+      '-x',
+      'c++',
+      '-',
+      '-o',
+      '-',
+    ],
+    { encoding: 'utf8', input },
+  );
   assert.equal(status, 0, stderr);
-  return Object.fromEntries([...stdout.matchAll(/^(case_\w+):([\s\S]*?)^\s*\.size/gm)].map(([, name, body]) =>
-    [name, body.split('\n').map((line) => line.trim().replace(/\s+/g, ' ')).filter((line) => /^[a-z]|^\.L/.test(line))]));
+  return Object.fromEntries(
+    [...stdout.matchAll(/^(case_\w+):([\s\S]*?)^\s*\.size/gm)].map(([, name, body]) => [
+      name,
+      body
+        .split('\n')
+        .map((line) => line.trim().replace(/\s+/g, ' '))
+        .filter((line) => /^[a-z]|^\.L/.test(line)),
+    ]),
+  );
 }
 
 /** The number of instructions in the loop that multiplies. @param {string[]} lines */
@@ -200,30 +278,52 @@ function lengthOfLoop(lines) {
   return lines.findIndex((line, i) => i > multiplication && line.startsWith('j')) - start;
 }
 
-const included = ['-DSAMEBENCH_GOOGLE_SUITE="x"', ...['core/google-benchmark/include', 'core/timing/include'].map((path) => `-I${join(root, path)}`)];
+const included = [
+  '-DSAMEBENCH_GOOGLE_SUITE="x"',
+  ...['core/google-benchmark/include', 'core/timing/include'].map((path) => `-I${join(root, path)}`),
+];
 
 for (const compiler of ['g++', 'clang++']) {
-  const skip = !has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed'
-    || spawnSync(compiler, ['--version']).error && `${compiler} is not installed`;
-  test(`${compiler}: DoNotOptimize costs the instructions that it costs with the real library`, { skip }, () => {
-    const [own, real] = [included, []].map((options) => Object.entries(instructionsOf(compiler, options))
-      .map(([name, lines]) => [name, lines.filter((line) => !line.startsWith('.'))]));
-    assert.ok(real.length === 10);
-    assert.deepEqual(own, real);
-  });
+  const skip =
+    (!has('benchmark/benchmark.h') && 'libbenchmark-dev is not installed') ||
+    (spawnSync(compiler, ['--version']).error && `${compiler} is not installed`);
+  test(
+    `${compiler}: DoNotOptimize costs the instructions that it costs with the real library`,
+    { skip },
+    () => {
+      const [own, real] = [included, []].map((options) =>
+        Object.entries(instructionsOf(compiler, options)).map(([name, lines]) => [
+          name,
+          lines.filter((line) => !line.startsWith('.')),
+        ]),
+      );
+      assert.ok(real.length === 10);
+      assert.deepEqual(own, real);
+    },
+  );
 
   test(`${compiler}: the work of a loop has as many instructions as with the real library`, { skip }, () => {
-    const [own, real] = [included, []].map((options) => Object.entries(instructionsOf(compiler, options, loops))
-      .map(([name, lines]) => ({ name, length: lengthOfLoop(lines) })));
+    const [own, real] = [included, []].map((options) =>
+      Object.entries(instructionsOf(compiler, options, loops)).map(([name, lines]) => ({
+        name,
+        length: lengthOfLoop(lines),
+      })),
+    );
     assert.ok(real.length === 3 && real.every(({ length }) => length > 10), JSON.stringify(real));
     // Clang may copy one register more.
-    for (const [i, { name, length }] of own.entries()) assert.ok(Math.abs(length - real[i].length) <= 1, `${name}: ${length}, ${real[i].length}`);
+    for (const [i, { name, length }] of own.entries())
+      assert.ok(Math.abs(length - real[i].length) <= 1, `${name}: ${length}, ${real[i].length}`);
   });
 }
 
 test('a file that is not added with samebench_add_google_benchmark() says so', () => {
-  const include = ['core/google-benchmark/include', 'core/timing/include'].flatMap((path) => ['-I', join(root, path)]);
-  const { stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', ...include, '-x', 'c++', '-'],
-    { encoding: 'utf8', input: '#include <benchmark/benchmark.h>\n' });
+  const include = ['core/google-benchmark/include', 'core/timing/include'].flatMap((path) => [
+    '-I',
+    join(root, path),
+  ]);
+  const { stderr } = spawnSync('c++', ['-std=c++20', '-fsyntax-only', ...include, '-x', 'c++', '-'], {
+    encoding: 'utf8',
+    input: '#include <benchmark/benchmark.h>\n',
+  });
   assert.match(stderr, /samebench_add_google_benchmark\(\), see docs\/porting\.md/);
 });

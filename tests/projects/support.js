@@ -21,9 +21,15 @@ after(() => rmSync(out, { recursive: true, force: true }));
  * @param {NodeJS.ProcessEnv} [env] added to the environment
  */
 const runCommand = (words, env) => {
-  const { status, stdout, stderr } = spawnSync(process.execPath, [path.join(root, 'cli/samebench.js'), ...words], {
-    cwd: root, encoding: 'utf8', env: { ...process.env, SAMEBENCH_INSTALL: '0', SAMEBENCH_COUNTER: 'callgrind', ...env },
-  });
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    [path.join(root, 'cli/samebench.js'), ...words],
+    {
+      cwd: root,
+      encoding: 'utf8',
+      env: { ...process.env, SAMEBENCH_INSTALL: '0', SAMEBENCH_COUNTER: 'callgrind', ...env },
+    },
+  );
   return { status, stdout, stderr };
 };
 
@@ -37,8 +43,8 @@ export const commandIn = (env, ...words) => runCommand(words, env);
 export const briefly = ['--quick', '--rounds', '1', '--budget', '15ms'];
 
 /**
- * Whether a cell has what its results are: where the first call takes the whole budget, as on a busy machine, no second one is
- * made to compute a checksum.
+ * Whether a cell has what its results are: where the first call takes the whole budget, as on a busy machine,
+ * no second one is made to compute a checksum.
  *
  * @param {{pairs: number}} cell of a run with one round
  */

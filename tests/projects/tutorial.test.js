@@ -28,8 +28,10 @@ const stateFile = join(folder, 'shell-state');
 const environment = {
   ...process.env,
   SAMEBENCH_INSTALL: '0',
-  GIT_AUTHOR_NAME: 'Reader', GIT_AUTHOR_EMAIL: 'reader@localhost',
-  GIT_COMMITTER_NAME: 'Reader', GIT_COMMITTER_EMAIL: 'reader@localhost',
+  GIT_AUTHOR_NAME: 'Reader',
+  GIT_AUTHOR_EMAIL: 'reader@localhost',
+  GIT_COMMITTER_NAME: 'Reader',
+  GIT_COMMITTER_EMAIL: 'reader@localhost',
 };
 
 /**
@@ -40,7 +42,10 @@ function makeClone() {
   mkdirSync(join(folder, 'samebench/cli'), { recursive: true });
   const { type, scripts } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'));
   writeFileSync(join(folder, 'samebench/package.json'), JSON.stringify({ type, scripts }));
-  writeFileSync(join(folder, 'samebench/cli/samebench.js'), `await import(${JSON.stringify(join(root, 'cli/samebench.js'))});\n`);
+  writeFileSync(
+    join(folder, 'samebench/cli/samebench.js'),
+    `await import(${JSON.stringify(join(root, 'cli/samebench.js'))});\n`,
+  );
   writeFileSync(stateFile, `cd '${folder}'\n`);
 }
 
@@ -51,9 +56,15 @@ function makeClone() {
  */
 function runInShell(script) {
   const saved = `trap '{ declare -f; echo "cd \\"$PWD\\""; } > "${stateFile}"' EXIT`;
-  const { status, stdout, stderr } = spawnSync('bash', ['-e', '-c', `. "${stateFile}"\n${saved}\n${script}`], {
-    cwd: folder, encoding: 'utf8', env: environment,
-  });
+  const { status, stdout, stderr } = spawnSync(
+    'bash',
+    ['-e', '-c', `. "${stateFile}"\n${saved}\n${script}`],
+    {
+      cwd: folder,
+      encoding: 'utf8',
+      env: environment,
+    },
+  );
   return { status, output: stdout + stderr };
 }
 
@@ -61,8 +72,8 @@ function runInShell(script) {
 const withWords = (script, words) => (words ? `${script.trimEnd()} ${words}\n` : script);
 
 /**
- * The exit code that the output is due. A gate that cannot judge is right, too: how sure a verdict is depends on how busy
- * the machine was. It must say so, because a usage error has the same exit code.
+ * The exit code that the output is due. A gate that cannot judge is right, too: how sure a verdict is depends
+ * on how busy the machine was. It must say so, because a usage error has the same exit code.
  *
  * @param {string} output
  * @param {string} [gate] the cost that is refused; without one, no gate may refuse anything
@@ -70,7 +81,8 @@ const withWords = (script, words) => (words ? `${script.trimEnd()} ${words}\n` :
 function codeDue(output, gate) {
   if (gate === undefined) return exitCode.done;
   if (output.includes(`samebench: slower: ${gate}: `)) return gateCodes.fail;
-  const isUnsure = output.includes('could not be judged') && output.includes('samebench: --fail-on cannot judge this');
+  const isUnsure =
+    output.includes('could not be judged') && output.includes('samebench: --fail-on cannot judge this');
   return isUnsure ? gateCodes['cannot judge'] : NaN;
 }
 
@@ -92,15 +104,22 @@ function runWorkflow({ text, annotation, line }) {
   const { steps } = parse(text).jobs.benchmark;
   const own = readFileSync(join(root, '.github/workflows/benchmark.yml'), 'utf8');
   for (const { uses } of steps) {
-    if (uses) assert.ok(own.includes(uses), `docs/tutorial.md:${line}: ${uses} is not the version of benchmark.yml`);
+    if (uses)
+      assert.ok(own.includes(uses), `docs/tutorial.md:${line}: ${uses} is not the version of benchmark.yml`);
   }
   const measuring = steps.find((/** @type {any} */ { run = '' }) => run.includes('duel'));
   const script = withWords(measuring.run, annotation?.values.add);
-  const { status, output } = runInShell(`git commit --quiet --all --message 'Shorter'\ncd '${join(folder, measuring['working-directory'])}'\n${script}`);
+  const { status, output } = runInShell(
+    `git commit --quiet --all --message 'Shorter'\ncd ` +
+      `'${join(folder, measuring['working-directory'])}'\n${script}`,
+  );
   const due = codeDue(output, annotation?.values.gate);
   assert.equal(status, due, `docs/tutorial.md:${line}\n${output}`);
   const [first] = readFileSync(join(folder, 'summary.md'), 'utf8').split('\n');
-  assert.match(first, /^\*\*Samebench: (1 slower, 0 faster, 0 same, 0|0 slower, 0 faster, 0 same, 1) unclear of 1 cost\*\*$/);
+  assert.match(
+    first,
+    /^\*\*Samebench: (1 slower, 0 faster, 0 same, 0|0 slower, 0 faster, 0 same, 1) unclear of 1 cost\*\*$/,
+  );
   assert.equal(first.includes('1 slower'), due === gateCodes.fail, `${first}\n${output}`);
 }
 

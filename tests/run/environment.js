@@ -6,8 +6,8 @@ import { findProgram } from '../../cli/setup/detect.js';
 import { repository } from '../../cli/system/repository.js';
 
 /**
- * For builds of tests: what several builds of WebAssembly contain is compiled once. Native builds are not wrapped, because
- * CMake would remember that, and `npm run bench` uses the same ones.
+ * For builds of tests: what several builds of WebAssembly contain is compiled once. Native builds are not
+ * wrapped, because CMake would remember that, and `npm run bench` uses the same ones.
  *
  * @param {NodeJS.ProcessEnv} [own] of this process
  * @returns {NodeJS.ProcessEnv}

@@ -22,7 +22,8 @@ import { withCpuTime } from './cpu-time.js';
  *
  * @typedef {object} System what the tests of this file replace
  * @property {typeof ensureTools} ensureTools
- * @property {(...line: Parameters<typeof runCommand>) => Promise<CommandResult & {cpuSeconds?: number}>} runCommand
+ * @property {(...line: Parameters<typeof runCommand>) => Promise<CommandResult & {cpuSeconds?: number}>}
+ *   runCommand
  * @property {(text: string) => void} print
  * @property {AbortSignal} signal
  */
@@ -67,7 +68,13 @@ export async function main(words) {
   const print = (/** @type {string} */ text) => console.log(text);
   try {
     const { help, ...choice } = parse(words, steps);
-    if (!help) return await runSteps(steps, choice, { ensureTools, runCommand: withCpuTime(runCommand), print, signal });
+    if (!help)
+      return await runSteps(steps, choice, {
+        ensureTools,
+        runCommand: withCpuTime(runCommand),
+        print,
+        signal,
+      });
     print(usage);
     return exitCode.done;
   } catch (error) {
@@ -96,14 +103,19 @@ export function parse(words, all) {
     options: { only: list, without: list, all: flag, rest: flag, help: { ...flag, short: 'h' } },
   });
   const names = all.map(({ name }) => name);
-  const [only, without] = [values.only, values.without].map((lists = []) => lists.flatMap((one) => one.split(',')));
+  const [only, without] = [values.only, values.without].map((lists = []) =>
+    lists.flatMap((one) => one.split(',')),
+  );
   const unknown = [...only, ...without].find((name) => !names.includes(name));
   if (unknown !== undefined) throw unknownName('step', unknown, names);
   if (files.length > 0 && only.length === 0) {
-    throw new UsageError(`"${files[0]}" chooses test files, but not of which step\n  expected: --only STEP ${files.join(' ')}`);
+    throw new UsageError(
+      `"${files[0]}" chooses test files, but not of which step\n  expected: --only STEP ${files.join(' ')}`,
+    );
   }
   const whole = all.find(({ name, commands }) => commands && only.includes(name));
-  if (files.length > 0 && whole) throw new UsageError(`${whole.name} has no test files to choose from: run it without "${files[0]}"`);
+  if (files.length > 0 && whole)
+    throw new UsageError(`${whole.name} has no test files to choose from: run it without "${files[0]}"`);
   const { all: isAll = only.length > 0, rest = false, help = false } = values;
   if (rest && isAll) throw new UsageError(`--rest goes with neither ${only.length > 0 ? '--only' : '--all'}`);
   /** @type {Tier} */
@@ -121,26 +133,33 @@ function parseWords(config) {
 }
 
 /**
- * Runs steps, two at a time: while one waits for a browser, another compiles. The output of a step is printed when the
- * step has failed, in one piece. At the end the slowest tests are named.
+ * Runs steps, two at a time: while one waits for a browser, another compiles. The output of a step is printed
+ * when the step has failed, in one piece. At the end the slowest tests are named.
  *
  * @param {Step[]} all
- * @param {{only: string[], without: string[], files: string[], tier: Tier}} choice names of steps, and parts of paths
+ * @param {{only: string[], without: string[], files: string[], tier: Tier}} choice names of steps, and parts
+ *   of paths
  * @param {System} system
  * @returns {Promise<number>} exit code: 0 if something passed and nothing failed
  */
-export async function runSteps(all, { only, without, files, tier }, { ensureTools, runCommand, print, signal }) {
+export async function runSteps(
+  all,
+  { only, without, files, tier },
+  { ensureTools, runCommand, print, signal },
+) {
   const total = { passed: 0, failed: 0, skipped: 0 };
   const remarks = /** @type {string[]} */ ([]);
   const times = /** @type {Timed[]} */ ([]);
   /** In seconds, by step, and for what is built. @type {Map<string, number>} */
   const cpuTimes = new Map();
   /** @param {string} name @param {NodeJS.ProcessEnv} [own] @returns {Run} */
-  const runFor = (name, own) => async ([program, ...words], env = { ...environment(), ...own }) => {
-    const result = await runCommand(program, words, { cwd: repository, signal, limitMs, env });
-    cpuTimes.set(name, (cpuTimes.get(name) ?? 0) + (result.cpuSeconds ?? 0));
-    return result;
-  };
+  const runFor =
+    (name, own) =>
+    async ([program, ...words], env = { ...environment(), ...own }) => {
+      const result = await runCommand(program, words, { cwd: repository, signal, limitMs, env });
+      cpuTimes.set(name, (cpuTimes.get(name) ?? 0) + (result.cpuSeconds ?? 0));
+      return result;
+    };
 
   /** @type {Map<string, Promise<string | null>>} */
   const builds = new Map();
@@ -159,25 +178,37 @@ export async function runSteps(all, { only, without, files, tier }, { ensureTool
   /** @param {Step} step @returns {Promise<Outcome>} */
   const runStep = async (step) => {
     const { name, what, needs, env } = step;
-    if (without.includes(name)) return { ...none, skipped: 1, remark: `skipped, excused by --without: ${name} (${what})` };
+    if (without.includes(name))
+      return { ...none, skipped: 1, remark: `skipped, excused by --without: ${name} (${what})` };
     const { missing, hint } = await install(needs);
     if (missing.length > 0) {
       const reasons = missing.map(({ reason }) => reason).join(', ');
-      return { ...none, failed: 1, remark: `could not run: ${name}: ${reasons}${hint ? `; to get it: ${hint}` : ''}; to go without: npm test -- --without ${name}` };
+      return {
+        ...none,
+        failed: 1,
+        remark:
+          `could not run: ${name}: ${reasons}${hint ? `; to get it: ${hint}` : ''}; to go without: npm ` +
+          `test -- --without ${name}`,
+      };
     }
     print(`${name}: ${what} …`);
     const startedAt = performance.now();
     const failures = await Promise.all((step.builds ?? []).map(build));
     const outcome = failures.some(Boolean)
       ? { ...none, failed: 1, output: failures.filter(Boolean).join('\n') }
-      : await runTests(step, files, runFor(name, env)).catch((error) => ({ ...none, failed: 1, output: `${name} did not end: ${error.message}` }));
+      : await runTests(step, files, runFor(name, env)).catch((error) => ({
+          ...none,
+          failed: 1,
+          output: `${name} did not end: ${error.message}`,
+        }));
     signal.throwIfAborted();
     const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
     print(`${outcome.failed > 0 ? `${outcome.output}\n` : ''}${name}: ${countsText(outcome)} (${seconds} s)`);
     return { ...outcome, ...(outcome.failed > 0 && { remark: `failed: ${name}` }) };
   };
 
-  const waiting = all.filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest))
+  const waiting = all
+    .filter(({ name, onRequest }) => (only.length > 0 ? only.includes(name) : !onRequest))
     .flatMap((step) => inTier(step, tier) ?? []);
   const worker = async () => {
     for (let step = waiting.shift(); step && !signal.aborted; step = waiting.shift()) {
@@ -200,14 +231,25 @@ export async function runSteps(all, { only, without, files, tier }, { ensureTool
 
 /** @param {Timed[]} times @returns {string[]} lines */
 function slowestText(times) {
-  const found = times.filter(({ seconds }) => seconds >= slowest.seconds).sort((a, b) => b.seconds - a.seconds).slice(0, slowest.most);
-  return found.length === 0 ? [] : ['slowest, in seconds:', ...found.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`), ''];
+  const found = times
+    .filter(({ seconds }) => seconds >= slowest.seconds)
+    .sort((a, b) => b.seconds - a.seconds)
+    .slice(0, slowest.most);
+  return found.length === 0
+    ? []
+    : [
+        'slowest, in seconds:',
+        ...found.map(({ name, seconds }) => `${seconds.toFixed(1).padStart(7)}  ${name}`),
+        '',
+      ];
 }
 
 /** @param {Map<string, number>} times in seconds @returns {string[]} lines */
 function cpuText(times) {
   const whole = (/** @type {number} */ seconds) => seconds.toFixed(0);
-  const parts = [...times].sort(([, a], [, b]) => b - a).map(([name, seconds]) => `${name} ${whole(seconds)}`);
+  const parts = [...times]
+    .sort(([, a], [, b]) => b - a)
+    .map(([name, seconds]) => `${name} ${whole(seconds)}`);
   const sum = [...times.values()].reduce((a, b) => a + b, 0);
   return sum > 0 ? [`CPU time: ${whole(sum)} s (${parts.join(', ')})`, ''] : [];
 }
@@ -216,8 +258,8 @@ function cpuText(times) {
 const countsText = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;
 
 /**
- * Builds a preset, and configures it when there is no build yet. A warning of a compiler is a failure, in `npm test` only:
- * what was compiled with it is removed, so that it is there the next time, too.
+ * Builds a preset, and configures it when there is no build yet. A warning of a compiler is a failure, in
+ * `npm test` only: what was compiled with it is removed, so that it is there the next time, too.
  *
  * @param {string} preset
  * @param {Run} run
@@ -227,9 +269,13 @@ async function buildPreset(preset, run) {
   const state = buildState(join(repository, 'build', preset), repository);
   const configure = ['cmake', ...(state === 'moved' ? ['--fresh'] : []), '--preset', preset];
   const forPreset = buildEnvironment(preset, environment());
-  for (const command of [...(state === 'configured' ? [] : [configure]), ['cmake', '--build', '--preset', preset]]) {
+  for (const command of [
+    ...(state === 'configured' ? [] : [configure]),
+    ['cmake', '--build', '--preset', preset],
+  ]) {
     const result = await run(command, forPreset);
-    // Compilers and linkers name a place before it. Binaryen writes a bare one about its own use, in Debian 13.
+    // Compilers and linkers name a place before it. Binaryen writes a bare one about its own use, in Debian
+    // 13.
     const hasWarnings = /\S.*\bwarning: /.test(result.output);
     if (hasWarnings) await run(['cmake', '--build', '--preset', preset, '--target', 'clean'], forPreset);
     if (hasWarnings || result.code !== 0) return `${command.join(' ')}:\n${outputTail(result, Infinity)}`;

@@ -1,4 +1,7 @@
-/** The steps of `npm test --all`, in the order in which they start: the longest first. docs/contributing.md describes them. */
+/**
+ * The steps of `npm test --all`, in the order in which they start: the longest first. docs/contributing.md
+ * describes them.
+ */
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
@@ -21,15 +24,16 @@ import { debootstrap } from '../systems/debian.js';
  * @property {string} [folder] of files for node --test
  * @property {readonly string[]} [files] of the folder; default: all
  * @property {NodeJS.ProcessEnv} [env] added to the environment of its tests
- * @property {boolean} [shareProcess] the files of the folder run in a process for each CPU, because starting one for each
- *   file would take as long as the tests
+ * @property {boolean} [shareProcess] the files of the folder run in a process for each CPU, because starting
+ *   one for each file would take as long as the tests
  * @property {() => string[][]} [commands] each is a test, which passes if it exits with 0
  * @property {boolean} [onRequest] it runs only if --only names it
- * @property {First | null} [first] what differs in the first tier; null: it is in the second tier only; default: all
- *   of it is in the first
+ * @property {First | null} [first] what differs in the first tier; null: it is in the second tier only;
+ *   default: all of it is in the first
  * @property {string} [source] a folder: if it was changed, all of the step is in the first tier
  *
- * @typedef {Partial<Pick<Step, 'needs' | 'files' | 'env'>>} First with an `env`, its files run again in the second tier
+ * @typedef {Partial<Pick<Step, 'needs' | 'files' | 'env'>>} First with an `env`, its files run again in the
+ *   second tier
  */
 
 const native = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'doctest'];
@@ -49,7 +53,9 @@ const chromiumTools = ownTools(browsers.filter(({ id }) => id === 'chromium'));
  */
 export const filesIn = (folder, pattern) =>
   readdirSync(join(repository, folder), { recursive: true, encoding: 'utf8' })
-    .map((path) => join(folder, path)).filter((path) => pattern.test(path)).sort();
+    .map((path) => join(folder, path))
+    .filter((path) => pattern.test(path))
+    .sort();
 
 /** The test files of a folder. @param {string} folder */
 export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
@@ -57,8 +63,8 @@ export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
 
-/** @param {string} path of an npm package's program @param {string[]} words */
-const npmProgram = (path, ...words) => [process.execPath, join('node_modules', path), ...words];
+/** @param {string} path of an npm package's program @param {string} words its arguments, without spaces in them */
+const npmProgram = (path, words) => [process.execPath, join('node_modules', path), ...words.split(' ')];
 
 /** @type {Step[]} */
 export const steps = [
@@ -110,14 +116,18 @@ export const steps = [
   { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
   {
     name: 'lint',
-    what: 'clang-format, ESLint, types',
+    what: 'clang-format, Prettier, ESLint, types',
     needs: ['clang-format'],
     commands: () => [
       ['sh', '-c', `${sources} | xargs clang-format --dry-run -Werror`],
-      npmProgram('eslint/bin/eslint.js', '--max-warnings', '0', '--cache', '--cache-location', 'build/lint/eslint', '.'),
+      npmProgram(
+        'prettier/bin/prettier.cjs',
+        '--log-level=warn --cache --cache-location=build/lint/prettier --check **/*.{js,mjs}',
+      ),
+      npmProgram('eslint/bin/eslint.js', '--max-warnings=0 --cache --cache-location=build/lint/eslint .'),
       [process.execPath, 'protocol/generate/prepare.js'],
-      npmProgram('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'build/lint/sources'),
-      npmProgram('typescript/bin/tsc', '--incremental', '--tsBuildInfoFile', 'build/lint/tests', '-p', 'tests/js'),
+      npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/sources'),
+      npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/tests -p tests/js'),
     ],
   },
   {

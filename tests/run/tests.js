@@ -24,38 +24,78 @@ const reporter = '--test-reporter=spec';
  * @param {Run} run
  * @returns {Promise<Outcome>}
  */
-export async function runTests({ ctest, folder, files: own, shareProcess = false, commands = () => [] }, files, run) {
+export async function runTests(
+  { ctest, folder, files: own, shareProcess = false, commands = () => [] },
+  files,
+  run,
+) {
   const cpus = availableParallelism();
   if (ctest) {
-    const result = await run(['ctest', '--preset', ctest, '-j', String(cpus), ...(files.length > 0 ? ['-R', files.join('|')] : [])]);
+    const result = await run([
+      'ctest',
+      '--preset',
+      ctest,
+      '-j',
+      String(cpus),
+      ...(files.length > 0 ? ['-R', files.join('|')] : []),
+    ]);
     return { ...outcomeOf(result, ctestCounts(result.output)), times: ctestTimes(result.output, ctest) };
   }
   if (folder) {
     // One by one, because versions of Node.js treat a folder differently.
-    const chosen = (own ?? testsIn(folder)).filter((path) => files.length === 0 || files.some((part) => path.includes(part)));
-    if (chosen.length === 0) return { ...none, failed: 1, output: `${folder} has no test file whose path contains ${files.join(' or ')}` };
+    const chosen = (own ?? testsIn(folder)).filter(
+      (path) => files.length === 0 || files.some((part) => path.includes(part)),
+    );
+    if (chosen.length === 0)
+      return {
+        ...none,
+        failed: 1,
+        output: `${folder} has no test file whose path contains ${files.join(' or ')}`,
+      };
     if (!shareProcess) return sumOf(await eachOf(chosen, cpus, (file) => runFile(file, run)));
-    const lines = dealt(chosen, cpus).map((share) => [process.execPath, reporter, '--input-type=module', '--eval', importing(share)]);
-    return sumOf(await Promise.all(lines.map(async (line) => {
-      const result = await run(line);
-      return { ...outcomeOf(result, nodeCounts(result.output)), times: nodeTimes(result.output) };
-    })));
+    const lines = dealt(chosen, cpus).map((share) => [
+      process.execPath,
+      reporter,
+      '--input-type=module',
+      '--eval',
+      importing(share),
+    ]);
+    return sumOf(
+      await Promise.all(
+        lines.map(async (line) => {
+          const result = await run(line);
+          return { ...outcomeOf(result, nodeCounts(result.output)), times: nodeTimes(result.output) };
+        }),
+      ),
+    );
   }
   const failed = [];
   for (const command of commands()) {
     const result = await run(command);
     if (result.code !== 0) failed.push(outputTail(result, Infinity));
   }
-  return { passed: commands().length - failed.length, failed: failed.length, skipped: 0, output: failed.join('\n') };
+  return {
+    passed: commands().length - failed.length,
+    failed: failed.length,
+    skipped: 0,
+    output: failed.join('\n'),
+  };
 }
 
-/** Runs a test file in a process of its own. @param {string} file @param {Run} run @returns {Promise<Outcome>} */
+/**
+ * Runs a test file in a process of its own.
+ *
+ * @param {string} file
+ * @param {Run} run
+ * @returns {Promise<Outcome>}
+ */
 async function runFile(file, run) {
   const startedAt = performance.now();
   // One that hangs fails alone.
   const outcome = await run([process.execPath, reporter, file]).then(
     (result) => outcomeOf(result, nodeCounts(result.output)),
-    (error) => ({ ...none, failed: 1, output: `${file} did not end: ${error.message}` }));
+    (error) => ({ ...none, failed: 1, output: `${file} did not end: ${error.message}` }),
+  );
   return { ...outcome, times: [{ name: file, seconds: (performance.now() - startedAt) / 1000 }] };
 }
 
@@ -71,35 +111,50 @@ async function eachOf(list, most, use) {
   const waiting = [...list];
   const results = /** @type {Result[]} */ ([]);
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) results.push(await use(item));
+    for (let item = waiting.shift(); item !== undefined; item = waiting.shift())
+      results.push(await use(item));
   };
   await Promise.all(Array.from({ length: most }, worker));
   return results;
 }
 
-/** A list as some lists of about the same length, none of them empty. @param {string[]} list @param {number} count */
+/**
+ * A list as some lists of about the same length, none of them empty.
+ *
+ * @param {string[]} list
+ * @param {number} count
+ */
 const dealt = (list, count) =>
-  Array.from({ length: Math.min(count, list.length) }, (_, share) => list.filter((_file, i) => i % count === share));
+  Array.from({ length: Math.min(count, list.length) }, (_, share) =>
+    list.filter((_file, i) => i % count === share),
+  );
 
 /**
- * A module that imports these files. One of them that cannot be loaded is an error of the whole. esbuild starts its process in
- * the folder in which it was imported, again each time when that process has ended: a test's temporary folder would be gone.
+ * A module that imports these files. One of them that cannot be loaded is an error of the whole. esbuild
+ * starts its process in the folder in which it was imported, again each time when that process has ended: a
+ * test's temporary folder would be gone.
  *
  * @param {string[]} files
  */
-const importing = (files) => ['esbuild', ...files.map((file) => `./${file}`)].map((name) => `import '${name}';`).join('\n');
+const importing = (files) =>
+  ['esbuild', ...files.map((file) => `./${file}`)].map((name) => `import '${name}';`).join('\n');
 
 /** @param {Outcome[]} outcomes @returns {Outcome} */
-const sumOf = (outcomes) => outcomes.reduce((sum, { passed, failed, skipped, output, times = [] }) => ({
-  passed: sum.passed + passed,
-  failed: sum.failed + failed,
-  skipped: sum.skipped + skipped,
-  output: failed > 0 ? `${sum.output ?? ''}${output}\n` : sum.output,
-  times: [...sum.times ?? [], ...times],
-}), /** @type {Outcome} */ (none));
+const sumOf = (outcomes) =>
+  outcomes.reduce(
+    (sum, { passed, failed, skipped, output, times = [] }) => ({
+      passed: sum.passed + passed,
+      failed: sum.failed + failed,
+      skipped: sum.skipped + skipped,
+      output: failed > 0 ? `${sum.output ?? ''}${output}\n` : sum.output,
+      times: [...(sum.times ?? []), ...times],
+    }),
+    /** @type {Outcome} */ (none),
+  );
 
 /**
- * A run of tests has failed, too, if it printed no counts, found no test, or exited with an error although no test failed.
+ * A run of tests has failed, too, if it printed no counts, found no test, or exited with an error although no
+ * test failed.
  *
  * @param {CommandResult} result
  * @param {Counts} counts NaN if it printed none
@@ -124,15 +179,24 @@ function ctestCounts(output) {
 /** The counts of `node --test`: `ℹ pass 12`. @param {string} output */
 function nodeCounts(output) {
   // The last match, because a test may print a similar line.
-  const count = (/** @type {string} */ name) => Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)$`, 'gm'))].at(-1)?.[1]);
-  return { passed: count('pass'), failed: count('fail') + count('cancelled'), skipped: count('skipped') + count('todo') };
+  const count = (/** @type {string} */ name) =>
+    Number([...output.matchAll(new RegExp(`^ℹ ${name} (\\d+)$`, 'gm'))].at(-1)?.[1]);
+  return {
+    passed: count('pass'),
+    failed: count('fail') + count('cancelled'),
+    skipped: count('skipped') + count('todo'),
+  };
 }
 
 /** @param {string} output @param {string} preset @returns {Timed[]} */
 const ctestTimes = (output, preset) =>
-  [...output.matchAll(/^ *\d+\/\d+ Test +#\d+: (.*?) \.*[ *]*[A-Z][\w ]*? +([\d.]+) sec$/gm)]
-    .map(([, name, seconds]) => ({ name: `${preset}: ${name}`, seconds: Number(seconds) }));
+  [...output.matchAll(/^ *\d+\/\d+ Test +#\d+: (.*?) \.*[ *]*[A-Z][\w ]*? +([\d.]+) sec$/gm)].map(
+    ([, name, seconds]) => ({ name: `${preset}: ${name}`, seconds: Number(seconds) }),
+  );
 
 /** Of the tests that no other contains. @param {string} output @returns {Timed[]} */
 const nodeTimes = (output) =>
-  [...output.matchAll(/^[✔✖] (.*) \(([\d.]+)ms\)/gm)].map(([, name, ms]) => ({ name, seconds: Number(ms) / 1000 }));
+  [...output.matchAll(/^[✔✖] (.*) \(([\d.]+)ms\)/gm)].map(([, name, ms]) => ({
+    name,
+    seconds: Number(ms) / 1000,
+  }));

@@ -1,6 +1,6 @@
 /**
- * The two tiers of the tests. `npm test` is the first one: what a change is most likely to break, in minutes. The
- * second one is the rest.
+ * The two tiers of the tests. `npm test` is the first one: what a change is most likely to break, in minutes.
+ * The second one is the rest.
  */
 import { execFileSync } from 'node:child_process';
 import { repository } from '../../cli/system/repository.js';
@@ -31,14 +31,18 @@ export function inTier(step, tier, isChanged = differs) {
 }
 
 /**
- * Whether a folder differs from the branch that this one follows, or, without one, from the last commit. Outside of a
- * checkout it does.
+ * Whether a folder differs from the branch that this one follows, or, without one, from the last commit.
+ * Outside of a checkout it does.
  *
  * @param {string} folder
  */
 function differs(folder) {
   const git = (/** @type {string[]} */ ...words) =>
-    execFileSync('git', words, { cwd: repository, encoding: 'utf8', stdio: ['ignore', 'pipe', 'ignore'] }).trim();
+    execFileSync('git', words, {
+      cwd: repository,
+      encoding: 'utf8',
+      stdio: ['ignore', 'pipe', 'ignore'],
+    }).trim();
   /** @param {() => string} ask @param {string} otherwise */
   const answer = (ask, otherwise) => {
     try {
@@ -48,6 +52,12 @@ function differs(folder) {
     }
   };
   const upstream = answer(() => git('rev-parse', '--verify', '@{upstream}'), 'HEAD');
-  return answer(() => git('diff', '--name-only', upstream, '--', folder)
-    + git('ls-files', '--others', '--exclude-standard', '--', folder), folder) !== '';
+  return (
+    answer(
+      () =>
+        git('diff', '--name-only', upstream, '--', folder) +
+        git('ls-files', '--others', '--exclude-standard', '--', folder),
+      folder,
+    ) !== ''
+  );
 }

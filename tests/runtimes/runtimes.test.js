@@ -19,7 +19,8 @@ after(() => fake.remove());
 
 /**
  * @param {import('../../cli/platforms/index.js').Platform} platform
- * @param {{filter?: string, request?: import('../../protocol/types.js').Request, moduleFolder?: string, turn?: () => Promise<void>, cpuProfileFile?: string}} [options]
+ * @param {{filter?: string, request?: import('../../protocol/types.js').Request, moduleFolder?: string,
+ *   turn?: () => Promise<void>, cpuProfileFile?: string}} [options]
  */
 function start(platform, { filter = '', request, moduleFolder = fake.directory, turn, cpuProfileFile } = {}) {
   /** @type {any[]} */
@@ -67,7 +68,11 @@ for (const { platform, name, engine, unknownFlag } of [
     assert.match(host.engine, engine);
     assert.ok(host.cpu, 'the processor is known');
     assert.equal(events.at(-1).event, 'end');
-    assert.deepEqual(events.filter(({ event }) => event === 'warning'), [], 'garbage is collected');
+    assert.deepEqual(
+      events.filter(({ event }) => event === 'warning'),
+      [],
+      'garbage is collected',
+    );
     assert.deepEqual(log, []);
   });
 
@@ -101,9 +106,18 @@ for (const { platform, name, engine, unknownFlag } of [
   test(`${name} writes a profile of the module`, options, async () => {
     const cpuProfileFile = path.join(fake.directory, `${id}.cpuprofile`);
     await start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile }).done;
-    const counts = [...(await /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler)
-      .samples(cpuProfileFile, { signal: new AbortController().signal, env: process.env }))];
-    assert.ok(counts.some(([function_, samples]) => /^(wasm-function\[)?\d+|samebench::/.test(function_) && samples > 0), JSON.stringify(counts));
+    const counts = [
+      ...(await /** @type {import('../../cli/platforms/index.js').Profiler} */ (platform.profiler).samples(
+        cpuProfileFile,
+        { signal: new AbortController().signal, env: process.env },
+      )),
+    ];
+    assert.ok(
+      counts.some(
+        ([function_, samples]) => /^(wasm-function\[)?\d+|samebench::/.test(function_) && samples > 0,
+      ),
+      JSON.stringify(counts),
+    );
   });
 
   test(`${name}: what a suite prints does not mix with the events`, options, async () => {
@@ -114,14 +128,18 @@ for (const { platform, name, engine, unknownFlag } of [
   });
 
   test(`${name}: a trap and a refused request are the reason`, options, async () => {
-    await assert.rejects(start(platform, { filter: 'trap' }).done,
-      /crashed in "fake\/two".*memory access out of bounds/);
+    await assert.rejects(
+      start(platform, { filter: 'trap' }).done,
+      /crashed in "fake\/two".*memory access out of bounds/,
+    );
     await assert.rejects(start(platform, { filter: 'bad' }).done, { message: 'no benchmark matches "bad"' });
   });
 
   test(`${name}: a module that is not there is named`, options, async () => {
-    await assert.rejects(start(platform, { moduleFolder: '/nowhere/wasm' }).done,
-      /\/nowhere\/wasm\/samebench\.wasm cannot be loaded: ENOENT/);
+    await assert.rejects(
+      start(platform, { moduleFolder: '/nowhere/wasm' }).done,
+      /\/nowhere\/wasm\/samebench\.wasm cannot be loaded: ENOENT/,
+    );
   });
 
   if (unknownFlag) {
@@ -139,20 +157,29 @@ test('flags and the environment of a variant reach the runtime', needs('bun'), a
 });
 
 test('another binary is the one that is started', async () => {
-  await assert.rejects(start(variant(node, { binary: '/nowhere/node' })).done, /could not start \/nowhere\/node/);
+  await assert.rejects(
+    start(variant(node, { binary: '/nowhere/node' })).done,
+    /could not start \/nowhere\/node/,
+  );
 });
 
 test('each way over the boundary has loops, whose calls and twins do what they say', async () => {
-  const { default: factory, makeBoundaryLoops } = await import(pathToFileURL(path.join(realModule, 'samebench.js')).href);
+  const { default: factory, makeBoundaryLoops } = await import(
+    pathToFileURL(path.join(realModule, 'samebench.js')).href
+  );
   const { module } = await loadModule(factory, readFileSync(path.join(realModule, 'samebench.wasm')));
   const loops = makeBoundaryLoops(module);
-  const names = JSON.parse(module.list()).benchmarks
-    .filter((/** @type {any} */ { suite }) => suite === 'boundary')
+  const names = JSON.parse(module.list())
+    .benchmarks.filter((/** @type {any} */ { suite }) => suite === 'boundary')
     .map((/** @type {any} */ { name }) => name);
   assert.ok(names.length > 10);
-  const sums = names.filter((/** @type {string} */ name) => name in loops)
+  const sums = names
+    .filter((/** @type {string} */ name) => name in loops)
     .map((/** @type {string} */ name) => [name, loops[name].run(16), loops[name].twin(16)]);
-  assert.deepEqual(sums.map((/** @type {any} */ [name]) => name), names.filter((/** @type {string} */ name) => !name.startsWith('callback')));
+  assert.deepEqual(
+    sums.map((/** @type {any} */ [name]) => name),
+    names.filter((/** @type {string} */ name) => !name.startsWith('callback')),
+  );
   const run = Object.fromEntries(sums);
   assert.equal(run['export, int'], 16);
   assert.equal(run['Embind, 64-bit integer'], 16);
@@ -160,5 +187,8 @@ test('each way over the boundary has loops, whose calls and twins do what they s
   assert.equal(run['Embind, returns std::string of 16 bytes'], 16 * 16);
   assert.equal(run['Embind, array of 256 doubles by copy'], run['Embind, view of 256 doubles']);
   assert.equal(run['Embind, class method'], 16);
-  assert.ok(sums.every((/** @type {any} */ [, , twin]) => Number.isFinite(twin)), 'a twin gives a number too');
+  assert.ok(
+    sums.every((/** @type {any} */ [, , twin]) => Number.isFinite(twin)),
+    'a twin gives a number too',
+  );
 });

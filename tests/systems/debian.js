@@ -19,7 +19,10 @@ export const debootstrap = {
   packages: packages('debootstrap'),
 };
 
-/** What of the environment the root gets: how packages are reached. Paths and tools of this machine are not there. */
+/**
+ * What of the environment the root gets: how packages are reached. Paths and tools of this machine are not
+ * there.
+ */
 const passed = /^(https?|no|all)_proxy$/i;
 
 /** What the README asks for: Samebench installs everything else. */
@@ -27,14 +30,26 @@ const included = ['nodejs', 'ca-certificates'];
 
 /** @param {string} program @param {string[]} words */
 function outputOf(program, ...words) {
-  const { status, stdout, stderr, error } = spawnSync(program, words, { encoding: 'utf8', cwd: repository, maxBuffer: 1e9 });
-  if (status !== 0) throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? ''}\n${stdout}${stderr}`);
+  const { status, stdout, stderr, error } = spawnSync(program, words, {
+    encoding: 'utf8',
+    cwd: repository,
+    maxBuffer: 1e9,
+  });
+  if (status !== 0)
+    throw new Error(`${program} ${words.join(' ')}: ${error?.message ?? ''}\n${stdout}${stderr}`);
   return stdout;
 }
 
 /** The archive of Debian that this machine installs from. */
 function mirror() {
-  const sites = outputOf('apt-get', 'indextargets', '--format', '$(SITE)', 'Created-By: Packages', 'Origin: Debian').split('\n');
+  const sites = outputOf(
+    'apt-get',
+    'indextargets',
+    '--format',
+    '$(SITE)',
+    'Created-By: Packages',
+    'Origin: Debian',
+  ).split('\n');
   const site = sites.find((one) => one !== '' && !one.includes('security'));
   if (site === undefined) throw new Error("found no archive of Debian in apt's configuration");
   return site;
@@ -44,7 +59,8 @@ function mirror() {
  * Makes the root of a release, or brings the one of an earlier run up to date, and puts this tree into it.
  *
  * @param {string} release
- * @returns {(line: string) => {status: number | null, stdout: string, stderr: string}} runs a shell's line in the tree
+ * @returns {(line: string) => {status: number | null, stdout: string, stderr: string}} runs a shell's line in
+ *   the tree
  */
 export function makeSystem(release) {
   const root = join(repository, 'build', 'systems', release);
@@ -52,8 +68,26 @@ export function makeSystem(release) {
   const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
   const inRoot = (/** @type {string} */ line) =>
     // Mounts and processes go with the shell.
-    spawnSync('unshare', ['--mount', '--pid', '--fork', '--kill-child', `--mount-proc=${join(root, 'proc')}`, 'chroot', root, 'sh', '-ec', line],
-      { encoding: 'utf8', maxBuffer: 1e9, env: { ...inherited, HOME: '/root', TMPDIR: '/tmp', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' } });
+    spawnSync(
+      'unshare',
+      [
+        '--mount',
+        '--pid',
+        '--fork',
+        '--kill-child',
+        `--mount-proc=${join(root, 'proc')}`,
+        'chroot',
+        root,
+        'sh',
+        '-ec',
+        line,
+      ],
+      {
+        encoding: 'utf8',
+        maxBuffer: 1e9,
+        env: { ...inherited, HOME: '/root', TMPDIR: '/tmp', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+      },
+    );
   if (!existsSync(complete)) {
     rmSync(root, { recursive: true, force: true });
     mkdirSync(dirname(root), { recursive: true });
@@ -61,15 +95,21 @@ export function makeSystem(release) {
     writeFileSync(join(root, 'etc/apt/apt.conf.d/99samebench'), outputOf('apt-config', 'dump', 'Acquire'));
     writeFileSync(complete, '');
   }
-  const { status, stderr } = inRoot('export DEBIAN_FRONTEND=noninteractive; apt-get update; apt-get upgrade -y');
+  const { status, stderr } = inRoot(
+    'export DEBIAN_FRONTEND=noninteractive; apt-get update; apt-get upgrade -y',
+  );
   if (status !== 0) throw new Error(`${release} cannot be brought up to date: ${stderr}`);
 
   const tree = join(root, 'samebench');
   rmSync(tree, { recursive: true, force: true });
   for (const path of outputOf('git', 'ls-files', '-co', '--exclude-standard', '-z').split('\0')) {
-    if (path !== '' && existsSync(join(repository, path))) cpSync(join(repository, path), join(tree, path), { verbatimSymlinks: true });
+    if (path !== '' && existsSync(join(repository, path)))
+      cpSync(join(repository, path), join(tree, path), { verbatimSymlinks: true });
   }
-  cpSync(join(repository, 'node_modules'), join(tree, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  cpSync(join(repository, 'node_modules'), join(tree, 'node_modules'), {
+    recursive: true,
+    verbatimSymlinks: true,
+  });
   // Builds may be left in a clone only.
   mkdirSync(join(tree, '.git'));
   return (line) => inRoot(`cd /samebench; ${line}`);

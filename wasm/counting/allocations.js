@@ -7,8 +7,8 @@ import { allocators, begins, firstReport } from './rewriting/allocation-reports.
 import { readings } from './readings.js';
 
 /**
- * Flags in the word before a block, which contains the bytes that the block takes. (Doug Lea, "A Memory Allocator",
- * 2000, and malloc.c 2.8.6; Emscripten, system/lib/emmalloc.cpp.)
+ * Flags in the word before a block, which contains the bytes that the block takes. (Doug Lea, "A Memory
+ * Allocator", 2000, and malloc.c 2.8.6; Emscripten, system/lib/emmalloc.cpp.)
  */
 const flags = { dlmalloc: 7, emmalloc: 3 };
 
@@ -18,7 +18,11 @@ const flags = { dlmalloc: 7, emmalloc: 3 };
  * @returns {(value: number) => number} takes reports and the module's questions, one call after the other
  */
 export function watchAllocations(memoryOf, allocator = null) {
-  /** What has not been given back, by address. span: in which it was counted; 0: nothing counted. @type {Map<number, {size: number, span: number}>} */
+  /**
+   * What has not been given back, by address. span: in which it was counted; 0: nothing counted.
+   *
+   * @type {Map<number, {size: number, span: number}>}
+   */
   const blocks = new Map();
   /** From one reading of `peakBytes` to the next. */
   let span = 1;
@@ -72,8 +76,8 @@ export function watchAllocations(memoryOf, allocator = null) {
   };
   /** @type {Record<number, () => number>} */
   const answers = {
-    [readings.startAllocations]: () => Number(isCounting = true),
-    [readings.stopAllocations]: () => Number(isCounting = false),
+    [readings.startAllocations]: () => Number((isCounting = true)),
+    [readings.stopAllocations]: () => Number((isCounting = false)),
     [readings.allocations]: () => counted.count,
     [readings.allocatedBytes]: () => counted.bytes,
     [readings.peakBytes]: () => {

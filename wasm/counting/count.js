@@ -24,11 +24,19 @@ const maxAnswers = 4096;
  * becomes a `failure` event; the others are counted.
  *
  * @param {Source & {symbols?: ReadonlyMap<number, string>, request: Request, emit: (line: string) => void,
- *   describeHost: () => HostDescription | Promise<HostDescription>}} options symbols: names of the module's functions,
- *   without which allocations are not counted
+ *   describeHost: () => HostDescription | Promise<HostDescription>}} options symbols: names of the module's
+ *   functions, without which allocations are not counted
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function countRequest({ factory, bytes, print, symbols = new Map(), request, emit, describeHost }) {
+export async function countRequest({
+  factory,
+  bytes,
+  print,
+  symbols = new Map(),
+  request,
+  emit,
+  describeHost,
+}) {
   const started = performance.now();
   const source = { factory, bytes, print };
   /** @param {HostEvent} event */
@@ -52,7 +60,8 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
   } catch (error) {
     return refuse(notLoaded(error));
   }
-  if (!first.module.beginCounting) return refuse(failureOf('this module is of a Samebench that cannot count instructions'));
+  if (!first.module.beginCounting)
+    return refuse(failureOf('this module is of a Samebench that cannot count instructions'));
   const build = JSON.parse(first.module.buildInfo());
   const module = { sha256: await sha256(bytes), bytes: bytes.byteLength };
   send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });
@@ -66,7 +75,10 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
   const sizes = new Set(plan.filter(({ isSize }) => isSize).map(({ id }) => id));
 
   const text = requestText(request);
-  const countAllocations = await allocationInstances({ ...source, symbols: request.functions ? new Map() : symbols });
+  const countAllocations = await allocationInstances({
+    ...source,
+    symbols: request.functions ? new Map() : symbols,
+  });
 
   /** @param {number} benchmark */
   const countWork = async (benchmark) => {
@@ -86,7 +98,12 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
         .catch(() => null);
       send({ ...event, ...(allocations && { allocations }) });
       if (!request.functions) continue;
-      send({ event: 'functions', benchmark, ...functionWork(samples, blocks, operations), answers: answers.slice(0, maxAnswers) });
+      send({
+        event: 'functions',
+        benchmark,
+        ...functionWork(samples, blocks, operations),
+        answers: answers.slice(0, maxAnswers),
+      });
     }
   };
   /** @param {number} benchmark */
@@ -112,8 +129,8 @@ export async function countRequest({ factory, bytes, print, symbols = new Map(),
 }
 
 /**
- * What an instance reads that counts one benchmark. To read it allocates memory, which can change how many instructions
- * the benchmark executes. So the text contains nothing else.
+ * What an instance reads that counts one benchmark. To read it allocates memory, which can change how many
+ * instructions the benchmark executes. So the text contains nothing else.
  *
  * @param {Request} request
  */
@@ -126,4 +143,6 @@ export const requestText = ({ schema, seed, round }) => JSON.stringify({ schema,
  */
 const failureOf = (message, benchmark = null) => ({ event: 'failure', message, benchmark });
 
-const noSizes = 'what an object owns on the heap cannot be counted: the module has no names of functions by which to find malloc';
+const noSizes =
+  'what an object owns on the heap cannot be counted: the module has no names of functions by which to ' +
+  'find malloc';

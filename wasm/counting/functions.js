@@ -9,7 +9,8 @@
 import { readings } from './readings.js';
 
 /**
- * Follows the readings of a module's counters, and sums up how often each block is executed while counting is on.
+ * Follows the readings of a module's counters, and sums up how often each block is executed while counting is
+ * on.
  *
  * @param {(() => number[]) | null} read the counts of all blocks; null: they are not counted
  * @returns {{see: (which: number) => void, samples: BlockSamples}} `see` is called with each reading
@@ -46,23 +47,29 @@ export function watchBlocks(read) {
 }
 
 /**
- * What the body executes without its twin, in some operations. The last samples are those of the pairs: for each pair
- * its body and then its twin, and before each of them one that counted nothing.
+ * What the body executes without its twin, in some operations. The last samples are those of the pairs: for
+ * each pair its body and then its twin, and before each of them one that counted nothing.
  *
  * @template K
  * @param {readonly ReadonlyMap<K, number>[]} samples
  * @param {number[]} operations of the pairs
- * @returns {{counts: Map<K, number>, operations: number}} whole numbers, without what is not executed, or as often as in
- *   the twin
+ * @returns {{counts: Map<K, number>, operations: number}} whole numbers, without what is not executed, or as
+ *   often as in the twin
  */
 export function workOfSamples(samples, operations) {
   const [last, before] = [samples.slice(-3), samples.slice(-7, -4)];
-  const parts = operations.length === 1
-    ? [{ sign: 1, counts: last[0] }, { sign: -1, counts: last[2] }]
-    : [
-      { sign: 1, counts: last[0] }, { sign: -1, counts: last[2] },
-      { sign: -1, counts: before[0] }, { sign: 1, counts: before[2] },
-    ];
+  const parts =
+    operations.length === 1
+      ? [
+          { sign: 1, counts: last[0] },
+          { sign: -1, counts: last[2] },
+        ]
+      : [
+          { sign: 1, counts: last[0] },
+          { sign: -1, counts: last[2] },
+          { sign: -1, counts: before[0] },
+          { sign: 1, counts: before[2] },
+        ];
   /** @type {Map<K, number>} */
   const work = new Map();
   for (const { sign, counts } of parts) {
@@ -83,7 +90,10 @@ export function workOfSamples(samples, operations) {
  */
 export function functionWork(samples, blocks, pairs) {
   const { counts, operations } = workOfSamples(samples, pairs);
-  /** @type {Map<number, {index: number, instructions: number, blocks: {at: number, instructions: number, executions: number}[]}>} */
+  /**
+   * @type {Map<number, {index: number, instructions: number, blocks: {at: number, instructions: number,
+   *   executions: number}[]}>}
+   */
   const functions = new Map();
   for (const [number, executions] of counts) {
     const { index, at, count } = blocks[number];
@@ -92,7 +102,9 @@ export function functionWork(samples, blocks, pairs) {
     functions.set(index, one);
   }
   for (const one of functions.values()) {
-    one.instructions = one.blocks.reduce((sum, { instructions, executions }) => sum + instructions * executions, 0) / operations;
+    one.instructions =
+      one.blocks.reduce((sum, { instructions, executions }) => sum + instructions * executions, 0) /
+      operations;
   }
   return { operations, functions: [...functions.values()].filter(({ instructions }) => instructions !== 0) };
 }

@@ -3,7 +3,10 @@ import { mapFunctions } from '../host/imports.js';
 /** Emscripten's copies within the module's memory: (target, source, bytes). memory.copy does the same. */
 const copies = /memcpy|memmove/;
 
-/** WASI's functions for files: (file, buffers, number of buffers, …, where to write how many bytes were moved). */
+/**
+ * WASI's functions for files: (file, buffers, number of buffers, …, where to write how many bytes were
+ * moved).
+ */
 const movesFileData = /fd_(read|write|pread|pwrite)$/;
 
 /** The function that reads a counter does not count as work of the benchmark. */
@@ -23,20 +26,22 @@ const readsCounter = /read_counter/;
  * @param {() => WebAssembly.Memory | undefined} memoryOf the instance
  * @returns {WebAssembly.Imports}
  */
-export const countCalls = (imports, host, memoryOf) => mapFunctions(imports, (value) => {
-  if (readsCounter.test(value.name)) return value;
-  if (copies.test(value.name)) {
+export const countCalls = (imports, host, memoryOf) =>
+  mapFunctions(imports, (value) => {
+    if (readsCounter.test(value.name)) return value;
+    if (copies.test(value.name)) {
+      return (/** @type {number[]} */ ...args) => {
+        host.copied += args[2];
+        return value(...args);
+      };
+    }
+    const moves = movesFileData.test(value.name);
     return (/** @type {number[]} */ ...args) => {
-      host.copied += args[2];
-      return value(...args);
+      host.calls += 1;
+      const result = value(...args);
+      const memory = memoryOf();
+      if (moves && result === 0 && memory)
+        host.bytes += new DataView(memory.buffer).getUint32(args[args.length - 1], true);
+      return result;
     };
-  }
-  const moves = movesFileData.test(value.name);
-  return (/** @type {number[]} */ ...args) => {
-    host.calls += 1;
-    const result = value(...args);
-    const memory = memoryOf();
-    if (moves && result === 0 && memory) host.bytes += new DataView(memory.buffer).getUint32(args[args.length - 1], true);
-    return result;
-  };
-});
+  });

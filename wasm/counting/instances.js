@@ -24,9 +24,8 @@ import { counters, instrument } from './rewriting/instrument.js';
  * A function that makes instances which count instructions.
  *
  * @param {Source & {perBlock?: boolean}} source perBlock: each basic block counts its executions as well
- * @returns {Promise<{blocks: CountedBlock[],
- *   instantiate: () => Promise<{module: SamebenchModule, samples: BlockSamples, answers: Answers}>}>} samples: of the
- *   blocks, the last one at the end
+ * @returns {Promise<{blocks: CountedBlock[], instantiate: () => Promise<{module: SamebenchModule, samples:
+ *   BlockSamples, answers: Answers}>}>} samples: of the blocks, the last one at the end
  * @throws {Error} if the module cannot be rewritten
  */
 export async function instructionInstances({ factory, bytes, print, perBlock = false }) {
@@ -64,7 +63,10 @@ export async function instructionInstances({ factory, bytes, print, perBlock = f
       return answer;
     };
     const module = await createInstance(factory, { print, readCounter }, async (imports) => {
-      const instance = await WebAssembly.instantiate(compiled, countCalls(imports, host, () => (memory ??= memoryIn(exports))));
+      const instance = await WebAssembly.instantiate(
+        compiled,
+        countCalls(imports, host, () => (memory ??= memoryIn(exports))),
+      );
       exports = instance.exports;
       return { instance, compiled };
     });
@@ -74,8 +76,8 @@ export async function instructionInstances({ factory, bytes, print, perBlock = f
 }
 
 /**
- * A function that makes instances which count what they allocate. They are others than those that count instructions,
- * because reporting allocations changes what is executed.
+ * A function that makes instances which count what they allocate. They are others than those that count
+ * instructions, because reporting allocations changes what is executed.
  *
  * @param {Source & {symbols: ReadonlyMap<number, string>}} source symbols: names of the module's functions
  * @returns {Promise<(() => Promise<SamebenchModule>) | null>} null if the module has no names of functions

@@ -18,7 +18,9 @@ export const readings = {
   allocatedBytes: 8,
   /** The last one of a sample: all three begin again at 0. */
   peakBytes: 9,
-  /** What was allocated since the last sample ended and still is: bytes with what the allocator adds, or −1. */
+  /**
+   * What was allocated since the last sample ended and still is: bytes with what the allocator adds, or −1.
+   */
   blocksInUse: 10,
   requestedInUse: 11,
   bytesInUse: 12,

@@ -3,9 +3,9 @@
  *
  *   node wasm/counting/replay.js MODULE_DIR FILE
  *
- * It runs in callgrind, which writes what was executed up to each call of getpriority(2). This program calls it where the
- * module reads its counter of instructions. FILE is JSON: the request, the benchmark's number, and the answers that the
- * other module got, which this one gets as well.
+ * It runs in callgrind, which writes what was executed up to each call of getpriority(2). This program calls
+ * it where the module reads its counter of instructions. FILE is JSON: the request, the benchmark's number,
+ * and the answers that the other module got, which this one gets as well.
  *
  * Exit codes: 0 done; 1 the module failed, or asked something else.
  */
@@ -20,7 +20,10 @@ import { requestText } from './count.js';
 import { readings } from './readings.js';
 
 const [directory, file] = process.argv.slice(2);
-/** @type {{request: import('../../protocol/types.js').Request, benchmark: number, answers: [number, number][]}} */
+/**
+ * @type {{request: import('../../protocol/types.js').Request, benchmark: number, answers: [number,
+ *   number][]}}
+ */
 const { request, benchmark, answers } = JSON.parse(readFileSync(file, 'utf8'));
 const bytes = new Uint8Array(readFileSync(join(directory, 'samebench.wasm')));
 const location = pathToFileURL(resolve(directory, 'samebench.js'));
@@ -43,5 +46,6 @@ const module = await createInstance(factory, { readCounter }, async (imports) =>
   return { instance: new WebAssembly.Instance(compiled, imports), compiled };
 });
 module.countBenchmark(requestText(request), benchmark, () => {});
-if (asked !== answers.length) throw new Error(`the module asked for ${asked} readings, expected ${answers.length}`);
+if (asked !== answers.length)
+  throw new Error(`the module asked for ${asked} readings, expected ${answers.length}`);
 process.exit(0);

@@ -30,7 +30,9 @@ export function blockText(bytes, { at, count }, nameOf) {
     const values = new Reader(bytes, start + 1, reader.position, 'code');
     if (prefixed.has(bytes[start])) values.u32();
     const isCall = name === 'call' || name === 'return_call';
-    lines.push(`${name} ${isCall ? nameOf(operands.numbers[0]) : immediateText(values, immediates)}`.trimEnd());
+    lines.push(
+      `${name} ${isCall ? nameOf(operands.numbers[0]) : immediateText(values, immediates)}`.trimEnd(),
+    );
   }
   return lines;
 }
@@ -43,10 +45,13 @@ export function blockText(bytes, { at, count }, nameOf) {
 function immediateText(values, immediates) {
   const view = () => new DataView(values.bytes.buffer, values.bytes.byteOffset + values.position);
   switch (immediates) {
-    case '4 bytes': return String(view().getFloat32(0, true));
-    case '8 bytes': return String(view().getFloat64(0, true));
+    case '4 bytes':
+      return String(view().getFloat32(0, true));
+    case '8 bytes':
+      return String(view().getFloat64(0, true));
     case 's32':
-    case 's64': return String(number(values, true));
+    case 's64':
+      return String(number(values, true));
     case 'memory argument':
     case 'memory argument, lane': {
       number(values, false);
@@ -61,7 +66,8 @@ function immediateText(values, immediates) {
       while (!values.atEnd) all.push(number(values, false));
       return (immediates === 'labels' ? all.slice(1) : all).join(' ');
     }
-    default: return '';
+    default:
+      return '';
   }
 }
 

@@ -4,34 +4,54 @@
 
 /** Errors whose own text does not say what to do. @type {[RegExp, string][]} */
 const advice = [
-  [/\(OOM\)|allocate memory|Out of memory|enlarge memory/i,
-    "WebAssembly's memory ran out: samebench_add_suite(… MEMORY 2GB) lets it have more"],
-  [/Aborted\(\)/,
-    'the code called abort(), or no memory was left for operator new: samebench_add_suite(… MEMORY 2GB) lets it have more'],
-  [/XMLHttpRequest is not defined|PACKAGE_PATH/,
-    'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… DATA file…) instead'],
-  [/trying to suspend/, 'only a body of bench_async can wait for a promise, and no function of JavaScript may stand in between'],
-  [/\bWorker is not defined|SharedArrayBuffer is not defined/,
-    'the module was linked with -pthread: build it without, or with the preset wasm-threads, which compiles everything for threads'],
+  [
+    /\(OOM\)|allocate memory|Out of memory|enlarge memory/i,
+    "WebAssembly's memory ran out: samebench_add_suite(… MEMORY 2GB) lets it have more",
+  ],
+  [
+    /Aborted\(\)/,
+    'the code called abort(), or no memory was left for operator new: samebench_add_suite(… MEMORY ' +
+      '2GB) lets it have more',
+  ],
+  [
+    /XMLHttpRequest is not defined|PACKAGE_PATH/,
+    'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… ' +
+      'DATA file…) instead',
+  ],
+  [
+    /trying to suspend/,
+    'only a body of bench_async can wait for a promise, and no function of JavaScript may stand in between',
+  ],
+  [
+    /\bWorker is not defined|SharedArrayBuffer is not defined/,
+    'the module was linked with -pthread: build it without, or with the preset wasm-threads, which ' +
+      'compiles everything for threads',
+  ],
 ];
 
 const uncaught = 'a C++ exception was not caught';
 
 /**
- * The message for a thrown value. Emscripten's exit() throws an object that is not an Error but has a message.
+ * The message for a thrown value. Emscripten's exit() throws an object that is not an Error but has a
+ * message.
  *
  * @param {unknown} error
  * @returns {string}
  */
 export function describe(error) {
   if (isOfWebAssembly(error)) return uncaught;
-  if (isCppObject(error)) return `${uncaught}. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)`;
+  if (isCppObject(error))
+    return `${uncaught}. If the code catches it, build with samebench_add_suite(… EXCEPTIONS)`;
   const text = textOf(error);
   const found = advice.find(([pattern]) => pattern.test(text));
   return found ? `${text}; ${found[1]}` : text;
 }
 
-/** Whether the module throws WebAssembly's own exceptions, as it does with EXCEPTIONS. @param {unknown} error */
+/**
+ * Whether the module throws WebAssembly's own exceptions, as it does with EXCEPTIONS.
+ *
+ * @param {unknown} error
+ */
 function isOfWebAssembly(error) {
   const { Exception } = /** @type {{Exception?: new () => unknown}} */ (globalThis.WebAssembly ?? {});
   return Exception !== undefined && error instanceof Exception;

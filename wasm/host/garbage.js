@@ -22,8 +22,8 @@ export function garbageCollector(calls = 1) {
 
 /**
  * Records the runtime's garbage collections, and finds those that fell into the samples of each benchmark.
- * @returns {{addWindows: (event: WindowsEvent) => void, finish: () => Promise<GarbageEvent>} | null} null if the
- *   runtime does not report collections
+ * @returns {{addWindows: (event: WindowsEvent) => void, finish: () => Promise<GarbageEvent>} | null} null if
+ *   the runtime does not report collections
  */
 export function watchGarbage() {
   const { PerformanceObserver } = globalThis;
@@ -40,7 +40,10 @@ export function watchGarbage() {
       // A round blocks the event loop, so its entries arrive only after it.
       await new Promise((resolve) => setTimeout(resolve, 10));
       observer.disconnect();
-      return { event: 'garbage', benchmarks: windows.map((one) => ({ benchmark: one.benchmark, ...garbageWithin(one, seen) })) };
+      return {
+        event: 'garbage',
+        benchmarks: windows.map((one) => ({ benchmark: one.benchmark, ...garbageWithin(one, seen) })),
+      };
     },
   };
 }

@@ -8,6 +8,14 @@
  * @returns {WebAssembly.Imports}
  */
 export const mapFunctions = (imports, change) =>
-  Object.fromEntries(Object.entries(imports).map(([module, fields]) =>
-    [module, Object.fromEntries(Object.entries(fields).map(([name, value]) =>
-      [name, typeof value === 'function' ? change(/** @type {ImportedFunction} */ (value)) : value]))]));
+  Object.fromEntries(
+    Object.entries(imports).map(([module, fields]) => [
+      module,
+      Object.fromEntries(
+        Object.entries(fields).map(([name, value]) => [
+          name,
+          typeof value === 'function' ? change(/** @type {ImportedFunction} */ (value)) : value,
+        ]),
+      ),
+    ]),
+  );

@@ -16,14 +16,15 @@ export function watchMemory() {
   const state = {
     isMeasuring: false,
     grownMb: 0,
-    watch: (/** @type {WebAssembly.Imports} */ imports) => mapFunctions(imports, (value) => {
-      if (!growsMemory.test(value.name)) return value;
-      return (/** @type {number} */ bytes) => {
-        const hasGrown = value(bytes);
-        if (hasGrown && state.isMeasuring) state.grownMb = Math.ceil((bytes >>> 0) / megabyte);
-        return hasGrown;
-      };
-    }),
+    watch: (/** @type {WebAssembly.Imports} */ imports) =>
+      mapFunctions(imports, (value) => {
+        if (!growsMemory.test(value.name)) return value;
+        return (/** @type {number} */ bytes) => {
+          const hasGrown = value(bytes);
+          if (hasGrown && state.isMeasuring) state.grownMb = Math.ceil((bytes >>> 0) / megabyte);
+          return hasGrown;
+        };
+      }),
   };
   return state;
 }

@@ -60,19 +60,25 @@ export async function loadModule(factory, bytes, print) {
  * An instance of the module, made by `instantiate` from the imports that Emscripten's code provides.
  *
  * @param {SamebenchFactory} factory
- * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean}} options
- *   print: by default to the console
+ * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean}}
+ *   options print: by default to the console
  * @param {(imports: WebAssembly.Imports) =>
  *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
  * @returns {Promise<SamebenchModule>}
  */
-export function createInstance(factory, { print = console.error, readCounter, canSuspend = false }, instantiate) {
+export function createInstance(
+  factory,
+  { print = console.error, readCounter, canSuspend = false },
+  instantiate,
+) {
   // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   return new Promise((resolve, reject) => {
     factory({
       instantiateWasm(imports, done) {
         // `done` runs the static constructors, which may also fail.
-        instantiate(imports).then(({ instance, compiled }) => done(instance, compiled)).catch(reject);
+        instantiate(imports)
+          .then(({ instance, compiled }) => done(instance, compiled))
+          .catch(reject);
         return {};
       },
       print,

@@ -61,11 +61,23 @@ const nextSuspends = 3;
  * @param {() => HostDescription | Promise<HostDescription>} options.describeHost
  * @param {(text: string) => void} [options.print]
  * @param {FindScript<RowsScript>} [options.findRows] for requests for rows in JavaScript
- * @param {FindScript<import('./shipped.js').ShippedScript>} [options.findModules] those that an application ships, for calls
- * @param {() => void} [options.waitForTurn] for requests with turns: called before each visit; blocks until it may begin
+ * @param {FindScript<import('./shipped.js').ShippedScript>} [options.findModules] those that an application
+ *   ships, for calls
+ * @param {() => void} [options.waitForTurn] for requests with turns: called before each visit; blocks until
+ *   it may begin
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function runRequest({ factory, bytes, request, emit, describeHost, print, findRows, findModules, waitForTurn }) {
+export async function runRequest({
+  factory,
+  bytes,
+  request,
+  emit,
+  describeHost,
+  print,
+  findRows,
+  findModules,
+  waitForTurn,
+}) {
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
 
@@ -81,7 +93,10 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   let facts = {};
   if (request.javascript !== undefined) {
     try {
-      ({ rows: module.javascriptRows, ...facts } = await takeRows(module, request.javascript, { findRows, findModules }));
+      ({ rows: module.javascriptRows, ...facts } = await takeRows(module, request.javascript, {
+        findRows,
+        findModules,
+      }));
     } catch (error) {
       send(rowsNotLoaded(error));
       return exitCodeOf(error);
@@ -112,7 +127,10 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
   /** @type {number} */
   let code;
   try {
-    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, { beforePass: garbageCollector(request.turns ? passesOfDuel : 1), waitForTurn });
+    code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, {
+      beforePass: garbageCollector(request.turns ? passesOfDuel : 1),
+      waitForTurn,
+    });
     while (code === nextSuspends) {
       await keepingAlive(runNext);
       code = module.continueRound();
@@ -138,31 +156,45 @@ export async function runRequest({ factory, bytes, request, emit, describeHost, 
  * @param {import('../samebench.js').SamebenchModule} module
  * @param {'rows' | 'calls'} kind
  * @param {Pick<Parameters<typeof runRequest>[0], 'findRows' | 'findModules'>} scripts
- * @returns {Promise<{rows: import('../javascript/rows.js').JavaScriptRows, script: Script, shipped?: ShippedModule[]}>} script: its
- *   costs; shipped: for calls, the modules that applications ship
+ * @returns {Promise<{rows: import('../javascript/rows.js').JavaScriptRows, script: Script, shipped?:
+ *   ShippedModule[]}>} script: its costs; shipped: for calls, the modules that applications ship
  * @throws {Error} a script cannot be loaded, or does not fit the rows in C++
  */
 async function takeRows(module, kind, { findRows, findModules }) {
   // Like the module's, its start is without the time to get it.
-  const importRows = await findRows?.() ?? null;
+  const importRows = (await findRows?.()) ?? null;
   if (importRows === null) throw new NoRows();
   const started = performance.now();
   const { default: files, script } = await importRows();
   const startNs = (performance.now() - started) * 1e6;
   const rows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
-  const importModules = kind === 'calls' ? await findModules?.() ?? null : null;
-  return { rows, script: { ...script, startNs }, ...(importModules && { shipped: await startShipped((await importModules()).default) }) };
+  const importModules = kind === 'calls' ? ((await findModules?.()) ?? null) : null;
+  return {
+    rows,
+    script: { ...script, startNs },
+    ...(importModules && { shipped: await startShipped((await importModules()).default) }),
+  };
 }
 
 /**
- * Sends the list of the module's benchmarks. For a request for rows in JavaScript, those that it selects are tried,
- * and the list has their problems. Each is sent as a list of its own before it is tried.
+ * Sends the list of the module's benchmarks. For a request for rows in JavaScript, those that it selects are
+ * tried, and the list has their problems. Each is sent as a list of its own before it is tried.
  *
- * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows' | 'findModules'> & {
- *   request?: Partial<Pick<Request, 'javascript' | 'suites' | 'filter'>>, isAlone?: boolean}} options isAlone: the list is the only event
+ * @param {Pick<Parameters<typeof runRequest>[0], 'factory' | 'bytes' | 'emit' | 'print' | 'findRows' |
+ *   'findModules'> & { request?: Partial<Pick<Request, 'javascript' | 'suites' | 'filter'>>, isAlone?:
+ *   boolean}} options isAlone: the list is the only event
  * @returns {Promise<number>} one of `exitCodes`
  */
-export async function listRequest({ factory, bytes, request = {}, emit, print, findRows, findModules, isAlone = false }) {
+export async function listRequest({
+  factory,
+  bytes,
+  request = {},
+  emit,
+  print,
+  findRows,
+  findModules,
+  isAlone = false,
+}) {
   let failure = notLoaded;
   try {
     const { module } = await loadModule(factory, bytes, print);
@@ -188,14 +220,21 @@ export async function listRequest({ factory, bytes, request = {}, emit, print, f
  * @param {unknown} error
  * @returns {import('../../protocol/types.js').FailureEvent}
  */
-const rowsNotLoaded = (error) => ({ event: 'failure', message: `the rows in JavaScript: ${describe(error)}`, benchmark: null });
+const rowsNotLoaded = (error) => ({
+  event: 'failure',
+  message: `the rows in JavaScript: ${describe(error)}`,
+  benchmark: null,
+});
 
 /**
  * @param {unknown} error
  * @returns {import('../../protocol/types.js').FailureEvent}
  */
-export const notLoaded = (error) =>
-  ({ event: 'failure', message: `the WebAssembly module could not be loaded: ${describe(error)}`, benchmark: null });
+export const notLoaded = (error) => ({
+  event: 'failure',
+  message: `the WebAssembly module could not be loaded: ${describe(error)}`,
+  benchmark: null,
+});
 
 /**
  * A runtime ends a process that waits for a promise that nothing can settle. Kept alive, it is found by the

@@ -1,6 +1,6 @@
 /**
- * The modules that applications ship. Each is started once, as an application does, and then given up: its functions are not
- * called, because what is measured are those of the benchmark's module.
+ * The modules that applications ship. Each is started once, as an application does, and then given up: its
+ * functions are not called, because what is measured are those of the benchmark's module.
  *
  * @import { ShippedModule } from '../../protocol/types.js'
  *
@@ -25,7 +25,8 @@ export async function startShipped(modules) {
 }
 
 /**
- * Nanoseconds to compile and instantiate a module. Where it needs more than functions, such as a memory, only to compile it.
+ * Nanoseconds to compile and instantiate a module. Where it needs more than functions, such as a memory, only
+ * to compile it.
  *
  * @param {Uint8Array<ArrayBuffer>} bytes
  * @param {string} suite
@@ -33,12 +34,17 @@ export async function startShipped(modules) {
 async function timeToStart(bytes, suite) {
   const began = performance.now();
   const module = await WebAssembly.compile(bytes).catch((error) => {
-    throw new Error(`the MODULE of the suite ${suite} cannot be compiled: ${error.message}`, { cause: error });
+    throw new Error(`the MODULE of the suite ${suite} cannot be compiled: ${error.message}`, {
+      cause: error,
+    });
   });
   const compiled = performance.now();
   const imports = standInsFor(module);
   const between = performance.now();
-  const isWhole = await WebAssembly.instantiate(module, imports).then(() => true, () => false);
+  const isWhole = await WebAssembly.instantiate(module, imports).then(
+    () => true,
+    () => false,
+  );
   return (compiled - began + (isWhole ? performance.now() - between : 0)) * 1e6;
 }
 

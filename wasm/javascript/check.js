@@ -1,5 +1,6 @@
 /**
- * Which rows in JavaScript will fail, before they are measured: one operation of each is run, in a process that measures nothing.
+ * Which rows in JavaScript will fail, before they are measured: one operation of each is run, in a process
+ * that measures nothing.
  */
 import { labelOf } from '../../protocol/identity.js';
 import { isSelected } from '../../protocol/selection.js';
@@ -33,8 +34,9 @@ export function tryRows(rows, benchmarks, selection, onTrial) {
 }
 
 /**
- * Why a call failed, if that is because the module does not have what it uses. The call is run once more, with a stand-in for
- * the module. So it must not be measured afterwards: an engine would remember the stand-in.
+ * Why a call failed, if that is because the module does not have what it uses. The call is run once more,
+ * with a stand-in for the module. So it must not be measured afterwards: an engine would remember the
+ * stand-in.
  *
  * @param {Row} row a call
  * @param {unknown} input
@@ -57,7 +59,13 @@ export function missingIn({ work, parameter, module }, input) {
   } catch (error) {
     if (missing === null || !(error instanceof TypeError)) return null;
   }
-  const exported = Object.keys(module).filter((key) => /^_[^_]/.test(key) && typeof Reflect.get(module, key) === 'function');
-  return `the module has no ${missing}, which this call uses: C++ has to export it, by EMSCRIPTEN_KEEPALIVE (then its name begins with ` +
-    `"_" in JavaScript) or by Embind; by EMSCRIPTEN_KEEPALIVE the module has ${exported.join(', ') || 'nothing'}`;
+  const exported = Object.keys(module).filter(
+    (key) => /^_[^_]/.test(key) && typeof Reflect.get(module, key) === 'function',
+  );
+  return (
+    `the module has no ${missing}, which this call uses: C++ has to export it, by EMSCRIPTEN_KEEPALIVE ` +
+    '(then its name begins with ' +
+    ('"_" in JavaScript) or by Embind; by EMSCRIPTEN_KEEPALIVE the module has ' +
+      `${exported.join(', ') || 'nothing'}`)
+  );
 }

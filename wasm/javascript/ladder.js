@@ -1,13 +1,14 @@
 /**
- * The ladder in JavaScript: chains of known length. A step takes five dependent cycles, as in suites/ladder.cpp: one each for a
- * shift and an exclusive or, and three for a multiplication. It has 32 bits, because a BigInt of 64 would allocate.
+ * The ladder in JavaScript: chains of known length. A step takes five dependent cycles, as in
+ * suites/ladder.cpp: one each for a shift and an exclusive or, and three for a multiplication. It has 32
+ * bits, because a BigInt of 64 would allocate.
  *
  * @import { SuiteRows } from './suite.js'
  */
 
 /**
- * Factor of a step. As a constant it is a part of the instruction: a variable is loaded and checked in each operation, which made
- * that of one step 3 % slower in Node than a step is.
+ * Factor of a step. As a constant it is a part of the instruction: a variable is loaded and checked in each
+ * operation, which made that of one step 3 % slower in Node than a step is.
  */
 const factor = 0x133111eb;
 

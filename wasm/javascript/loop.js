@@ -1,7 +1,8 @@
 /**
- * The loops that are measured. Each row has loops of its own, made from a source of its own: an engine optimises a function
- * for the types and callees that it has seen. One loop for all rows would be slow in each of them from the second row on.
- * JavaScriptCore shares what it has seen even between modules of the same text.
+ * The loops that are measured. Each row has loops of its own, made from a source of its own: an engine
+ * optimises a function for the types and callees that it has seen. One loop for all rows would be slow in
+ * each of them from the second row on. JavaScriptCore shares what it has seen even between modules of the
+ * same text.
  */
 
 /** A ring with fewer inputs has one order; as in core/timing/include/samebench/input_order.hpp. */
@@ -16,21 +17,29 @@ const block = 256;
  */
 export async function loopsOf(number) {
   // Bun reads only base64.
-  const { default: loops } = await import(`data:text/javascript;base64,${btoa(`export default (${makeLoops})(); // ${number}`)}`);
+  const { default: loops } = await import(
+    `data:text/javascript;base64,${btoa(`export default (${makeLoops})(); // ${number}`)}`
+  );
   return loops;
 }
 
 /**
  * Makes the ring of a row.
  *
- * @param {unknown[]} inputs at least 1; few are repeated, so that no engine can take an operation's work out of the loop
+ * @param {unknown[]} inputs at least 1; few are repeated, so that no engine can take an operation's work out
+ *   of the loop
  */
 export function makeRing(inputs) {
-  const all = inputs.length < leastToReorder ? Array.from({ length: leastToReorder }, (_, i) => inputs[i % inputs.length]) : inputs;
+  const all =
+    inputs.length < leastToReorder
+      ? Array.from({ length: leastToReorder }, (_, i) => inputs[i % inputs.length])
+      : inputs;
   // As numbers, not as objects that hold numbers.
   const ring = all.every((one) => typeof one === 'number') ? ringOfNumbers(all) : all;
-  const mask = inputs.length < leastToReorder ? 0 : Math.min(block, 2 ** Math.floor(Math.log2(inputs.length))) - 1;
-  // Something that is not in the ring, of the type of what is: a number that is compared with an object would become one.
+  const mask =
+    inputs.length < leastToReorder ? 0 : Math.min(block, 2 ** Math.floor(Math.log2(inputs.length))) - 1;
+  // Something that is not in the ring, of the type of what is: a number that is compared with an object would
+  // become one.
   const rare = ring === all ? {} : -0.5;
   return { ring, mask, inBlocks: ring.length & ~mask, rare };
 }
@@ -41,7 +50,9 @@ export function makeRing(inputs) {
  * @param {number[]} numbers
  */
 const ringOfNumbers = (numbers) =>
-  [Int32Array, Uint32Array].map((type) => type.from(numbers)).find((ring) => numbers.every((one, i) => ring[i] === one)) ?? Float64Array.from(numbers);
+  [Int32Array, Uint32Array]
+    .map((type) => type.from(numbers))
+    .find((ring) => numbers.every((one, i) => ring[i] === one)) ?? Float64Array.from(numbers);
 
 /**
  * Its text is the source, so it uses nothing from outside.
@@ -51,7 +62,8 @@ function makeLoops() {
   const places = 8;
 
   /**
-   * The function that the loop calls. It is made here, because an engine knows what a closure calls by where it was made.
+   * The function that the loop calls. It is made here, because an engine knows what a closure calls by where
+   * it was made.
    *
    * @param {import('./suite.js').Row} row
    * @returns {(input: any) => any}
@@ -73,8 +85,8 @@ function makeLoops() {
   const flipsOf = (lap, mask) => (Math.imul(lap, 0x9e3779b9) >>> 24) & mask;
 
   /**
-   * Runs operations of a row. Its inner loop counts in integers, which the arguments are not for every engine: they come from
-   * WebAssembly as numbers with a fraction.
+   * Runs operations of a row. Its inner loop counts in integers, which the arguments are not for every
+   * engine: they come from WebAssembly as numbers with a fraction.
    *
    * @param {(input: any) => any} work
    * @param {ReturnType<typeof makeRing>} inputs
@@ -127,9 +139,10 @@ function makeLoops() {
   }
 
   /**
-   * Returns `x` unchanged, after eight dependent instructions: body and twin of a chain share them, as in C++. None of them
-   * is an addition: the integers of Chromium's V8 have 31 bits, and it adds larger ones as numbers with a fraction, so that the
-   * eight took 23 ns instead of 2.7. An engine that adds integers checks for an overflow, which may take a cycle more.
+   * Returns `x` unchanged, after eight dependent instructions: body and twin of a chain share them, as in
+   * C++. None of them is an addition: the integers of Chromium's V8 have 31 bits, and it adds larger ones as
+   * numbers with a fraction, so that the eight took 23 ns instead of 2.7. An engine that adds integers checks
+   * for an overflow, which may take a cycle more.
    *
    * @param {number} x of 32 bits
    * @param {number} zero that no engine knows to be 0
@@ -142,8 +155,9 @@ function makeLoops() {
   }
 
   /**
-   * Runs a chain of operations, each with the result of the last one. It counts up to an integer: SpiderMonkey took a counter
-   * that began with the argument for a number with a fraction, and its loop took one cycle more in some processes.
+   * Runs a chain of operations, each with the result of the last one. It counts up to an integer:
+   * SpiderMonkey took a counter that began with the argument for a number with a fraction, and its loop took
+   * one cycle more in some processes.
    *
    * @param {(input: number) => number} work on numbers of 32 bits
    * @param {number} start

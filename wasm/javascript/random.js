@@ -7,8 +7,8 @@ const primeRest = 435;
 const word = 2 ** 32;
 
 /**
- * The generator of core/timing/include/samebench/random.hpp: equal states give the numbers that C++ gets. SplitMix64
- * (G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
+ * The generator of core/timing/include/samebench/random.hpp: equal states give the numbers that C++ gets.
+ * SplitMix64 (G. Steele, D. Lea, C. Flood, "Fast Splittable Pseudorandom Number Generators", 2014).
  */
 export class Random {
   #state;
@@ -41,10 +41,11 @@ export class Random {
    */
   below(bound) {
     const end = BigInt(bound);
-    const mask = (1n << BigInt((end - 1n | 1n).toString(2).length)) - 1n;
+    const mask = (1n << BigInt(((end - 1n) | 1n).toString(2).length)) - 1n;
     for (;;) {
       const candidate = this.u64() & mask;
-      if (candidate < end) return /** @type {T} */ (typeof bound === 'bigint' ? candidate : Number(candidate));
+      if (candidate < end)
+        return /** @type {T} */ (typeof bound === 'bigint' ? candidate : Number(candidate));
     }
   }
 
@@ -61,7 +62,8 @@ export class Random {
 }
 
 /**
- * The digest of core/timing/include/samebench/checksum.hpp: FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P. Vo, 1991).
+ * The digest of core/timing/include/samebench/checksum.hpp: FNV-1a with 64 bits (G. Fowler, L. C. Noll, K.-P.
+ * Vo, 1991).
  */
 export class Digest {
   #low = 0x84222325;

@@ -1,6 +1,6 @@
 /**
- * Rows written in JavaScript, beside the C++ rows of the same labels. The engine in the module measures them: it calls
- * the object that `loadRows` makes, once for each sample.
+ * Rows written in JavaScript, beside the C++ rows of the same labels. The engine in the module measures them:
+ * it calls the object that `loadRows` makes, once for each sample.
  */
 import { labelOf } from '../../protocol/identity.js';
 import { describe } from '../host/describe.js';
@@ -30,7 +30,10 @@ import { SuiteRows } from './suite.js';
  * @property {boolean} chained
  */
 
-/** What a sample of a failed row takes. The engine would lengthen samples of no time for very long before it asks what failed. */
+/**
+ * What a sample of a failed row takes. The engine would lengthen samples of no time for very long before it
+ * asks what failed.
+ */
 const failedMs = 1;
 
 /** The largest number of operations of a chain at once: it counts them with an integer of 32 bits. */
@@ -74,15 +77,21 @@ export class JavaScriptRows {
     const random = new Random((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
     this.#attempt(ready, () => {
       const { inputs } = options;
-      ready.inputs = inputs ? Array.from({ length: count }, () => inputs(random, parameter, this.#module)) : [parameter];
+      ready.inputs = inputs
+        ? Array.from({ length: count }, () => inputs(random, parameter, this.#module))
+        : [parameter];
       ready.chained = chained;
       ready.ring = makeRing(ready.inputs);
     });
-    this.#attempt(ready, () => {
-      const result = ready.work(ready.inputs[0]);
-      ready.problem = problemOf(result, chained);
-      ready.places = ready.loop.makePlaces(typeof result === 'number');
-    }, () => missingIn(ready.row, ready.inputs[0]));
+    this.#attempt(
+      ready,
+      () => {
+        const result = ready.work(ready.inputs[0]);
+        ready.problem = problemOf(result, chained);
+        ready.places = ready.loop.makePlaces(typeof result === 'number');
+      },
+      () => missingIn(ready.row, ready.inputs[0]),
+    );
   }
 
   /**
@@ -101,7 +110,8 @@ export class JavaScriptRows {
       if (ready.chained) {
         const start = Number(inputs[operation % inputs.length]);
         const run = isTwin ? loop.runChainTwin : loop.runChain;
-        for (let left = operations; left > 0; left -= maxOfChain) places[0] = run(work, start, this.#zero, Math.min(left, maxOfChain));
+        for (let left = operations; left > 0; left -= maxOfChain)
+          places[0] = run(work, start, this.#zero, Math.min(left, maxOfChain));
       } else {
         (isTwin ? loop.runTwin : loop.run)(work, ring, places, operation, operations);
       }
@@ -116,7 +126,8 @@ export class JavaScriptRows {
   }
 
   /**
-   * Digests the results for the first inputs. C++ knows integers from other numbers; JavaScript does not. So both are tried.
+   * Digests the results for the first inputs. C++ knows integers from other numbers; JavaScript does not. So
+   * both are tried.
    *
    * @param {number} number
    * @param {number} count of inputs
@@ -141,7 +152,9 @@ export class JavaScriptRows {
         if (found === null || (words[0] === low && words[1] === high)) found = words;
       }
       if (found === null) {
-        ready.problem = `it returns ${results.find((one) => one === undefined || one === null)}, and the C++ row has a result: return the same, which is compared`;
+        ready.problem =
+          `it returns ${results.find((one) => one === undefined || one === null)}, and the C++ row has a ` +
+          'result: return the same, which is compared';
       }
     });
     return found;
@@ -150,7 +163,8 @@ export class JavaScriptRows {
   /**
    * @param {Ready} ready
    * @param {() => void} act
-   * @param {() => string | null} [explain] the reason for an error, if it is known better than from its message
+   * @param {() => string | null} [explain] the reason for an error, if it is known better than from its
+   *   message
    */
   #attempt(ready, act, explain = () => null) {
     if (ready.problem !== null) return;
@@ -175,15 +189,22 @@ function waitFor(ms) {
  */
 function problemOf(result, chained) {
   if (chained && typeof result !== 'number') {
-    return 'the C++ row is chained, so each result is the next input: this row has to return a number of 32 bits';
+    return (
+      'the C++ row is chained, so each result is the next input: this row has to return a number of 32 ' +
+      'bits'
+    );
   }
   if (typeof result === 'object' && result !== null) {
     if (result instanceof Uint8Array) return null;
     if ('then' in result) return 'it returns a promise: a row computes its result before it returns';
-    return `it returns an object (${result.constructor?.name ?? 'without a class'}), which has no checksum: return a number, a bigint, ` +
-      'a boolean, text or a Uint8Array that depends on it';
+    return (
+      `it returns an object (${result.constructor?.name ?? 'without a class'}), which has no checksum: ` +
+      'return a number, a bigint, ' +
+      'a boolean, text or a Uint8Array that depends on it'
+    );
   }
-  if (typeof result === 'symbol' || typeof result === 'function') return `it returns a ${typeof result}, which has no checksum`;
+  if (typeof result === 'symbol' || typeof result === 'function')
+    return `it returns a ${typeof result}, which has no checksum`;
   return null;
 }
 
@@ -228,7 +249,8 @@ export async function loadRows(files, kind, module, known) {
       const match = own.find((one) => isRowOf(one, row));
       if (match === undefined) throw new Error(unknownRow(suite, rows.rows, own));
       const label = labelOf({ ...match, argument: match.argument ?? null });
-      if (all.some(([other]) => other === label)) throw new Error(`${label}: two rows in JavaScript have this name`);
+      if (all.some(([other]) => other === label))
+        throw new Error(`${label}: two rows in JavaScript have this name`);
       all.push([label, await makeReady(row, all.length)]);
     }
   }
@@ -243,9 +265,14 @@ export async function loadRows(files, kind, module, known) {
 async function makeReady(row, number) {
   const loop = await loopsOf(number);
   return {
-    row, loop, problem: null, chained: false, inputs: [],
+    row,
+    loop,
+    problem: null,
+    chained: false,
+    inputs: [],
     work: loop.bind(row),
-    ring: makeRing([null]), places: [],
+    ring: makeRing([null]),
+    places: [],
   };
 }
 
@@ -269,7 +296,14 @@ function isRowOf(known, { name, parameter }) {
  */
 function unknownRow(suite, rows, known) {
   const list = (/** @type {{name: string, argument?: string | number | null}[]} */ some) =>
-    some.map(({ name, argument }) => [name, argument].filter((part) => part !== null && part !== undefined).join(' ')).join(', ') || 'none';
-  return `the suite ${suite} has rows in JavaScript that it does not have in C++\n` +
-    `  in C++: ${list(known)}\n  in JavaScript: ${list(rows.map(({ name, parameter }) => ({ name, argument: parameter })))}`;
+    some
+      .map(({ name, argument }) =>
+        [name, argument].filter((part) => part !== null && part !== undefined).join(' '),
+      )
+      .join(', ') || 'none';
+  return (
+    `the suite ${suite} has rows in JavaScript that it does not have in C++\n` +
+    (`  in C++: ${list(known)}\n  in JavaScript: ` +
+      `${list(rows.map(({ name, parameter }) => ({ name, argument: parameter })))}`)
+  );
 }

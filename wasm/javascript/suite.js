@@ -5,8 +5,8 @@
  *
  * @typedef {object} RowOptions
  * @property {(number | string)[]} [parameter] makes a row for each of them, as `each_of` does in C++
- * @property {(random: Random, parameter: any, module: any) => unknown} [inputs] makes one input; module: Emscripten's, whose
- *   functions may help; absent: the input is the parameter
+ * @property {(random: Random, parameter: any, module: any) => unknown} [inputs] makes one input; module:
+ *   Emscripten's, whose functions may help; absent: the input is the parameter
  * @property {boolean} [computesOtherResults] than the C++ row, by design: they are not compared
  *
  * @typedef {object} Row
@@ -38,7 +38,8 @@ export class SuiteRows {
   }
 
   /**
-   * Adds a row that does in JavaScript what the C++ row of this name does: `work(input, parameter)` is one operation.
+   * Adds a row that does in JavaScript what the C++ row of this name does: `work(input, parameter)` is one
+   * operation.
    *
    * @param {string} name
    * @param {RowOptions | Row['work']} options
@@ -49,7 +50,8 @@ export class SuiteRows {
   }
 
   /**
-   * Adds a row that calls the C++ function as an application does, with its copies: `work(module, input, parameter)`.
+   * Adds a row that calls the C++ function as an application does, with its copies: `work(module, input,
+   * parameter)`.
    *
    * @param {string} name
    * @param {RowOptions | ((module: any, input: any, parameter: any) => any)} options
@@ -74,7 +76,14 @@ export class SuiteRows {
       throw new TypeError(`suite.${what}("${name}"): its parameter is no array`);
     }
     for (const parameter of given.parameter ?? [null]) {
-      this.rows.push({ suite: this.#suite, name, parameter, options: given, module: what === 'call' ? this.#module : null, work: body });
+      this.rows.push({
+        suite: this.#suite,
+        name,
+        parameter,
+        options: given,
+        module: what === 'call' ? this.#module : null,
+        work: body,
+      });
     }
   }
 }

@@ -1,6 +1,7 @@
 /**
- * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine can.
- * Only rows that wait run in this way. A module that is built for Asyncify suspends itself, in any engine.
+ * Suspends the module while it waits for a promise (JSPI: JavaScript Promise Integration), where the engine
+ * can. Only rows that wait run in this way. A module that is built for Asyncify suspends itself, in any
+ * engine.
  *
  * @import { SamebenchModule } from '../samebench.js'
  *
@@ -52,7 +53,9 @@ export function createRunNext(module, exports, jspi) {
   return async () => {
     const entry = module.runNextEntry?.();
     if (entry === undefined || jspi === null) return module.runNext?.();
-    const table = /** @type {WebAssembly.Table} */ (Object.values(exports).find((value) => value instanceof WebAssembly.Table));
+    const table = /** @type {WebAssembly.Table} */ (
+      Object.values(exports).find((value) => value instanceof WebAssembly.Table)
+    );
     return jspi.promising(table.get(entry))();
   };
 }

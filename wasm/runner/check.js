@@ -20,8 +20,11 @@ export const checkCodes = { passed: 0, failed: 1, skipped: 77 };
 export async function checkRow({ factory, bytes, label }) {
   try {
     const compiled = await WebAssembly.compile(bytes);
-    const fresh = () => createInstance(factory, {}, async (imports) =>
-      ({ instance: await WebAssembly.instantiate(compiled, imports), compiled }));
+    const fresh = () =>
+      createInstance(factory, {}, async (imports) => ({
+        instance: await WebAssembly.instantiate(compiled, imports),
+        compiled,
+      }));
     const first = (await fresh()).checkRow(label, 0, undefined);
     return first.verdict === 'passed' ? (await fresh()).checkRow(label, 1, first.text) : first;
   } catch (error) {

@@ -24,7 +24,7 @@ function isBusy(error) {
 export function createLineWriter(descriptor, write = writeSync) {
   return (line) => {
     const bytes = Buffer.from(`${line}\n`, 'utf8');
-    for (let written = 0; written < bytes.length; ) {
+    for (let written = 0; written < bytes.length;) {
       try {
         written += write(descriptor, bytes, written);
       } catch (error) {
@@ -45,7 +45,8 @@ export function createLineWriter(descriptor, write = writeSync) {
 export function readLine(descriptor, read = readSync) {
   const buffer = Buffer.alloc(4096);
   let line = '';
-  for (let count = 1; count > 0 && !line.endsWith('\n'); line += buffer.toString('utf8', 0, count)) count = readSome(descriptor, buffer, read);
+  for (let count = 1; count > 0 && !line.endsWith('\n'); line += buffer.toString('utf8', 0, count))
+    count = readSome(descriptor, buffer, read);
   return line;
 }
 
@@ -90,8 +91,9 @@ export function readAll(descriptor, read = readSync) {
 const eventDescriptor = 3;
 
 /**
- * Writes events of a host, as lines of JSON. With a secret they go to a pipe of their own, each after the secret, so
- * that no other text is taken for an event. Deno cannot write to that pipe: there they go to standard output.
+ * Writes events of a host, as lines of JSON. With a secret they go to a pipe of their own, each after the
+ * secret, so that no other text is taken for an event. Deno cannot write to that pipe: there they go to
+ * standard output.
  *
  * @param {string | undefined} secret of the request
  * @param {(descriptor: number, bytes: Uint8Array, offset: number) => number} [write] replaces writeSync

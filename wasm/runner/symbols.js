@@ -15,12 +15,18 @@ export function readSymbols(folder) {
   } catch {
     return new Map();
   }
-  return new Map(text.split('\n').flatMap((line) => {
-    const [, index, name] = /^(\d+):(.*)$/.exec(line) ?? [];
-    return index === undefined ? [] : [[Number(index), unescaped(name)]];
-  }));
+  return new Map(
+    text.split('\n').flatMap((line) => {
+      const [, index, name] = /^(\d+):(.*)$/.exec(line) ?? [];
+      return index === undefined ? [] : [[Number(index), unescaped(name)]];
+    }),
+  );
 }
 
-/** Characters other than letters, digits and a few more are written as `\28`, their code in hexadecimal. @param {string} name */
+/**
+ * Characters other than letters, digits and a few more are written as `\28`, their code in hexadecimal.
+ *
+ * @param {string} name
+ */
 const unescaped = (name) =>
   name.replace(/\\([\da-f]{2})/gi, (_, code) => String.fromCharCode(Number.parseInt(code, 16)));

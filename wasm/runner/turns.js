@@ -14,11 +14,13 @@ const turn = 't'.charCodeAt(0);
  */
 
 /**
- * The turns of a host in a duel. At first it asks the command for each, with an event, and waits for a line on standard input. The
- * line may name two pipes: from then on the hosts of both sides hand the turn to each other (native/os/turns.hpp).
+ * The turns of a host in a duel. At first it asks the command for each, with an event, and waits for a line
+ * on standard input. The line may name two pipes: from then on the hosts of both sides hand the turn to each
+ * other (native/os/turns.hpp).
  *
  * @param {(event: import('../../protocol/types.js').TurnEvent) => void} send
- * @returns {() => void} gives the turn to the other side, and waits until it comes back. Without another side it returns at once
+ * @returns {() => void} gives the turn to the other side, and waits until it comes back. Without another side
+ *   it returns at once
  */
 export function createTurns(send) {
   /** @type {Pipes | null} */

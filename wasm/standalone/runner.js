@@ -24,15 +24,22 @@ const waiter = new Int32Array(new SharedArrayBuffer(4));
  * @param {(...args: number[]) => number} call
  * @returns {(...args: number[]) => number}
  */
-const waiting = (call) => (...args) => {
-  for (;;) {
-    const result = call(...args);
-    if (result !== again) return result;
-    Atomics.wait(waiter, 0, 0, 1);
-  }
-};
+const waiting =
+  (call) =>
+  (...args) => {
+    for (;;) {
+      const result = call(...args);
+      if (result !== again) return result;
+      Atomics.wait(waiter, 0, 0, 1);
+    }
+  };
 
-const { wasi_snapshot_preview1: system } = /** @type {{wasi_snapshot_preview1: Record<string, (...args: number[]) => number>}} */ (wasi.getImportObject());
-const imports = { wasi_snapshot_preview1: { ...system, fd_read: waiting(system.fd_read), fd_write: waiting(system.fd_write) } };
+const { wasi_snapshot_preview1: system } =
+  /** @type {{wasi_snapshot_preview1: Record<string, (...args: number[]) => number>}} */ (
+    wasi.getImportObject()
+  );
+const imports = {
+  wasi_snapshot_preview1: { ...system, fd_read: waiting(system.fd_read), fd_write: waiting(system.fd_write) },
+};
 const { instance } = await WebAssembly.instantiate(readFileSync(path), imports);
 process.exit(Number(wasi.start(instance)));

@@ -16,7 +16,10 @@ export function importsMemory(content) {
     const { value, next } = readNumber(bytes, at + 1);
     at = next + value;
     // The bytes up to here are a valid module by themselves.
-    if (isImports) return WebAssembly.Module.imports(new WebAssembly.Module(bytes.slice(0, at))).some(({ kind }) => kind === 'memory');
+    if (isImports)
+      return WebAssembly.Module.imports(new WebAssembly.Module(bytes.slice(0, at))).some(
+        ({ kind }) => kind === 'memory',
+      );
   }
   return false;
 }

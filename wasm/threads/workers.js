@@ -26,8 +26,8 @@ class RuntimeWorker extends NodeWorker {
 }
 
 /**
- * Makes this process look like a web worker in which the module can start threads. Call it before the module's
- * script is imported.
+ * Makes this process look like a web worker in which the module can start threads. Call it before the
+ * module's script is imported.
  *
  * @param {URL} location of the module's script
  */

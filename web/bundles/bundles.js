@@ -4,11 +4,18 @@ import { bundle, tree } from './made.js';
 /** @import { BuildOptions } from 'esbuild' */
 
 /** What all bundles have in common. @satisfies {BuildOptions} */
-const common = { absWorkingDir: tree, bundle: true, minify: true, charset: 'utf8', write: false, logLevel: 'silent' };
+const common = {
+  absWorkingDir: tree,
+  bundle: true,
+  minify: true,
+  charset: 'utf8',
+  write: false,
+  logLevel: 'silent',
+};
 
 /**
- * Runs esbuild. It is imported here, so that other commands neither load it nor fail without it. Its process is of this one's group,
- * so that ctrl-C ends it. Then it is started once more.
+ * Runs esbuild. It is imported here, so that other commands neither load it nor fail without it. Its process
+ * is of this one's group, so that ctrl-C ends it. Then it is started once more.
  *
  * @template {BuildOptions} T
  * @param {import('esbuild').SameShape<BuildOptions, T>} options
@@ -25,16 +32,19 @@ async function build(options) {
 }
 
 /** @param {string} name of the bundle @param {string} entry a script with what it imports */
-const oneScript = (name, entry) => bundle(name, async () => {
-  const { outputFiles } = await build({
-    ...common,
-    entryPoints: [entry],
-    format: 'iife',
-    target: ['chrome100', 'firefox113', 'safari16.4'],
-    banner: { js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */' },
+const oneScript = (name, entry) =>
+  bundle(name, async () => {
+    const { outputFiles } = await build({
+      ...common,
+      entryPoints: [entry],
+      format: 'iife',
+      target: ['chrome100', 'firefox113', 'safari16.4'],
+      banner: {
+        js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */',
+      },
+    });
+    return outputFiles[0].text;
   });
-  return outputFiles[0].text;
-});
 
 /** The script of the HTML report with all its imports, as one text for a script element. */
 export const reportScript = () => oneScript('report.js', 'report/html/page/main.js');
@@ -43,8 +53,8 @@ export const reportScript = () => oneScript('report.js', 'report/html/page/main.
 export const siteScript = () => oneScript('site.js', 'report/site/page/main.js');
 
 /**
- * A script that gets the check against a schema as `validate`. The schema is compiled here because the policies of the
- * pages forbid generating code there.
+ * A script that gets the check against a schema as `validate`. The schema is compiled here because the
+ * policies of the pages forbid generating code there.
  *
  * @param {string} schema its file
  * @param {string} contents behind the import of `validate`, with paths from the root of the tree
@@ -52,53 +62,78 @@ export const siteScript = () => oneScript('site.js', 'report/site/page/main.js')
  */
 async function checkingScript(schema, contents, options) {
   const [{ schemaChecker }, { default: standaloneCode }] = await Promise.all([
-    import('../../protocol/schemas.js'), import('ajv/dist/standalone/index.js'),
+    import('../../protocol/schemas.js'),
+    import('ajv/dist/standalone/index.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   // The package is CommonJS, so its types put the function one level deeper than an import does.
-  const toCode = /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ?? standaloneCode;
+  const toCode =
+    /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ??
+    standaloneCode;
   const validator = String(toCode(ajv, ajv.getSchema(schema)));
   const { outputFiles } = await build({
     ...common,
     ...options,
     write: false,
     stdin: { contents: `import validate from 'samebench:validator';\n${contents}`, resolveDir: tree },
-    plugins: [{
-      name: 'validator',
-      setup({ onResolve, onLoad }) {
-        onResolve({ filter: /^samebench:validator$/ }, () => ({ path: 'validator', namespace: 'samebench' }));
-        onLoad({ filter: /.*/, namespace: 'samebench' }, () => ({ contents: validator, resolveDir: tree }));
+    plugins: [
+      {
+        name: 'validator',
+        setup({ onResolve, onLoad }) {
+          onResolve({ filter: /^samebench:validator$/ }, () => ({
+            path: 'validator',
+            namespace: 'samebench',
+          }));
+          onLoad({ filter: /.*/, namespace: 'samebench' }, () => ({ contents: validator, resolveDir: tree }));
+        },
       },
-    }],
+    ],
   });
   return outputFiles[0].text;
 }
 
 /** The script web/page/results-reader.js, with which the page reads results files. */
-export const resultsReader = () => bundle('results-reader.js', () => checkingScript('results.schema.json',
-  `import { resultsReader } from './report/results/read.js';
-export const { parseResults } = resultsReader(validate);`, { format: 'esm' }));
+export const resultsReader = () =>
+  bundle('results-reader.js', () =>
+    checkingScript(
+      'results.schema.json',
+      `import { resultsReader } from './report/results/read.js';
+export const { parseResults } = resultsReader(validate);`,
+      { format: 'esm' },
+    ),
+  );
 
 /** The script of the page that shows the table of a link, as one text for a script element. */
-export const linkScript = () => bundle('link.js', () => checkingScript('summary.schema.json',
-  `import { showLinks } from './report/share/page/show.js';
-showLinks(validate);`, { format: 'iife', target: ['chrome100', 'firefox113', 'safari16.4'] }));
+export const linkScript = () =>
+  bundle('link.js', () =>
+    checkingScript(
+      'summary.schema.json',
+      `import { showLinks } from './report/share/page/show.js';
+showLinks(validate);`,
+      { format: 'iife', target: ['chrome100', 'firefox113', 'safari16.4'] },
+    ),
+  );
 
 /**
  * The scripts of the page for a web host.
  *
  * @returns {Promise<{path: string, text: string}[]>} path: from the folder of the site
  */
-export const pageScripts = async () => JSON.parse(await bundle('page.json', async () => {
-  const { outputFiles } = await build({
-    ...common,
-    entryPoints: ['web/page/page.js', 'web/page/worker.js'],
-    outbase: '.',
-    outdir: tree,
-    splitting: true,
-    // In the page's folder, because its scripts resolve URLs relative to their own location.
-    chunkNames: 'web/page/[name]-[hash]',
-    format: 'esm',
-  });
-  return JSON.stringify(outputFiles.map(({ path, text }) => ({ path: relative(tree, path).split(sep).join('/'), text })));
-}));
+export const pageScripts = async () =>
+  JSON.parse(
+    await bundle('page.json', async () => {
+      const { outputFiles } = await build({
+        ...common,
+        entryPoints: ['web/page/page.js', 'web/page/worker.js'],
+        outbase: '.',
+        outdir: tree,
+        splitting: true,
+        // In the page's folder, because its scripts resolve URLs relative to their own location.
+        chunkNames: 'web/page/[name]-[hash]',
+        format: 'esm',
+      });
+      return JSON.stringify(
+        outputFiles.map(({ path, text }) => ({ path: relative(tree, path).split(sep).join('/'), text })),
+      );
+    }),
+  );

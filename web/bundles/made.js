@@ -3,8 +3,8 @@ import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 
 /*
- * Scripts for browsers. A clone makes them when they are needed, so that they are those of its sources. `npm pack` makes
- * them beforehand, so that users install neither esbuild nor what the scripts are made of.
+ * Scripts for browsers. A clone makes them when they are needed, so that they are those of its sources. `npm
+ * pack` makes them beforehand, so that users install neither esbuild nor what the scripts are made of.
  */
 
 /** The root folder of this tree. */

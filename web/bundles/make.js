@@ -25,13 +25,17 @@ async function addPackage(name, found) {
 /** @param {string} folder */
 async function licenceIn(folder) {
   const name = (await readdir(folder)).find((one) => /^licen[cs]e/i.test(one));
-  return name ? readFile(join(folder, name), 'utf8') : `${createRequire(import.meta.url)(join(folder, 'package.json')).license}\n`;
+  return name
+    ? readFile(join(folder, name), 'utf8')
+    : `${createRequire(import.meta.url)(join(folder, 'package.json')).license}\n`;
 }
 
 /** @type {Map<string, string>} */
 const packages = new Map();
 for (const name of roots) await addPackage(name, packages);
-const licences = await Promise.all([...packages].sort().map(async ([name, folder]) => `${name}\n\n${(await licenceIn(folder)).trim()}\n`));
+const licences = await Promise.all(
+  [...packages].sort().map(async ([name, folder]) => `${name}\n\n${(await licenceIn(folder)).trim()}\n`),
+);
 
 const files = {
   'report.js': await bundles.reportScript(),

@@ -1,6 +1,6 @@
 /**
- * The page of a duel in a browser: each side has a page of its own in a frame, with a worker of its own. The command says which frames
- * there are.
+ * The page of a duel in a browser: each side has a page of its own in a frame, with a worker of its own. The
+ * command says which frames there are.
  *
  * @typedef {object} Order of the command
  * @property {string} [open] the path of a page that gets a frame
@@ -20,7 +20,8 @@ const cells = makeCells();
 const frames = new Map();
 
 /** The number of a side that has no frame. */
-const freeSide = () => [0, 1].find((side) => [...frames.values()].every(({ dataset }) => dataset.side !== String(side))) ?? 0;
+const freeSide = () =>
+  [0, 1].find((side) => [...frames.values()].every(({ dataset }) => dataset.side !== String(side))) ?? 0;
 
 /** @param {Order} order */
 function carryOut({ open, close, takesBack }) {

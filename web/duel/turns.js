@@ -1,7 +1,7 @@
 /**
- * Turns of two workers of one page, which measure the two sides of a duel. At first each asks the command for its turn. Once both have
- * asked, the command tells them to hand turns to each other, through memory that they share: that takes some microseconds
- * instead of milliseconds.
+ * Turns of two workers of one page, which measure the two sides of a duel. At first each asks the command for
+ * its turn. Once both have asked, the command tells them to hand turns to each other, through memory that
+ * they share: that takes some microseconds instead of milliseconds.
  *
  * The first cell says which side has the turn, the second how many sides are open.
  *
@@ -12,7 +12,10 @@
 
 const [holder, open] = [0, 1];
 
-/** Beside the number of a side, the first cell may say that neither has begun, or that the command gives the turns from now on. */
+/**
+ * Beside the number of a side, the first cell may say that neither has begun, or that the command gives the
+ * turns from now on.
+ */
 const [nobody, command] = [2, 3];
 
 /** @returns {Int32Array | null} null: the page is not isolated, so that it has no shared memory */
@@ -41,7 +44,14 @@ function waits({ cells, side }) {
   }
 }
 
-/** Gives the turn away. @param {Shared} shared @param {number} from @param {number} to @returns {boolean} false: the command gives the turns */
+/**
+ * Gives the turn away.
+ *
+ * @param {Shared} shared
+ * @param {number} from
+ * @param {number} to
+ * @returns {boolean} false: the command gives the turns
+ */
 function set({ cells }, from, to) {
   const isSet = Atomics.compareExchange(cells, holder, from, to) === from;
   Atomics.notify(cells, holder);
@@ -50,13 +60,17 @@ function set({ cells }, from, to) {
 
 /**
  * @param {Shared | null} shared null: there is no other side, or no shared memory
- * @param {(handsOver: boolean) => {waits: boolean} | null} ask the command for the turn, and waits for it. An answer tells this side and the
- *   other to hand turns over from now on, and whether this one waits for the first
+ * @param {(handsOver: boolean) => {waits: boolean} | null} ask the command for the turn, and waits for it. An
+ *   answer tells this side and the other to hand turns over from now on, and whether this one waits for the
+ *   first
  * @returns {() => void} gives the turn to the other side, and waits until it comes back
  */
 export function createTurns(shared, ask) {
   let isHandedOver = false;
-  const isPossible = () => shared !== null && Atomics.load(shared.cells, holder) === nobody && Atomics.load(shared.cells, open) === 2;
+  const isPossible = () =>
+    shared !== null &&
+    Atomics.load(shared.cells, holder) === nobody &&
+    Atomics.load(shared.cells, open) === 2;
   return () => {
     if (shared !== null && isHandedOver && set(shared, shared.side, 1 - shared.side) && waits(shared)) return;
     for (;;) {

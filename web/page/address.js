@@ -14,7 +14,13 @@
 
 /** The view without any choices. @type {View} */
 export const defaultView = {
-  suites: null, only: '', profile: 'quick', filter: '', unit: 'ns', sort: null, beside: '',
+  suites: null,
+  only: '',
+  profile: 'quick',
+  filter: '',
+  unit: 'ns',
+  sort: null,
+  beside: '',
 };
 
 const units = /** @type {const} */ (['ns', 'cycles', 'ratio']);

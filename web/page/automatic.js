@@ -54,11 +54,16 @@ export async function runAutomatically(request, { notify, hiddenCaution, obstacl
   let failureSent = false;
   const shared = findShared();
   try {
-    running = measure(request, (event, line) => {
-      if (event.event === 'failure' && event.benchmark === null) failureSent = true;
-      view.see(event);
-      sender.push(line);
-    }, unwatched, shared);
+    running = measure(
+      request,
+      (event, line) => {
+        if (event.event === 'failure' && event.benchmark === null) failureSent = true;
+        view.see(event);
+        sender.push(line);
+      },
+      unwatched,
+      shared,
+    );
     await running.done;
   } catch (error) {
     reason = /** @type {Error} */ (error).message;

@@ -22,9 +22,7 @@ export function examine(scope) {
     );
   }
   if (typeof scope.Worker !== 'function') {
-    obstacles.push(
-      'This browser has no web workers, which the benchmarks need. Use a current browser.',
-    );
+    obstacles.push('This browser has no web workers, which the benchmarks need. Use a current browser.');
   }
   if (typeof scope.BigInt64Array !== 'function') {
     obstacles.push('This browser has no 64-bit integers (BigInt). Use a current browser.');

@@ -50,7 +50,10 @@ export async function offerChoice(page, canMeasure) {
     }
     // Read before the form is disabled: disabled fields have no values.
     const request = makeRequest({
-      suites: choice.suites(), filter: view.only.trim(), profile: profiles[view.profile], live: true,
+      suites: choice.suites(),
+      filter: view.only.trim(),
+      profile: profiles[view.profile],
+      live: true,
     });
     choice.setRunning(true);
     try {
@@ -152,5 +155,14 @@ async function run(request, { notify, hiddenCaution }, onStart) {
   const { id } = nameBrowser(navigator.userAgent);
   const machine = { cores: navigator.hardwareConcurrency ?? null, os: navigator.platform || null };
   const finishedAt = new Date();
-  return resultsFile({ id, rounds: measuring.records(), request, startedAt, finishedAt, cut, reason, machine });
+  return resultsFile({
+    id,
+    rounds: measuring.records(),
+    request,
+    startedAt,
+    finishedAt,
+    cut,
+    reason,
+    machine,
+  });
 }

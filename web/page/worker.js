@@ -11,20 +11,23 @@ import { describeBrowser } from './user-agent.js';
 /**
  * @import { Shared } from '../duel/turns.js'
  *
- * @typedef {Omit<import('../../protocol/types.js').Planned, 'id' | 'selected'>} Listed a benchmark of the module
+ * @typedef {Omit<import('../../protocol/types.js').Planned, 'id' | 'selected'>} Listed a benchmark of the
+ *   module
  *
  * What the page asks of its worker.
- * @typedef {{type: 'list'} | {type: 'run', request: import('../../protocol/types.js').Request, shared?: Shared | null}} Task
+ * @typedef {{type: 'list'} | {type: 'run', request: import('../../protocol/types.js').Request, shared?:
+ *   Shared | null}} Task
  *
  * What the worker sends back. `line` is an event as JSON, and `code` is what `runRequest` returned.
- * @typedef {{type: 'list', benchmarks: Listed[]} | {type: 'event', line: string} | {type: 'done', code: number}} Answer
+ * @typedef {{type: 'list', benchmarks: Listed[]} | {type: 'event', line: string} | {type: 'done', code:
+ *   number}} Answer
  * @typedef {{type: 'error', message: string}} WorkerError
  */
 
 /**
  * The used part of the worker's global. The type libraries of pages and workers cannot be combined.
- * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | WorkerError) => void,
- *   onmessage: ((event: MessageEvent<Task>) => void) | null}} WorkerScope
+ * @typedef {{navigator: Navigator, crossOriginIsolated: boolean, postMessage: (message: Answer | WorkerError)
+ *   => void, onmessage: ((event: MessageEvent<Task>) => void) | null}} WorkerScope
  */
 const scope = /** @type {WorkerScope} */ (/** @type {unknown} */ (globalThis));
 
@@ -56,8 +59,8 @@ async function findScript(script) {
 let hasAsked = false;
 
 /**
- * Blocks until the command gives this worker its turn. The worker must be idle until then. The first turn is asked for in an event, too,
- * which comes after those before it: the way of events is longer.
+ * Blocks until the command gives this worker its turn. The worker must be idle until then. The first turn is
+ * asked for in an event, too, which comes after those before it: the way of events is longer.
  *
  * @param {boolean} handsOver whether it can hand turns to the worker of the other side
  * @returns {{waits: boolean} | null} null: it has the turn; otherwise see web/duel/turns.js
@@ -74,8 +77,8 @@ function askForTurn(handsOver) {
 }
 
 /**
- * The module of a side. Engines keep the code of a module for the same bytes, and both sides would have the code of one: each has a
- * custom section of its own, of the same size.
+ * The module of a side. Engines keep the code of a module for the same bytes, and both sides would have the
+ * code of one: each has a custom section of its own, of the same size.
  *
  * @param {ArrayBuffer} bytes
  * @param {Shared | null} shared
@@ -96,7 +99,9 @@ scope.onmessage = async (/** @type {MessageEvent<Task>} */ { data }) => {
     if (data.type === 'list') {
       const { module } = await loadModule(factory, bytes);
       // Sizes of objects are measured only where instructions are counted.
-      const benchmarks = JSON.parse(module.list()).benchmarks.filter((/** @type {Listed} */ { isSize }) => !isSize);
+      const benchmarks = JSON.parse(module.list()).benchmarks.filter(
+        (/** @type {Listed} */ { isSize }) => !isSize,
+      );
       scope.postMessage({ type: 'list', benchmarks });
       return;
     }

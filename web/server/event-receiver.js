@@ -46,8 +46,7 @@ export function createEventReceiver(onEvent, onProblem) {
         };
       }
       if (owner !== null && page !== owner) {
-        const error =
-          'another page already reports for this run: this one is a second window, or a reload';
+        const error = 'another page already reports for this run: this one is a second window, or a reload';
         if (!isSecondTold) onProblem({ kind: 'second-page', message: error });
         isSecondTold = true;
         return { status: 409, error };

@@ -33,25 +33,30 @@ export function createFrames(listener) {
   const watching = new Set();
   const changed = () => [...watching].forEach((look) => look());
   /** @param {() => boolean} condition @param {(done: () => void) => void} [onGiveUp] */
-  const until = (condition, onGiveUp = () => {}) => new Promise((resolve) => {
-    const done = () => {
-      watching.delete(look);
-      resolve(undefined);
-    };
-    const look = () => void (condition() && done());
-    watching.add(look);
-    onGiveUp(done);
-    look();
-  });
+  const until = (condition, onGiveUp = () => {}) =>
+    new Promise((resolve) => {
+      const done = () => {
+        watching.delete(look);
+        resolve(undefined);
+      };
+      const look = () => void (condition() && done());
+      watching.add(look);
+      onGiveUp(done);
+      look();
+    });
 
   listener.add(token, async (incoming, response, target, parameters) => {
     if (incoming.method !== 'GET') return refuse(response, 'GET');
     if (target === 'orders') {
       const from = Number(parameters.get('from'));
-      if (!Number.isInteger(from) || from < 0) return fail(response, 400, 'expected ?from=N: how many orders the page has');
+      if (!Number.isInteger(from) || from < 0)
+        return fail(response, 400, 'expected ?from=N: how many orders the page has');
       got = from;
       changed();
-      await until(() => orders.length > from, (done) => response.on('close', done));
+      await until(
+        () => orders.length > from,
+        (done) => response.on('close', done),
+      );
       return response.destroyed ? undefined : sendJson(response, orders.slice(from));
     }
     const found = await resolveFile(roots, target);
@@ -66,7 +71,10 @@ export function createFrames(listener) {
       changed();
     },
     async settled() {
-      await until(() => got >= orders.length, (done) => setTimeout(done, settleMs));
+      await until(
+        () => got >= orders.length,
+        (done) => setTimeout(done, settleMs),
+      );
     },
   };
 }

@@ -1,16 +1,17 @@
 /** @param {string} scripts where they may come from, besides this server */
-const policy = (scripts) => [
-  "default-src 'self'",
-  `script-src 'self' ${scripts}`,
-  "img-src 'self' data:",
-  // Benchmarks may fetch data that their own code contains.
-  "connect-src 'self' data:",
-  "object-src 'none'",
-  "base-uri 'none'",
-  "form-action 'none'",
-  // The page of a duel has those of its sides in frames.
-  "frame-ancestors 'self'",
-].join('; ');
+const policy = (scripts) =>
+  [
+    "default-src 'self'",
+    `script-src 'self' ${scripts}`,
+    "img-src 'self' data:",
+    // Benchmarks may fetch data that their own code contains.
+    "connect-src 'self' data:",
+    "object-src 'none'",
+    "base-uri 'none'",
+    "form-action 'none'",
+    // The page of a duel has those of its sides in frames.
+    "frame-ancestors 'self'",
+  ].join('; ');
 
 /**
  * Headers of every response, including errors.

@@ -6,8 +6,8 @@ import { pathToFileURL } from 'node:url';
 import { brotliCompressSync } from 'node:zlib';
 
 /**
- * The suites with rows in JavaScript and their files, and those with a module that an application ships: one `NAME=PATH` a line,
- * which CMake writes.
+ * The suites with rows in JavaScript and their files, and those with a module that an application ships: one
+ * `NAME=PATH` a line, which CMake writes.
  */
 const listFile = 'samebench-javascript-rows.txt';
 const modulesListFile = 'samebench-modules.txt';
@@ -22,16 +22,19 @@ const outputs = /** @type {const} */ ([
 ]);
 
 /**
- * Bundles a project's rows in JavaScript, each with its packages, beside its module. So a build that is kept as a baseline
- * has the rows that it was measured with. What cannot be bundled becomes a script that throws the reason, so that the other
- * columns of the module are measured.
+ * Bundles a project's rows in JavaScript, each with its packages, beside its module. So a build that is kept
+ * as a baseline has the rows that it was measured with. What cannot be bundled becomes a script that throws
+ * the reason, so that the other columns of the module are measured.
  *
  * @param {string} folder of the build
  */
 export async function bundleJavaScriptRows(folder) {
   const files = readEntries(join(folder, listFile));
   for (const { file, platform } of outputs) {
-    await update(join(folder, file), files && (await bundle(files, folder, platform).catch((error) => scriptThatThrows(error))));
+    await update(
+      join(folder, file),
+      files && (await bundle(files, folder, platform).catch((error) => scriptThatThrows(error))),
+    );
   }
   const modules = readEntries(join(folder, modulesListFile));
   await update(join(folder, modulesFile), modules && scriptOfModules(modules));
@@ -43,10 +46,13 @@ export async function bundleJavaScriptRows(folder) {
  */
 function readEntries(list) {
   if (!existsSync(list)) return null;
-  return readFileSync(list, 'utf8').split('\n').filter(Boolean).map((line) => {
-    const [, suite, file] = /** @type {RegExpExecArray} */ (/^([^=]*)=(.*)$/.exec(line));
-    return { suite, file };
-  });
+  return readFileSync(list, 'utf8')
+    .split('\n')
+    .filter(Boolean)
+    .map((line) => {
+      const [, suite, file] = /** @type {RegExpExecArray} */ (/^([^=]*)=(.*)$/.exec(line));
+      return { suite, file };
+    });
 }
 
 /**
@@ -82,7 +88,8 @@ async function bundle(files, folder, platform) {
   const { build } = await findBundler(files[0].file);
   const lines = [
     ...files.map(({ file }, i) => `import rows${i} from ${JSON.stringify(file)};`),
-    `export default [${files.map(({ suite }, i) => `{ suite: ${JSON.stringify(suite)}, fill: rows${i} }`).join(', ')}];`,
+    'export default ' +
+      `[${files.map(({ suite }, i) => `{ suite: ${JSON.stringify(suite)}, fill: rows${i} }`).join(', ')}];`,
   ];
   const { outputFiles } = await build({
     stdin: { contents: lines.join('\n'), resolveDir: folder },
@@ -94,10 +101,19 @@ async function bundle(files, folder, platform) {
     write: false,
     logLevel: 'silent',
     // A package in CommonJS may require modules of Node.
-    ...(platform === 'node' && { banner: { js: 'import{createRequire as samebenchRequire}from"node:module";const require=samebenchRequire(import.meta.url);' } }),
+    ...(platform === 'node' && {
+      banner: {
+        js:
+          'import{createRequire as samebenchRequire}from"node:module";const ' +
+          'require=samebenchRequire(import.meta.url);',
+      },
+    }),
   });
   const { text, contents } = outputFiles[0];
-  return `${text}export const script=${JSON.stringify({ bytes: contents.length, compressedBytes: brotliCompressSync(contents).length })};\n`;
+  return (
+    `${text}export const ` +
+    `script=${JSON.stringify({ bytes: contents.length, compressedBytes: brotliCompressSync(contents).length })};\n`
+  );
 }
 
 /**
@@ -120,6 +136,8 @@ async function findBundler(file) {
 
 /** @param {{errors?: import('esbuild').Message[], message: string}} error of esbuild */
 function scriptThatThrows({ errors = [], message }) {
-  const places = errors.map(({ text, location }) => (location ? `${location.file}:${location.line}: ${text}` : text));
+  const places = errors.map(({ text, location }) =>
+    location ? `${location.file}:${location.line}: ${text}` : text,
+  );
   return `throw new Error(${JSON.stringify(places.length > 0 ? places.join('\n') : message)});\n`;
 }

@@ -8,8 +8,8 @@ import { isOwnHost } from './own-address.js';
  * @typedef {import('node:http').IncomingMessage} Incoming
  * @typedef {import('node:http').ServerResponse} Response
  *
- * @typedef {(incoming: Incoming, response: Response, target: string, parameters: URLSearchParams) => Promise<unknown>} Handle
- *   target: the path behind the token
+ * @typedef {(incoming: Incoming, response: Response, target: string, parameters: URLSearchParams) =>
+ *   Promise<unknown>} Handle target: the path behind the token
  *
  * @typedef {object} Listener
  * @property {string} address such as `http://127.0.0.1:1234`
@@ -32,8 +32,8 @@ export const maxConnections = 256;
 const defaultLimits = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
 
 /**
- * An HTTP server for some sites. The token of a site is the first segment of its paths, so relative URLs contain it
- * automatically. Requests without one get no information.
+ * An HTTP server for some sites. The token of a site is the first segment of its paths, so relative URLs
+ * contain it automatically. Requests without one get no information.
  *
  * @param {object} [options]
  * @param {string} [options.host] address to listen on; default: loopback
@@ -42,7 +42,12 @@ const defaultLimits = { headMs: 10_000, requestMs: 60_000, checkMs: 5000 };
  * @param {ConnectionLimits} [options.connectionLimits]
  * @returns {Promise<Listener>}
  */
-export async function listen({ host = '127.0.0.1', port = 0, onRoot, connectionLimits = defaultLimits } = {}) {
+export async function listen({
+  host = '127.0.0.1',
+  port = 0,
+  onRoot,
+  connectionLimits = defaultLimits,
+} = {}) {
   /** @type {Map<string, Handle>} */
   const sites = new Map();
 
@@ -62,13 +67,20 @@ export async function listen({ host = '127.0.0.1', port = 0, onRoot, connectionL
     return site(incoming, response, rest.join('/'), new URLSearchParams(query));
   };
 
-  const { headMs: headersTimeout, requestMs: requestTimeout, checkMs: connectionsCheckingInterval } = connectionLimits;
-  const server = http.createServer({ headersTimeout, requestTimeout, connectionsCheckingInterval }, (incoming, response) => {
-    handle(incoming, response).catch((error) => {
-      if (response.headersSent) response.destroy();
-      else fail(response, 500, String(error?.message ?? error));
-    });
-  });
+  const {
+    headMs: headersTimeout,
+    requestMs: requestTimeout,
+    checkMs: connectionsCheckingInterval,
+  } = connectionLimits;
+  const server = http.createServer(
+    { headersTimeout, requestTimeout, connectionsCheckingInterval },
+    (incoming, response) => {
+      handle(incoming, response).catch((error) => {
+        if (response.headersSent) response.destroy();
+        else fail(response, 500, String(error?.message ?? error));
+      });
+    },
+  );
   server.maxConnections = maxConnections;
   const actualPort = () => /** @type {import('node:net').AddressInfo} */ (server.address()).port;
 
@@ -92,7 +104,8 @@ export async function listen({ host = '127.0.0.1', port = 0, onRoot, connectionL
 }
 
 /** @param {Incoming} incoming */
-const hasBody = ({ headers }) => headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
+const hasBody = ({ headers }) =>
+  headers['transfer-encoding'] !== undefined || Number(headers['content-length'] ?? 0) > 0;
 
 /**
  * Compares two strings in constant time, whatever their lengths.

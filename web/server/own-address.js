@@ -17,9 +17,9 @@ export function isOwnHost(header, host, port) {
 }
 
 /**
- * Whether a request that changes something comes from a page of this server, or from a program. A web site can make a browser
- * send one, too, but the browser then says where it comes from. `Sec-Fetch-Site` is sent to this machine only, and to servers
- * with https; `Origin` always.
+ * Whether a request that changes something comes from a page of this server, or from a program. A web site
+ * can make a browser send one, too, but the browser then says where it comes from. `Sec-Fetch-Site` is sent
+ * to this machine only, and to servers with https; `Origin` always.
  *
  * @param {import('node:http').IncomingHttpHeaders} headers with a Host that names this server
  */

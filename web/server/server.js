@@ -33,25 +33,33 @@ export const bodyLimit = 4 * 1024 * 1024;
  */
 export function pageRoots(wasmDirectory) {
   const tree = fileURLToPath(new URL('../..', import.meta.url));
-  const shared = ['web', 'report', 'wasm', 'protocol'].map((name) => [name, { folder: path.join(tree, name) }]);
-  return { ...Object.fromEntries(shared), build: { folder: wasmDirectory, only: moduleFilesIn(wasmDirectory) } };
+  const shared = ['web', 'report', 'wasm', 'protocol'].map((name) => [
+    name,
+    { folder: path.join(tree, name) },
+  ]);
+  return {
+    ...Object.fromEntries(shared),
+    build: { folder: wasmDirectory, only: moduleFilesIn(wasmDirectory) },
+  };
 }
 
 /**
  * Serves the page and receives its events.
  *
  * @param {object} options
- * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is served
+ * @param {Record<string, import('./static.js').Root>} options.roots see `pageRoots`; nothing outside is
+ *   served
  * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
  *   once; null: the user chooses
- * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event that is
- *   wrong; the page gets its message
- * @param {(handsOver: boolean) => Promise<{waits: boolean} | undefined>} [options.onTurn] called when the page asks for its turn;
- *   settles when the page may continue. handsOver: whether it can hand turns to the other side, which it does from then on if it is
- *   told whether it `waits` for the first one
+ * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event
+ *   that is wrong; the page gets its message
+ * @param {(handsOver: boolean) => Promise<{waits: boolean} | undefined>} [options.onTurn] called when the
+ *   page asks for its turn; settles when the page may continue. handsOver: whether it can hand turns to the
+ *   other side, which it does from then on if it is told whether it `waits` for the first one
  * @param {(problem: Problem) => void} [options.onProblem]
  * @param {boolean} [options.isolated] false: without the headers that isolate the page
- * @param {import('./listener.js').Listener} [options.listener] serves other sites as well, and stays open. Default: one of its own
+ * @param {import('./listener.js').Listener} [options.listener] serves other sites as well, and stays open.
+ *   Default: one of its own
  * @param {string} [options.host] address to listen on; default: loopback
  * @param {number} [options.port] 0 for any free port
  * @param {string} [options.token]
@@ -124,15 +132,26 @@ export async function startServer({
     }
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');
-    sendFile(response, method, found, { ...pageHeaders(isolated), ...(target === 'web/page/worker.js' && workerPolicy) });
+    sendFile(response, method, found, {
+      ...pageHeaders(isolated),
+      ...(target === 'web/page/worker.js' && workerPolicy),
+    });
   };
 
-  const onRoot = signIn && (async (/** @type {import('./listener.js').Incoming} */ incoming, /** @type {import('./listener.js').Response} */ response) => {
-    const { method = '', headers } = incoming;
-    if (method === 'POST' && !isFromOwnPage(headers)) return fail(response, 403, 'codes are accepted only from the page of this server');
-    return ['GET', 'HEAD', 'POST'].includes(method) ? signIn(incoming, response) : refuse(response, 'GET, HEAD, POST');
-  });
-  const own = listener ?? await listen({ host, port, onRoot: onRoot ?? undefined, connectionLimits });
+  const onRoot =
+    signIn &&
+    (async (
+      /** @type {import('./listener.js').Incoming} */ incoming,
+      /** @type {import('./listener.js').Response} */ response,
+    ) => {
+      const { method = '', headers } = incoming;
+      if (method === 'POST' && !isFromOwnPage(headers))
+        return fail(response, 403, 'codes are accepted only from the page of this server');
+      return ['GET', 'HEAD', 'POST'].includes(method)
+        ? signIn(incoming, response)
+        : refuse(response, 'GET, HEAD, POST');
+    });
+  const own = listener ?? (await listen({ host, port, onRoot: onRoot ?? undefined, connectionLimits }));
   own.add(token, handle);
   return {
     url: `${own.address}/${token}/web/page/index.html`,

@@ -6,8 +6,8 @@ import { commonHeaders } from './headers.js';
 const alphabet = '23456789abcdefghjkmnpqrstuvwxyz';
 
 /**
- * Wrong codes until an address is refused. There are about 10^12 codes of 8 characters, so even all addresses of a network
- * together find none.
+ * Wrong codes until an address is refused. There are about 10^12 codes of 8 characters, so even all addresses
+ * of a network together find none.
  */
 const maxTries = 20;
 
@@ -15,8 +15,7 @@ const maxTries = 20;
 const formLimit = 1024;
 
 /** A new random code, short enough to type on a phone. */
-export const newCode = () =>
-  Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
+export const newCode = () => Array.from({ length: 8 }, () => alphabet[randomInt(alphabet.length)]).join('');
 
 /**
  * A short address that asks for a code and redirects to the page, whose own address is too long to type.
@@ -31,14 +30,16 @@ export function createSignIn(code, page) {
   /**
    * Answers a request for the form, or one that sends it.
    *
-   * @param {import('node:http').IncomingMessage} incoming from a program or from the form itself, not from a web site
+   * @param {import('node:http').IncomingMessage} incoming from a program or from the form itself, not from a
+   *   web site
    * @param {import('node:http').ServerResponse} response
    */
   return async function answer(incoming, response) {
     const address = incoming.socket.remoteAddress ?? '';
     const given = incoming.method === 'POST' ? await readBody(incoming, formLimit) : undefined;
     const tries = wrong.get(address) ?? 0;
-    if (tries >= maxTries) return show(response, 429, 'Too many wrong codes from this device. Start the command again.');
+    if (tries >= maxTries)
+      return show(response, 429, 'Too many wrong codes from this device. Start the command again.');
     if (given === undefined) return show(response, 200);
     if (given === null) return show(response, 413, 'Wrong code.');
     if (new URLSearchParams(given).get('code')?.trim().toLowerCase() !== code) {
@@ -60,8 +61,11 @@ export function createSignIn(code, page) {
 function show(response, status, words = '') {
   response.writeHead(status, {
     ...commonHeaders,
-    'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
-    // With no-referrer the form would be sent with the Origin "null". This address has no token that could leak.
+    'Content-Security-Policy':
+      "default-src 'none'; style-src 'unsafe-inline'; form-action 'self'; base-uri 'none'; " +
+      "frame-ancestors 'none'",
+    // With no-referrer the form would be sent with the Origin "null". This address has no token that could
+    // leak.
     'Referrer-Policy': 'same-origin',
     'Content-Type': 'text/html; charset=utf-8',
   });

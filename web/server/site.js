@@ -14,15 +14,26 @@ const reader = 'web/page/results-reader.js';
  * @param {string} folder of the build
  * @returns {string[]} names; those of threads and of rows in JavaScript only in a build that has them
  */
-export const moduleFilesIn = (folder) =>
-  [...moduleFiles, ...optionalFiles.filter((name) => existsSync(path.join(folder, name)))];
+export const moduleFilesIn = (folder) => [
+  ...moduleFiles,
+  ...optionalFiles.filter((name) => existsSync(path.join(folder, name))),
+];
 
 const moduleFiles = ['samebench.js', 'samebench.wasm'];
-/** What starts threads, the rows in JavaScript, for browsers and for runtimes, and the modules that applications ship. */
-const optionalFiles = ['samebench.worker.js', 'samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'];
+/**
+ * What starts threads, the rows in JavaScript, for browsers and for runtimes, and the modules that
+ * applications ship.
+ */
+const optionalFiles = [
+  'samebench.worker.js',
+  'samebench-rows.js',
+  'samebench-rows.node.js',
+  'samebench-modules.js',
+];
 
 /**
- * Removes an earlier page from a folder. Links in the place of its folders and files go, and not what they lead to.
+ * Removes an earlier page from a folder. Links in the place of its folders and files go, and not what they
+ * lead to.
  *
  * @param {string} folder
  * @param {string[]} files of the page, which may be in folders
@@ -34,7 +45,8 @@ async function makeRoom(folder, files) {
   if (found.length > 0 && !existsSync(path.join(folder, reader))) {
     throw new Error('the folder is not empty and does not contain a Samebench page');
   }
-  for (const name of new Set(files.map((file) => file.split('/')[0]))) await rm(path.join(folder, name), { recursive: true, force: true });
+  for (const name of new Set(files.map((file) => file.split('/')[0])))
+    await rm(path.join(folder, name), { recursive: true, force: true });
 }
 
 /** What is copied. */
@@ -47,7 +59,8 @@ const ownFiles = ['request.json', 'index.html', 'link.html', '_headers'];
  *
  * @param {string} folder new, empty, or with an earlier page, which is replaced
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
- * @param {{text: string, hashes: {script: string, style: string}}} linkPage the page that shows the table of a link
+ * @param {{text: string, hashes: {script: string, style: string}}} linkPage the page that shows the table of
+ *   a link
  */
 export async function writeSite(folder, wasmDirectory, linkPage) {
   const scripts = await pageScripts();
@@ -61,17 +74,27 @@ export async function writeSite(folder, wasmDirectory, linkPage) {
     await mkdir(path.dirname(path.join(folder, name)), { recursive: true });
     await cp(path.join(tree, name), path.join(folder, name));
   }
-  for (const name of moduleFilesIn(wasmDirectory)) await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
+  for (const name of moduleFilesIn(wasmDirectory))
+    await cp(path.join(wasmDirectory, name), path.join(folder, 'build', name));
   await writeFile(path.join(folder, reader), await resultsReader());
   // null: no automatic run; the user presses Run.
   await writeFile(path.join(folder, 'request.json'), 'null\n');
-  await writeFile(path.join(folder, 'index.html'),
-    '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n');
+  await writeFile(
+    path.join(folder, 'index.html'),
+    '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" ' +
+      'content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n',
+  );
   await writeFile(path.join(folder, 'link.html'), linkPage.text);
   // Some web hosts read headers from this file. Others need their own configuration.
   const { 'Cache-Control': _cache, ...others } = commonHeaders;
-  const policy = others['Content-Security-Policy'].replace("script-src 'self'", `script-src 'self' '${linkPage.hashes.script}'`);
-  const headers = { ...others, 'Content-Security-Policy': `${policy}; style-src 'self' '${linkPage.hashes.style}'` };
+  const policy = others['Content-Security-Policy'].replace(
+    "script-src 'self'",
+    `script-src 'self' '${linkPage.hashes.script}'`,
+  );
+  const headers = {
+    ...others,
+    'Content-Security-Policy': `${policy}; style-src 'self' '${linkPage.hashes.style}'`,
+  };
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   await writeFile(path.join(folder, '_headers'), `/*\n${lines.join('\n')}\n`);
 }

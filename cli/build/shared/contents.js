@@ -27,14 +27,20 @@ function foldersIn(folder) {
 }
 
 /** @param {string} folder */
-const bytesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
-  .reduce((sum, entry) => sum + (entry.isFile() ? sizeOf(join(entry.parentPath ?? entry.path, entry.name)) : 0), 0);
+const bytesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) => sum + (entry.isFile() ? sizeOf(join(entry.parentPath ?? entry.path, entry.name)) : 0),
+    0,
+  );
 
 /** @param {string} file */
 const sizeOf = (file) => statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** @param {string} cache @returns {string[]} folders of its copies of Samebench */
-export const treesIn = (cache) => foldersIn(cache).filter(({ name }) => treeName.test(name)).map(({ name }) => join(cache, name));
+export const treesIn = (cache) =>
+  foldersIn(cache)
+    .filter(({ name }) => treeName.test(name))
+    .map(({ name }) => join(cache, name));
 
 /** @param {string} tree @returns {string[]} folders of its builds */
 export const buildsIn = (tree) => foldersIn(join(tree, 'build')).map(({ name }) => join(tree, 'build', name));
@@ -46,13 +52,16 @@ export const usedMs = (folder) => statSync(folder, { throwIfNoEntry: false })?.m
  * @param {string} cache
  * @returns {SharedBuild[]}
  */
-export const sharedBuilds = (cache) => treesIn(cache).map((folder) => ({
-  folder,
-  version: treeName.exec(basename(folder))?.[1] ?? '',
-  targets: buildsIn(folder).map((one) => treeName.exec(basename(one))?.[1] ?? basename(one)).sort(),
-  bytes: bytesIn(folder),
-  used: new Date(usedMs(folder)).toISOString().slice(0, 10),
-}));
+export const sharedBuilds = (cache) =>
+  treesIn(cache).map((folder) => ({
+    folder,
+    version: treeName.exec(basename(folder))?.[1] ?? '',
+    targets: buildsIn(folder)
+      .map((one) => treeName.exec(basename(one))?.[1] ?? basename(one))
+      .sort(),
+    bytes: bytesIn(folder),
+    used: new Date(usedMs(folder)).toISOString().slice(0, 10),
+  }));
 
 /**
  * Deletes the shared builds. The next run of a project makes its own again.

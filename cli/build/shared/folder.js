@@ -2,8 +2,8 @@ import { homedir } from 'node:os';
 import { isAbsolute, join } from 'node:path';
 
 /**
- * The folder for what all projects of a user share: a folder of its own in the user's cache (XDG Base Directory
- * Specification, 2021). It can be deleted at any time.
+ * The folder for what all projects of a user share: a folder of its own in the user's cache (XDG Base
+ * Directory Specification, 2021). It can be deleted at any time.
  *
  * @param {NodeJS.ProcessEnv} env
  * @returns {string}

@@ -6,7 +6,10 @@ import { buildsIn, treesIn, usedMs } from './contents.js';
 
 const dayMs = 86_400_000;
 
-/** What the cache keeps: as many builds as one version has for some compilers and flags, until they are out of use. */
+/**
+ * What the cache keeps: as many builds as one version has for some compilers and flags, until they are out of
+ * use.
+ */
 export const pruneLimits = { unusedDays: 30, builds: 20 };
 
 /** A command that used a build today may still link with it, or be about to measure. */
@@ -16,8 +19,8 @@ const inUseMs = dayMs;
 const impatience = { staleMs: Infinity, waitMs: 0 };
 
 /**
- * Deletes shared builds that nobody has used for long, those that are too many, oldest first, and copies of Samebench
- * without a build. What a command builds, or has used within a day, stays.
+ * Deletes shared builds that nobody has used for long, those that are too many, oldest first, and copies of
+ * Samebench without a build. What a command builds, or has used within a day, stays.
  *
  * @param {string} cache
  * @param {{now?: () => number}} [clock] milliseconds, as file times are
@@ -30,14 +33,18 @@ export async function pruneSharedBuilds(cache, { now = () => Date.now() } = {}) 
   const removeUnder = async (folder, isUnused) => {
     if (!isUnused()) return;
     try {
-      await withLock(folder, async () => {
-        if (!isUnused()) return;
-        // A command that is killed meanwhile leaves no half of a build.
-        const aside = makeTemporaryFolderIn(cache, 'old');
-        await rename(folder, join(aside, 'build'));
-        deleted.push(folder);
-        await rm(aside, { recursive: true, force: true });
-      }, impatience);
+      await withLock(
+        folder,
+        async () => {
+          if (!isUnused()) return;
+          // A command that is killed meanwhile leaves no half of a build.
+          const aside = makeTemporaryFolderIn(cache, 'old');
+          await rename(folder, join(aside, 'build'));
+          deleted.push(folder);
+          await rm(aside, { recursive: true, force: true });
+        },
+        impatience,
+      );
     } catch {
       // In use, or not ours to delete.
     }
@@ -49,6 +56,7 @@ export async function pruneSharedBuilds(cache, { now = () => Date.now() } = {}) 
     const limitMs = place >= pruneLimits.builds ? inUseMs : pruneLimits.unusedDays * dayMs;
     await removeUnder(folder, () => ageOf(folder) > limitMs);
   }
-  for (const tree of trees) await removeUnder(tree, () => buildsIn(tree).length === 0 && ageOf(tree) > inUseMs);
+  for (const tree of trees)
+    await removeUnder(tree, () => buildsIn(tree).length === 0 && ageOf(tree) > inUseMs);
   return deleted;
 }

@@ -16,9 +16,21 @@ import { copyTree, keyOf, markUsed } from './tree.js';
  */
 
 /** What CMake and the compilers read of the environment, and what so decides about a build. */
-const variables = ['CXX', 'CXXFLAGS', 'LDFLAGS', 'CMAKE_BUILD_TYPE', 'CMAKE_TOOLCHAIN_FILE', 'EMCC_CFLAGS', 'SDKROOT', 'MACOSX_DEPLOYMENT_TARGET'];
+const variables = [
+  'CXX',
+  'CXXFLAGS',
+  'LDFLAGS',
+  'CMAKE_BUILD_TYPE',
+  'CMAKE_TOOLCHAIN_FILE',
+  'EMCC_CFLAGS',
+  'SDKROOT',
+  'MACOSX_DEPLOYMENT_TARGET',
+];
 
-/** Definitions of a project that its part of Samebench needs as well (cmake/package/BuildTreeConfig.cmake.in compares them). */
+/**
+ * Definitions of a project that its part of Samebench needs as well (cmake/package/BuildTreeConfig.cmake.in
+ * compares them).
+ */
 const alike = /^CMAKE_(CXX_COMPILER|CXX_FLAGS(_\w+)?|BUILD_TYPE)(:\w+)?=/;
 
 /** A compiler prints its version in less time, but Emscripten may have to start Python from a slow disk. */
@@ -28,7 +40,8 @@ const versionLimitMs = 20_000;
  * Where the package of a target is built.
  *
  * @param {Target} target
- * @param {{tree: string, define?: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal, run?: typeof runCommand}} options
+ * @param {{tree: string, define?: string[], env: NodeJS.ProcessEnv, signal?: AbortSignal, run?: typeof
+ *   runCommand}} options
  * @returns {Promise<Place>}
  * @throws an error of the system if the cache cannot be used
  */
@@ -51,7 +64,9 @@ export async function sharedPlace(target, { tree, define = [], env, signal, run 
  */
 function compilerOf(target, define, { tree, env }) {
   const preset = readPresets(tree).find(({ name }) => name === target)?.variables.CMAKE_CXX_COMPILER;
-  const defined = define.map((one) => /^CMAKE_CXX_COMPILER(?::\w+)?=(.*)$/.exec(one)?.[1]).findLast((one) => one !== undefined);
+  const defined = define
+    .map((one) => /^CMAKE_CXX_COMPILER(?::\w+)?=(.*)$/.exec(one)?.[1])
+    .findLast((one) => one !== undefined);
   const tool = kindOf(target).needs.find((one) => one === 'cxx' || one === 'emscripten') ?? 'cxx';
   if (defined ?? preset) return [/** @type {string} */ (defined ?? preset)];
   if (tool === 'cxx' && env.CXX) return env.CXX.split(' ');

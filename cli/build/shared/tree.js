@@ -1,18 +1,38 @@
 import { createHash } from 'node:crypto';
-import { chmodSync, cpSync, existsSync, readdirSync, readFileSync, renameSync, rmSync, statSync, utimesSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  utimesSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { withLock } from '../../system/lock.js';
 import { makeFolder } from '../../system/files.js';
 import { makeTemporaryFolderIn, removeLeftovers } from '../../system/leftovers/files.js';
 
 /*
- * A copy of an installed Samebench: what CMake builds, and what the tests of a suite run. A project may be deleted with
- * its node_modules, and the package is not written to.
+ * A copy of an installed Samebench: what CMake builds, and what the tests of a suite run. A project may be
+ * deleted with its node_modules, and the package is not written to.
  */
 
 const contents = [
-  'CMakeLists.txt', 'CMakePresets.json', 'package.json', 'cmake', 'core/CMakeLists.txt', 'core/google-benchmark', 'core/timing',
-  'native', 'protocol', 'suites/CMakeLists.txt', 'suites/ladder.cpp', 'wasm',
+  'CMakeLists.txt',
+  'CMakePresets.json',
+  'package.json',
+  'cmake',
+  'core/CMakeLists.txt',
+  'core/google-benchmark',
+  'core/timing',
+  'native',
+  'protocol',
+  'suites/CMakeLists.txt',
+  'suites/ladder.cpp',
+  'wasm',
 ];
 
 /** Enough digits to tell builds of one version apart. */
@@ -27,14 +47,30 @@ export function markUsed(folder) {
   utimesSync(folder, now, now);
 }
 
-/** The files of a tree that are copied. @param {string} tree @returns {string[]} sorted paths from the tree */
-const filesOf = (tree) => contents.filter((name) => existsSync(join(tree, name))).flatMap((name) =>
-  (statSync(join(tree, name)).isDirectory()
-    ? readdirSync(join(tree, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path)) : [name]))
-  .filter((path) => statSync(join(tree, path)).isFile()).sort();
+/**
+ * The files of a tree that are copied.
+ *
+ * @param {string} tree
+ * @returns {string[]} sorted paths from the tree
+ */
+const filesOf = (tree) =>
+  contents
+    .filter((name) => existsSync(join(tree, name)))
+    .flatMap((name) =>
+      statSync(join(tree, name)).isDirectory()
+        ? readdirSync(join(tree, name), { recursive: true, encoding: 'utf8' }).map((path) => join(name, path))
+        : [name],
+    )
+    .filter((path) => statSync(join(tree, path)).isFile())
+    .sort();
 
 /** @param {string} tree */
-const contentOf = (tree) => keyOf(filesOf(tree).map((path) => `${path}\n${keyOf(readFileSync(join(tree, path), 'latin1'))}`).join('\n'));
+const contentOf = (tree) =>
+  keyOf(
+    filesOf(tree)
+      .map((path) => `${path}\n${keyOf(readFileSync(join(tree, path), 'latin1'))}`)
+      .join('\n'),
+  );
 
 /**
  * Copies a tree into the cache, unless it is there and whole.
@@ -50,11 +86,16 @@ export async function copyTree(tree, cache, signal) {
   const content = contentOf(tree);
   const copy = join(cache, `${version}-${content}`);
   if (existsSync(copy)) {
-    // Another command may be about to delete what is out of use, and somebody may have deleted old files in the cache.
-    await withLock(copy, async () => {
-      if (contentOf(copy) !== content) copyFiles(tree, copy);
-      markUsed(copy);
-    }, { signal });
+    // Another command may be about to delete what is out of use, and somebody may have deleted old files in
+    // the cache.
+    await withLock(
+      copy,
+      async () => {
+        if (contentOf(copy) !== content) copyFiles(tree, copy);
+        markUsed(copy);
+      },
+      { signal },
+    );
     return copy;
   }
   if (!existsSync(cache)) {

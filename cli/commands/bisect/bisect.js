@@ -28,9 +28,10 @@ import { toolchainLine } from './toolchains.js';
  * @import { Commit } from './range.js'
  * @import { Reporter } from './text.js'
  *
- * @typedef {{row: string, by?: Counted | 'time', column?: string, suiteFrom?: string, suite?: string[], project?: string,
- *   all?: boolean, toolchains?: string[]}} OwnOptions suiteFrom: a commit, or . for the working tree; suite: paths from the root of the
- *   repository; toolchains: instead of a range, the good one first
+ * @typedef {{row: string, by?: Counted | 'time', column?: string, suiteFrom?: string, suite?: string[],
+ *   project?: string, all?: boolean, toolchains?: string[]}} OwnOptions suiteFrom: a commit, or . for the
+ *   working tree; suite: paths from the root of the repository; toolchains: instead of a range, the good one
+ *   first
  * @typedef {OwnOptions & Effort} BisectOptions
  *
  * @typedef {object} Outcome
@@ -40,14 +41,16 @@ import { toolchainLine } from './toolchains.js';
  * @property {Counted | 'time'} by
  * @property {{good: Commit, bad: Commit, commits: number}} range
  * @property {{from: string, paths: string[]}} suite
- * @property {{good: Amounts | null, bad: Amounts | null, time: number | null}} ends time: the bad end's over the good one's
+ * @property {{good: Amounts | null, bad: Amounts | null, time: number | null}} ends time: the bad end's over
+ *   the good one's
  * @property {Step[]} steps
  * @property {Change[]} changes empty: there is none
  * @property {number} builds
  *
  * @typedef {object} Change
  * @property {Commit} parent the last commit before the change
- * @property {Commit[]} commits one: it made the change; several: one of them did, and all but the last could not be measured
+ * @property {Commit[]} commits one: it made the change; several: one of them did, and all but the last could
+ *   not be measured
  * @property {Amounts | null} before null: nothing was counted
  * @property {Amounts | null} after
  * @property {Functions} native null: its functions were not counted
@@ -81,25 +84,34 @@ export async function bisect(range, options, context, reporter) {
   const builds = await realpath(dirname(folder));
   await makeInside(builds, basename(folder));
   const onWait = () => reporter.note('waiting for another bisect in this folder');
-  return withLock(folder, async () => {
-    const session = await openSession(line, columns, options, { context, reporter });
-    const { outcome, looks } = session;
-    if (options.by === undefined && !hasChanged(session, 'work')) {
-      outcome.by = 'time';
-      reporter.note(`${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, so the search goes by time`);
-    }
-    try {
-      const spans = await (outcome.by === 'time' ? byTime(session, join(builds, basename(folder), 'results')) : byCounts(session, outcome.by));
-      for (const span of spans) outcome.changes.push(await describeChange(span, session));
-      outcome.builds = looks.builds();
-      return outcome;
-    } catch (error) {
-      if (!context.signal.aborted) throw error;
-      const { good, bad } = session.open;
-      reporter.stopped(outcome, { good: hashes[good], bad: hashes[bad], commits: bad - good });
-      return null;
-    }
-  }, { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal });
+  return withLock(
+    folder,
+    async () => {
+      const session = await openSession(line, columns, options, { context, reporter });
+      const { outcome, looks } = session;
+      if (options.by === undefined && !hasChanged(session, 'work')) {
+        outcome.by = 'time';
+        reporter.note(
+          `${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, ` +
+            'so the search goes by time',
+        );
+      }
+      try {
+        const spans = await (outcome.by === 'time'
+          ? byTime(session, join(builds, basename(folder), 'results'))
+          : byCounts(session, outcome.by));
+        for (const span of spans) outcome.changes.push(await describeChange(span, session));
+        outcome.builds = looks.builds();
+        return outcome;
+      } catch (error) {
+        if (!context.signal.aborted) throw error;
+        const { good, bad } = session.open;
+        reporter.stopped(outcome, { good: hashes[good], bad: hashes[bad], commits: bad - good });
+        return null;
+      }
+    },
+    { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal },
+  );
 }
 
 /**
@@ -108,8 +120,11 @@ export async function bisect(range, options, context, reporter) {
  * @param {Context} context
  */
 function lineOf(range, options, context) {
-  if ((range === undefined) === (options.toolchains === undefined)) throw new UsageError('expected a range GOOD..BAD, or --toolchains A,B,… instead');
-  return range === undefined ? toolchainLine(options.toolchains ?? [], options, context) : commitLine(range, options, context);
+  if ((range === undefined) === (options.toolchains === undefined))
+    throw new UsageError('expected a range GOOD..BAD, or --toolchains A,B,… instead');
+  return range === undefined
+    ? toolchainLine(options.toolchains ?? [], options, context)
+    : commitLine(range, options, context);
 }
 
 /**
@@ -124,10 +139,13 @@ async function openSession({ of, hashes, describe, open: openLine }, chosen, opt
   const { by } = options;
   const needsCounts = by !== undefined && by !== 'time';
   const counting = await readyColumn(chosen.counting, needsCounts, context);
-  if (counting === null && needsCounts) throw new PlatformError(`--by ${by}: nothing can count here; \`samebench doctor\` shows what is missing`);
-  const timed = counting === null || by === 'time' ? await readyColumn(chosen.timed, true, context) : chosen.timed;
+  if (counting === null && needsCounts)
+    throw new PlatformError(`--by ${by}: nothing can count here; \`samebench doctor\` shows what is missing`);
+  const timed =
+    counting === null || by === 'time' ? await readyColumn(chosen.timed, true, context) : chosen.timed;
   const platform = counting ?? timed;
-  if (platform === null) throw new PlatformError('nothing can measure this column; `samebench doctor` shows what is missing');
+  if (platform === null)
+    throw new PlatformError('nothing can measure this column; `samebench doctor` shows what is missing');
 
   const { builds, row, suite } = await openLine(platform);
   const looks = createLooks(builds, row, { counting, options, of }, context);
@@ -137,9 +155,16 @@ async function openSession({ of, hashes, describe, open: openLine }, chosen, opt
   };
   /** @type {Outcome} */
   const outcome = {
-    of, row: labelOf(row), column: (chosen.timed ?? platform).id, by: by ?? 'work', suite,
+    of,
+    row: labelOf(row),
+    column: (chosen.timed ?? platform).id,
+    by: by ?? 'work',
+    suite,
     range: { good: await commitAt(0), bad: await commitAt(hashes.length - 1), commits: hashes.length - 1 },
-    ends: { good: null, bad: null, time: null }, steps: [], changes: [], builds: 0,
+    ends: { good: null, bad: null, time: null },
+    steps: [],
+    changes: [],
+    builds: 0,
   };
   reporter.begin(outcome);
   outcome.ends.bad = await looks.atEnd(outcome.range.bad, 'bad');
@@ -147,11 +172,22 @@ async function openSession({ of, hashes, describe, open: openLine }, chosen, opt
   Object.assign(outcome.range, { good: await commitAt(0), bad: await commitAt(hashes.length - 1) });
   /** Where the change is, as far as is known. */
   const open = { good: 0, bad: hashes.length - 1 };
-  return { hashes, columns: { counting, timed, platform }, looks, outcome, open, commitAt, options, context, reporter };
+  return {
+    hashes,
+    columns: { counting, timed, platform },
+    looks,
+    outcome,
+    open,
+    commitAt,
+    options,
+    context,
+    reporter,
+  };
 }
 
 /** The smallest change of counts, as a share. @param {Session} session */
-const thresholdOf = ({ options, looks }) => options.threshold ?? (looks.isExact() ? LEAST_CHANGE : LEAST_INEXACT);
+const thresholdOf = ({ options, looks }) =>
+  options.threshold ?? (looks.isExact() ? LEAST_CHANGE : LEAST_INEXACT);
 
 /** @param {Session} session @param {Counted} by */
 function hasChanged(session, by) {
@@ -173,12 +209,18 @@ async function byCounts(session, by) {
   reporter.ends(outcome);
   if (!hasChanged(session, by)) return [];
   const rules = { ...rulesOf(by, thresholdOf(session)), all: options.all };
-  const values = new Map([[0, good], [hashes.length - 1, bad]]);
+  const values = new Map([
+    [0, good],
+    [hashes.length - 1, bad],
+  ]);
   return ask(session, searchChanges(hashes.length - 1, { good, bad }, rules), async ({ index, ...span }) => {
     const { amounts, problem } = await looks.at(hashes[index], [hashes[span.good], hashes[span.bad]]);
-    if (amounts === null || amounts[by] === null) return { value: null, amounts, like: null, problem: problem ?? `its ${by} is not known` };
+    if (amounts === null || amounts[by] === null)
+      return { value: null, amounts, like: null, problem: problem ?? `its ${by} is not known` };
     values.set(index, amounts);
-    const [before, after] = [span.good, span.bad].map((end) => rules.distance(/** @type {Amounts} */ (values.get(end)), amounts));
+    const [before, after] = [span.good, span.bad].map((end) =>
+      rules.distance(/** @type {Amounts} */ (values.get(end)), amounts),
+    );
     return { value: amounts, amounts, like: before >= after ? 'bad' : 'good', problem: null };
   });
 }
@@ -190,9 +232,15 @@ async function byCounts(session, by) {
  */
 async function byTime(session, out) {
   const { outcome, hashes, looks, columns, options, context, reporter } = session;
-  if (options.all) throw new UsageError('--all needs counts, and here the search goes by time\n  add --by work, size, allocations or checksum');
+  if (options.all)
+    throw new UsageError(
+      '--all needs counts, and here the search goes by time\n  add --by work, size, allocations or checksum',
+    );
   const timed = await readyColumn(columns.timed, true, context);
-  if (timed === null) throw new PlatformError(`${outcome.column} cannot measure times, and its counts are the same at both ends`);
+  if (timed === null)
+    throw new PlatformError(
+      `${outcome.column} cannot measure times, and its counts are the same at both ends`,
+    );
   const timer = createTimer(timed.id, looks.row, { ...options, out }, context);
   const [good, bad] = [hashes[0], hashes[hashes.length - 1]];
   const cell = await timer.whole(await looks.buildOf(good, [bad]), await looks.buildOf(bad, [good]));
@@ -201,14 +249,26 @@ async function byTime(session, out) {
   reporter.ends(outcome);
   if (!isChange || outcome.ends.time === null) return [];
   const whole = outcome.ends.time;
-  const search = searchChanges(hashes.length - 1, /** @type {Record<'good' | 'bad', 'good' | 'bad'>} */ ({ good: 'good', bad: 'bad' }),
-    { distance: (a, b) => Number(a !== b), differ: (a, b) => a !== b });
+  const search = searchChanges(
+    hashes.length - 1,
+    /** @type {Record<'good' | 'bad', 'good' | 'bad'>} */ ({ good: 'good', bad: 'bad' }),
+    { distance: (a, b) => Number(a !== b), differ: (a, b) => a !== b },
+  );
   return ask(session, search, async ({ index }) => {
     const { amounts, problem } = await looks.at(hashes[index], [good, bad]);
     if (problem !== null) return { value: null, amounts, like: null, problem };
-    const builds = { good: await looks.buildOf(good), middle: await looks.buildOf(hashes[index]), bad: await looks.buildOf(bad) };
+    const builds = {
+      good: await looks.buildOf(good),
+      middle: await looks.buildOf(hashes[index]),
+      bad: await looks.buildOf(bad),
+    };
     const like = await timer.like(builds, whole);
-    return { value: like, amounts, like, problem: like === null ? 'it cannot be told which end its time is closer to' : null };
+    return {
+      value: like,
+      amounts,
+      like,
+      problem: like === null ? 'it cannot be told which end its time is closer to' : null,
+    };
   });
 }
 
@@ -218,7 +278,8 @@ async function byTime(session, out) {
  * @template V
  * @param {Session} session
  * @param {Generator<Question, Span[], V | null>} questions
- * @param {(question: Question) => Promise<{value: V | null} & Pick<Step, 'amounts' | 'like' | 'problem'>>} answer
+ * @param {(question: Question) => Promise<{value: V | null} & Pick<Step, 'amounts' | 'like' | 'problem'>>}
+ *   answer
  */
 async function ask(session, questions, answer) {
   const { outcome, commitAt, reporter } = session;
@@ -250,7 +311,11 @@ async function describeChange(span, { hashes, looks, commitAt, columns }) {
   const functions = await looks.functions([before, after]);
   const isNative = columns.platform.host === executable;
   return {
-    parent: await commitAt(span.good), commits, before: a.amounts, after: b.amounts,
-    native: isNative ? functions : null, wasm: isNative ? null : functions,
+    parent: await commitAt(span.good),
+    commits,
+    before: a.amounts,
+    after: b.amounts,
+    native: isNative ? functions : null,
+    wasm: isNative ? null : functions,
   };
 }

@@ -7,8 +7,8 @@ import { makeFolder } from '../../system/files.js';
 import { gitIn } from './git.js';
 
 /**
- * Checkouts that move from commit to commit, so that each build compiles only what differs from the build before it, and the
- * disk holds few of them. They stay for the next bisect.
+ * Checkouts that move from commit to commit, so that each build compiles only what differs from the build
+ * before it, and the disk holds few of them. They stay for the next bisect.
  *
  * @import { Artifact, Target } from '../../hosts/index.js'
  * @import { Context } from '../../run/context.js'
@@ -46,8 +46,11 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
   const { signal } = context;
   const git = gitIn(root, signal);
   const slots = Array.from({ length: slotCount }, (_, i) => ({
-    root: join(folder, String(i + 1)), source: join(folder, String(i + 1), prefix), usedAt: 0,
-    hash: /** @type {string | null} */ (null), built: /** @type {Built | null} */ (null),
+    root: join(folder, String(i + 1)),
+    source: join(folder, String(i + 1), prefix),
+    usedAt: 0,
+    hash: /** @type {string | null} */ (null),
+    built: /** @type {Built | null} */ (null),
   }));
   let [uses, builds] = [0, 0];
   /** @typedef {typeof slots[number]} Slot */
@@ -63,13 +66,16 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
   /** @type {(slot: Slot, hash: string, tree: string) => Promise<void>} */
   const move = async (slot, hash, tree) => {
     const own = gitIn(slot.root, signal);
-    const changed = (await own.ask('diff-index', '--cached', '--name-status', '--no-renames', tree)).split('\n').filter(Boolean);
+    const changed = (await own.ask('diff-index', '--cached', '--name-status', '--no-renames', tree))
+      .split('\n')
+      .filter(Boolean);
     await own.ask('read-tree', '--reset', '-u', tree);
     // The commit is HEAD, for projects that print it.
     await own.ask('update-ref', '--no-deref', 'HEAD', hash);
     // A list of files may be made by a pattern, so a new file may change it.
     const isOther = changed.some((line) => !line.startsWith('M') || ofBuild.test(line.split('\t')[1]));
-    if (isOther && isProject(slot)) await rm(join(context.artifactOf(slot.source, target).folder, 'CMakeCache.txt'), { force: true });
+    if (isOther && isProject(slot))
+      await rm(join(context.artifactOf(slot.source, target).folder, 'CMakeCache.txt'), { force: true });
   };
   return {
     /** How many commits were built. */
@@ -82,13 +88,15 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
      * @returns {Promise<Built>}
      */
     async at(hash, keep = []) {
-      const free = slots.filter((one) => one.hash === null || !keep.includes(one.hash)).sort((a, b) => a.usedAt - b.usedAt);
+      const free = slots
+        .filter((one) => one.hash === null || !keep.includes(one.hash))
+        .sort((a, b) => a.usedAt - b.usedAt);
       const slot = slots.find((one) => one.hash === hash) ?? free[0];
       slot.usedAt = ++uses;
       if (slot.hash === hash && slot.built) return slot.built;
       slot.hash = null;
       const tree = await treeOf(hash);
-      if (!await isWorktree(slot.root, git.ask)) await add(slot, hash);
+      if (!(await isWorktree(slot.root, git.ask))) await add(slot, hash);
       await move(slot, hash, tree).catch(async () => {
         // A git that was killed leaves a lock, or half of the files.
         signal.throwIfAborted();
@@ -100,7 +108,13 @@ export function createCheckouts({ root, folder, prefix, define }, target, treeOf
       const failure = isProject(slot) ? await build.build(target) : `it has no ${prefix}CMakeLists.txt`;
       signal.throwIfAborted();
       slot.hash = hash;
-      slot.built = { source: slot.source, root: slot.root, build, failure, artifact: () => build.artifactOf(target) };
+      slot.built = {
+        source: slot.source,
+        root: slot.root,
+        build,
+        failure,
+        artifact: () => build.artifactOf(target),
+      };
       return slot.built;
     },
   };

@@ -35,13 +35,21 @@ import { suiteOf, treeOfWorkingTree, withoutLibrary } from './suite.js';
  */
 export function chooseColumns(name = executable.id, project, { platforms, presets }) {
   const columnsOf = (/** @type {string} */ list) =>
-    choosePlatforms(list, platforms, { presets: [...readProjectPresets(project), ...presets], binaries: new Map() }).chosen;
+    choosePlatforms(list, platforms, {
+      presets: [...readProjectPresets(project), ...presets],
+      binaries: new Map(),
+    }).chosen;
   const [column, ...more] = columnsOf(name);
   if (more.length > 0) throw new UsageError(`--column ${name}: expected one column`);
   if (column.counts) return { timed: null, counting: column };
-  const counter = platforms.find(({ host, takes }) => host === column.host && takes?.traits?.includes('work'));
+  const counter = platforms.find(
+    ({ host, takes }) => host === column.host && takes?.traits?.includes('work'),
+  );
   const build = column.preset?.slice(column.host.id.length + 1);
-  return { timed: column, counting: counter ? columnsOf([counter.id, ...(build ? [build] : []), 'work'].join('@'))[0] : null };
+  return {
+    timed: column,
+    counting: counter ? columnsOf([counter.id, ...(build ? [build] : []), 'work'].join('@'))[0] : null,
+  };
 }
 
 /**
@@ -54,7 +62,9 @@ export function chooseColumns(name = executable.id, project, { platforms, preset
  */
 export async function readyColumn(platform, byName, context) {
   if (platform === null) return null;
-  const { ready: [ready = null] } = await provision([platform], byName, async () => null, context);
+  const {
+    ready: [ready = null],
+  } = await provision([platform], byName, async () => null, context);
   return ready;
 }
 
@@ -65,21 +75,45 @@ export async function readyColumn(platform, byName, context) {
  * @param {BisectOptions} options
  * @param {Git} git
  * @param {Context} context
- * @returns {Promise<{row: Listed, paths: string[], tree: string, from: string}>} paths: of the suite, from the root; tree: a commit
- *   or tree that has them; from: what people call it
+ * @returns {Promise<{row: Listed, paths: string[], tree: string, from: string}>} paths: of the suite, from
+ *   the root; tree: a commit or tree that has them; from: what people call it
  */
-export async function findRow({ place, checkouts, ends, platform }, { suiteFrom, suite, row, project, define, timeout }, git, context) {
+export async function findRow(
+  { place, checkouts, ends, platform },
+  { suiteFrom, suite, row, project, define, timeout },
+  git,
+  context,
+) {
   const isWorkingTree = suiteFrom === '.';
-  const hash = isWorkingTree ? 'HEAD' : suiteFrom === undefined ? ends.bad : await commitNamed(suiteFrom, git);
+  const hash = isWorkingTree
+    ? 'HEAD'
+    : suiteFrom === undefined
+      ? ends.bad
+      : await commitNamed(suiteFrom, git);
   const title = isWorkingTree ? 'the working tree' : hash.slice(0, 12);
-  const built = isWorkingTree ? await buildHere({ project, define }, place.root, platform, context) : await checkouts.at(hash);
+  const built = isWorkingTree
+    ? await buildHere({ project, define }, place.root, platform, context)
+    : await checkouts.at(hash);
   const { row: chosen, artifact } = await rowIn(built, title, platform, { row, timeout }, context);
-  const paths = suite?.map((path) => path.replace(/\/+$/, '')) ?? await withoutLibrary(suiteOf(artifact.folder, built.source, built.root), ends, git);
+  const paths =
+    suite?.map((path) => path.replace(/\/+$/, '')) ??
+    (await withoutLibrary(suiteOf(artifact.folder, built.source, built.root), ends, git));
   for (const path of paths) {
-    const isThere = isWorkingTree ? existsSync(join(place.root, path)) : await git.ask('ls-tree', hash, '--', path) !== '';
-    if (!isThere) throw new UsageError(`--suite ${path}: there is no such file or folder in ${title}; paths are from the root of the repository`);
+    const isThere = isWorkingTree
+      ? existsSync(join(place.root, path))
+      : (await git.ask('ls-tree', hash, '--', path)) !== '';
+    if (!isThere)
+      throw new UsageError(
+        `--suite ${path}: there is no such file or folder in ${title}; paths are from the root of the ` +
+          'repository',
+      );
   }
-  return { row: chosen, paths, tree: isWorkingTree ? await treeOfWorkingTree(paths, git) : hash, from: title };
+  return {
+    row: chosen,
+    paths,
+    tree: isWorkingTree ? await treeOfWorkingTree(paths, git) : hash,
+    from: title,
+  };
 }
 
 /**
@@ -91,15 +125,26 @@ export async function findRow({ place, checkouts, ends, platform }, { suiteFrom,
  * @param {Pick<BisectOptions, 'row' | 'timeout'>} options
  * @param {Context} context
  */
-export async function rowIn({ failure, artifact: read }, title, platform, { row, timeout }, { listBenchmarks, progress, signal }) {
+export async function rowIn(
+  { failure, artifact: read },
+  title,
+  platform,
+  { row, timeout },
+  { listBenchmarks, progress, signal },
+) {
   if (failure !== null) {
     progress.print(`samebench: ${failure}`);
     throw new PlatformError(`${title}, where the suite comes from, does not build; its output is above`);
   }
   const artifact = read();
-  const benchmarks = await listBenchmarks([artifact], { signal, timeouts: makeTimeouts(timeout), keep: true });
+  const benchmarks = await listBenchmarks([artifact], {
+    signal,
+    timeouts: makeTimeouts(timeout),
+    keep: true,
+  });
   const chosen = chooseBenchmark(row, benchmarks);
-  if (!isOn(chosen, platform.host)) throw new UsageError(`${labelOf(chosen)} is not on ${platform.id}; --column names another column`);
+  if (!isOn(chosen, platform.host))
+    throw new UsageError(`${labelOf(chosen)} is not on ${platform.id}; --column names another column`);
   return { row: chosen, artifact };
 }
 
@@ -112,5 +157,10 @@ export async function rowIn({ failure, artifact: read }, title, platform, { row,
 async function buildHere(source, root, platform, context) {
   const build = buildOf(source, context);
   const target = targetOf(platform);
-  return { source: resolve(String(source.project)), root, failure: await build.build(target), artifact: () => build.artifactOf(target) };
+  return {
+    source: resolve(String(source.project)),
+    root,
+    failure: await build.build(target),
+    artifact: () => build.artifactOf(target),
+  };
 }

@@ -15,30 +15,78 @@ export function registerBisect(program, context, finish) {
     .command('bisect')
     .summary('find the commit, or the toolchain, that changed a benchmark')
     .description(
-      'Searches a range of commits for the one that changed a benchmark, by halving it. Counts of instructions, ' +
-        'allocations and bytes are exact, so each step is one build and one run. The suite is that of the last commit, ' +
-        'the library that of each commit. Your working tree is not touched: the checkouts are below build/bisect.',
+      'Searches a range of commits for the one that changed a benchmark, by halving it. Counts of ' +
+        'instructions, ' +
+        ('allocations and bytes are exact, so each step is one build and one run. The suite is that of ' +
+          'the last commit, ') +
+        ('the library that of each commit. Your working tree is not touched: the checkouts are below ' +
+          'build/bisect.'),
     )
     .argument('[range]', 'GOOD..BAD: a commit before the change, and one after it; without BAD it is HEAD')
-    .addOption(new Option('--row <benchmark>', 'its "suite/name argument", or a part of it that no other has').makeOptionMandatory())
-    .addOption(new Option('--toolchains <list>', 'search these instead of commits, the good one first: cxx=PROGRAM, emcc=PATH or preset=NAME').argParser(argument.list))
-    .addOption(new Option('--by <quantity>', 'what changed; allocations: their number; allocated: their bytes; size: machine code of the program')
-      .choices([...countedQuantities, 'time']).default(undefined, 'work if it differs between both ends, otherwise time'))
-    .addOption(new Option('--column <column>', 'where to measure: a platform, or a variant of one. Counts come from its build').default(undefined, 'native'))
-    .option('--all', 'find every change of a count, not only one: also looks into the other half if its ends differ')
-    .addOption(new Option('--threshold <share>', 'ignore changes smaller than this, such as 1%').argParser(argument.share)
-      .default(undefined, '0.05% of counts, 1% of times'))
-    .addOption(new Option('--suite-from <commit>', 'take the suite from this commit, or from . the working tree').default(undefined, 'BAD'))
-    .addOption(new Option('--suite <path>', 'a file or folder of the suite, from the root of the repository; may be repeated').argParser(argument.collect)
-      .default(undefined, 'the sources of samebench_add_suite, or their folder if it has no other sources'))
+    .addOption(
+      new Option(
+        '--row <benchmark>',
+        'its "suite/name argument", or a part of it that no other has',
+      ).makeOptionMandatory(),
+    )
+    .addOption(
+      new Option(
+        '--toolchains <list>',
+        'search these instead of commits, the good one first: cxx=PROGRAM, emcc=PATH or preset=NAME',
+      ).argParser(argument.list),
+    )
+    .addOption(
+      new Option(
+        '--by <quantity>',
+        'what changed; allocations: their number; allocated: their bytes; size: machine code of the program',
+      )
+        .choices([...countedQuantities, 'time'])
+        .default(undefined, 'work if it differs between both ends, otherwise time'),
+    )
+    .addOption(
+      new Option(
+        '--column <column>',
+        'where to measure: a platform, or a variant of one. Counts come from its build',
+      ).default(undefined, 'native'),
+    )
+    .option(
+      '--all',
+      'find every change of a count, not only one: also looks into the other half if its ends differ',
+    )
+    .addOption(
+      new Option('--threshold <share>', 'ignore changes smaller than this, such as 1%')
+        .argParser(argument.share)
+        .default(undefined, '0.05% of counts, 1% of times'),
+    )
+    .addOption(
+      new Option(
+        '--suite-from <commit>',
+        'take the suite from this commit, or from . the working tree',
+      ).default(undefined, 'BAD'),
+    )
+    .addOption(
+      new Option(
+        '--suite <path>',
+        'a file or folder of the suite, from the root of the repository; may be repeated',
+      )
+        .argParser(argument.collect)
+        .default(undefined, 'the sources of samebench_add_suite, or their folder if it has no other sources'),
+    )
     .addOption(shared.project())
     .addOption(shared.define())
-    .addOption(new Option('--budget-total <time>', 'most time of each duel, such as 90s, if the search goes by time').argParser(argument.milliseconds)
-      .default(undefined, '23 times that of its first round, and 20s at least'))
+    .addOption(
+      new Option('--budget-total <time>', 'most time of each duel, such as 90s, if the search goes by time')
+        .argParser(argument.milliseconds)
+        .default(undefined, '23 times that of its first round, and 20s at least'),
+    )
     .addOption(shared.seed())
     .addOption(shared.noPrepare())
     .addOption(shared.timeout())
-    .option('--json', 'print JSON instead of text: {"of", "row", "column", "by", "range", "suite", "ends", "steps": […], "changes": […], "builds"}')
+    .option(
+      '--json',
+      'print JSON instead of text: {"of", "row", "column", "by", "range", "suite", "ends", "steps": ' +
+        '[…], "changes": […], "builds"}',
+    )
     .addHelpText(
       'after',
       `
@@ -70,7 +118,10 @@ async function run(range, { json, ...options }, context) {
   const outcome = await bisect(range, options, context, createReporter(options, context.progress.print));
   context.progress.clear();
   if (outcome === null) return exitCode.interrupted;
-  await write(context.stdout, json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome, options, widthOf(context.stdout)));
+  await write(
+    context.stdout,
+    json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome, options, widthOf(context.stdout)),
+  );
   return codeOf(outcome);
 }
 

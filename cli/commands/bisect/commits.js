@@ -19,12 +19,13 @@ import { layOver } from './suite.js';
  *
  * @typedef {object} Line
  * @property {'commit' | 'toolchain'} of
- * @property {string[]} hashes of the commits, or the toolchains as they are written, from the good end to the bad one
+ * @property {string[]} hashes of the commits, or the toolchains as they are written, from the good end to the
+ *   bad one
  * @property {string} folder for what the search keeps
  * @property {string} [column] that measures, if the user names none
  * @property {(hash: string) => Promise<Commit>} describe
- * @property {(platform: Platform) => Promise<{builds: Checkouts, row: Listed, suite: {from: string, paths: string[]}}>} open builds where
- *   the suite comes from, and finds the row
+ * @property {(platform: Platform) => Promise<{builds: Checkouts, row: Listed, suite: {from: string, paths:
+ *   string[]}}>} open builds where the suite comes from, and finds the row
  */
 
 /**
@@ -41,14 +42,26 @@ export async function commitLine(range, options, context) {
   const place = { root, prefix, folder, define: options.define };
   const hashes = await readRange(range, git);
   return {
-    of: 'commit', hashes, folder,
+    of: 'commit',
+    hashes,
+    folder,
     describe: (hash) => describeCommit(hash, git),
     async open(platform) {
       /** @type {{tree: string, paths: string[]} | null} */
       let suite = null;
-      const builds = createCheckouts(place, targetOf(platform), async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)), context);
+      const builds = createCheckouts(
+        place,
+        targetOf(platform),
+        async (hash) => (suite === null ? `${hash}^{tree}` : layOver(hash, suite, git)),
+        context,
+      );
       const ends = { good: hashes[0], bad: hashes[hashes.length - 1] };
-      const { row, paths, tree, from } = await findRow({ place, checkouts: builds, ends, platform }, options, git, context);
+      const { row, paths, tree, from } = await findRow(
+        { place, checkouts: builds, ends, platform },
+        options,
+        git,
+        context,
+      );
       suite = { tree, paths };
       return { builds, row, suite: { from, paths } };
     },

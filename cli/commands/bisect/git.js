@@ -10,7 +10,8 @@ const outputLimit = 128 * 1024 * 1024;
  * Runs git in a folder. Its functions reject with a SystemError if git fails.
  *
  * @typedef {object} Git
- * @property {(...args: string[]) => Promise<string>} ask gives what it prints, without the line break at the end
+ * @property {(...args: string[]) => Promise<string>} ask gives what it prints, without the line break at the
+ *   end
  * @property {(...args: string[]) => Promise<boolean>} holds whether it exits with 0; 1 is the answer no
  * @property {(env: NodeJS.ProcessEnv) => Git} with variables of its environment
  *
@@ -24,14 +25,20 @@ export function gitIn(folder, signal, env = {}) {
     const options = { signal, outputLimit, env: { ...process.env, ...env } };
     const result = await runCommand('git', [...gitOptions, '-C', folder, ...args], options);
     if (result.code === 0) return result;
-    throw Object.assign(new SystemError(`git ${args[0]} failed: ${outputTail(result)}`), { status: result.code });
+    throw Object.assign(new SystemError(`git ${args[0]} failed: ${outputTail(result)}`), {
+      status: result.code,
+    });
   };
   return {
     ask: async (...args) => (await start(args)).stdout.replace(/\n$/, ''),
-    holds: (...args) => start(args).then(() => true, (error) => {
-      if (error.status === 1) return false;
-      throw error;
-    }),
+    holds: (...args) =>
+      start(args).then(
+        () => true,
+        (error) => {
+          if (error.status === 1) return false;
+          throw error;
+        },
+      ),
     with: (more) => gitIn(folder, signal, { ...env, ...more }),
   };
 }
@@ -41,12 +48,17 @@ export function gitIn(folder, signal, env = {}) {
  *
  * @param {string} folder
  * @param {AbortSignal} signal
- * @returns {Promise<{prefix: string, root: string}>} prefix: its path from the root, empty or with a slash at its end
+ * @returns {Promise<{prefix: string, root: string}>} prefix: its path from the root, empty or with a slash at
+ *   its end
  */
 export async function placeInRepository(folder, signal) {
-  const root = await gitIn(folder, signal, { LC_ALL: 'C' }).ask('rev-parse', '--show-toplevel').catch((error) => {
-    throw /not a git repository/.test(error.message) ? new UsageError(`${folder} is not in a git repository, so it has no commits to search`) : error;
-  });
+  const root = await gitIn(folder, signal, { LC_ALL: 'C' })
+    .ask('rev-parse', '--show-toplevel')
+    .catch((error) => {
+      throw /not a git repository/.test(error.message)
+        ? new UsageError(`${folder} is not in a git repository, so it has no commits to search`)
+        : error;
+    });
   const path = pathFromTop(root, folder);
   return { prefix: path && `${path}/`, root };
 }

@@ -18,8 +18,8 @@ import { createCounter } from './meters.js';
  * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'
  *
- * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null, compiler?: string}} Look amounts: null if nothing can count, or if
- *   there is a problem
+ * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null, compiler?: string}} Look
+ *   amounts: null if nothing can count, or if there is a problem
  * @typedef {ReturnType<typeof createLooks>} Looks
  *
  * @param {Checkouts} checkouts
@@ -34,13 +34,16 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
   const known = new Map();
   /** @type {(built: Built) => Promise<Look>} */
   const look = async ({ failure, artifact }) => {
-    if (failure !== null) return { amounts: null, isExact: true, problem: `it does not build: ${errorLine(failure)}` };
+    if (failure !== null)
+      return { amounts: null, isExact: true, problem: `it does not build: ${errorLine(failure)}` };
     const counted = count ? await count(artifact()) : { amounts: null, isExact: true };
-    return 'problem' in counted && counted.problem ? { amounts: null, isExact: true, problem: counted.problem } : { amounts: null, isExact: true, ...counted, problem: null };
+    return 'problem' in counted && counted.problem
+      ? { amounts: null, isExact: true, problem: counted.problem }
+      : { amounts: null, isExact: true, ...counted, problem: null };
   };
   /** @type {(hash: string, keep?: string[]) => Promise<Look>} */
   const at = async (hash, keep) => {
-    const found = known.get(hash) ?? await look(await checkouts.at(hash, keep));
+    const found = known.get(hash) ?? (await look(await checkouts.at(hash, keep)));
     known.set(hash, found);
     return found;
   };
@@ -65,8 +68,15 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
       if (problem === null) return amounts;
       const { failure } = await checkouts.at(hash);
       if (failure !== null) progress.print(`samebench: ${failure}`);
-      const advice = of === 'toolchain' ? 'leave it out' : name === 'good' ? 'choose a later commit as the good end' : 'choose an earlier commit as the bad end';
-      throw new (failure === null ? UsageError : PlatformError)(`${short}${subject && ` "${subject}"`}, the ${name} end, cannot be measured: ${problem}\n  ${advice}`);
+      const advice =
+        of === 'toolchain'
+          ? 'leave it out'
+          : name === 'good'
+            ? 'choose a later commit as the good end'
+            : 'choose an earlier commit as the bad end';
+      throw new (failure === null ? UsageError : PlatformError)(
+        `${short}${subject && ` "${subject}"`}, the ${name} end, cannot be measured: ${problem}\n  ${advice}`,
+      );
     },
     /**
      * The functions whose work differs between two commits; null if nothing can count.
@@ -75,18 +85,34 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
      */
     async functions(ends) {
       if (counting === null) return null;
-      const request = makeRequest({ profile: profiles.default, seed: options.seed, only: [labelOf(row)], count: true });
+      const request = makeRequest({
+        profile: profiles.default,
+        seed: options.seed,
+        only: [labelOf(row)],
+        count: true,
+      });
       try {
         const counts = [];
         for (const hash of ends) {
           const built = await checkouts.at(hash, ends);
           progress.status('counting the functions before and after the change');
-          counts.push(await context.countFunctions(built.artifact(), request, { signal, timeouts: makeTimeouts(options.timeout), log: () => {} }));
+          counts.push(
+            await context.countFunctions(built.artifact(), request, {
+              signal,
+              timeouts: makeTimeouts(options.timeout),
+              log: () => {},
+            }),
+          );
         }
-        return { ...differenceOf(counts[0].parts, counts[1].parts), isComplete: counts.every(({ isComplete }) => isComplete) };
+        return {
+          ...differenceOf(counts[0].parts, counts[1].parts),
+          isComplete: counts.every(({ isComplete }) => isComplete),
+        };
       } catch (error) {
         signal.throwIfAborted();
-        progress.print(`samebench: the functions were not counted: ${/** @type {Error} */ (error).message.split('\n')[0]}`);
+        progress.print(
+          `samebench: the functions were not counted: ${/** @type {Error} */ (error).message.split('\n')[0]}`,
+        );
         return null;
       }
     },

@@ -27,7 +27,8 @@ import { readyPlatforms } from '../../run/ready/ready.js';
  * @import { Context } from '../../run/context.js'
  * @import { Built } from './checkouts.js'
  *
- * @typedef {{seed?: number, timeout?: number, define?: string[], budgetTotal?: number, prepare?: boolean, threshold?: number}} Effort
+ * @typedef {{seed?: number, timeout?: number, define?: string[], budgetTotal?: number, prepare?: boolean,
+ *   threshold?: number}} Effort
  */
 
 /**
@@ -52,10 +53,19 @@ export function createCounter(platform, row, { seed, timeout }, { signal, progre
   };
 }
 
-/** The machine code of a program. @param {Artifact} artifact @returns {Promise<number | null>} null: its tools are missing */
+/**
+ * The machine code of a program.
+ *
+ * @param {Artifact} artifact
+ * @returns {Promise<number | null>} null: its tools are missing
+ */
 async function sizeOf(artifact) {
-  const { whole } = artifact.kind === executable ? await nativeSizes(artifact.files[0])
-    : await Promise.resolve(artifact.folder).then(moduleSizes).catch(() => ({ whole: [] }));
+  const { whole } =
+    artifact.kind === executable
+      ? await nativeSizes(artifact.files[0])
+      : await Promise.resolve(artifact.folder)
+          .then(moduleSizes)
+          .catch(() => ({ whole: [] }));
   return whole.find(({ name }) => name === 'code')?.bytes ?? null;
 }
 
@@ -65,21 +75,44 @@ async function sizeOf(artifact) {
  * @param {Effort & {out: string}} effort
  * @param {Context} context
  */
-export function createTimer(column, row, { out, define, seed, timeout, budgetTotal: budgetMs, prepare, threshold }, context) {
+export function createTimer(
+  column,
+  row,
+  { out, define, seed, timeout, budgetTotal: budgetMs, prepare, threshold },
+  context,
+) {
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
   /** @type {(built: Built, name: 'a' | 'b') => import('../../run/duel/side.js').Side} */
   const sideOf = ({ build }, name) => ({ ...build, name, title: name, at: { commit: null, clean: null } });
   /** @type {(a: Built, b: Built, isSettling: boolean) => Promise<Comparison | null>} */
   const duel = async (a, b, isSettling) => {
-    const plan = makePlan([row.suite], { filter: labelOf(row), platforms: column, project: b.source, define, out, seed, timeout, prepare }, context, { default: profiles.duel });
+    const plan = makePlan(
+      [row.suite],
+      { filter: labelOf(row), platforms: column, project: b.source, define, out, seed, timeout, prepare },
+      context,
+      { default: profiles.duel },
+    );
     const sides = [sideOf(a, 'a'), sideOf(b, 'b')];
     const ready = await readyPlatforms(plan, sides, context);
     const rows = rowsOf([/** @type {Comparison} */ ({ ...row, platform: column })], plan.request, ready);
-    const { results: [before, now] } = await measureDuel(
-      sides, { ...rows, others: ready.others, request: plan.request, gate, isSettling, budgetMs }, plan, ready, context);
+    const {
+      results: [before, now],
+    } = await measureDuel(
+      sides,
+      { ...rows, others: ready.others, request: plan.request, gate, isSettling, budgetMs },
+      plan,
+      ready,
+      context,
+    );
     context.signal.throwIfAborted();
-    const compared = compare(summarize(before), summarize(now), { ...gate, paired: pairedResults(before, now), isAlone: true });
-    const sure = isSettling ? compared : await confirm(compared, () => compared, { sides, gate, budgetMs }, plan, ready, context);
+    const compared = compare(summarize(before), summarize(now), {
+      ...gate,
+      paired: pairedResults(before, now),
+      isAlone: true,
+    });
+    const sure = isSettling
+      ? compared
+      : await confirm(compared, () => compared, { sides, gate, budgetMs }, plan, ready, context);
     context.signal.throwIfAborted();
     return sure.cells.find((cell) => benchmarkKey(cell) === benchmarkKey(row)) ?? null;
   };
@@ -87,8 +120,8 @@ export function createTimer(column, row, { out, define, seed, timeout, budgetTot
     /** The change between both ends. @param {Built} good @param {Built} bad */
     whole: (good, bad) => duel(good, bad, false),
     /**
-     * Whether a commit is like the good end or the bad one: by a duel with the good end, and if that is not certain, by one with
-     * the bad end.
+     * Whether a commit is like the good end or the bad one: by a duel with the good end, and if that is not
+     * certain, by one with the bad end.
      *
      * @param {{good: Built, middle: Built, bad: Built}} builds
      * @param {number} whole the bad end's time over the good one's

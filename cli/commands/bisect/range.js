@@ -25,26 +25,39 @@ const digits = 12;
  */
 export async function readRange(range, git) {
   const [, first, dots, last] = /^(.*?)(\.{2,})(.*)$/s.exec(range) ?? [];
-  if (!first || dots !== '..') throw new UsageError(`${range}: expected GOOD..BAD, two commits of which the second came later, such as v1.0..main`);
+  if (!first || dots !== '..')
+    throw new UsageError(
+      `${range}: expected GOOD..BAD, two commits of which the second came later, such as v1.0..main`,
+    );
   const [good, bad] = [await commitNamed(first, git), await commitNamed(last || 'HEAD', git)];
-  if (good === bad) throw new UsageError(`${range}: both ends are the commit ${good.slice(0, digits)}, so nothing can have changed between them`);
-  if (!await git.holds('merge-base', '--is-ancestor', good, bad)) throw await unrelated(range, { good, bad, first, last: last || 'HEAD' }, git);
-  return chainOf(good, bad, await git.ask('log', '--ancestry-path', '--topo-order', '--format=%H %P', `${good}..${bad}`));
+  if (good === bad)
+    throw new UsageError(
+      `${range}: both ends are the commit ${good.slice(0, digits)}, so nothing can have changed between them`,
+    );
+  if (!(await git.holds('merge-base', '--is-ancestor', good, bad)))
+    throw await unrelated(range, { good, bad, first, last: last || 'HEAD' }, git);
+  return chainOf(
+    good,
+    bad,
+    await git.ask('log', '--ancestry-path', '--topo-order', '--format=%H %P', `${good}..${bad}`),
+  );
 }
 
 /**
- * From the bad commit back to the good one. A merge has several parents: the first one that comes from the good commit is
- * taken, so that all commits are on one line.
+ * From the bad commit back to the good one. A merge has several parents: the first one that comes from the
+ * good commit is taken, so that all commits are on one line.
  *
  * @param {string} good
  * @param {string} bad
  * @param {string} log the commits between them, each with its parents
  */
 function chainOf(good, bad, log) {
-  const parents = new Map(log.split('\n').map((line) => {
-    const [hash, ...own] = line.split(' ');
-    return [hash, own];
-  }));
+  const parents = new Map(
+    log.split('\n').map((line) => {
+      const [hash, ...own] = line.split(' ');
+      return [hash, own];
+    }),
+  );
   const chain = [bad];
   for (let hash = bad; hash !== good; chain.push(hash)) {
     hash = parents.get(hash)?.find((one) => one === good || parents.has(one)) ?? good;
@@ -60,8 +73,11 @@ function chainOf(good, bad, log) {
 export async function commitNamed(name, git) {
   const found = await git.ask('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
   if (found !== '') return found;
-  const isShallow = await git.ask('rev-parse', '--is-shallow-repository') === 'true';
-  throw new UsageError(`"${name}" is no commit of this repository${isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : ''}`);
+  const isShallow = (await git.ask('rev-parse', '--is-shallow-repository')) === 'true';
+  throw new UsageError(
+    `"${name}" is no commit of this ` +
+      `repository${isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : ''}`,
+  );
 }
 
 /**
@@ -71,11 +87,15 @@ export async function commitNamed(name, git) {
  */
 async function unrelated(range, { good, bad, first, last }, git) {
   if (await git.holds('merge-base', '--is-ancestor', bad, good)) {
-    return new UsageError(`${range}: ${last} came before ${first}; write the earlier commit first: ${last}..${first}`);
+    return new UsageError(
+      `${range}: ${last} came before ${first}; write the earlier commit first: ${last}..${first}`,
+    );
   }
   const [base] = (await git.ask('merge-base', good, bad).catch(() => '')).split('\n');
-  return new UsageError(`${range}: ${last} does not contain ${first}, so no line of commits leads from one to the other` +
-    (base ? `\n  they have ${base.slice(0, digits)} in common: use ${base.slice(0, digits)}..${last}` : ''));
+  return new UsageError(
+    `${range}: ${last} does not contain ${first}, so no line of commits leads from one to the other` +
+      (base ? `\n  they have ${base.slice(0, digits)} in common: use ${base.slice(0, digits)}..${last}` : ''),
+  );
 }
 
 /**
@@ -84,6 +104,8 @@ async function unrelated(range, { good, bad, first, last }, git) {
  * @returns {Promise<Commit>}
  */
 export async function describeCommit(hash, git) {
-  const [author, date, parents, subject] = (await git.ask('show', '-s', '--format=%an%x00%as%x00%P%x00%s', hash)).split('\0');
+  const [author, date, parents, subject] = (
+    await git.ask('show', '-s', '--format=%an%x00%as%x00%P%x00%s', hash)
+  ).split('\0');
   return { hash, short: hash.slice(0, digits), author, date, subject, isMerge: parents.includes(' ') };
 }

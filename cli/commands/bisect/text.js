@@ -32,7 +32,8 @@ const quantities = {
 };
 
 /** @param {Counted} id @param {Amounts | null} amounts */
-const amountText = (id, amounts) => (amounts?.[id] === null || amounts?.[id] === undefined ? DASH : quantities[id].text(amounts[id]));
+const amountText = (id, amounts) =>
+  amounts?.[id] === null || amounts?.[id] === undefined ? DASH : quantities[id].text(amounts[id]);
 
 /** Of a commit, or of a toolchain, which has no date. @param {Commit} commit */
 const commitText = ({ short, date, subject }) => [short, date, oneLine(subject)].filter(Boolean).join('  ');
@@ -47,34 +48,55 @@ const several = (count, what) => `${count} ${what}${count === 1 ? '' : 's'}`;
  * @param {(line: string) => void} print
  */
 export function createReporter(options, print) {
-  const amountOf = (/** @type {Outcome} */ { by }, /** @type {Amounts | null} */ amounts) => (by === 'time' ? '' : `  ${amountText(by, amounts)}`);
+  const amountOf = (/** @type {Outcome} */ { by }, /** @type {Amounts | null} */ amounts) =>
+    by === 'time' ? '' : `  ${amountText(by, amounts)}`;
   return {
     note: (/** @type {string} */ text) => print(`samebench: ${text}`),
     begin(/** @type {Outcome} */ { of, row, column, range, suite }) {
       if (of === 'toolchain') return print(`${row} on ${column}, with ${range.commits + 1} toolchains`);
       print(`${row} on ${column}, in ${several(range.commits, 'commit')}`);
-      const paths = suite.paths.length > 0 ? suite.paths.join(', ') : 'that of each commit, because the build does not tell which files it has; --suite names them';
+      const paths =
+        suite.paths.length > 0
+          ? suite.paths.join(', ')
+          : 'that of each commit, because the build does not tell which files it has; --suite names them';
       print(`suite: ${paths}${suite.paths.length > 0 ? `, of ${suite.from}` : ''}`);
     },
     ends(/** @type {Outcome} */ outcome) {
       const { range, ends, by } = outcome;
       print(`good${amountOf(outcome, ends.good)}  ${commitText(range.good)}`);
       print(`bad ${amountOf(outcome, ends.bad)}  ${commitText(range.bad)}`);
-      if (by === 'time' && ends.time !== null) print(`time of the bad end over that of the good one: ${formatRatio(ends.time)}`);
+      if (by === 'time' && ends.time !== null)
+        print(`time of the bad end over that of the good one: ${formatRatio(ends.time)}`);
     },
     step(/** @type {Outcome} */ outcome) {
       const { commit, like, amounts, problem, left } = outcome.steps[outcome.steps.length - 1];
-      const found = like === null ? `skipped: ${problem}` : `${outcome.by === 'time' ? 'is' : amountText(outcome.by, amounts)} like the ${like} end`;
+      const found =
+        like === null
+          ? `skipped: ${problem}`
+          : `${outcome.by === 'time' ? 'is' : amountText(outcome.by, amounts)} like the ${like} end`;
       print(`step ${outcome.steps.length}: ${commitText(commit)}`);
-      print(`  ${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left${options.all ? ' in this part' : ''}` : ''}`);
+      print(
+        '  ' +
+          `${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left${options.all ? ' in this part' : ''}` : ''}`,
+      );
     },
     /** @param {Outcome} outcome @param {{good: string, bad: string, commits: number}} span */
     stopped(outcome, span) {
-      const { of, range: { good, bad } } = outcome;
+      const {
+        of,
+        range: { good, bad },
+      } = outcome;
       const ends = of === 'commit' ? { good: span.good.slice(0, 12), bad: span.bad.slice(0, 12) } : span;
       const isAll = options.all === true;
-      print(isAll ? 'samebench: stopped; to begin again:' : `samebench: stopped; the change is ${of === 'commit'
-        ? `in ${ends.good}..${ends.bad}, ${several(span.commits, 'commit')}` : `between ${ends.good} and ${ends.bad}`}; to go on:`);
+      print(
+        isAll
+          ? 'samebench: stopped; to begin again:'
+          : `samebench: stopped; the change is ${
+              of === 'commit'
+                ? `in ${ends.good}..${ends.bad}, ${several(span.commits, 'commit')}`
+                : `between ${ends.good} and ${ends.bad}`
+            }; to go on:`,
+      );
       print(`  ${againText(outcome, isAll ? { good: good.short, bad: bad.short } : ends, options)}`);
     },
   };
@@ -88,17 +110,36 @@ export function createReporter(options, print) {
  * @param {BisectOptions} options
  */
 function againText({ of, row, by, suite }, { good, bad }, options) {
-  const quote = (/** @type {string} */ text) => (/^[\w.,/@=:+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`);
-  const words = (/** @type {string} */ name, /** @type {(string | undefined)[]} */ values) => values.flatMap((value) => (value === undefined ? [] : [name, quote(value)]));
+  const quote = (/** @type {string} */ text) =>
+    /^[\w.,/@=:+-]+$/.test(text) ? text : `'${text.replaceAll("'", String.raw`'\''`)}'`;
+  const words = (/** @type {string} */ name, /** @type {(string | undefined)[]} */ values) =>
+    values.flatMap((value) => (value === undefined ? [] : [name, quote(value)]));
   const from = suite.from === 'the working tree' ? '.' : suite.from;
-  return ['samebench', 'bisect', ...(of === 'commit' ? [`${good}..${bad}`] : words('--toolchains', [toolchainsFrom(good, bad, options).join(',')])),
-    '--row', quote(row), '--by', by, ...words('--column', [options.column]), ...words('--suite-from', of === 'commit' ? [from] : []), ...words('--suite', options.suite ?? []),
-    ...words('--project', [options.project]), ...words('--define', options.define ?? []),
-    ...words('--threshold', [options.threshold === undefined ? undefined : `${Number((100 * options.threshold).toPrecision(6))}%`]), ...(options.all ? ['--all'] : [])].join(' ');
+  return [
+    'samebench',
+    'bisect',
+    ...(of === 'commit'
+      ? [`${good}..${bad}`]
+      : words('--toolchains', [toolchainsFrom(good, bad, options).join(',')])),
+    '--row',
+    quote(row),
+    '--by',
+    by,
+    ...words('--column', [options.column]),
+    ...words('--suite-from', of === 'commit' ? [from] : []),
+    ...words('--suite', options.suite ?? []),
+    ...words('--project', [options.project]),
+    ...words('--define', options.define ?? []),
+    ...words('--threshold', [
+      options.threshold === undefined ? undefined : `${Number((100 * options.threshold).toPrecision(6))}%`,
+    ]),
+    ...(options.all ? ['--all'] : []),
+  ].join(' ');
 }
 
 /** @param {string} good @param {string} bad @param {BisectOptions} options */
-const toolchainsFrom = (good, bad, { toolchains = [] }) => toolchains.slice(toolchains.indexOf(good), toolchains.indexOf(bad) + 1);
+const toolchainsFrom = (good, bad, { toolchains = [] }) =>
+  toolchains.slice(toolchains.indexOf(good), toolchains.indexOf(bad) + 1);
 
 /**
  * What was found.
@@ -118,7 +159,11 @@ export function outcomeText(outcome, options, width) {
 /** @param {Outcome} outcome */
 function unchangedText({ row, by, range, ends }) {
   const where = `between ${range.good.short} and ${range.bad.short}`;
-  if (by === 'time') return `no change: the time of ${row} is not certainly different ${where}${ends.time === null ? '' : `; the ratio is ${formatRatio(ends.time)}`}`;
+  if (by === 'time')
+    return (
+      `no change: the time of ${row} is not certainly different ` +
+      `${where}${ends.time === null ? '' : `; the ratio is ${formatRatio(ends.time)}`}`
+    );
   return `no change: ${quantities[by].title} of ${row} is the same ${where}: ${amountText(by, ends.bad)}`;
 }
 
@@ -131,36 +176,83 @@ function unchangedText({ row, by, range, ends }) {
 function changeText(change, outcome, options, width) {
   const { parent, commits, before, after, native, wasm } = change;
   const culprit = commits[commits.length - 1];
-  const head = commits.length === 1 ? ['culprit', ...described(culprit)]
-    : [`one of these ${commits.length} ${outcome.of}s; all but the last could not be measured`, ...commits.flatMap(described)];
+  const head =
+    commits.length === 1
+      ? ['culprit', ...described(culprit)]
+      : [
+          `one of these ${commits.length} ${outcome.of}s; all but the last could not be measured`,
+          ...commits.flatMap(described),
+        ];
   const rows = before && after ? amountRows(before, after) : [];
-  const functions = native || wasm ? ['', differenceText({
-    benchmark: outcome.row, a: `${parent.short} ${oneLine(parent.subject)}`, b: `${culprit.short} ${oneLine(culprit.subject)}`, native, wasm,
-  }, { top: maxFunctions, width }).trimEnd()] : [];
-  const merge = commits.length === 1 && culprit.isMerge
-    ? ['', 'It is a merge. To search the commits that it brought:',
-      `  ${againText(outcome, { good: `$(git merge-base ${culprit.short}^1 ${culprit.short}^2)`, bad: `${culprit.short}^2` }, options)}`] : [];
-  return [...head, ...(rows.length > 0 ? ['', ...rows] : []), ...functions, ...merge, '', 'To see it again:',
-    `  ${againText(outcome, { good: parent.short, bad: culprit.short }, { ...options, all: undefined })}`].join('\n');
+  const functions =
+    native || wasm
+      ? [
+          '',
+          differenceText(
+            {
+              benchmark: outcome.row,
+              a: `${parent.short} ${oneLine(parent.subject)}`,
+              b: `${culprit.short} ${oneLine(culprit.subject)}`,
+              native,
+              wasm,
+            },
+            { top: maxFunctions, width },
+          ).trimEnd(),
+        ]
+      : [];
+  const merge =
+    commits.length === 1 && culprit.isMerge
+      ? [
+          '',
+          'It is a merge. To search the commits that it brought:',
+          '  ' +
+            `${againText(outcome, { good: `$(git merge-base ${culprit.short}^1 ${culprit.short}^2)`, bad: `${culprit.short}^2` }, options)}`,
+        ]
+      : [];
+  return [
+    ...head,
+    ...(rows.length > 0 ? ['', ...rows] : []),
+    ...functions,
+    ...merge,
+    '',
+    'To see it again:',
+    `  ${againText(outcome, { good: parent.short, bad: culprit.short }, { ...options, all: undefined })}`,
+  ].join('\n');
 }
 
 /** @param {Commit} commit */
 const described = ({ short, author, date, subject }) =>
-  (date === '' ? [`  ${short}${subject && `, ${oneLine(subject)}`}`] : [`  ${short}  ${oneLine(author)}, ${date}`, `  ${oneLine(subject)}`]);
+  date === ''
+    ? [`  ${short}${subject && `, ${oneLine(subject)}`}`]
+    : [`  ${short}  ${oneLine(author)}, ${date}`, `  ${oneLine(subject)}`];
 
 /** @param {Amounts} before @param {Amounts} after */
 function amountRows(before, after) {
-  const rows = countedQuantities.filter((id) => before[id] !== null && after[id] !== null).map((id) => {
-    const [a, b] = [before[id], after[id]];
-    return [quantities[id].title, a === b ? `${amountText(id, after)}, as before` : `${amountText(id, before)} → ${amountText(id, after)}${ratioText(a, b)}`];
-  });
+  const rows = countedQuantities
+    .filter((id) => before[id] !== null && after[id] !== null)
+    .map((id) => {
+      const [a, b] = [before[id], after[id]];
+      return [
+        quantities[id].title,
+        a === b
+          ? `${amountText(id, after)}, as before`
+          : `${amountText(id, before)} → ${amountText(id, after)}${ratioText(a, b)}`,
+      ];
+    });
   const width = Math.max(...rows.map(([title]) => title.length));
   return rows.map(([title, text]) => `  ${padEnd(title, width)}  ${text}`);
 }
 
-/** A large change as a ratio, a small one in percent. @param {Amounts[Counted]} a @param {Amounts[Counted]} b */
+/**
+ * A large change as a ratio, a small one in percent.
+ *
+ * @param {Amounts[Counted]} a
+ * @param {Amounts[Counted]} b
+ */
 function ratioText(a, b) {
   if (typeof a !== 'number' || typeof b !== 'number' || a <= 0) return '';
   const change = b / a - 1;
-  return Math.abs(change) < smallChange ? `, ${change < 0 ? '−' : '+'}${formatPercent(Math.abs(change))}` : `, ${formatRatio(b / a)}`;
+  return Math.abs(change) < smallChange
+    ? `, ${change < 0 ? '−' : '+'}${formatPercent(Math.abs(change))}`
+    : `, ${formatRatio(b / a)}`;
 }

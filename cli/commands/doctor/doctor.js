@@ -20,13 +20,25 @@ export function registerDoctor(program, context, finish) {
     .summary('show which tools and platforms are installed')
     .description(
       'Lists the tools and platforms that measuring takes, how to get the missing ones, and what makes ' +
-        'measurements on this machine noisy. Changes nothing, but --noise builds the native host, and --clear-cache ' +
+        ('measurements on this machine noisy. Changes nothing, but --noise builds the native host, and ' +
+          '--clear-cache ') +
         'deletes what projects share, and what other machines measure here.',
     )
-    .option('--all', 'also list what other columns take and is not installed, and the tools for developing Samebench itself')
-    .option('--noise', 'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s')
+    .option(
+      '--all',
+      'also list what other columns take and is not installed, and the tools for developing Samebench itself',
+    )
+    .option(
+      '--noise',
+      'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s',
+    )
     .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
-    .addOption(new Option('--ssh <machines>', 'do the same on other machines, such as pi,user@mac, which get a copy of Samebench').argParser(argument.list))
+    .addOption(
+      new Option(
+        '--ssh <machines>',
+        'do the same on other machines, such as pi,user@mac, which get a copy of Samebench',
+      ).argParser(argument.list),
+    )
     .option('--json', 'print the findings as JSON')
     .addHelpText(
       'after',
@@ -42,7 +54,10 @@ Examples:
       if (options.ssh) return finish(await examineMachines(options, context));
       if (options.clearCache) return finish(await clearCache(context, options));
       const findings = { samebench: context.version, machine: describeMachine() };
-      /** @param {typeof findings & {noise?: import('./noise/measure.js').Noise}} found @param {string} text */
+      /**
+       * @param {typeof findings & {noise?: import('./noise/measure.js').Noise}} found
+       * @param {string} text
+       */
       const show = (found, text) =>
         write(stdout, options.json ? `${JSON.stringify(found, null, 2)}\n` : text);
       if (options.noise) {
@@ -74,6 +89,11 @@ async function clearCache({ stdout, env }, { json }) {
   const folder = cacheFolder(env);
   const cleared = await clearSharedBuilds(folder);
   const copies = await clearCopies(folder);
-  await write(stdout, json ? `${JSON.stringify({ folder, ...cleared, copies }, null, 2)}\n` : clearedText(folder, cleared, copies));
+  await write(
+    stdout,
+    json
+      ? `${JSON.stringify({ folder, ...cleared, copies }, null, 2)}\n`
+      : clearedText(folder, cleared, copies),
+  );
   return cleared.kept.length + copies.kept.length === 0 ? exitCode.done : exitCode.systemError;
 }

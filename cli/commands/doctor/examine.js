@@ -23,18 +23,18 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
   setMaxListeners(0, signal);
   const manager = findManager(env);
   const examined = await Promise.all(
-    allTools.filter(({ forDevelopment = false }) => all || !forDevelopment).map(async (tool) => {
-      const { id, title: label, why, header, optional = false } = tool;
-      const found = findTool(tool, { env });
-      if ('reason' in found) {
-        const hint = howToGet([tool], { env });
-        return { id, label, why, optional, path: null, version: null, reason: found.reason, hint };
-      }
-      const version = header
-        ? headerVersion(found.path)
-        : await programVersion(found.path, env, signal);
-      return { id, label, why, optional, path: found.path, version, reason: null, hint: null };
-    }),
+    allTools
+      .filter(({ forDevelopment = false }) => all || !forDevelopment)
+      .map(async (tool) => {
+        const { id, title: label, why, header, optional = false } = tool;
+        const found = findTool(tool, { env });
+        if ('reason' in found) {
+          const hint = howToGet([tool], { env });
+          return { id, label, why, optional, path: null, version: null, reason: found.reason, hint };
+        }
+        const version = header ? headerVersion(found.path) : await programVersion(found.path, env, signal);
+        return { id, label, why, optional, path: found.path, version, reason: null, hint: null };
+      }),
   );
   const detected = await Promise.all(
     platforms.map(async (platform) => {
@@ -58,7 +58,13 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
         ? `through ${manager.command}, when it needs no password`
         : 'not possible: no known package manager was found';
   const cache = cacheFolder(env);
-  return { tools: examined, platforms: detected, install, shared: { folder: cache, builds: sharedBuilds(cache) }, copies: projectCopies(cache) };
+  return {
+    tools: examined,
+    platforms: detected,
+    install,
+    shared: { folder: cache, builds: sharedBuilds(cache) },
+    copies: projectCopies(cache),
+  };
 }
 
 /**

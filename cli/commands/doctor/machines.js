@@ -14,7 +14,8 @@ import { write } from '../../system/terminal.js';
 /**
  * What a machine has, or why it did not answer.
  *
- * @typedef {{name: string, reason: string | null, failed: boolean, text?: string, findings?: {[key: string]: unknown}}} Found
+ * @typedef {{name: string, reason: string | null, failed: boolean, text?: string, findings?: {[key: string]:
+ *   unknown}}} Found
  */
 
 /**
@@ -28,8 +29,16 @@ export async function examineMachines({ ssh, json, all, noise, clearCache }, con
   const { stdout, progress, signal, copiedTree = repository } = context;
   const hosts = readHosts(ssh);
   const { parts, key } = samebenchFiles(copiedTree);
-  const names = { project: folderName(realpathSync((await findProject('.')) ?? '.')), samebench: `samebench-${key}` };
-  const args = ['doctor', ...Object.entries({ json, all, noise, 'clear-cache': clearCache }).flatMap(([name, isGiven]) => (isGiven ? [`--${name}`] : []))];
+  const names = {
+    project: folderName(realpathSync((await findProject('.')) ?? '.')),
+    samebench: `samebench-${key}`,
+  };
+  const args = [
+    'doctor',
+    ...Object.entries({ json, all, noise, 'clear-cache': clearCache }).flatMap(([name, isGiven]) =>
+      isGiven ? [`--${name}`] : [],
+    ),
+  ];
   /** @param {import('../../run/machines/plan.js').Host} host @returns {Promise<Found>} */
   const ask = async (host) => {
     try {
@@ -39,7 +48,12 @@ export async function examineMachines({ ssh, json, all, noise, clearCache }, con
       const order = { samebench: names.samebench, project: null, args };
       const onLine = (/** @type {string} */ line) => follow(`${host.name}: ${line}`);
       const { code, text } = await runCommandOn(machine, order, { ...context, onLine });
-      return { name: host.name, reason: null, ...(json ? { findings: parseVisible(text) } : { text: visible(text) }), failed: code !== exitCode.done };
+      return {
+        name: host.name,
+        reason: null,
+        ...(json ? { findings: parseVisible(text) } : { text: visible(text) }),
+        failed: code !== exitCode.done,
+      };
     } catch (error) {
       signal.throwIfAborted();
       return { name: host.name, reason: /** @type {Error} */ (error).message, failed: true };

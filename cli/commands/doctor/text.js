@@ -7,9 +7,9 @@ import { machineWarnings, othersWarnings, remarks } from '../../system/machine/w
  * @import { Machine } from '../../system/machine/machine.js'
  * @import { SharedBuild } from '../../build/shared/contents.js'
  *
- * @param {{samebench: string, machine: Machine, others: number | null} &
- *   Awaited<ReturnType<typeof import('./examine.js').examine>>} found others: the share of the time of all CPUs that other
- *   programs used while the tools were looked for; null: not known
+ * @param {{samebench: string, machine: Machine, others: number | null} & Awaited<ReturnType<typeof
+ *   import('./examine.js').examine>>} found others: the share of the time of all CPUs that other programs
+ *   used while the tools were looked for; null: not known
  * @param {import('picocolors/types.js').Colors} painter
  * @param {{all?: boolean}} [options] all: with the tools that nobody needs and that are not installed
  */
@@ -24,7 +24,9 @@ export function doctorText(found, painter, { all = false } = {}) {
     '',
     'Machine',
     ...environmentLines(machine),
-    ...[...othersWarnings(others), ...machineWarnings(machine)].map(({ message }) => `  ${painter.yellow('warning')}  ${message}`),
+    ...[...othersWarnings(others), ...machineWarnings(machine)].map(
+      ({ message }) => `  ${painter.yellow('warning')}  ${message}`,
+    ),
     ...remarks(machine).map(({ message }) => `  note     ${message}`),
     '',
     'Tools',
@@ -33,8 +35,12 @@ export function doctorText(found, painter, { all = false } = {}) {
         ? `  ${mark(true)}  ${label.padEnd(18)}  ${(version ?? '').padEnd(12)}  ${path}`
         : `  ${mark(false, optional)}  ${label.padEnd(18)}  ${reason}; it ${why}${how(hint)}`,
     ),
-    ...(listed.length === tools.length ? []
-      : [`  ${counted(tools.length - listed.length, 'tool is', 'tools are')} not installed that only other columns take: --all lists them`]),
+    ...(listed.length === tools.length
+      ? []
+      : [
+          `  ${counted(tools.length - listed.length, 'tool is', 'tools are')} not installed that only ` +
+            'other columns take: --all lists them',
+        ]),
     '',
     'Platforms',
     ...platforms.map(({ id, onlyVaried, available, reason, path, onDemand }) => {
@@ -44,17 +50,30 @@ export function doctorText(found, painter, { all = false } = {}) {
     }),
     '',
     'Variants (PLATFORM@NAME)',
-    ...platforms.map(({ id, variants, flags }) =>
-      `  ${id.padEnd(9)}  ${[...variants, ...(flags ? [`flags: ${id}@${flags}`] : [])].join(', ')}`),
+    ...platforms.map(
+      ({ id, variants, flags }) =>
+        `  ${id.padEnd(9)}  ${[...variants, ...(flags ? [`flags: ${id}@${flags}`] : [])].join(', ')}`,
+    ),
     '',
     `Installing: ${install}`,
     '',
     `Builds of Samebench that projects share, in ${shared.folder}`,
     ...(shared.builds.length === 0 ? ['  none'] : shared.builds.map(sharedLine)),
-    ...(shared.builds.length === 0 ? [] : ['  `samebench doctor --clear-cache` deletes them; the next run makes its own again',
-      `  unused for ${pruneLimits.unusedDays} days, or more than ${pruneLimits.builds}: deleted when another one is made`]),
-    ...(copies.length === 0 ? [] : ['', 'Projects of other machines, which `samebench run --ssh` measures here', ...copies.map(copyLine),
-      '  `samebench doctor --clear-cache` deletes them, too; the next run there copies the project again']),
+    ...(shared.builds.length === 0
+      ? []
+      : [
+          '  `samebench doctor --clear-cache` deletes them; the next run makes its own again',
+          `  unused for ${pruneLimits.unusedDays} days, or more than ${pruneLimits.builds}: deleted ` +
+            'when another one is made',
+        ]),
+    ...(copies.length === 0
+      ? []
+      : [
+          '',
+          'Projects of other machines, which `samebench run --ssh` measures here',
+          ...copies.map(copyLine),
+          '  `samebench doctor --clear-cache` deletes them, too; the next run there copies the project again',
+        ]),
   ];
   return `${lines.join('\n')}\n`;
 }
@@ -71,15 +90,24 @@ const copyLine = ({ folder, bytes, used }) => `  ${folder}  ${megabytes(bytes)},
  *
  * @param {string} folder
  * @param {Awaited<ReturnType<typeof import('../../build/shared/contents.js').clearSharedBuilds>>} cleared
- * @param {Awaited<ReturnType<typeof import('../../run/machines/copies.js').clearCopies>>} [copies] projects of other machines
+ * @param {Awaited<ReturnType<typeof import('../../run/machines/copies.js').clearCopies>>} [copies] projects
+ *   of other machines
  */
 export function clearedText(folder, { removed, kept }, copies = { removed: [], kept: [] }) {
   const bytes = removed.reduce((sum, build) => sum + build.bytes, 0);
-  const lines = removed.length === 0
-    ? (kept.length === 0 ? [`${folder} has no builds of Samebench`] : [])
-    : [`deleted ${removed.length} build${removed.length === 1 ? '' : 's'} of Samebench (${megabytes(bytes)}) in ${folder}`];
+  const lines =
+    removed.length === 0
+      ? kept.length === 0
+        ? [`${folder} has no builds of Samebench`]
+        : []
+      : [
+          `deleted ${removed.length} build${removed.length === 1 ? '' : 's'} of Samebench ` +
+            `(${megabytes(bytes)}) in ${folder}`,
+        ];
   const copied = [
-    ...copies.removed.map((copy) => `deleted ${copy.folder}, a project of another machine (${megabytes(copy.bytes)})`),
+    ...copies.removed.map(
+      (copy) => `deleted ${copy.folder}, a project of another machine (${megabytes(copy.bytes)})`,
+    ),
     ...copies.kept.map(({ copy, reason }) => `not deleted: ${copy.folder}: ${reason}`),
   ];
   return `${[...lines, ...copied, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;

@@ -11,7 +11,12 @@ import { padStart, truncate, widthOf } from '../../../report/text/width.js';
  */
 export function columns(rows, width = Infinity) {
   const widths = rows[0].map((_, i) => largest(rows.map((row) => widthOf(row[i]))));
-  return rows.map((row) => truncate(`  ${row.map((cell, i) => (i === row.length - 1 ? cell : padStart(cell, widths[i]))).join('  ')}`, width));
+  return rows.map((row) =>
+    truncate(
+      `  ${row.map((cell, i) => (i === row.length - 1 ? cell : padStart(cell, widths[i]))).join('  ')}`,
+      width,
+    ),
+  );
 }
 
 /** The same in Markdown. @param {string[][]} rows whose text is Markdown */

@@ -28,8 +28,8 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  * @typedef {object} Counting
  * @property {string} label of the benchmark
  * @property {Side[]} sides the one to explain last
- * @property {<T>(platform: Platform, how: (...all: Parameters<Context['countFunctions']>) => Promise<T>) => Promise<T[] | null>} count
- *   all sides; null if one of them cannot be counted
+ * @property {<T>(platform: Platform, how: (...all: Parameters<Context['countFunctions']>) => Promise<T>) =>
+ *   Promise<T[] | null>} count all sides; null if one of them cannot be counted
  */
 
 /**
@@ -43,7 +43,8 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
   const { progress, signal } = context;
   const sides = await resolveSides({ project, define, a, b }, context);
   const { ready } = await provision(withinKinds(platforms, sides), false, buildAll(sides), context);
-  if (ready.length === 0) throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
+  if (ready.length === 0)
+    throw new PlatformError('nothing can be counted; `samebench doctor` shows what is missing');
   /** @type {Awaited<ReturnType<typeof list>>[]} */
   const lists = [];
   for (const side of sides) lists.push(await list(side, ready, makeTimeouts(timeout), context));
@@ -56,12 +57,19 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
 
   const request = makeRequest({ profile: profiles.default, seed, only: [label], count: true });
   const options = {
-    signal, timeouts: makeTimeouts(timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
+    signal,
+    timeouts: makeTimeouts(timeout),
+    log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
   /** @type {Counting['count']} */
   const count = async (platform, how) => {
     const { host } = platform;
-    if (!ready.includes(platform) || lists.some(({ broken }) => broken.includes(host)) || (benchmark.onlyOn ?? host.id) !== host.id) return null;
+    if (
+      !ready.includes(platform) ||
+      lists.some(({ broken }) => broken.includes(host)) ||
+      (benchmark.onlyOn ?? host.id) !== host.id
+    )
+      return null;
     const counts = [];
     for (const side of sides) {
       const where = sides.length === 1 ? platform.id : `${platform.id}, ${side.title}`;
@@ -86,9 +94,13 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
  * @param {Context} context
  * @returns {Promise<Side[]>}
  */
-export const resolveSides = async ({ project, define, a, b }, context) => (a === undefined
-  ? [{ title: 'the working tree', ...buildOf({ project, define }, context) }]
-  : [await resolveSide('a', a, { project, define }, context), await resolveSide('b', b, { project, define }, context)]);
+export const resolveSides = async ({ project, define, a, b }, context) =>
+  a === undefined
+    ? [{ title: 'the working tree', ...buildOf({ project, define }, context) }]
+    : [
+        await resolveSide('a', a, { project, define }, context),
+        await resolveSide('b', b, { project, define }, context),
+      ];
 
 /**
  * Builds all sides for a target, up to the first failure.
@@ -115,15 +127,18 @@ export const buildAll = (sides) => async (target) => {
 async function list({ artifactOf }, ready, timeouts, { listBenchmarks, progress, signal }) {
   /** @type {import('../../hosts/index.js').Kind[]} */
   const broken = [];
-  const benchmarks = await listBenchmarks(ready.map((platform) => artifactOf(targetOf(platform))), {
-    signal,
-    timeouts,
-    keep: true,
-    onStarting: (text) => progress.print(`samebench: ${text}`),
-    onFailure: (kind, message) => {
-      progress.print(`samebench: ${message}`);
-      broken.push(kind);
+  const benchmarks = await listBenchmarks(
+    ready.map((platform) => artifactOf(targetOf(platform))),
+    {
+      signal,
+      timeouts,
+      keep: true,
+      onStarting: (text) => progress.print(`samebench: ${text}`),
+      onFailure: (kind, message) => {
+        progress.print(`samebench: ${message}`);
+        broken.push(kind);
+      },
     },
-  });
+  );
   return { benchmarks, broken };
 }

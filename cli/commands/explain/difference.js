@@ -26,13 +26,20 @@ import { amount, notesOn, signed } from './table.js';
 const maxLines = 3;
 
 /** @param {ChangedFunction} one */
-const functionText = ({ name, into }) => (into.length === 0 ? name : `${name}, inlined into ${into.map((one) => (one === bodyName ? 'the benchmark itself' : one)).join(', ')}`);
+const functionText = ({ name, into }) =>
+  into.length === 0
+    ? name
+    : `${name}, inlined into ` +
+      `${into.map((one) => (one === bodyName ? 'the benchmark itself' : one)).join(', ')}`;
 
 /** @param {ChangedLine} one */
 const lineText = ({ file, line, text }) => `${file}:${line}${text ? `  ${text}` : ''}`;
 
 /** @type {[side: 'native' | 'wasm', where: string][]} */
-const sides = [['native', 'natively'], ['wasm', 'in WebAssembly']];
+const sides = [
+  ['native', 'natively'],
+  ['wasm', 'in WebAssembly'],
+];
 
 /** @param {Counted} counted @param {string} where */
 function headline({ a, b, functions }, where) {
@@ -49,10 +56,14 @@ function rowsOf({ functions }, top) {
   const rest = functions.slice(top);
   const sum = (/** @type {'a' | 'b'} */ side) => rest.reduce((total, one) => total + one[side], 0);
   return [
-    ...functions.slice(0, top).flatMap((one) => [
-      { a: one.a, b: one.b, name: functionText(one), isLine: false },
-      ...one.lines.slice(0, maxLines).map((line) => ({ a: line.a, b: line.b, name: lineText(line), isLine: true })),
-    ]),
+    ...functions
+      .slice(0, top)
+      .flatMap((one) => [
+        { a: one.a, b: one.b, name: functionText(one), isLine: false },
+        ...one.lines
+          .slice(0, maxLines)
+          .map((line) => ({ a: line.a, b: line.b, name: lineText(line), isLine: true })),
+      ]),
     ...(rest.length > 0 ? [{ a: sum('a'), b: sum('b'), name: `${rest.length} more`, isLine: false }] : []),
   ];
 }
@@ -65,9 +76,14 @@ const cellsOf = ({ a, b }) => [amount(a), amount(b), signed(b - a)];
 /** @param {Counted} counted @param {'native' | 'wasm'} side */
 const notesOf = ({ a, b, isComplete, hasLines, functions }, side) => [
   ...notesOn([a, b], isComplete),
-  ...(hasLines || functions.length === 0 ? [] : [side === 'wasm'
-    ? 'inlined functions are part of their callers'
-    : 'inlined functions are part of their callers, because not both builds have line numbers (-g1); a build folder of an older Samebench gets them if you remove it']),
+  ...(hasLines || functions.length === 0
+    ? []
+    : [
+        side === 'wasm'
+          ? 'inlined functions are part of their callers'
+          : 'inlined functions are part of their callers, because not both builds have line numbers ' +
+            '(-g1); a build folder of an older Samebench gets them if you remove it',
+      ]),
 ];
 
 /**
@@ -82,8 +98,16 @@ export function differenceText(all, { top, width }) {
     const counted = all[side];
     if (counted === null) return [];
     const rows = rowsOf(counted, top);
-    const lines = columns([head, ...rows.map((row) => [...cellsOf(row), `${row.isLine ? '  ' : ''}${oneLine(row.name)}`])], width);
-    return ['', headline(counted, where), ...(rows.length === 0 ? [] : ['', ...lines]), ...notesOf(counted, side).map((note) => `  ${note}`)];
+    const lines = columns(
+      [head, ...rows.map((row) => [...cellsOf(row), `${row.isLine ? '  ' : ''}${oneLine(row.name)}`])],
+      width,
+    );
+    return [
+      '',
+      headline(counted, where),
+      ...(rows.length === 0 ? [] : ['', ...lines]),
+      ...notesOf(counted, side).map((note) => `  ${note}`),
+    ];
   });
   return [`${all.benchmark}`, `  a: ${all.a}`, `  b: ${all.b}`, ...parts, ''].join('\n');
 }
@@ -100,7 +124,10 @@ export function differenceMarkdown(all, { top }) {
     const counted = all[side];
     if (counted === null) return [];
     const rows = rowsOf(counted, top);
-    const table = markdownColumns([head, ...rows.map((row) => [...cellsOf(row), row.isLine ? `… ${code(row.name)}` : code(row.name)])]);
+    const table = markdownColumns([
+      head,
+      ...rows.map((row) => [...cellsOf(row), row.isLine ? `… ${code(row.name)}` : code(row.name)]),
+    ]);
     return [headline(counted, where), ...(rows.length === 0 ? [] : [table]), ...notesOf(counted, side)];
   });
   return `${[`**${code(all.benchmark)}**: a is ${escape(all.a)}, b is ${escape(all.b)}`, ...parts].join('\n\n')}\n`;

@@ -19,7 +19,8 @@ import { columns, markdownColumns } from './columns.js';
  */
 
 /** @param {FunctionCounts | null} counts */
-const sumOf = (counts) => (counts === null ? null : counts.parts.reduce((sum, { instructions }) => sum + instructions, 0));
+const sumOf = (counts) =>
+  counts === null ? null : counts.parts.reduce((sum, { instructions }) => sum + instructions, 0);
 
 /**
  * By the functions that were compiled: a build for WebAssembly does not tell what is inlined into them.
@@ -29,7 +30,8 @@ const sumOf = (counts) => (counts === null ? null : counts.parts.reduce((sum, { 
 function byFunction(counts) {
   /** @type {Map<string, number>} */
   const sums = new Map();
-  for (const { name, into, instructions } of counts?.parts ?? []) sums.set(into ?? name, (sums.get(into ?? name) ?? 0) + instructions);
+  for (const { name, into, instructions } of counts?.parts ?? [])
+    sums.set(into ?? name, (sums.get(into ?? name) ?? 0) + instructions);
   return sums;
 }
 
@@ -43,17 +45,27 @@ export function explained(benchmark, native, wasm) {
   const [own, other] = [native, wasm].map(byFunction);
   const functions = [...new Set([...own.keys(), ...other.keys()])]
     .map((name) => ({ name, native: own.get(name) ?? null, wasm: other.get(name) ?? null }))
-    .filter(({ native: a, wasm: b }) => Math.abs(a ?? 0) >= minInstructions || Math.abs(b ?? 0) >= minInstructions);
-  const most = (/** @type {Explained['functions'][number]} */ { native: a, wasm: b }) => Math.max(a ?? -Infinity, b ?? -Infinity);
+    .filter(
+      ({ native: a, wasm: b }) => Math.abs(a ?? 0) >= minInstructions || Math.abs(b ?? 0) >= minInstructions,
+    );
+  const most = (/** @type {Explained['functions'][number]} */ { native: a, wasm: b }) =>
+    Math.max(a ?? -Infinity, b ?? -Infinity);
   const isComplete = [native, wasm].every((side) => side?.isComplete ?? true);
-  return { benchmark, native: sumOf(native), wasm: sumOf(wasm), isComplete, functions: functions.sort((a, b) => most(b) - most(a)) };
+  return {
+    benchmark,
+    native: sumOf(native),
+    wasm: sumOf(wasm),
+    isComplete,
+    functions: functions.sort((a, b) => most(b) - most(a)),
+  };
 }
 
 /** What is said of a benchmark that calls the system or JavaScript. */
 export const notCounted = 'not all of it is counted: it calls the system or JavaScript';
 
 /** @param {number | null} value */
-export const amount = (value) => (value === null ? DASH : `${value <= -minInstructions ? '−' : ''}${Math.abs(value).toFixed(2)}`);
+export const amount = (value) =>
+  value === null ? DASH : `${value <= -minInstructions ? '−' : ''}${Math.abs(value).toFixed(2)}`;
 
 /** @param {number} value */
 export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
@@ -75,24 +87,39 @@ function headline({ benchmark, native, wasm }) {
  */
 function tableOf({ native, wasm, functions }, top) {
   const rest = functions.slice(top);
-  const sum = (/** @type {'native' | 'wasm'} */ side) => rest.reduce((total, one) => total + (one[side] ?? 0), 0);
+  const sum = (/** @type {'native' | 'wasm'} */ side) =>
+    rest.reduce((total, one) => total + (one[side] ?? 0), 0);
   const rows = [
     ...functions.slice(0, top),
     ...(rest.length > 0 ? [{ name: `${rest.length} more`, native: sum('native'), wasm: sum('wasm') }] : []),
   ];
   const both = native !== null && wasm !== null;
   return [
-    [...(native === null ? [] : ['native']), ...(wasm === null ? [] : ['wasm']), ...(both ? ['difference'] : []), 'function'],
+    [
+      ...(native === null ? [] : ['native']),
+      ...(wasm === null ? [] : ['wasm']),
+      ...(both ? ['difference'] : []),
+      'function',
+    ],
     ...rows.map((row) => [
-      ...(native === null ? [] : [amount(row.native)]), ...(wasm === null ? [] : [amount(row.wasm)]),
-      ...(both ? [signed((row.wasm ?? 0) - (row.native ?? 0))] : []), row.name,
+      ...(native === null ? [] : [amount(row.native)]),
+      ...(wasm === null ? [] : [amount(row.wasm)]),
+      ...(both ? [signed((row.wasm ?? 0) - (row.native ?? 0))] : []),
+      row.name,
     ]),
   ];
 }
 
-/** What is said of amounts of whole benchmarks. @param {(number | null)[]} amounts @param {boolean} isComplete */
-export const notesOn = (amounts, isComplete) =>
-  [...(isComplete ? [] : [notCounted]), ...(amounts.some((one) => one !== null && one <= -minInstructions) ? [BELOW_TWIN] : [])];
+/**
+ * What is said of amounts of whole benchmarks.
+ *
+ * @param {(number | null)[]} amounts
+ * @param {boolean} isComplete
+ */
+export const notesOn = (amounts, isComplete) => [
+  ...(isComplete ? [] : [notCounted]),
+  ...(amounts.some((one) => one !== null && one <= -minInstructions) ? [BELOW_TWIN] : []),
+];
 
 /** @param {Explained} all */
 const notesOf = ({ native, wasm, isComplete }) => notesOn([native, wasm], isComplete);
@@ -105,7 +132,13 @@ const notesOf = ({ native, wasm, isComplete }) => notesOn([native, wasm], isComp
  * @returns {string} ends with a line break
  */
 export const explainText = (all, { top, width }) =>
-  [headline(all), '', ...columns(tableOf(all, top), width), ...notesOf(all).flatMap((note) => ['', `  ${note}`]), ''].join('\n');
+  [
+    headline(all),
+    '',
+    ...columns(tableOf(all, top), width),
+    ...notesOf(all).flatMap((note) => ['', `  ${note}`]),
+    '',
+  ].join('\n');
 
 /**
  * The same in Markdown.
@@ -116,6 +149,9 @@ export const explainText = (all, { top, width }) =>
  */
 export function explainMarkdown(all, { top }) {
   const [head, ...rows] = tableOf(all, top);
-  const table = markdownColumns([head, ...rows.map((row) => [...row.slice(0, -1), code(row[row.length - 1])])]);
+  const table = markdownColumns([
+    head,
+    ...rows.map((row) => [...row.slice(0, -1), code(row[row.length - 1])]),
+  ]);
   return `${[escape(headline(all)), table, ...notesOf(all)].join('\n\n')}\n`;
 }

@@ -10,9 +10,11 @@ import { isSource, repository } from '../../system/repository.js';
 import { write } from '../../system/terminal.js';
 
 /**
- * @typedef {{folder: string, library?: string, define?: string[], gitignore?: boolean, json?: boolean}} Options
+ * @typedef {{folder: string, library?: string, define?: string[], gitignore?: boolean, json?: boolean}}
+ *   Options
  *
- * @typedef {import('./init.js').Initialized & {project: string, ignored: string[], notIgnored: string[], next: string}} Outcome
+ * @typedef {import('./init.js').Initialized & {project: string, ignored: string[], notIgnored: string[],
+ *   next: string}} Outcome
  */
 
 /** @type {import('../register.js').Registration} */
@@ -21,12 +23,21 @@ export function registerInit(program, context, finish) {
     .command('init')
     .summary('write a first suite for the project in this folder')
     .description(
-      'Writes a first suite, and a CMakeLists.txt that builds it with a library of the CMake project in this ' +
-        'folder, into bench/. Without a CMake project it writes a suite alone. Changes no file of the project.',
+      'Writes a first suite, and a CMakeLists.txt that builds it with a library of the CMake project ' +
+        'in this ' +
+        ('folder, into bench/. Without a CMake project it writes a suite alone. Changes no file of the ' +
+          'project.'),
     )
     .option('--folder <folder>', 'new folder for the benchmarks', output, 'bench')
-    .option('--library <target>', 'CMake target to measure (default: the one with the name of the project, or the first)')
-    .option('-D, --define <name=value>', "set a variable of the project's CMake, in samebench.config.json; may be repeated", definition)
+    .option(
+      '--library <target>',
+      'CMake target to measure (default: the one with the name of the project, or the first)',
+    )
+    .option(
+      '-D, --define <name=value>',
+      "set a variable of the project's CMake, in samebench.config.json; may be repeated",
+      definition,
+    )
     .option('--gitignore', 'add builds, results and replaced baselines to .gitignore')
     .option('--json', 'print JSON: {"project", "written", "library", "others", …}')
     .addHelpText(
@@ -52,7 +63,8 @@ Examples:
  * @returns {Promise<Outcome>}
  */
 async function init(options, context) {
-  if (process.cwd() === repository) throw new UsageError("this is Samebench's own folder: run `samebench init` in that of your project");
+  if (process.cwd() === repository)
+    throw new UsageError("this is Samebench's own folder: run `samebench init` in that of your project");
   if (options.gitignore) await refuseLinks('.', '.gitignore');
   checkPath('this project', '.');
   const found = await findProject();
@@ -61,13 +73,25 @@ async function init(options, context) {
   const missing = missingIgnores('.', project);
   if (options.gitignore && missing.length > 0) addIgnores('.', missing);
   const next = isSource ? 'samebench run' : 'npx samebench run';
-  return { project, ...done, ignored: options.gitignore ? missing : [], notIgnored: options.gitignore ? [] : missing, next };
+  return {
+    project,
+    ...done,
+    ignored: options.gitignore ? missing : [],
+    notIgnored: options.gitignore ? [] : missing,
+    next,
+  };
 }
 
 /** What is left to do where there are suites. @param {Options} options */
 function extend({ define }) {
   const toConfigure = keepSettings('.', define ? { define } : {});
-  return { written: define && toConfigure === null ? [configFile] : [], library: null, others: [], toAdd: null, toConfigure };
+  return {
+    written: define && toConfigure === null ? [configFile] : [],
+    library: null,
+    others: [],
+    toAdd: null,
+    toConfigure,
+  };
 }
 
 /**
@@ -78,23 +102,48 @@ async function start({ folder, library, define }, context) {
   const { signal, env, progress, findTool, howToGet } = context;
   if (existsSync('CMakeLists.txt')) {
     const cmake = findTool('cmake', { env });
-    if ('reason' in cmake) throw new SystemError(`${cmake.reason}, which knows the libraries of this project\n  to get it: ${howToGet(['cmake'], { env })}`);
+    if ('reason' in cmake)
+      throw new SystemError(
+        `${cmake.reason}, which knows the libraries of this project\n  to get it: ` +
+          `${howToGet(['cmake'], { env })}`,
+      );
     progress.status('configuring the project');
   }
   return initialize('.', { folder, library, define, signal, env });
 }
 
 /** @param {Outcome} outcome */
-export function initText({ project, written, library, others, toAdd, toConfigure, ignored, notIgnored, next }) {
-  const lines = written.length === 0
-    ? [`there are suites in ${project === '.' ? 'this folder' : project} already: nothing was written`]
-    : [...written.map((path) => `wrote ${path}`)];
-  if (library !== null) lines.push(`measures the library ${library}${others.length > 0 ? `; others: ${others.join(', ')} (--library)` : ''}`);
+export function initText({
+  project,
+  written,
+  library,
+  others,
+  toAdd,
+  toConfigure,
+  ignored,
+  notIgnored,
+  next,
+}) {
+  const lines =
+    written.length === 0
+      ? [`there are suites in ${project === '.' ? 'this folder' : project} already: nothing was written`]
+      : [...written.map((path) => `wrote ${path}`)];
+  if (library !== null)
+    lines.push(
+      'measures the library ' +
+        `${library}${others.length > 0 ? `; others: ${others.join(', ')} (--library)` : ''}`,
+    );
   if (toConfigure !== null) lines.push(`samebench.config.json was not changed: add ${toConfigure} to it`);
   if (toAdd !== null) {
-    lines.push('', 'this project cannot be a part of another one: add these lines to the end of its CMakeLists.txt', '', toAdd);
+    lines.push(
+      '',
+      'this project cannot be a part of another one: add these lines to the end of its CMakeLists.txt',
+      '',
+      toAdd,
+    );
   }
   if (ignored.length > 0) lines.push(`added to .gitignore: ${ignored.join(' ')}`);
-  if (notIgnored.length > 0) lines.push(`not in .gitignore: ${notIgnored.join(' ')} (\`samebench init --gitignore\` adds them)`);
+  if (notIgnored.length > 0)
+    lines.push(`not in .gitignore: ${notIgnored.join(' ')} (\`samebench init --gitignore\` adds them)`);
   return `${lines.join('\n')}\nnext: ${next}\n`;
 }

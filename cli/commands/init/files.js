@@ -4,7 +4,8 @@
  * @typedef {object} Plan what to measure, and how the benchmarks get it
  * @property {string} name of the suite: an identifier of C++
  * @property {string} up path from the benchmarks' folder to the project's, such as ".."
- * @property {string | null} samebench path from there to an installed Samebench; null: CMake gets it as an option
+ * @property {string | null} samebench path from there to an installed Samebench; null: CMake gets it as an
+ *   option
  * @property {import('./libraries.js').Library | null} library
  * @property {string[]} others further libraries
  * @property {'alone' | 'outer' | 'inner'} form alone: there is no CMake project; outer: the benchmarks take
@@ -17,16 +18,14 @@ export const sourceName = ({ name }) => `${name}_bench.cpp`;
 /** @param {Plan} plan */
 export function cmakeText(plan) {
   const { name, up, samebench, library, others, form } = plan;
-  const find = samebench === null
-    ? 'find_package(Samebench REQUIRED)'
-    : `find_package(Samebench REQUIRED PATHS "\${CMAKE_CURRENT_SOURCE_DIR}/${samebench}")`;
-  const head = form === 'inner' ? [] : [
-    'cmake_minimum_required(VERSION 3.22)',
-    `project(${name}_bench LANGUAGES C CXX)`,
-    '',
-    find,
-    '',
-  ];
+  const find =
+    samebench === null
+      ? 'find_package(Samebench REQUIRED)'
+      : `find_package(Samebench REQUIRED PATHS "\${CMAKE_CURRENT_SOURCE_DIR}/${samebench}")`;
+  const head =
+    form === 'inner'
+      ? []
+      : ['cmake_minimum_required(VERSION 3.22)', `project(${name}_bench LANGUAGES C CXX)`, '', find, ''];
   const project = {
     alone: [
       '# What the suite measures, for example:',
@@ -54,7 +53,8 @@ export function cmakeText(plan) {
 }
 
 /** @param {string[]} others */
-const othersText = (others) => (others.length === 0 ? [] : [`# Other libraries of the project: ${others.join(', ')}`]);
+const othersText = (others) =>
+  others.length === 0 ? [] : [`# Other libraries of the project: ${others.join(', ')}`];
 
 /** @param {Plan} plan */
 export function suiteText({ name, library }) {

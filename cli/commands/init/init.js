@@ -34,9 +34,13 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @param {InitOptions} options
  * @returns {Promise<Initialized>}
  */
-export async function initialize(root, { folder, library: wanted, define = [], find = findLibraries, ...sources }) {
+export async function initialize(
+  root,
+  { folder, library: wanted, define = [], find = findLibraries, ...sources },
+) {
   const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
-  if (!/^\.\.(\/\.\.)*$/.test(up)) throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
+  if (!/^\.\.(\/\.\.)*$/.test(up))
+    throw new UsageError(`--folder ${folder}: expected a new folder in this one, such as bench`);
   await refuseLinks(root, folder);
   if (existsSync(join(root, folder, 'CMakeLists.txt'))) {
     throw new UsageError(
@@ -57,7 +61,9 @@ export async function initialize(root, { folder, library: wanted, define = [], f
   const library = chooseLibrary(libraries, wanted);
   const form = !hasProject ? 'alone' : isIncludable ? 'outer' : 'inner';
   const others = libraries.filter((one) => one !== library).map(({ name }) => name);
-  const samebench = existsSync(join(root, 'node_modules', 'samebench')) ? `${up}/node_modules/samebench` : null;
+  const samebench = existsSync(join(root, 'node_modules', 'samebench'))
+    ? `${up}/node_modules/samebench`
+    : null;
   /** @type {import('./files.js').Plan} */
   const plan = { name: suiteName(root), up, samebench, library, others, form };
 
@@ -74,7 +80,13 @@ export async function initialize(root, { folder, library: wanted, define = [], f
   const written = Object.keys(files).filter((path) => writeNew(join(root, path), files[path]));
   const toConfigure = keepSettings(root, settings);
   if (toConfigure === null && Object.keys(settings).length > 0) written.push(configFile);
-  return { written, library: library?.name ?? null, others, toAdd: form === 'inner' ? innerLines(folder) : null, toConfigure };
+  return {
+    written,
+    library: library?.name ?? null,
+    others,
+    toAdd: form === 'inner' ? innerLines(folder) : null,
+    toConfigure,
+  };
 }
 
 /**
@@ -85,7 +97,8 @@ export async function initialize(root, { folder, library: wanted, define = [], f
  * @returns {string | null} what that one lacks
  */
 export function keepSettings(root, settings) {
-  if (Object.keys(settings).length === 0 || writeNew(join(root, configFile), `${JSON.stringify(settings)}\n`)) return null;
+  if (Object.keys(settings).length === 0 || writeNew(join(root, configFile), `${JSON.stringify(settings)}\n`))
+    return null;
   return JSON.stringify(settings).slice(1, -1);
 }
 
@@ -98,7 +111,8 @@ function chooseLibrary(libraries, wanted) {
   const library = libraries.find(({ name }) => name === wanted);
   if (library) return library;
   throw new UsageError(
-    `--library ${wanted}: this project has no such library\n  it has: ${libraries.map(({ name }) => name).join(', ') || 'none'}`,
+    `--library ${wanted}: this project has no such library\n  it has: ` +
+      `${libraries.map(({ name }) => name).join(', ') || 'none'}`,
   );
 }
 
@@ -126,7 +140,10 @@ function writeNew(path, text) {
  */
 export function suiteName(root) {
   const name = declaredName(root) ?? packageName(root) ?? basename(resolve(root));
-  const identifier = name.replace(/^@.*\//, '').replace(/\W+/g, '_').replace(/^_+|_+$/g, '');
+  const identifier = name
+    .replace(/^@.*\//, '')
+    .replace(/\W+/g, '_')
+    .replace(/^_+|_+$/g, '');
   // The ladder is a suite of Samebench's.
   return /^[A-Za-z]/.test(identifier) && identifier !== 'ladder' ? identifier : `suite_${identifier}`;
 }

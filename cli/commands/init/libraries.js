@@ -22,15 +22,16 @@ import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 const listing = fileURLToPath(new URL('list-targets.cmake', import.meta.url));
 
 /** Folders whose libraries are not what a project is about. */
-const sideFolders = /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|extern|vendor|deps|node_modules|build)(\/|$)/i;
+const sideFolders =
+  /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|extern|vendor|deps|node_modules|build)(\/|$)/i;
 
 /**
  * The libraries of a CMake project, as CMake itself finds them: it configures the project in a temporary
  * folder, first as a part of another project, as the benchmarks will have it.
  *
  * @param {string} folder of the project
- * @param {{define?: string[], run?: typeof runCommand, signal?: AbortSignal, env?: NodeJS.ProcessEnv}} options define: such as
- *   "NAME=VALUE"
+ * @param {{define?: string[], run?: typeof runCommand, signal?: AbortSignal, env?: NodeJS.ProcessEnv}}
+ *   options define: such as "NAME=VALUE"
  * @returns {Promise<Libraries>}
  */
 export async function findLibraries(folder, { define = [], run = runCommand, signal, env }) {
@@ -44,11 +45,24 @@ export async function findLibraries(folder, { define = [], run = runCommand, sig
     const outputs = [];
     for (const top of [outer, source]) {
       const found = join(scratch, `libraries-of-${basename(top)}`);
-      const args = ['-S', top, '-B', `${found}-build`, '-DCMAKE_BUILD_TYPE=Release',
-        '-DBUILD_TESTING=OFF', `-DCMAKE_PROJECT_INCLUDE=${listing}`, `-DSAMEBENCH_LIBRARIES=${found}`, ...define.map((one) => `-D${one}`)];
+      const args = [
+        '-S',
+        top,
+        '-B',
+        `${found}-build`,
+        '-DCMAKE_BUILD_TYPE=Release',
+        '-DBUILD_TESTING=OFF',
+        `-DCMAKE_PROJECT_INCLUDE=${listing}`,
+        `-DSAMEBENCH_LIBRARIES=${found}`,
+        ...define.map((one) => `-D${one}`),
+      ];
       const result = await run('cmake', args, { signal, env });
       if (result.code === 0) {
-        return { libraries: arrange(readLibraries(found, source), source), isIncludable: top === outer, failure: null };
+        return {
+          libraries: arrange(readLibraries(found, source), source),
+          isIncludable: top === outer,
+          failure: null,
+        };
       }
       outputs.push(firstError(result.output) ?? outputTail(result, 12));
     }
@@ -85,13 +99,21 @@ function readLibraries(files, source) {
     // Of a package that the build fetches.
     if (place.startsWith('..')) return [];
     const folders = includes.replaceAll(/\$<BUILD_INTERFACE:([^<>]*)>/g, '$1').split(';');
-    const header = headerOf(name, folders.filter((one) => one.startsWith(source)), source);
+    const header = headerOf(
+      name,
+      folders.filter((one) => one.startsWith(source)),
+      source,
+    );
     return [{ name, type, folder: place, ...header }];
   });
 }
 
 /** @param {string} name */
-const plain = (name) => name.toLowerCase().replace(/^lib/, '').replace(/[^a-z0-9]/g, '');
+const plain = (name) =>
+  name
+    .toLowerCase()
+    .replace(/^lib/, '')
+    .replace(/[^a-z0-9]/g, '');
 
 /**
  * The header that is called as the library, or its only one.
@@ -104,15 +126,25 @@ const plain = (name) => name.toLowerCase().replace(/^lib/, '').replace(/[^a-z0-9
 function headerOf(name, folders, source) {
   const headers = [...new Set(folders)].flatMap((folder) => {
     // A library whose headers are beside everything else may have any.
-    const paths = existsSync(folder) ? readdirSync(folder, { recursive: resolve(folder) !== source, encoding: 'utf8' }) : [];
+    const paths = existsSync(folder)
+      ? readdirSync(folder, { recursive: resolve(folder) !== source, encoding: 'utf8' })
+      : [];
     return paths.filter((path) => /\.(h|hh|hpp|hxx)$/.test(path)).map((path) => ({ folder, path }));
   });
   const stem = (/** @type {string} */ path) => plain(basename(path).replace(/\.\w+$/, ''));
   const called = headers.filter(({ path }) => stem(path) === plain(name));
-  const [chosen] = called.length > 0 ? called.sort((a, b) => a.path.length - b.path.length) : headers.length === 1 ? headers : [];
+  const [chosen] =
+    called.length > 0
+      ? called.sort((a, b) => a.path.length - b.path.length)
+      : headers.length === 1
+        ? headers
+        : [];
   if (!chosen) return { header: null, isForC: false };
   const text = readRegular(join(chosen.folder, chosen.path));
-  return { header: chosen.path.split(sep).join('/'), isForC: chosen.path.endsWith('.h') && !/__cplusplus|namespace|class |template/.test(text) };
+  return {
+    header: chosen.path.split(sep).join('/'),
+    isForC: chosen.path.endsWith('.h') && !/__cplusplus|namespace|class |template/.test(text),
+  };
 }
 
 /**
@@ -132,6 +164,10 @@ function arrange(libraries, source) {
   return libraries
     .filter(({ folder }) => !sideFolders.test(folder))
     .map((library) => ({ library, order: rank(library) }))
-    .sort((a, b) => a.order.map((value, i) => value - b.order[i]).find((difference) => difference !== 0) ?? a.library.name.localeCompare(b.library.name))
+    .sort(
+      (a, b) =>
+        a.order.map((value, i) => value - b.order[i]).find((difference) => difference !== 0) ??
+        a.library.name.localeCompare(b.library.name),
+    )
     .map(({ library: { name, header, isForC } }) => ({ name, header, isForC }));
 }

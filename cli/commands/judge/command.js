@@ -22,28 +22,69 @@ export function registerJudge(program, context, finish) {
     .command('judge')
     .summary('judge a change of code that a program made: better, same, worse or wrong')
     .description(
-      'Judges a candidate, such as what an agent has written, against a git revision, and does not trust its ' +
-        'numbers. Builds and runs the code of both sides with your rights, without a sandbox, from fresh copies. ' +
-        'Results are compared for inputs of seeds that nobody knew before, instructions are counted, and a duel ' +
-        'compares the times. A candidate that edits suites, CMake files or settings is wrong, as is one whose ' +
+      'Judges a candidate, such as what an agent has written, against a git revision, and does not ' +
+        'trust its ' +
+        ('numbers. Builds and runs the code of both sides with your rights, without a sandbox, from ' +
+          'fresh copies. ') +
+        ('Results are compared for inputs of seeds that nobody knew before, instructions are counted, ' +
+          'and a duel ') +
+        ('compares the times. A candidate that edits suites, CMake files or settings is wrong, as is ' +
+          'one whose ') +
         'results differ. docs/judge.md says what is checked, and what cannot be prevented.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
     .addOption(option('selection', '--a <revision>', 'the base: a git revision').makeOptionMandatory())
-    .addOption(option('selection', '--b <revision>', 'the candidate: a git revision, or . for the working tree, with new files that git does not ignore').default('.'))
-    .addOption(option('selection', '--may-edit <path>', 'a file or folder, from the root of the repository, that the candidate may edit although it is judged by it; may be repeated')
-      .argParser(argument.collect));
+    .addOption(
+      option(
+        'selection',
+        '--b <revision>',
+        'the candidate: a git revision, or . for the working tree, with new files that git does not ignore',
+      ).default('.'),
+    )
+    .addOption(
+      option(
+        'selection',
+        '--may-edit <path>',
+        'a file or folder, from the root of the repository, that the candidate may edit although it is ' +
+          'judged by it; may be repeated',
+      ).argParser(argument.collect),
+    );
   addOptions(command, ['filter', 'project', 'define'], context.platforms)
-    .addOption(option('platforms', '--platforms <list>', 'columns whose times are compared; each is required. Instructions are counted beside them').default(undefined, 'native'))
-    .addOption(option('effort', '--rounds <n>', 'the most fresh processes to measure each side with').default(undefined, '60').argParser(argument.positiveInteger))
-    .addOption(option('effort', '--budget-total <time>', 'most time of the duel, such as 90s or 5min')
-      .default(undefined, '23 times that of the first round that counts nothing, and 20s at least').argParser(argument.milliseconds));
-  addOptions(command, ['noPrepare', 'timeout'], context.platforms)
-    .addOption(option('comparison', '--threshold <share>', 'ignore changes smaller than this, such as 3%')
-      .default(undefined, 'samebench.config.json of the base, or 0.5%').argParser(argument.share));
-  command.addOption(option('comparison', '--measure <list>', 'what decides: time, work (instructions) or size, or several')
-    .default(undefined, 'time').argParser((list) => argument.listOf(list, measures)))
-    .addOption(new Option('--json', 'print JSON instead of text: {"verdict", "reasons": […], "findings": […], "rows": […], "a", "b", "seeds", …}').helpGroup('Output and files:'))
+    .addOption(
+      option(
+        'platforms',
+        '--platforms <list>',
+        'columns whose times are compared; each is required. Instructions are counted beside them',
+      ).default(undefined, 'native'),
+    )
+    .addOption(
+      option('effort', '--rounds <n>', 'the most fresh processes to measure each side with')
+        .default(undefined, '60')
+        .argParser(argument.positiveInteger),
+    )
+    .addOption(
+      option('effort', '--budget-total <time>', 'most time of the duel, such as 90s or 5min')
+        .default(undefined, '23 times that of the first round that counts nothing, and 20s at least')
+        .argParser(argument.milliseconds),
+    );
+  addOptions(command, ['noPrepare', 'timeout'], context.platforms).addOption(
+    option('comparison', '--threshold <share>', 'ignore changes smaller than this, such as 3%')
+      .default(undefined, 'samebench.config.json of the base, or 0.5%')
+      .argParser(argument.share),
+  );
+  command
+    .addOption(
+      option('comparison', '--measure <list>', 'what decides: time, work (instructions) or size, or several')
+        .default(undefined, 'time')
+        .argParser((list) => argument.listOf(list, measures)),
+    )
+    .addOption(
+      new Option(
+        '--json',
+        'print JSON instead of text: {"verdict", "reasons": […], "findings": […], "rows": […], "a", ' +
+          '"b", "seeds", …}',
+      ).helpGroup('Output and files:'),
+    )
     .addHelpText(
       'after',
       `
@@ -66,7 +107,10 @@ Exit codes:
     .action(async (suites, options) => {
       const outcome = await judge(suites, options, context);
       context.progress.clear();
-      await write(context.stdout, options.json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome));
+      await write(
+        context.stdout,
+        options.json ? `${JSON.stringify(outcome, null, 2)}\n` : outcomeText(outcome),
+      );
       finish(verdictCodes[outcome.verdict]);
     });
 }

@@ -11,8 +11,12 @@ import { shadowsIn } from './shadows.js';
  * @import { Git } from '../bisect/git.js'
  */
 
-/** The folders of Samebench's own tree that build, run or judge suites. What is left is a library that suites measure. */
-const harness = /^(action|cli|cmake|core\/(timing|google-benchmark)|native|protocol|report|suites|wasm|web)\//;
+/**
+ * The folders of Samebench's own tree that build, run or judge suites. What is left is a library that suites
+ * measure.
+ */
+const harness =
+  /^(action|cli|cmake|core\/(timing|google-benchmark)|native|protocol|report|suites|wasm|web)\//;
 
 /**
  * The files that differ between two trees.
@@ -21,7 +25,8 @@ const harness = /^(action|cli|cmake|core\/(timing|google-benchmark)|native|proto
  * @param {string} b
  * @param {Git} git in the root
  */
-export const changedFiles = async (a, b, git) => split(await git.ask('diff-tree', '-r', '-z', '--name-only', '--no-renames', a, b));
+export const changedFiles = async (a, b, git) =>
+  split(await git.ask('diff-tree', '-r', '-z', '--name-only', '--no-renames', a, b));
 
 /** @param {string} text with a NUL behind each path */
 const split = (text) => text.split('\0').filter(Boolean);
@@ -32,11 +37,14 @@ const split = (text) => text.split('\0').filter(Boolean);
  * @param {string} tree
  * @param {Git} git
  */
-const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name', '-lzE', SUITE_PATTERN, tree, '--', '.').catch((error) => {
-  // There is none.
-  if (error.status === 1) return '';
-  throw error;
-})).map((found) => found.slice(tree.length + 1));
+const suitesOf = async (tree, git) =>
+  split(
+    await git.ask('grep', '--full-name', '-lzE', SUITE_PATTERN, tree, '--', '.').catch((error) => {
+      // There is none.
+      if (error.status === 1) return '';
+      throw error;
+    }),
+  ).map((found) => found.slice(tree.length + 1));
 
 /**
  * @param {string[]} changed
@@ -47,12 +55,14 @@ const suitesOf = async (tree, git) => split(await git.ask('grep', '--full-name',
  */
 export async function editFindings(changed, { a, b, root }, mayEdit, git) {
   const measured = await suitesOf(a, git);
-  const suites = new Set([...measured, ...await suitesOf(b, git)]);
+  const suites = new Set([...measured, ...(await suitesOf(b, git))]);
   // Samebench itself may be a part of the repository.
   const own = relative(root, repository).split(sep).join('/');
   const isOwn = isSource && !own.startsWith('..');
   const isHarness = (/** @type {string} */ path) =>
-    isOwn && path.startsWith(own === '' ? '' : `${own}/`) && harness.test(path.slice(own === '' ? 0 : own.length + 1));
+    isOwn &&
+    path.startsWith(own === '' ? '' : `${own}/`) &&
+    harness.test(path.slice(own === '' ? 0 : own.length + 1));
   const judged = changed.filter((path) => !isWithin(path, mayEdit));
   const edited = judged.flatMap((path) => {
     const kind = isHarness(path) ? 'harness' : kindOf(path, suites);
@@ -60,7 +70,7 @@ export async function editFindings(changed, { a, b, root }, mayEdit, git) {
     return kind === null || kind === 'workflows' ? [] : [{ kind, path }];
   });
   const others = judged.filter((path) => !edited.some((one) => one.path === path));
-  return refusals([...edited, ...await shadowsIn(others, { a, b }, measured, git)]);
+  return refusals([...edited, ...(await shadowsIn(others, { a, b }, measured, git))]);
 }
 
 /**
@@ -71,14 +81,27 @@ export async function editFindings(changed, { a, b, root }, mayEdit, git) {
  * @param {string[]} mayEdit
  */
 export const suiteFindings = (changed, paths, mayEdit) =>
-  refusals(changed.filter((path) => isWithin(path, paths) && !isWithin(path, mayEdit)).map((path) => ({ kind: 'suites', path })));
+  refusals(
+    changed
+      .filter((path) => isWithin(path, paths) && !isWithin(path, mayEdit))
+      .map((path) => ({ kind: 'suites', path })),
+  );
 
 /** @param {{kind: string, path: string}[]} edits */
 function refusals(edits) {
   if (edits.length === 0) return [];
   const what = [...new Set(edits.map(({ kind }) => kind))].join(', ');
-  return [finding('wrong', 'edited', {}, `b edits files by which it is judged (${what}); --may-edit ${basename(edits[0].path)} would allow one`, edits.map(({ path }) => path))];
+  return [
+    finding(
+      'wrong',
+      'edited',
+      {},
+      `b edits files by which it is judged (${what}); --may-edit ${basename(edits[0].path)} would allow one`,
+      edits.map(({ path }) => path),
+    ),
+  ];
 }
 
 /** @param {string} path @param {string[]} folders or files */
-const isWithin = (path, folders) => folders.some((one) => path === one || path.startsWith(`${one.replace(/\/+$/, '')}/`));
+const isWithin = (path, folders) =>
+  folders.some((one) => path === one || path.startsWith(`${one.replace(/\/+$/, '')}/`));

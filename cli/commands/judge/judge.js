@@ -57,7 +57,8 @@ import { createWatch } from './watch.js';
  * @property {number} [timeout]
  * @property {boolean} [prepare]
  *
- * @typedef {Judgement & {schema: string, threshold: number, seeds: number[], platforms: string[], a: SideFacts, b: SideFacts}} Outcome
+ * @typedef {Judgement & {schema: string, threshold: number, seeds: number[], platforms: string[], a:
+ *   SideFacts, b: SideFacts}} Outcome
  * @typedef {{title: string, commit: string | null}} SideFacts
  */
 
@@ -86,12 +87,22 @@ export async function judge(suites, options, context) {
     const plan = planOf(suites, options, seeds[0], join(folder, 'results'), context);
     const trees = await openTrees(options, folder, context.signal);
     const settings = await readConfig('.', trees.hasFolder(process.cwd()) ? textsOf(options.a) : undefined);
-    const gate = makeGate({ ...options, measure: options.measure ?? ['time'] }, { ...settings, threshold: settings.threshold ?? DEFAULT_THRESHOLD });
-    const judgement = isWrong(trees.edits) ? judgementOf(trees.edits, null) : await measureTrees(trees, plan, { gate, seeds, options }, context);
+    const gate = makeGate(
+      { ...options, measure: options.measure ?? ['time'] },
+      { ...settings, threshold: settings.threshold ?? DEFAULT_THRESHOLD },
+    );
+    const judgement = isWrong(trees.edits)
+      ? judgementOf(trees.edits, null)
+      : await measureTrees(trees, plan, { gate, seeds, options }, context);
     const factsOf = (/** @type {Tree} */ { title, commit }) => ({ title, commit });
     return {
-      schema: 'samebench-judgement/1', ...judgement, threshold: gate.threshold, seeds, platforms: plan.platforms.map(({ id }) => id),
-      a: factsOf(trees.a), b: factsOf(trees.b),
+      schema: 'samebench-judgement/1',
+      ...judgement,
+      threshold: gate.threshold,
+      seeds,
+      platforms: plan.platforms.map(({ id }) => id),
+      a: factsOf(trees.a),
+      b: factsOf(trees.b),
     };
   } finally {
     await removeTemporaryFolder(folder);
@@ -105,14 +116,25 @@ export async function judge(suites, options, context) {
  * @param {string} out
  * @param {Context} context
  */
-function planOf(suites, { filter, platforms, project, define, rounds, timeout, prepare }, seed, out, context) {
+function planOf(
+  suites,
+  { filter, platforms, project, define, rounds, timeout, prepare },
+  seed,
+  out,
+  context,
+) {
   const whole = { filter, project, define, rounds, timeout, prepare, seed, out };
-  const plan = (/** @type {string} */ list) => makePlan(suites, { ...whole, platforms: list }, context, { default: profiles.duel });
+  const plan = (/** @type {string} */ list) =>
+    makePlan(suites, { ...whole, platforms: list }, context, { default: profiles.duel });
   const timed = plan(platforms ?? executable.id).platforms;
   // What each build executes is counted, too.
   const counting = timed.flatMap(({ host, preset, counts }) => {
-    const counter = counts ? undefined : context.platforms.find((one) => one.host === host && one.takes?.traits?.includes('work'));
-    return counter ? [[counter.id, ...(preset ? [preset.slice(host.id.length + 1)] : []), 'work'].join('@')] : [];
+    const counter = counts
+      ? undefined
+      : context.platforms.find((one) => one.host === host && one.takes?.traits?.includes('work'));
+    return counter
+      ? [[counter.id, ...(preset ? [preset.slice(host.id.length + 1)] : []), 'work'].join('@')]
+      : [];
   });
   return plan([...new Set([...timed.map(({ id }) => id), ...counting])].join(','));
 }
@@ -136,18 +158,34 @@ async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }
   } catch (error) {
     if (!(error instanceof BuildFailure)) throw error;
     context.progress.print(`samebench: ${error.message}`);
-    return judgementOf([finding('wrong', 'build', {}, 'b does not build; the output of its build is above')], null);
+    return judgementOf(
+      [finding('wrong', 'build', {}, 'b does not build; the output of its build is above')],
+      null,
+    );
   }
   const { early, looks } = await beforeTiming(trees, sides, others, { plan, ready, options }, context);
   if (isWrong(early) || early.some(({ weight }) => weight === 'cannot tell')) return judgementOf(early, null);
   try {
     const measured = await measure(sides, { plan, ready, gate, options }, context);
     const changed = base.changed().map((path) => relative(trees.a.root, path));
-    const written = changed.length === 0 ? [] : [finding('wrong', 'written', {}, 'the build of a was changed after it was made', changed)];
-    return judgementOf([...early, ...written], { ...measured, looks, watched: [...watches.a.seen(), ...watches.b.seen()] });
+    const written =
+      changed.length === 0
+        ? []
+        : [finding('wrong', 'written', {}, 'the build of a was changed after it was made', changed)];
+    return judgementOf([...early, ...written], {
+      ...measured,
+      looks,
+      watched: [...watches.a.seen(), ...watches.b.seen()],
+    });
   } catch (error) {
     if (!(error instanceof JournalChanged)) throw error;
-    return judgementOf([...early, finding('wrong', 'written', {}, 'the file with the results was changed while b was measured')], null);
+    return judgementOf(
+      [
+        ...early,
+        finding('wrong', 'written', {}, 'the file with the results was changed while b was measured'),
+      ],
+      null,
+    );
   }
 }
 
@@ -161,7 +199,14 @@ async function measureTrees(trees, plan, { gate, seeds: [, ...others], options }
  */
 function sideOf(name, { root, source, title, commit }, { watch }, { project, define }, context) {
   const where = project === undefined ? { tree: root } : { project: source };
-  return { name, title, heading: `${name}: ${title}`, watch, at: { commit, clean: commit !== null }, ...buildOf({ ...where, define }, context, `${name}: `) };
+  return {
+    name,
+    title,
+    heading: `${name}: ${title}`,
+    watch,
+    at: { commit, clean: commit !== null },
+    ...buildOf({ ...where, define }, context, `${name}: `),
+  };
 }
 
 /** The side whose builds must stay as they were made. @param {Side & {heading: string}} side */
@@ -202,16 +247,39 @@ const candidate = (side) => ({
  */
 async function beforeTiming(trees, [a, b], seeds, { plan, ready, options: { mayEdit = [] } }, context) {
   const missing = ready.others.map(({ id, reason }) =>
-    finding(plan.platforms.find((one) => one.id === id)?.counts ? 'remark' : 'cannot tell', 'platform', { platform: id }, `it cannot measure: ${reason ?? 'unknown'}`));
-  const paths = [...new Set(ready.platforms.flatMap((platform) => [[a, trees.a], [b, trees.b]].flatMap(([side, tree]) =>
-    suiteOf(/** @type {Side} */ (side).artifactOf(targetOf(platform)).folder, /** @type {Tree} */ (tree).source, /** @type {Tree} */ (tree).root).paths)))];
+    finding(
+      plan.platforms.find((one) => one.id === id)?.counts ? 'remark' : 'cannot tell',
+      'platform',
+      { platform: id },
+      `it cannot measure: ${reason ?? 'unknown'}`,
+    ),
+  );
+  const paths = [
+    ...new Set(
+      ready.platforms.flatMap((platform) =>
+        [
+          [a, trees.a],
+          [b, trees.b],
+        ].flatMap(
+          ([side, tree]) =>
+            suiteOf(
+              /** @type {Side} */ (side).artifactOf(targetOf(platform)).folder,
+              /** @type {Tree} */ (tree).source,
+              /** @type {Tree} */ (tree).root,
+            ).paths,
+        ),
+      ),
+    ),
+  ];
   const edits = suiteFindings(trees.changed, paths, mayEdit);
   if (isWrong(edits)) return { early: edits, looks: [] };
   const targets = [...new Set(ready.platforms.map(targetOf))];
   // A suite that the candidate may edit names the harness as it likes.
   const isSameSuite = suiteFindings(trees.changed, paths, []).length === 0;
   const finders = [symbolFindings, ...(isSameSuite ? [nameFindings] : [])];
-  const found = finders.flatMap((find) => targets.map((target) => find(a.artifactOf(target), b.artifactOf(target))));
+  const found = finders.flatMap((find) =>
+    targets.map((target) => find(a.artifactOf(target), b.artifactOf(target))),
+  );
   const replaced = (await Promise.all(found)).flat();
   if (isWrong(replaced)) return { early: replaced, looks: [] };
   const looks = await lookAt(ready.platforms, [a, b], seeds, plan, context);
@@ -229,10 +297,18 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   const whole = { ...gate, measures: allMeasures };
   const sameCode = withSameCode(sides, ready.platforms);
   const startedAt = context.now().getTime();
-  const { results: [a, b] } = await measureDuel(sides, { ...ready, request: plan.request, gate: whole, budgetMs }, plan, ready, context);
+  const {
+    results: [a, b],
+  } = await measureDuel(
+    sides,
+    { ...ready, request: plan.request, gate: whole, budgetMs },
+    plan,
+    ready,
+    context,
+  );
   context.signal.throwIfAborted();
   const leftMs = () =>
-    (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
+    budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
   const [before, now, paired] = [summarize(a), summarize(b), pairedResults(a, b)];
   const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
   const duelOf = () => ({ sides, gate: whole, budgetMs: leftMs() });
@@ -249,9 +325,11 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
  * @returns {string[]} the ids of those on which both sides run the same code
  */
 function withSameCode(sides, platforms) {
-  const isSame = Object.fromEntries(platforms.map(targetOf).map((target) => {
-    const [a, b] = sides.map((side) => identityOf(side.artifactOf(target)));
-    return [target, a === b];
-  }));
+  const isSame = Object.fromEntries(
+    platforms.map(targetOf).map((target) => {
+      const [a, b] = sides.map((side) => identityOf(side.artifactOf(target)));
+      return [target, a === b];
+    }),
+  );
   return platforms.filter((platform) => isSame[targetOf(platform)]).map(({ id }) => id);
 }

@@ -2,7 +2,8 @@ import { collectRound } from '../../../protocol/collector.js';
 import { targetOf } from '../../hosts/index.js';
 
 /**
- * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no times.
+ * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no
+ * times.
  *
  * @import { Profile, Request } from '../../../protocol/types.js'
  * @import { Look, LookedAt } from '../../../report/judge/findings.js'
@@ -13,19 +14,39 @@ import { targetOf } from '../../hosts/index.js';
  */
 
 /** So short that a row takes some 50 ms. @type {Profile} */
-const short = { name: 'judge', rounds: 1, targetRelative: 1, budgetMs: 5, minimumPairs: 2, maximumPairs: 4, warmUpMs: 5, warmUpCapMs: 20 };
+const short = {
+  name: 'judge',
+  rounds: 1,
+  targetRelative: 1,
+  budgetMs: 5,
+  minimumPairs: 2,
+  maximumPairs: 4,
+  warmUpMs: 5,
+  warmUpCapMs: 20,
+};
 
-/** With other numbers of operations: what depends on how often a row was called has another result. @type {Profile} */
+/**
+ * With other numbers of operations: what depends on how often a row was called has another result.
+ *
+ * @type {Profile}
+ */
 const longer = { ...short, minimumPairs: 6, maximumPairs: 9 };
 
-/** A candidate counts as hung if it sends no event for this many times as long as the whole process of the base took. */
+/**
+ * A candidate counts as hung if it sends no event for this many times as long as the whole process of the
+ * base took.
+ */
 const silenceRatio = 3;
 
-/** The least such time. Where instructions are counted, the platform multiplies it by ten, because Valgrind is slow. */
+/**
+ * The least such time. Where instructions are counted, the platform multiplies it by ten, because Valgrind is
+ * slow.
+ */
 const minSilenceMs = { timed: 10_000, counted: 3000 };
 
 /**
- * The limits of a candidate. Those of the plan, 60 s and ten minutes in Valgrind, would be waited for in full if it hangs.
+ * The limits of a candidate. Those of the plan, 60 s and ten minutes in Valgrind, would be waited for in full
+ * if it hangs.
  *
  * @param {Platform} platform
  * @param {Plan['timeouts']} timeouts of the plan
@@ -34,7 +55,10 @@ const minSilenceMs = { timed: 10_000, counted: 3000 };
  */
 function limitsOf({ counts }, timeouts, baseMs) {
   const silenceMs = Math.max(minSilenceMs[counts ? 'counted' : 'timed'], silenceRatio * baseMs);
-  return { startMs: Math.min(timeouts.startMs, silenceMs), silenceMs: Math.min(timeouts.silenceMs, silenceMs) };
+  return {
+    startMs: Math.min(timeouts.startMs, silenceMs),
+    silenceMs: Math.min(timeouts.silenceMs, silenceMs),
+  };
 }
 
 /**
@@ -56,7 +80,10 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
       const base = await of(a);
       const limits = limitsOf(platform, plan.timeouts, context.now().getTime() - startedAt);
       looks.push({
-        platform: platform.id, seed, a: base, b: await of(b, limits),
+        platform: platform.id,
+        seed,
+        a: base,
+        b: await of(b, limits),
         again: platform.counts ? null : await of(a, plan.timeouts, longer),
       });
       // Wrong already. One that hangs would take as long with each other seed.
@@ -79,7 +106,9 @@ async function lookOnce(platform, side, request, timeouts, { signal, progress })
   const watched = side.watch?.(platform) ?? platform;
   try {
     await watched.run(request, take, {
-      signal, timeouts, artifact: side.artifactOf(targetOf(platform)),
+      signal,
+      timeouts,
+      artifact: side.artifactOf(targetOf(platform)),
       log: (text) => progress.print(`samebench: ${side.name}: ${platform.id}: ${text}`),
     });
     return { round: record, problem: record.complete ? null : 'its round is not complete' };

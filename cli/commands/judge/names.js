@@ -5,9 +5,9 @@ import { promisify } from 'node:util';
 import { finding } from '../../../report/judge/findings.js';
 
 /**
- * Names of the harness in what the compiler reads of a library: a header that a suite includes behind those of the
- * harness could define its templates anew for the types of a row. A copy has the symbols of the original, so that no
- * object shows it.
+ * Names of the harness in what the compiler reads of a library: a header that a suite includes behind those
+ * of the harness could define its templates anew for the types of a row. A copy has the symbols of the
+ * original, so that no object shows it.
  *
  * @import { Artifact } from '../../hosts/index.js'
  * @import { Finding } from '../../../report/judge/findings.js'
@@ -23,7 +23,8 @@ const ofSuite = /CMakeFiles\/samebench\.suite\.[^/]+\.dir\//;
 const written = / -(MM?D|(o|MF|MT|MQ) *("[^"]*"|'[^']*'|(\\.|\S)+))(?= |$)/g;
 
 /** @type {(command: string, words: string[], cwd: string) => Promise<string>} */
-const output = async (command, words, cwd) => (await promisify(execFile)(command, words, { cwd, maxBuffer })).stdout;
+const output = async (command, words, cwd) =>
+  (await promisify(execFile)(command, words, { cwd, maxBuffer })).stdout;
 
 /**
  * @param {Artifact} a
@@ -34,7 +35,9 @@ export async function nameFindings(a, b) {
   const [before, now] = await Promise.all([a, b].map(({ folder }) => textsOf(folder)));
   if (!Array.isArray(before)) return [];
   if (!Array.isArray(now)) {
-    return [finding('cannot tell', 'harness', {}, `the preprocessed suites of b could not be read: ${now.message}`)];
+    return [
+      finding('cannot tell', 'harness', {}, `the preprocessed suites of b could not be read: ${now.message}`),
+    ];
   }
   const isGoogle = before.some((text) => /\bnamespace\s+benchmark\b/.test(text));
   const namesIn = finder(isGoogle ? 'samebench|benchmark' : 'samebench');
@@ -45,7 +48,9 @@ export async function nameFindings(a, b) {
     if (at >= 0) names.splice(at, 1);
   }
   const text = 'b names the harness in headers that suites include, where it could replace parts of it';
-  return names.length === 0 ? [] : [finding('wrong', 'harness', {}, `${text}: ${[...new Set(names)].join(', ')}`)];
+  return names.length === 0
+    ? []
+    : [finding('wrong', 'harness', {}, `${text}: ${[...new Set(names)].join(', ')}`)];
 }
 
 /**
@@ -71,9 +76,9 @@ async function textsOf(folder) {
 }
 
 /**
- * Finds what can define or name parts of namespaces in a text, as often as it is there. Literals are read like
- * code: compilers differ about where some end, and a name must not hide between two. Prose and paths have no such
- * form.
+ * Finds what can define or name parts of namespaces in a text, as often as it is there. Literals are read
+ * like code: compilers differ about where some end, and a name must not hide between two. Prose and paths
+ * have no such form.
  *
  * @param {string} spaces the namespaces, as alternatives of an expression
  * @returns {(text: string) => string[]}
@@ -83,17 +88,22 @@ function finder(spaces) {
   const symbol = String.raw`\d+(?:${spaces})\w*`;
   // Compilers read over these, and honest code has none within a name.
   const between = String.raw`\s*(?:\n\s*#|\/[/*])`;
-  const name = new RegExp([
-    // Definitions, aliases and directives: also mine::benchmark, since mine could be an alias.
-    String.raw`\bnamespace\b[^;{}]*?(?:${space}(?:\s*::\s*\w+)*|${between})`,
-    String.raw`${space}(?:(?:\s*::\s*\w+)+|\s*::|${between})`,
-    // Definitions behind attributes that have one of ;{} in them.
-    String.raw`${space}(?<=(?:[\])/\n]|:>)\s*\w+)(?=\s*(?:\{|<[%:]|\[\s*(?:\[|<:)|__\w|alignas\b))`,
-    symbol,
-  ].join('|'), 'g');
+  const name = new RegExp(
+    [
+      // Definitions, aliases and directives: also mine::benchmark, since mine could be an alias.
+      String.raw`\bnamespace\b[^;{}]*?(?:${space}(?:\s*::\s*\w+)*|${between})`,
+      String.raw`${space}(?:(?:\s*::\s*\w+)+|\s*::|${between})`,
+      // Definitions behind attributes that have one of ;{} in them.
+      String.raw`${space}(?<=(?:[\])/\n]|:>)\s*\w+)(?=\s*(?:\{|<[%:]|\[\s*(?:\[|<:)|__\w|alignas\b))`,
+      symbol,
+    ].join('|'),
+    'g',
+  );
   const joined = new RegExp(symbol, 'g');
-  return (text) => [...text.match(name) ?? [], ...text.replace(joint, '').match(joined) ?? []]
-    .map((one) => one.replace(/\s+/g, ' '));
+  return (text) =>
+    [...(text.match(name) ?? []), ...(text.replace(joint, '').match(joined) ?? [])].map((one) =>
+      one.replace(/\s+/g, ' '),
+    );
 }
 
 /** Between adjacent literals, of which the compiler makes one. */

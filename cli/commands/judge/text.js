@@ -14,7 +14,9 @@ export function outcomeText({ verdict, reasons, findings, a, b }) {
     `${verdict}: b, ${b.title}, against a, ${a.title}`,
     ...indented(reasons),
     ...(others.length > 0 ? ['also found:', ...indented(others.map(findingText))] : []),
-  ].map((line) => `${line}\n`).join('');
+  ]
+    .map((line) => `${line}\n`)
+    .join('');
 }
 
 /** @param {string[]} texts */

@@ -8,8 +8,8 @@ import { treeOfWorkingTree } from '../bisect/suite.js';
 import { changedFiles, editFindings } from './edits.js';
 
 /**
- * Both sides as fresh copies of what git has, in a folder of their own: nothing that git ignores, such as builds, results or
- * a cache of CMake, comes from the candidate.
+ * Both sides as fresh copies of what git has, in a folder of their own: nothing that git ignores, such as
+ * builds, results or a cache of CMake, comes from the candidate.
  *
  * @import { Finding } from '../../../report/judge/findings.js'
  * @import { Git } from '../bisect/git.js'
@@ -41,23 +41,30 @@ export async function openTrees({ a, b, project, mayEdit = [] }, folder, signal)
   const hashes = { a: await commitNamed(a, git), b: b === '.' ? null : await commitNamed(b, git) };
   const trees = {
     a: await git.ask('rev-parse', `${hashes.a}^{tree}`),
-    b: hashes.b === null ? await treeOfWorkingTree(['.'], git) : await git.ask('rev-parse', `${hashes.b}^{tree}`),
+    b:
+      hashes.b === null
+        ? await treeOfWorkingTree(['.'], git)
+        : await git.ask('rev-parse', `${hashes.b}^{tree}`),
   };
   const changed = await changedFiles(trees.a, trees.b, git);
   const sideOf = (/** @type {'a' | 'b'} */ name) => {
     const [written, commit] = [name === 'a' ? a : b, hashes[name]];
     return {
-      root: join(folder, name), source: join(folder, name, prefix), commit,
+      root: join(folder, name),
+      source: join(folder, name, prefix),
+      commit,
       title: commit === null ? 'the working tree' : `${written} (${commit.slice(0, 12)})`,
     };
   };
   const sides = { a: sideOf('a'), b: sideOf('b') };
   return {
-    ...sides, changed,
+    ...sides,
+    changed,
     hasFolder: (path) => !relative(root, path).startsWith('..'),
     edits: await editFindings(changed, { ...trees, root: realpathSync(root) }, mayEdit, git),
     async checkOut() {
-      for (const name of /** @type {const} */ (['a', 'b'])) await write(trees[name], sides[name].root, join(folder, `${name}.index`), git);
+      for (const name of /** @type {const} */ (['a', 'b']))
+        await write(trees[name], sides[name].root, join(folder, `${name}.index`), git);
     },
   };
 }

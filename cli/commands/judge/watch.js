@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
 /**
- * Watches the processes of one side from outside, and leaves them little by which code could see that it is measured.
+ * Watches the processes of one side from outside, and leaves them little by which code could see that it is
+ * measured.
  *
  * @import { Watched } from '../../../report/judge/evidence.js'
  * @import { Platform } from '../../platforms/index.js'
@@ -11,12 +12,13 @@ import { readdirSync, readFileSync } from 'node:fs';
 const hidden = /^(SAMEBENCH|GITHUB|RUNNER|ACTIONS|INPUT)_|^CI$/;
 
 /** @param {NodeJS.ProcessEnv} env */
-const withoutHarness = (env) => Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.test(name)));
+const withoutHarness = (env) =>
+  Object.fromEntries(Object.entries(env).filter(([name]) => !hidden.test(name)));
 
 /**
  * @param {'a' | 'b'} side
- * @param {{now?: () => number, cpuMs?: (pid: number) => number | null}} [sources] now: milliseconds; cpuMs: what a process and its
- *   children have used so far
+ * @param {{now?: () => number, cpuMs?: (pid: number) => number | null}} [sources] now: milliseconds; cpuMs:
+ *   what a process and its children have used so far
  */
 export function createWatch(side, { now = () => performance.now(), cpuMs = cpuOf } = {}) {
   /** @type {Map<string, Watched>} */
@@ -34,30 +36,41 @@ export function createWatch(side, { now = () => performance.now(), cpuMs = cpuOf
         let pid = 0;
         let plannedAt = /** @type {number | null} */ (null);
         const round = { wallMs: 0, shownMs: 0, waitedMs: 0, usedMs: 0 };
-        const waited = turn && (async () => {
-          const [at, used] = [now(), cpuMs(pid)];
-          // Through this command: what a host does while it waits is measured here.
-          await turn(false);
-          const after = cpuMs(pid);
-          if (used === null || after === null) return;
-          round.waitedMs += now() - at;
-          round.usedMs += Math.max(0, after - used);
-        });
-        await platform.run({ ...request, recheck: true }, (event) => {
-          if (event.event === 'plan') plannedAt = now();
-          if (event.event === 'end' && plannedAt !== null && !platform.counts) {
-            Object.assign(round, { wallMs: now() - plannedAt, shownMs: event.elapsedMs });
-            of(platform.id).push(round);
-          }
-          onEvent(event);
-        }, {
-          ...options,
-          turn: waited,
-          artifact: {
-            ...artifact,
-            run: (what, take, how = {}) => artifact.run(what, take, { ...how, env: withoutHarness(how.env ?? process.env), onSpawn: (id) => void (pid = id) }),
+        const waited =
+          turn &&
+          (async () => {
+            const [at, used] = [now(), cpuMs(pid)];
+            // Through this command: what a host does while it waits is measured here.
+            await turn(false);
+            const after = cpuMs(pid);
+            if (used === null || after === null) return;
+            round.waitedMs += now() - at;
+            round.usedMs += Math.max(0, after - used);
+          });
+        await platform.run(
+          { ...request, recheck: true },
+          (event) => {
+            if (event.event === 'plan') plannedAt = now();
+            if (event.event === 'end' && plannedAt !== null && !platform.counts) {
+              Object.assign(round, { wallMs: now() - plannedAt, shownMs: event.elapsedMs });
+              of(platform.id).push(round);
+            }
+            onEvent(event);
           },
-        });
+          {
+            ...options,
+            turn: waited,
+            artifact: {
+              ...artifact,
+              run: (what, take, how = {}) =>
+                artifact.run(what, take, {
+                  ...how,
+                  env: withoutHarness(how.env ?? process.env),
+                  onSpawn: (id) => void (pid = id),
+                }),
+            },
+          },
+        );
       },
     }),
     seen: () => [...all.values()],
@@ -80,7 +93,10 @@ function cpuOf(pid, depth = 0) {
     for (const task of readdirSync(`/proc/${pid}/task`)) {
       const [ns] = readFileSync(`/proc/${pid}/task/${task}/schedstat`, 'utf8').split(' ');
       ms += Number(ns) / 1e6;
-      const children = depth < maxDepth ? readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean) : [];
+      const children =
+        depth < maxDepth
+          ? readFileSync(`/proc/${pid}/task/${task}/children`, 'utf8').split(' ').filter(Boolean)
+          : [];
       for (const child of children) ms += cpuOf(Number(child), depth + 1) ?? 0;
     }
     return ms;

@@ -10,9 +10,12 @@ import { commandTools, listed } from './tools.js';
 const defaultLimit = '30m';
 
 const instructions =
-  'Samebench measures C++ benchmarks natively and in WebAssembly. To make code faster: list, then explain a row to see which functions ' +
-  'execute its instructions, change the library, and call judge with a: "HEAD" (or the revision before your change). Only "better" is a gain. ' +
-  'Do not edit suites, CMake files or settings: that is wrong. Calls take from seconds to minutes, one at a time.';
+  'Samebench measures C++ benchmarks natively and in WebAssembly. To make code faster: list, then ' +
+  'explain a row to see which functions ' +
+  ('execute its instructions, change the library, and call judge with a: "HEAD" (or the revision before ' +
+    'your change). Only "better" is a gain. ') +
+  ('Do not edit suites, CMake files or settings: that is wrong. Calls take from seconds to minutes, one ' +
+    'at a time.');
 
 /** @type {import('../register.js').Registration} */
 export function registerMcp(program, context, finish) {
@@ -20,16 +23,25 @@ export function registerMcp(program, context, finish) {
     .command('mcp')
     .summary('serve list, run, judge, explain and bisect to an agent')
     .description(
-      'A server of the Model Context Protocol on standard input and output, for agents that write code. It runs in the folder of the project, ' +
+      'A server of the Model Context Protocol on standard input and output, for agents that write ' +
+        'code. It runs in the folder of the project, ' +
         'and each tool runs the command of its name there. It ends when its input is closed.',
     )
-    .addOption(new Option('--limit <time>', 'most time of one call, such as 90s or 30m').default(undefined, defaultLimit).argParser(argument.milliseconds))
-    .addHelpText('after', `
+    .addOption(
+      new Option('--limit <time>', 'most time of one call, such as 90s or 30m')
+        .default(undefined, defaultLimit)
+        .argParser(argument.milliseconds),
+    )
+    .addHelpText(
+      'after',
+      `
 Examples:
   samebench mcp                                    from the folder of the project
-  claude mcp add samebench -- npx samebench mcp`)
+  claude mcp add samebench -- npx samebench mcp`,
+    )
     .action(async ({ limit = argument.milliseconds(defaultLimit) }) => {
-      const send = (/** @type {object} */ message) => void context.stdout.write(`${JSON.stringify(message)}\n`);
+      const send = (/** @type {object} */ message) =>
+        void context.stdout.write(`${JSON.stringify(message)}\n`);
       finish(await serve(process.stdin, send, { limitMs: limit, context }));
     });
 }
@@ -42,7 +54,11 @@ Examples:
  */
 export async function serve(input, send, { limitMs, context: { env, version, signal }, command }) {
   const server = createServer({
-    serverInfo: { name: 'samebench', version }, instructions, tools: commandTools.map(listed), send, call: createCall({ env, limitMs, command }),
+    serverInfo: { name: 'samebench', version },
+    instructions,
+    tools: commandTools.map(listed),
+    send,
+    call: createCall({ env, limitMs, command }),
   });
   const lines = createInterface({ input, crlfDelay: Infinity });
   const onAbort = () => lines.close();

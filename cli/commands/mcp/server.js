@@ -2,8 +2,9 @@ import { describeValue } from '../../../protocol/validation-message.js';
 import { checkDepth } from '../../../protocol/visible.js';
 
 /**
- * A server of the Model Context Protocol, as far as tools need it: JSON-RPC 2.0, one message a line. The official SDK would add
- * its web server to what everybody installs, or more to the package than all of Samebench's own scripts are.
+ * A server of the Model Context Protocol, as far as tools need it: JSON-RPC 2.0, one message a line. The
+ * official SDK would add its web server to what everybody installs, or more to the package than all of
+ * Samebench's own scripts are.
  *
  * @typedef {object} Tool as the client sees it
  * @property {string} name
@@ -16,7 +17,8 @@ import { checkDepth } from '../../../protocol/visible.js';
  * @property {{name: string, version: string}} serverInfo
  * @property {string} instructions for the model
  * @property {Tool[]} tools
- * @property {(name: string, given: unknown, how: {signal: AbortSignal, onProgress: (message: string) => void}) => Promise<ToolResult>} call
+ * @property {(name: string, given: unknown, how: {signal: AbortSignal, onProgress: (message: string) =>
+ *   void}) => Promise<ToolResult>} call
  * @property {(message: object) => void} send
  *
  * @typedef {{jsonrpc?: unknown, id?: string | number | null, method?: unknown, params?: any}} Message
@@ -34,10 +36,17 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
   const running = new Map();
   /** @type {Promise<unknown>} */
   let last = Promise.resolve();
-  const reply = (/** @type {Message['id']} */ id, /** @type {object} */ content) => send({ jsonrpc: '2.0', id: id ?? null, ...content });
-  const fail = (/** @type {Message['id']} */ id, /** @type {number} */ code, /** @type {string} */ message) => reply(id, { error: { code, message } });
+  const reply = (/** @type {Message['id']} */ id, /** @type {object} */ content) =>
+    send({ jsonrpc: '2.0', id: id ?? null, ...content });
+  const fail = (/** @type {Message['id']} */ id, /** @type {number} */ code, /** @type {string} */ message) =>
+    reply(id, { error: { code, message } });
 
-  /** One call after the other: two that measure would disturb each other. @param {string | number} id @param {any} params */
+  /**
+   * One call after the other: two that measure would disturb each other.
+   *
+   * @param {string | number} id
+   * @param {any} params
+   */
   const callTool = (id, { name, arguments: given, _meta }) => {
     const { progressToken } = Object(_meta);
     const controller = new AbortController();
@@ -45,11 +54,17 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
     let progress = 0;
     const onProgress = (/** @type {string} */ message) => {
       if (progressToken === undefined || controller.signal.aborted) return;
-      send({ jsonrpc: '2.0', method: 'notifications/progress', params: { progressToken, progress: ++progress, message } });
+      send({
+        jsonrpc: '2.0',
+        method: 'notifications/progress',
+        params: { progressToken, progress: ++progress, message },
+      });
     };
     last = last.then(async () => {
       try {
-        const result = controller.signal.aborted ? null : await call(name, given, { signal: controller.signal, onProgress });
+        const result = controller.signal.aborted
+          ? null
+          : await call(name, given, { signal: controller.signal, onProgress });
         if (!controller.signal.aborted) reply(id, { result });
       } catch (error) {
         // Who has cancelled a call gets no answer.
@@ -62,9 +77,15 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
 
   /** @type {Record<string, (id: string | number, params: any) => void>} */
   const methods = {
-    initialize: (id, { protocolVersion }) => reply(id, { result: {
-      protocolVersion: versions.includes(protocolVersion) ? protocolVersion : versions[0], capabilities: { tools: {} }, serverInfo, instructions,
-    } }),
+    initialize: (id, { protocolVersion }) =>
+      reply(id, {
+        result: {
+          protocolVersion: versions.includes(protocolVersion) ? protocolVersion : versions[0],
+          capabilities: { tools: {} },
+          serverInfo,
+          instructions,
+        },
+      }),
     ping: (id) => reply(id, { result: {} }),
     'tools/list': (id) => reply(id, { result: { tools } }),
     'tools/call'(id, params) {
@@ -95,13 +116,17 @@ export function createServer({ serverInfo, instructions, tools, call, send }) {
       } catch (error) {
         return fail(isId ? id : null, errors.request, /** @type {Error} */ (error).message);
       }
-      const isObject = params === undefined || (typeof params === 'object' && params !== null && !Array.isArray(params));
+      const isObject =
+        params === undefined || (typeof params === 'object' && params !== null && !Array.isArray(params));
       if (jsonrpc !== '2.0' || typeof method !== 'string' || !isObject || (id !== undefined && !isId)) {
         // An answer to something that this server has asked would have no method. It asks nothing.
-        return method === undefined && ('result' in Object(message) || 'error' in Object(message)) ? undefined : fail(isId ? id : null, errors.request, 'expected a request of JSON-RPC 2.0');
+        return method === undefined && ('result' in Object(message) || 'error' in Object(message))
+          ? undefined
+          : fail(isId ? id : null, errors.request, 'expected a request of JSON-RPC 2.0');
       }
       if (!isId) {
-        if (method === 'notifications/cancelled') running.get(params?.requestId)?.abort(new Error('the client cancelled the call'));
+        if (method === 'notifications/cancelled')
+          running.get(params?.requestId)?.abort(new Error('the client cancelled the call'));
         return;
       }
       const found = Object.hasOwn(methods, method) ? methods[method] : undefined;

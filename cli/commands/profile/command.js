@@ -17,8 +17,8 @@ import { options as shared } from '../options.js';
 
 /**
  * @import { Context } from '../../run/context.js'
- * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top: number,
- *   json?: boolean, seed?: number, timeout?: number}} Options
+ * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top:
+ *   number, json?: boolean, seed?: number, timeout?: number}} Options
  */
 
 const usual = { seconds: 5, top: 15, out: join('results', 'profiles') };
@@ -32,12 +32,18 @@ export function registerProfile(program, context, finish) {
     .command('profile')
     .summary('run one benchmark under a profiler')
     .description(
-      'Runs one benchmark for some seconds under the profiler of a platform: perf natively, or the one of the ' +
-        'JavaScript runtime or browser. Writes its file, says how to open it, and prints the functions in which the ' +
+      'Runs one benchmark for some seconds under the profiler of a platform: perf natively, or the one ' +
+        'of the ' +
+        ('JavaScript runtime or browser. Writes its file, says how to open it, and prints the functions ' +
+          'in which the ') +
         'time was spent. Installs missing tools and builds first.',
     )
     .argument('<benchmark>', 'its "suite/name argument", or a part of it that no other has')
-    .option('--platform <name>', `one of ${withProfiler(context.platforms).join(', ')}`, withProfiler(context.platforms)[0])
+    .option(
+      '--platform <name>',
+      `one of ${withProfiler(context.platforms).join(', ')}`,
+      withProfiler(context.platforms)[0],
+    )
     .option('--seconds <n>', 'how long to measure', argument.seconds, usual.seconds)
     .option('--out <folder>', 'where the file goes', argument.output, usual.out)
     .option('--top <n>', 'functions to show', argument.positiveInteger, usual.top)
@@ -45,7 +51,10 @@ export function registerProfile(program, context, finish) {
     .addOption(shared.define())
     .addOption(shared.seed())
     .addOption(shared.timeout())
-    .option('--json', 'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}')
+    .option(
+      '--json',
+      'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}',
+    )
     .addHelpText(
       'after',
       `
@@ -75,31 +84,47 @@ const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ 
  * @param {Options} options
  * @param {Context} context
  */
-async function profile(text, { project, define, platform: id, seconds, out, top, json, seed, timeout }, context) {
+async function profile(
+  text,
+  { project, define, platform: id, seconds, out, top, json, seed, timeout },
+  context,
+) {
   const { env, progress, signal, stdout } = context;
   await refuseLinks(out);
   const { platform, profiler } = choosePlatform(id, project, context);
   const build = buildOf({ project, define }, context);
   const { ready } = await provision([platform], true, build.build, context);
-  if (ready.length === 0) throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
+  if (ready.length === 0)
+    throw new PlatformError('no profile was taken; `samebench doctor` shows what is missing');
   const target = targetOf(platform);
-  const benchmark = chooseBenchmark(text, await context.listBenchmarks([build.artifactOf(target)], {
-    signal, timeouts: makeTimeouts(timeout), keep: true, onStarting: (line) => progress.print(`samebench: ${line}`),
-  }));
+  const benchmark = chooseBenchmark(
+    text,
+    await context.listBenchmarks([build.artifactOf(target)], {
+      signal,
+      timeouts: makeTimeouts(timeout),
+      keep: true,
+      onStarting: (line) => progress.print(`samebench: ${line}`),
+    }),
+  );
   const label = labelOf(benchmark);
-  if ((benchmark.onlyOn ?? platform.host.id) !== platform.host.id) throw new UsageError(`${id} does not have ${label}`);
+  if ((benchmark.onlyOn ?? platform.host.id) !== platform.host.id)
+    throw new UsageError(`${id} does not have ${label}`);
 
   progress.status(`profiling ${label} on ${id}`);
   const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
   const options = {
-    signal, timeouts: makeTimeouts(timeout), artifact: build.artifactOf(target),
+    signal,
+    timeouts: makeTimeouts(timeout),
+    artifact: build.artifactOf(target),
     log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
-  const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch((error) => {
-    signal.throwIfAborted();
-    if (error instanceof SystemError) throw error;
-    throw new PlatformError(`${label} on ${id}: ${error.message}`);
-  });
+  const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch(
+    (error) => {
+      signal.throwIfAborted();
+      if (error instanceof SystemError) throw error;
+      throw new PlatformError(`${label} on ${id}: ${error.message}`);
+    },
+  );
   const counts = await profiler.samples(file, { signal, env }).catch((error) => {
     signal.throwIfAborted();
     progress.print(`samebench: the functions cannot be listed: ${error.message}`);
@@ -110,7 +135,10 @@ async function profile(text, { project, define, platform: id, seconds, out, top,
     ...{ benchmark: label, platform: id, file, howToOpen: profiler.howToOpen.replaceAll('FILE', () => file) },
     ...functionsOf(counts),
   };
-  await write(stdout, json ? `${JSON.stringify(all, null, 2)}\n` : cpuProfileText(all, { top, width: widthOf(stdout) }));
+  await write(
+    stdout,
+    json ? `${JSON.stringify(all, null, 2)}\n` : cpuProfileText(all, { top, width: widthOf(stdout) }),
+  );
 }
 
 /**
@@ -124,7 +152,10 @@ function choosePlatform(id, project, { platforms, presets }) {
   const available = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
   const { profiler } = resolveColumn(id, platforms, available);
   if (profiler === undefined) {
-    throw new UsageError(`${id} has no profiler that Samebench can start\n  platforms that have one: ${withProfiler(platforms).join(', ')}`);
+    throw new UsageError(
+      `${id} has no profiler that Samebench can start\n  platforms that have one: ` +
+        `${withProfiler(platforms).join(', ')}`,
+    );
   }
   const name = id.split('@').includes(variant) ? id : `${id}@${variant}`;
   const column = resolveColumn(name, platforms, available);

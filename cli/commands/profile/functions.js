@@ -7,20 +7,22 @@ import { counted } from '../../../report/text/counted.js';
  *
  * @typedef {object} Functions
  * @property {number} samples of the benchmark
- * @property {number} ours samples of Samebench's own work around it: the empty loop, the clock, the loop that finds
- *   the CPU's speed, garbage collections between samples
- * @property {{name: string, samples: number, share: number}[]} functions of the benchmark, the costliest first;
- *   without what they call; share: from 0 to 1
+ * @property {number} ours samples of Samebench's own work around it: the empty loop, the clock, the loop that
+ *   finds the CPU's speed, garbage collections between samples
+ * @property {{name: string, samples: number, share: number}[]} functions of the benchmark, the costliest
+ *   first; without what they call; share: from 0 to 1
  */
 
 /** The loop of a benchmark, into which the body is usually inlined. */
 const runsBody = /^samebench::\w*Body<.*>::run(?=\(|$)/;
 
-const isOurs = (/** @type {string} */ name) => !runsBody.test(name) && [
-  /^samebench::/,
-  /^\((?:idle|program|root|garbage collector)\)$|^gc$|^GC\b|^WorkerPrivate::WaitForWorkerEvents$/,
-  /^(?:Performance\.now|op_now|_?emscripten_get_now|__vdso_clock_gettime|clock_gettime\b.*)$|PerformanceClock::now/,
-].some((pattern) => pattern.test(name));
+const isOurs = (/** @type {string} */ name) =>
+  !runsBody.test(name) &&
+  [
+    /^samebench::/,
+    /^\((?:idle|program|root|garbage collector)\)$|^gc$|^GC\b|^WorkerPrivate::WaitForWorkerEvents$/,
+    /^(?:Performance\.now|op_now|_?emscripten_get_now|__vdso_clock_gettime|clock_gettime\b.*)$|PerformanceClock::now/,
+  ].some((pattern) => pattern.test(name));
 
 /**
  * @param {Map<string, number>} counts samples by function
@@ -39,7 +41,8 @@ export function functionsOf(counts) {
     const readable = runsBody.test(name) ? bodyName : readableName(name);
     own.set(readable, (own.get(readable) ?? 0) + count);
   }
-  const functions = [...own].sort(([, a], [, b]) => b - a)
+  const functions = [...own]
+    .sort(([, a], [, b]) => b - a)
     .map(([name, count]) => ({ name, samples: count, share: count / samples }));
   return { samples, ours, functions };
 }
@@ -57,18 +60,30 @@ export function functionsOf(counts) {
  * @param {{top: number, width: number}} options top: functions to show
  * @returns {string} ends with a line break
  */
-export function cpuProfileText({ benchmark, platform, file, howToOpen, samples, ours, functions }, { top, width }) {
+export function cpuProfileText(
+  { benchmark, platform, file, howToOpen, samples, ours, functions },
+  { top, width },
+) {
   const rest = functions.slice(top);
   const rows = [
     ...functions.slice(0, top),
-    ...(rest.length > 0 ? [{ name: `${rest.length} more`, share: rest.reduce((sum, one) => sum + one.share, 0) }] : []),
+    ...(rest.length > 0
+      ? [{ name: `${rest.length} more`, share: rest.reduce((sum, one) => sum + one.share, 0) }]
+      : []),
   ];
-  const line = (/** @type {string} */ share, /** @type {string} */ name) => truncate(`  ${padStart(share, 7)}  ${name}`, width);
+  const line = (/** @type {string} */ share, /** @type {string} */ name) =>
+    truncate(`  ${padStart(share, 7)}  ${name}`, width);
   return [
-    `${benchmark} on ${platform}: ${counted(samples, 'sample')}, besides ${ours} of Samebench's own loops, clock and set-up`,
+    `${benchmark} on ${platform}: ${counted(samples, 'sample')}, besides ${ours} of Samebench's own ` +
+      'loops, clock and set-up',
     '',
-    ...(rows.length === 0 ? [] : [
-      line('share', 'function'), ...rows.map(({ share, name }) => line(`${(100 * share).toFixed(1)} %`, name)), '']),
+    ...(rows.length === 0
+      ? []
+      : [
+          line('share', 'function'),
+          ...rows.map(({ share, name }) => line(`${(100 * share).toFixed(1)} %`, name)),
+          '',
+        ]),
     file,
     `  ${howToOpen}`,
     '',

@@ -30,7 +30,8 @@ export const requestToRecord = (label, seconds, seed) => ({
 });
 
 /**
- * Runs a request on a platform with a profiler, and keeps the file that it writes. If this fails, no file is left.
+ * Runs a request on a platform with a profiler, and keeps the file that it writes. If this fails, no file is
+ * left.
  *
  * @param {import('../../platforms/index.js').Platform} platform
  * @param {import('../../../protocol/types.js').Request} request
@@ -45,9 +46,13 @@ export async function recordCpuProfile(platform, request, { folder, name }, opti
     const cpuProfileFile = join(temporary, `profile.${extension}`);
     /** @type {string | null} */
     let failure = null;
-    await platform.run(request, (event) => {
-      if (event.event === 'failure') failure = event.message;
-    }, { ...options, cpuProfileFile });
+    await platform.run(
+      request,
+      (event) => {
+        if (event.event === 'failure') failure = event.message;
+      },
+      { ...options, cpuProfileFile },
+    );
     if (failure !== null) throw new Error(failure);
     if (!existsSync(cpuProfileFile)) throw new Error('its profiler wrote no file');
     return await keep(cpuProfileFile, folder, `${name}.${extension}`);

@@ -46,14 +46,30 @@ export function registerPublish(program, context, finish) {
     .command('publish')
     .summary('write a site of the runs, as static files')
     .description(
-      'Writes static files that show the newest costs of each machine side by side, and how each cost changed from ' +
+      'Writes static files that show the newest costs of each machine side by side, and how each cost ' +
+        'changed from ' +
         'run to run. They need no server: any web host takes them, and a browser opens them from disk.',
     )
-    .argument('[files...]', 'results of runs (.json), and histories (.jsonl) (default: results/latest.json .samebench/history.jsonl)')
-    .option('--site <folder>', 'folder of the site; an earlier site in it is replaced', argument.output, 'public')
-    .option('--repository <url>', 'address of the repository, for links to commits (default: that of the git remote "origin")')
+    .argument(
+      '[files...]',
+      'results of runs (.json), and histories (.jsonl) (default: results/latest.json ' +
+        '.samebench/history.jsonl)',
+    )
+    .option(
+      '--site <folder>',
+      'folder of the site; an earlier site in it is replaced',
+      argument.output,
+      'public',
+    )
+    .option(
+      '--repository <url>',
+      'address of the repository, for links to commits (default: that of the git remote "origin")',
+    )
     .option('--title <text>', 'title of the site (default: the name of the project)')
-    .option('--force', 'also write to a folder with other files, of which only index.html and link.html are replaced')
+    .option(
+      '--force',
+      'also write to a folder with other files, of which only index.html and link.html are replaced',
+    )
     .option('--json', 'print JSON: {"site", "runs", "benchmarks", "machines", …}')
     .addHelpText(
       'after',
@@ -66,7 +82,10 @@ Examples:
     )
     .action(async (files, options) => {
       const published = await publish(files, options, context);
-      await write(context.stdout, options.json ? `${JSON.stringify(published, null, 2)}\n` : publishedText(published));
+      await write(
+        context.stdout,
+        options.json ? `${JSON.stringify(published, null, 2)}\n` : publishedText(published),
+      );
       finish(exitCode.done);
     });
 }
@@ -83,17 +102,26 @@ const hash = (content) => createHash('sha256').update(content).digest('hex').sli
  * @param {Context} context
  * @returns {Promise<Published>}
  */
-export async function publish(files, { site, repository: given, title, force = false }, { env, progress, makeHtml, store, signal }) {
+export async function publish(
+  files,
+  { site, repository: given, title, force = false },
+  { env, progress, makeHtml, store, signal },
+) {
   await checkFolder(site, force);
   const repository = await repositoryPage(given, env);
   const { entries, results, leftOut } = await readRuns(files, signal);
   for (const line of leftOut) progress.print(`samebench: warning: ${line}`);
   progress.status('making the site');
   const model = siteModel(entries);
-  const own = machinesOf(entries).map((machine) => machine.entries.map((entry) => results.get(runKey(entry))).findLast(Boolean));
+  const own = machinesOf(entries).map((machine) =>
+    machine.entries.map((entry) => results.get(runKey(entry))).findLast(Boolean),
+  );
   const measures = hasPage(site);
-  const made = await Promise.all(own.map(async (run) => (run ? makeReport(run, { makeHtml, withResults: measures }) : [])));
-  const fileOf = (/** @type {SiteFile[]} */ some, /** @type {string} */ folder) => some.find(({ path }) => path.startsWith(`${folder}/`))?.path ?? null;
+  const made = await Promise.all(
+    own.map(async (run) => (run ? makeReport(run, { makeHtml, withResults: measures }) : [])),
+  );
+  const fileOf = (/** @type {SiteFile[]} */ some, /** @type {string} */ folder) =>
+    some.find(({ path }) => path.startsWith(`${folder}/`))?.path ?? null;
   const parts = {
     title: title ?? `${model.project ?? 'Samebench'}: benchmarks`,
     style: `${readStyle()}\n${readFileSync(join(tree, 'report/site/site.css'), 'utf8')}`,
@@ -103,19 +131,31 @@ export async function publish(files, { site, repository: given, title, force = f
     repository,
     hash,
     reports: made.map((some) => fileOf(some, 'reports')),
-    measure: made.map((some) => measures ? measureAddress(fileOf(some, 'runs')) : null),
+    measure: made.map((some) => (measures ? measureAddress(fileOf(some, 'runs')) : null)),
   };
-  const all = [...made.flat(), { path: 'link.html', text: (await makeLinkPage()).text }, ...siteFiles(model, parts)];
+  const all = [
+    ...made.flat(),
+    { path: 'link.html', text: (await makeLinkPage()).text },
+    ...siteFiles(model, parts),
+  ];
   progress.clear();
   const { written } = await writeFolder(site, all, store?.disk);
   const { machines, rows } = model;
   return {
-    site, runs: entries.length, benchmarks: rows.length, machines: machines.length, repository, files: all.length, written, leftOut,
+    site,
+    runs: entries.length,
+    benchmarks: rows.length,
+    machines: machines.length,
+    repository,
+    files: all.length,
+    written,
+    leftOut,
   };
 }
 
 /**
- * The page that measures, and the run that it shows beside. @param {string | null} file of the run, from the folder of the site
+ * The page that measures, and the run that it shows beside. @param {string | null} file of the run, from the
+ * folder of the site
  */
 const measureAddress = (file) =>
   `${pageFile}${file === null ? '' : `#beside=${encodeURIComponent(`../../../${file}`)}`}`;
@@ -128,7 +168,10 @@ const measureAddress = (file) =>
  * @returns {Promise<SiteFile[]>}
  */
 async function makeReport(results, { makeHtml, withResults }) {
-  const name = (results.machine.cpu ?? 'unknown').toLowerCase().replace(/[^a-z0-9]+/g, '-').slice(0, maxNameLength);
+  const name = (results.machine.cpu ?? 'unknown')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .slice(0, maxNameLength);
   const report = await makeHtml(results, summarize);
   const shown = withResults ? JSON.stringify(withoutPrivatePaths(results, privateFolders())) : null;
   return [
@@ -139,9 +182,14 @@ async function makeReport(results, { makeHtml, withResults }) {
 
 /** @param {Published} published */
 function publishedText({ site, runs, benchmarks, machines, files, written, repository }) {
-  return [
-    `the site is in ${site}: ${counted(runs, 'run')} of ${counted(benchmarks, 'benchmark')} on ${counted(machines, 'machine')}`,
-    `  ${counted(files, 'file')}, ${written} of them new; commits ${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
-    `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its link.html shows the tables of \`samebench share\``,
-  ].join('\n') + '\n';
+  return (
+    [
+      `the site is in ${site}: ${counted(runs, 'run')} of ${counted(benchmarks, 'benchmark')} on ` +
+        `${counted(machines, 'machine')}`,
+      `  ${counted(files, 'file')}, ${written} of them new; commits ` +
+        `${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
+      `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its ` +
+        `link.html shows the tables of \`samebench share\``,
+    ].join('\n') + '\n'
+  );
 }

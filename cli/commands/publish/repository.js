@@ -3,10 +3,12 @@ import { UsageError } from '../../system/exit.js';
 import { gitOptions } from '../../system/git/options.js';
 
 /**
- * The address of a repository's page, from what git calls it: `git@host:owner/name.git`, `ssh://…` or `https://…`.
+ * The address of a repository's page, from what git calls it: `git@host:owner/name.git`, `ssh://…` or
+ * `https://…`.
  *
  * @param {string} remote
- * @returns {string | null} without credentials and without a slash at its end; null: it is a folder, or nothing that has a page
+ * @returns {string | null} without credentials and without a slash at its end; null: it is a folder, or
+ *   nothing that has a page
  */
 export function pageOfRemote(remote) {
   const [, host, path] = /^(?:[\w.-]+@)([\w.-]+):(?!\/\/)\/?([\w./~+-]+)$/.exec(remote) ?? [];

@@ -22,14 +22,26 @@ export function registerOpen(program, context, finish) {
     .command('open')
     .summary('print the table of a link')
     .description(
-      'Prints the table that `samebench share`, or "Copy link" in a report, has put into a link. Its numbers are somebody\'s: ' +
+      'Prints the table that `samebench share`, or "Copy link" in a report, has put into a link. Its ' +
+        "numbers are somebody's: " +
         'nothing shows that they were measured. With --compare it compares them with results of yours.',
     )
     .argument('<link>', 'the whole link, or its part from the # on; in quotes, because of the #')
-    .addOption(option('comparison', '--compare <file>', 'compare the table, as the baseline, with the results of a run'))
+    .addOption(
+      option(
+        'comparison',
+        '--compare <file>',
+        'compare the table, as the baseline, with the results of a run',
+      ),
+    )
     .addOption(shared.threshold());
   addOptions(command, ['unit', 'groupBy', 'sort', 'cold'], context.platforms)
-    .addOption(option('output', '--json', 'print the summary, or the comparison, as JSON').conflicts(['groupBy', 'sort']))
+    .addOption(
+      option('output', '--json', 'print the summary, or the comparison, as JSON').conflicts([
+        'groupBy',
+        'sort',
+      ]),
+    )
     .addHelpText(
       'after',
       `
@@ -43,14 +55,17 @@ and costs whose intervals cannot be trusted are unclear.`,
     )
     .action(async (link, { compare: file, ...options }) => {
       const shared = await readLink(link);
-      await (file === undefined ? showTable(shared, options, context) : showComparison(shared, file, options, context));
+      await (file === undefined
+        ? showTable(shared, options, context)
+        : showComparison(shared, file, options, context));
       finish(exitCode.done);
     });
 }
 
 /**
  * @param {Shared} shared
- * @param {{json?: boolean, unit: 'ns' | 'cycles', cold?: boolean, groupBy?: import('../../../report/table/group.js').GroupBy, sort?: 'ratio'}} options
+ * @param {{json?: boolean, unit: 'ns' | 'cycles', cold?: boolean, groupBy?:
+ *   import('../../../report/table/group.js').GroupBy, sort?: 'ratio'}} options
  * @param {Context} context
  */
 async function showTable({ summary, leftOut }, { json, ...options }, { stdout, env }) {
@@ -66,7 +81,12 @@ async function showTable({ summary, leftOut }, { json, ...options }, { stdout, e
  * @param {{json?: boolean, threshold?: number}} options
  * @param {Context} context
  */
-async function showComparison({ summary: theirs }, file, { json, threshold }, { stdout, env, progress, signal }) {
+async function showComparison(
+  { summary: theirs },
+  file,
+  { json, threshold },
+  { stdout, env, progress, signal },
+) {
   const config = await readConfig();
   const own = summarizeWith(await readResults(file, signal), undefined, progress.print);
   const compared = compare(theirs, own, threshold === undefined ? config : { threshold });

@@ -16,14 +16,24 @@ export function registerShare(program, context, finish) {
     .command('share')
     .summary('print a link that contains the table of a run')
     .description(
-      'Prints a link with the table of a run. The table is in the fragment of the link, behind the #, which browsers send to ' +
-        'no server. A page that shows it is link.html, which --page and `samebench web --build` write: put it on a web host, ' +
-        'and name it with --site or in samebench.config.json. Without a page, `samebench open` prints the table of the link.',
+      'Prints a link with the table of a run. The table is in the fragment of the link, behind the #, ' +
+        'which browsers send to ' +
+        ('no server. A page that shows it is link.html, which --page and `samebench web --build` write: ' +
+          'put it on a web host, ') +
+        ('and name it with --site or in samebench.config.json. Without a page, `samebench open` prints ' +
+          'the table of the link.'),
     )
     .argument('[file]', 'results of a run', latest)
-    .addOption(option('output', '--site <url>', 'address of link.html, or of the folder that has it').argParser(argument.site)
-      .default(undefined, '"site" in samebench.config.json, or none'))
-    .addOption(option('output', '--page <file>', 'also write the page that shows the table of any link').argParser(argument.output))
+    .addOption(
+      option('output', '--site <url>', 'address of link.html, or of the folder that has it')
+        .argParser(argument.site)
+        .default(undefined, '"site" in samebench.config.json, or none'),
+    )
+    .addOption(
+      option('output', '--page <file>', 'also write the page that shows the table of any link').argParser(
+        argument.output,
+      ),
+    )
     .addOption(shared.reference())
     .option('--json', 'print JSON: {"link", "length", "leftOut"}')
     .addHelpText(
@@ -43,11 +53,15 @@ Examples:
       const { fragment, leftOut } = await makeLink(summary, { folders: privateFolders() });
       const link = addressOf(site, fragment);
       if (page !== undefined) await deliver((await makeLinkPage()).text, { output: page, stdout });
-      await writeExactly(stdout, json ? `${JSON.stringify({ link, length: link.length, leftOut }, null, 2)}\n` : `${link}\n`);
+      await writeExactly(
+        stdout,
+        json ? `${JSON.stringify({ link, length: link.length, leftOut }, null, 2)}\n` : `${link}\n`,
+      );
       if (!json) {
         print([`the link has ${link.length} characters`, leftOutText(leftOut)].filter(Boolean).join('; '));
         if (link.length > ROOM) print(`some programs cut links of more than ${ROOM} characters`);
-        if (site === undefined) print('no page is known that shows it (--site): samebench open LINK prints it');
+        if (site === undefined)
+          print('no page is known that shows it (--site): samebench open LINK prints it');
       }
       finish(exitCode.done);
     });

@@ -24,15 +24,15 @@ import { definitionsOf } from './sets.js';
  * @import { Build } from '../../run/ready/provision.js'
  * @import { FlagSet } from './sets.js'
  *
- * @typedef {FlagSet & Build & {buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source buildFor:
- *   as `build`, with the beginning of its progress
+ * @typedef {FlagSet & Build & {buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source
+ *   buildFor: as `build`, with the beginning of its progress
  *
  * @typedef {Source & {failure: string} | Source & Made & {failure: null}} Built
  *
  * @typedef {object} Made
  * @property {string} code its identity
- * @property {number} size in bytes, of what the project adds to an empty host: of a module, as servers send it; of native code, its
- *   machine code
+ * @property {number} size in bytes, of what the project adds to an empty host: of a module, as servers send
+ *   it; of native code, its machine code
  * @property {number | null} buildMs of the build from nothing; null: not known
  */
 
@@ -58,7 +58,8 @@ export const tuneFolder = (project) => join(resolve(String(project)), 'build', '
  * @returns {Source[]}
  */
 export function sourcesOf(sets, { project, define = [] }, context) {
-  if (define.some((one) => /^CMAKE_PROJECT_INCLUDE[:=]/.test(one))) throw new UsageError('-D CMAKE_PROJECT_INCLUDE: `tune` sets this variable itself');
+  if (define.some((one) => /^CMAKE_PROJECT_INCLUDE[:=]/.test(one)))
+    throw new UsageError('-D CMAKE_PROJECT_INCLUDE: `tune` sets this variable itself');
   return sets.map((set) => {
     const definitions = [...define, ...definitionsOf(set, hook)];
     const apart = `tune/${createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, digits)}`;
@@ -68,7 +69,8 @@ export function sourcesOf(sets, { project, define = [] }, context) {
       const { folder } = artifactOf(target);
       const [isNew, at] = [!existsSync(folder), context.now().getTime()];
       const failure = await buildOf(source, context, prefix).build(target);
-      if (isNew && failure === null) writeFileSync(join(folder, noteFile), JSON.stringify({ buildMs: context.now().getTime() - at }));
+      if (isNew && failure === null)
+        writeFileSync(join(folder, noteFile), JSON.stringify({ buildMs: context.now().getTime() - at }));
       return failure;
     };
     return { ...set, artifactOf, buildFor, build: (target) => buildFor(target, `${set.title}: `) };
@@ -91,8 +93,12 @@ export async function buildAll(sources, target, { maxBytes, root }, context) {
   const all = [];
   for (const [i, source] of sources.entries()) {
     // The first one is there already.
-    const left = i > 1 ? `, about ${duration(((now().getTime() - beganAt) / i) * (sources.length - i))} left` : '';
-    const failure = await source.buildFor(target, `set ${i + 1} of ${sources.length}${left}: ${source.title}: `);
+    const left =
+      i > 1 ? `, about ${duration(((now().getTime() - beganAt) / i) * (sources.length - i))} left` : '';
+    const failure = await source.buildFor(
+      target,
+      `set ${i + 1} of ${sources.length}${left}: ${source.title}: `,
+    );
     signal.throwIfAborted();
     if (failure !== null) {
       progress.print(`samebench: ${source.title} does not build: ${errorLine(failure)}`);
@@ -100,8 +106,19 @@ export async function buildAll(sources, target, { maxBytes, root }, context) {
       continue;
     }
     const artifact = source.artifactOf(target);
-    all.push({ ...source, failure: null, code: identityOf(artifact), size: await sizeOf(artifact), buildMs: buildMsIn(join(artifact.folder, noteFile)) });
-    await makeRoom(root, maxBytes, all.flatMap((one) => (one.failure === null ? [one.artifactOf(target)] : [])), context);
+    all.push({
+      ...source,
+      failure: null,
+      code: identityOf(artifact),
+      size: await sizeOf(artifact),
+      buildMs: buildMsIn(join(artifact.folder, noteFile)),
+    });
+    await makeRoom(
+      root,
+      maxBytes,
+      all.flatMap((one) => (one.failure === null ? [one.artifactOf(target)] : [])),
+      context,
+    );
   }
   progress.clear();
   return all;
@@ -118,24 +135,33 @@ function buildMsIn(file) {
 
 /** @param {Artifact} artifact */
 async function sizeOf({ kind, folder, files }) {
-  const [bare, own] = kind === executable ? [join(folder, 'samebench-bare'), files[0]] : ['samebench-bare.wasm', 'samebench.wasm'].map((name) => join(folder, name));
-  const [without, whole] = kind === executable ? [await codeOf(bare), await codeOf(own)] : [sentOf(bare), sentOf(own)];
+  const [bare, own] =
+    kind === executable
+      ? [join(folder, 'samebench-bare'), files[0]]
+      : ['samebench-bare.wasm', 'samebench.wasm'].map((name) => join(folder, name));
+  const [without, whole] =
+    kind === executable ? [await codeOf(bare), await codeOf(own)] : [sentOf(bare), sentOf(own)];
   return Math.max(1, whole - without);
 }
 
-/** @param {string} file @returns {Promise<number>} bytes; of the file where nothing can tell its machine code */
-const codeOf = async (file) => (await nativeSizes(file)).whole[0]?.bytes ?? statSync(file, { throwIfNoEntry: false })?.size ?? 0;
+/**
+ * @param {string} file
+ * @returns {Promise<number>} bytes; of the file where nothing can tell its machine code
+ */
+const codeOf = async (file) =>
+  (await nativeSizes(file)).whole[0]?.bytes ?? statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The bytes that a server sends of a module. @param {string} file */
 const sentOf = (file) => (existsSync(file) ? brotliCompressSync(readFileSync(file)).byteLength : 0);
 
 /**
- * Deletes builds, the oldest first, until they are below the limit: those of other times as a whole, those of this time but for what
- * runs. What has another name than a set stays.
+ * Deletes builds, the oldest first, until they are below the limit: those of other times as a whole, those of
+ * this time but for what runs. What has another name than a set stays.
  *
  * @param {string} root
  * @param {number} maxBytes
- * @param {Pick<Artifact, 'folder' | 'files'>[]} used the last one was built last, and nothing of it is deleted
+ * @param {Pick<Artifact, 'folder' | 'files'>[]} used the last one was built last, and nothing of it is
+ *   deleted
  * @param {Pick<Context, 'progress'>} context
  * @throws {UsageError} if the build of a set is behind a link
  */
@@ -143,8 +169,12 @@ export async function makeRoom(root, maxBytes, used, { progress }) {
   if (!existsSync(root)) return;
   const last = used.at(-1)?.folder ?? '';
   if (existsSync(last)) await utimes(join(last, '..'), new Date(), new Date());
-  const names = (await readdir(root, { withFileTypes: true })).filter((entry) => entry.isDirectory() && setName.test(entry.name)).map(({ name }) => join(root, name));
-  const folders = await Promise.all(names.map(async (folder) => ({ folder, bytes: await bytesIn(folder), at: (await stat(folder)).mtimeMs })));
+  const names = (await readdir(root, { withFileTypes: true }))
+    .filter((entry) => entry.isDirectory() && setName.test(entry.name))
+    .map(({ name }) => join(root, name));
+  const folders = await Promise.all(
+    names.map(async (folder) => ({ folder, bytes: await bytesIn(folder), at: (await stat(folder)).mtimeMs })),
+  );
   let bytes = folders.reduce((sum, one) => sum + one.bytes, 0);
   for (const { folder, bytes: own } of folders.sort((a, b) => a.at - b.at)) {
     if (bytes <= maxBytes) return;
@@ -156,20 +186,34 @@ export async function makeRoom(root, maxBytes, used, { progress }) {
     } else await rm(folder, { recursive: true, force: true });
     bytes -= own - (artifact ? await bytesIn(folder) : 0);
   }
-  if (bytes > maxBytes) progress.print(`samebench: warning: the programs alone have ${megabytes(bytes)}, and --disk allows ${megabytes(maxBytes)}`);
+  if (bytes > maxBytes)
+    progress.print(
+      `samebench: warning: the programs alone have ${megabytes(bytes)}, and --disk allows ` +
+        `${megabytes(maxBytes)}`,
+    );
 }
 
 /** Keeps what platforms load of a build. @param {Pick<Artifact, 'folder' | 'files'>} artifact */
 async function keepOnly(artifact) {
   const kept = new Set([...filesToKeep(artifact).map((file) => basename(file)), 'package.json', noteFile]);
   for (const name of await readdir(artifact.folder)) {
-    if (!kept.has(name) && !name.endsWith('.symbols') && !name.endsWith('.txt')) await rm(join(artifact.folder, name), { recursive: true, force: true });
+    if (!kept.has(name) && !name.endsWith('.symbols') && !name.endsWith('.txt'))
+      await rm(join(artifact.folder, name), { recursive: true, force: true });
   }
 }
 
 /** @param {string} folder @returns {Promise<number>} */
 async function bytesIn(folder) {
   const entries = await readdir(folder, { withFileTypes: true, recursive: true });
-  const sizes = await Promise.all(entries.filter((entry) => entry.isFile()).map((entry) => stat(join(entry.parentPath ?? entry.path, entry.name)).then(({ size }) => size, () => 0)));
+  const sizes = await Promise.all(
+    entries
+      .filter((entry) => entry.isFile())
+      .map((entry) =>
+        stat(join(entry.parentPath ?? entry.path, entry.name)).then(
+          ({ size }) => size,
+          () => 0,
+        ),
+      ),
+  );
   return sizes.reduce((sum, size) => sum + size, 0);
 }

@@ -19,25 +19,63 @@ export function registerTune(program, context, finish) {
     .command('tune')
     .summary('find the flags of the compiler that are the fastest, and the smallest')
     .description(
-      'Builds the project with each set of flags, below build/tune, and lets the sets race: all get few rounds, those that are ' +
-        'certainly worse in both time and size leave, and the best are measured in duels with the flags of the project. Prints a ' +
+      'Builds the project with each set of flags, below build/tune, and lets the sets race: all get ' +
+        'few rounds, those that are ' +
+        ('certainly worse in both time and size leave, and the best are measured in duels with the ' +
+          'flags of the project. Prints a ') +
         'line for each set, and the flags to use. Native code and WebAssembly are tuned one after the other.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them')
-    .addOption(option('selection', '--over <flags>',
-      'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds nothing; "native:…" and "wasm:…" concern one of both, "wasm-opt:|-O4 --converge" are passes after linking; may be repeated, ' +
-        'and each choice of one axis is combined with each of the others')
-      .argParser(argument.collect)
-      .default(undefined, '"-O2|-O3|-Os" "|-flto" natively, "-O2|-O3|-Os|-Oz" "|-flto" "|-msimd128" for WebAssembly'));
+    .addOption(
+      option(
+        'selection',
+        '--over <flags>',
+        'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds ' +
+          'nothing; "native:…" and "wasm:…" concern one of both, "wasm-opt:|-O4 --converge" are passes ' +
+          'after linking; may be repeated, ' +
+          'and each choice of one axis is combined with each of the others',
+      )
+        .argParser(argument.collect)
+        .default(
+          undefined,
+          '"-O2|-O3|-Os" "|-flto" natively, "-O2|-O3|-Os|-Oz" "|-flto" "|-msimd128" for WebAssembly',
+        ),
+    );
   addOptions(command, ['filter', 'project', 'define'], context.platforms)
     .addOption(shared.platforms(context.platforms).default(undefined, 'native and one WebAssembly runtime'))
-    .addOption(option('effort', '--budget-total <time>', 'most time of all rounds and duels, such as 20m; building and counting come in addition')
-      .argParser(argument.milliseconds).default(defaultMinutes * 60_000, `${defaultMinutes}m`))
-    .addOption(option('effort', '--no-work', 'do not count instructions, which takes long where the CPU has no counter'));
+    .addOption(
+      option(
+        'effort',
+        '--budget-total <time>',
+        'most time of all rounds and duels, such as 20m; building and counting come in addition',
+      )
+        .argParser(argument.milliseconds)
+        .default(defaultMinutes * 60_000, `${defaultMinutes}m`),
+    )
+    .addOption(
+      option(
+        'effort',
+        '--no-work',
+        'do not count instructions, which takes long where the CPU has no counter',
+      ),
+    );
   addOptions(command, ['seed', 'noPrepare', 'timeout', 'out'], context.platforms)
-    .addOption(option('output', '--disk <megabytes>', 'most that the builds may have on disk: the oldest are deleted first')
-      .argParser(argument.positiveInteger).default(defaultMegabytes))
-    .addOption(new Option('--json', 'print JSON instead of a table: {"schema", "samebench", "startedAt", "tunes": [{"target", "columns", "rounds", "cut", "sets": […], "advice"}]}'))
+    .addOption(
+      option(
+        'output',
+        '--disk <megabytes>',
+        'most that the builds may have on disk: the oldest are deleted first',
+      )
+        .argParser(argument.positiveInteger)
+        .default(defaultMegabytes),
+    )
+    .addOption(
+      new Option(
+        '--json',
+        'print JSON instead of a table: {"schema", "samebench", "startedAt", "tunes": [{"target", ' +
+          '"columns", "rounds", "cut", "sets": […], "advice"}]}',
+      ),
+    )
     .addHelpText(
       'after',
       `
@@ -71,11 +109,19 @@ async function run(suites, { json, ...options }, context) {
     tuned = await tune(suites, options, context);
   } catch (error) {
     if (!signal.aborted || error !== signal.reason) throw error;
-    progress.print(`samebench: ${signal.reason.message} before the first round; what was built is kept, and the same command goes on from there`);
+    progress.print(
+      `samebench: ${signal.reason.message} before the first round; what was built is kept, and the ` +
+        'same command goes on from there',
+    );
     return exitCode.interrupted;
   }
   const { paint } = screenOf(stdout, env);
-  await write(stdout, json ? `${JSON.stringify(tuned.content, null, 2)}\n` : tuned.content.tunes.map((one) => tuneText(one, paint)).join('\n'));
+  await write(
+    stdout,
+    json
+      ? `${JSON.stringify(tuned.content, null, 2)}\n`
+      : tuned.content.tunes.map((one) => tuneText(one, paint)).join('\n'),
+  );
   progress.print(`results: ${tuned.path}`);
   if (!signal.aborted) return tuned.code;
   progress.print(`samebench: ${signal.reason.message}; the same command goes on from there`);

@@ -20,7 +20,12 @@ import { countOf } from '../../../report/estimate/count.js';
  * @param {Context} context
  * @returns {Promise<Map<string, number>>} by id: their geometric mean over that of the project's own flags
  */
-export async function countAll(runners, platform, { target, request: { suites, filter, seed }, timeouts }, { signal, progress }) {
+export async function countAll(
+  runners,
+  platform,
+  { target, request: { suites, filter, seed }, timeouts },
+  { signal, progress },
+) {
   const request = makeRequest({ profile: profiles.default, suites, filter, seed, count: true });
   /** @type {Map<string, Map<string, number>>} */
   const counts = new Map();
@@ -33,15 +38,24 @@ export async function countAll(runners, platform, { target, request: { suites, f
     } catch {
       continue;
     }
-    counts.set(id, new Map((record.work ?? []).flatMap((work) => {
-      const { value } = countOf([{ work, counter: record.counter ?? null }]);
-      return value !== null && value > 0 && work.suite !== 'ladder' ? [[benchmarkKey(work), value]] : [];
-    })));
+    counts.set(
+      id,
+      new Map(
+        (record.work ?? []).flatMap((work) => {
+          const { value } = countOf([{ work, counter: record.counter ?? null }]);
+          return value !== null && value > 0 && work.suite !== 'ladder' ? [[benchmarkKey(work), value]] : [];
+        }),
+      ),
+    );
   }
   progress.clear();
   const own = counts.get(runners[0].id) ?? new Map();
-  return new Map([...counts].flatMap(([id, values]) => {
-    const logs = [...values].flatMap(([key, value]) => (own.has(key) ? [Math.log(value / own.get(key))] : []));
-    return logs.length > 0 ? [[id, Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)]] : [];
-  }));
+  return new Map(
+    [...counts].flatMap(([id, values]) => {
+      const logs = [...values].flatMap(([key, value]) =>
+        own.has(key) ? [Math.log(value / own.get(key))] : [],
+      );
+      return logs.length > 0 ? [[id, Math.exp(logs.reduce((sum, log) => sum + log, 0) / logs.length)]] : [];
+    }),
+  );
 }

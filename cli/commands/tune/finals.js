@@ -21,7 +21,8 @@ import { measureDuel } from '../../run/duel/measure.js';
  * @param {Built[]} finalists the most promising first
  * @param {{plan: Plan, ready: Ready, endsAt: number}} how endsAt: milliseconds of the clock
  * @param {Context} context
- * @returns {Promise<Map<string, Record<string, ColumnTime>>>} by id of the set; without those that there was no time for
+ * @returns {Promise<Map<string, Record<string, ColumnTime>>>} by id of the set; without those that there was
+ *   no time for
  */
 export async function duelAll(own, finalists, { plan, ready, endsAt }, context) {
   const { progress, signal, now } = context;
@@ -32,10 +33,23 @@ export async function duelAll(own, finalists, { plan, ready, endsAt }, context) 
     const leftMs = endsAt - now().getTime();
     if (signal.aborted || (i > 0 && leftMs <= 0)) break;
     progress.print(`duel ${i + 1} of ${finalists.length}: ${set.title} against the project's own flags`);
-    const sides = [{ ...own, name: /** @type {const} */ ('a') }, { ...set, name: /** @type {const} */ ('b') }];
+    const sides = [
+      { ...own, name: /** @type {const} */ ('a') },
+      { ...set, name: /** @type {const} */ ('b') },
+    ];
     // However little time is left, a duel that has begun comes to a verdict.
-    const duel = { ...ready, others: [], request: plan.request, gate, isSettling: true, isExtra: true, budgetMs: Math.max(1, leftMs / (finalists.length - i)) };
-    const { results: [a, b] } = await measureDuel(sides, duel, plan, ready, context);
+    const duel = {
+      ...ready,
+      others: [],
+      request: plan.request,
+      gate,
+      isSettling: true,
+      isExtra: true,
+      budgetMs: Math.max(1, leftMs / (finalists.length - i)),
+    };
+    const {
+      results: [a, b],
+    } = await measureDuel(sides, duel, plan, ready, context);
     if (signal.aborted) break;
     const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b) });
     const times = duelTimes(cells.map((cell) => ({ ...cell, row: labelOf(cell) })));

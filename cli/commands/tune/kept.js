@@ -27,9 +27,17 @@ import { writeAtomically } from '../../system/files.js';
  */
 export function keepRace(root, target, { version, sets, platforms, benchmarks, request }) {
   const file = join(root, `race-${target}.json`);
-  const key = createHash('sha256').update(JSON.stringify([
-    version, sets.map(({ id, code }) => [id, code]), platforms.map(({ id }) => id), benchmarks.map(labelOf), request,
-  ])).digest('hex');
+  const key = createHash('sha256')
+    .update(
+      JSON.stringify([
+        version,
+        sets.map(({ id, code }) => [id, code]),
+        platforms.map(({ id }) => id),
+        benchmarks.map(labelOf),
+        request,
+      ]),
+    )
+    .digest('hex');
   return {
     /** @returns {Promise<RaceStep[]>} none if there are none of this race */
     async read() {

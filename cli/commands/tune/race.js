@@ -12,8 +12,8 @@ import { duration } from '../../run/measure/progress.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 
 /**
- * Measures the race: in each round a process of each set that is still in it. Some sets at a time visit each benchmark in
- * turn, so that they see the same noise; which ones changes with the round.
+ * Measures the race: in each round a process of each set that is still in it. Some sets at a time visit each
+ * benchmark in turn, so that they see the same noise; which ones changes with the round.
  *
  * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
  * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'
@@ -31,29 +31,58 @@ import { PlatformError, UsageError } from '../../system/exit.js';
 /** More processes at a time need more memory than they save noise. */
 const maxTogether = 6;
 
-/** A round is short: its mean over all benchmarks is what counts. @param {Profile} profile of a duel @returns {Profile} */
-const shortened = (profile) => ({ ...profile, rounds: MAX_ROUNDS, budgetMs: profile.budgetMs / 2, minimumPairs: Math.ceil(profile.minimumPairs / 2), maximumPairs: Math.ceil(profile.maximumPairs / 2) });
+/**
+ * A round is short: its mean over all benchmarks is what counts.
+ *
+ * @param {Profile} profile of a duel
+ * @returns {Profile}
+ */
+const shortened = (profile) => ({
+  ...profile,
+  rounds: MAX_ROUNDS,
+  budgetMs: profile.budgetMs / 2,
+  minimumPairs: Math.ceil(profile.minimumPairs / 2),
+  maximumPairs: Math.ceil(profile.maximumPairs / 2),
+});
 
 /**
  * @param {Runner[]} runners the project's own flags first
  * @param {{platforms: Platform[], references: KeptReference[], benchmarks: Listed[]}} ready
- * @param {{plan: Plan, budgetMs: number, maxMs: number, kept: KeptRace}} how maxMs: what the fewest rounds may take
+ * @param {{plan: Plan, budgetMs: number, maxMs: number, kept: KeptRace}} how maxMs: what the fewest rounds
+ *   may take
  * @param {Context} context
  * @returns {Promise<Course>} as far as it came
  * @throws {UsageError} the budget is too small; {PlatformError} the project's own flags fail
  */
-export async function race(runners, { platforms, references, benchmarks }, { plan, budgetMs, maxMs, kept }, context) {
+export async function race(
+  runners,
+  { platforms, references, benchmarks },
+  { plan, budgetMs, maxMs, kept },
+  context,
+) {
   const { progress, signal, now } = context;
   const course = createCourse(runners);
   for (const step of await kept.read()) course.add(step);
-  if (course.steps.length > 0) progress.print(`samebench: going on after round ${course.steps.length} of a race that was stopped`);
-  const [request, columns] = [{ ...plan.request, profile: shortened(plan.request.profile) }, platforms.flatMap((platform) => runners.map((runner) => columnOf(platform, runner)))];
+  if (course.steps.length > 0)
+    progress.print(`samebench: going on after round ${course.steps.length} of a race that was stopped`);
+  const [request, columns] = [
+    { ...plan.request, profile: shortened(plan.request.profile) },
+    platforms.flatMap((platform) => runners.map((runner) => columnOf(platform, runner))),
+  ];
   const isIn = (/** @type {Column} */ { runner }) => course.staying().some(({ id }) => id === runner.id);
   // Copies of those that have left are not needed.
-  const sides = course.staying().map(({ id }) => sideOf(/** @type {Runner} */ (runners.find((one) => one.id === id))));
-  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], { ...context, layouts: placesOnly(request.seed) });
+  const sides = course
+    .staying()
+    .map(({ id }) => sideOf(/** @type {Runner} */ (runners.find((one) => one.id === id))));
+  const copies = createCopies(sides, [...new Set(platforms.map(targetOf))], {
+    ...context,
+    layouts: placesOnly(request.seed),
+  });
   // The ladder judges a platform, and not a set: the duels have it.
-  const rows = selectedLabels(request, benchmarks.filter(({ suite }) => suite !== LADDER));
+  const rows = selectedLabels(
+    request,
+    benchmarks.filter(({ suite }) => suite !== LADDER),
+  );
   /** @type {Map<string, Round>} by id of the column: the last attempt, with the failures of all */
   let current = new Map();
   let [beganAt, roundMs] = [0, 0];
@@ -67,11 +96,18 @@ export async function race(runners, { platforms, references, benchmarks }, { pla
     sides.splice(0, Infinity, ...sides.filter(({ name }) => course.staying().some(({ id }) => id === name)));
     await kept.write(course.steps);
   };
-  const isOver = () => course.isOver() || (course.steps.length >= MIN_ROUNDS && now().getTime() - beganAt + roundMs > budgetMs);
+  const isOver = () =>
+    course.isOver() || (course.steps.length >= MIN_ROUNDS && now().getTime() - beganAt + roundMs > budgetMs);
   /** How many that stay, and the time: each round left is at most as long as the last. */
   const note = () => {
-    const left = Math.min(budgetMs - (now().getTime() - beganAt), roundMs * (MAX_ROUNDS - course.steps.length));
-    return `round ${course.steps.length + 1}, ${course.staying().length} of ${runners.length} sets${roundMs > 0 && left > 0 ? `, at most ${duration(left)} left` : ''}`;
+    const left = Math.min(
+      budgetMs - (now().getTime() - beganAt),
+      roundMs * (MAX_ROUNDS - course.steps.length),
+    );
+    return (
+      `round ${course.steps.length + 1}, ${course.staying().length} of ${runners.length} ` +
+      `sets${roundMs > 0 && left > 0 ? `, at most ${duration(left)} left` : ''}`
+    );
   };
   if (course.isOver()) return course;
   await measure({
@@ -94,15 +130,22 @@ export async function race(runners, { platforms, references, benchmarks }, { pla
     partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [rows]),
     groupOf(platform) {
       const { column, runner } = /** @type {Column} */ (platform);
-      const placeOf = (/** @type {string} */ id) => spread(1000 * request.seed + 100 * course.steps.length + Number(id.slice(1)));
-      const place = course.staying().map(({ id }) => id).sort((a, b) => placeOf(a) - placeOf(b)).indexOf(runner.id);
+      const placeOf = (/** @type {string} */ id) =>
+        spread(1000 * request.seed + 100 * course.steps.length + Number(id.slice(1)));
+      const place = course
+        .staying()
+        .map(({ id }) => id)
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .indexOf(runner.id);
       return place < 0 ? platform.id : `${column} ${Math.floor(place / maxTogether)}`;
     },
-    artifactOf: (platform) => copies.artifactOf(sideOf(/** @type {Column} */ (platform).runner), targetOf(platform)),
+    artifactOf: (platform) =>
+      copies.artifactOf(sideOf(/** @type {Column} */ (platform).runner), targetOf(platform)),
     onProgress: (state) => progress.update({ ...state, note: note() }),
     log: (text) => progress.print(`samebench: ${text}`),
     // A round is measured again without a benchmark that crashed.
-    onRound: async (id, round) => void current.set(id, { ...round, failures: [...current.get(id)?.failures ?? [], ...round.failures] }),
+    onRound: async (id, round) =>
+      void current.set(id, { ...round, failures: [...(current.get(id)?.failures ?? []), ...round.failures] }),
   }).finally(copies.remove);
   await endRound();
   progress.clear();
@@ -110,18 +153,34 @@ export async function race(runners, { platforms, references, benchmarks }, { pla
 }
 
 /** @param {Platform} platform @param {Runner} runner @returns {Column} */
-const columnOf = (platform, runner) => ({ ...platform, id: `${platform.id} ${runner.title}`, column: platform.id, runner });
+const columnOf = (platform, runner) => ({
+  ...platform,
+  id: `${platform.id} ${runner.title}`,
+  column: platform.id,
+  runner,
+});
 
 /** @param {Runner} runner */
 const sideOf = ({ id, artifactOf }) => ({ name: /** @type {'a'} */ (id), artifactOf });
 
-/** Engines place code elsewhere in each round. To link all sets anew would take longer than to measure them. @param {number} seed */
-const placesOnly = (seed) => ({ placeSeedOf: (/** @type {number} */ round) => 1 + spread(1000 * seed + round), apply: async () => ({}), made: () => null });
+/**
+ * Engines place code elsewhere in each round. To link all sets anew would take longer than to measure them.
+ *
+ * @param {number} seed
+ */
+const placesOnly = (seed) => ({
+  placeSeedOf: (/** @type {number} */ round) => 1 + spread(1000 * seed + round),
+  apply: async () => ({}),
+  made: () => null,
+});
 
 /** @param {Target} target @param {number} maxMs @param {number} neededMs of the fewest rounds */
-const tooSmall = (target, maxMs, neededMs) => new UsageError(
-  `--budget-total is too small: it leaves ${duration(maxMs)} to ${target}, and the ${MIN_ROUNDS} rounds that a race needs take about ${duration(neededMs)}\n` +
-    '  use a longer one, fewer sets, fewer benchmarks or fewer platforms');
+const tooSmall = (target, maxMs, neededMs) =>
+  new UsageError(
+    `--budget-total is too small: it leaves ${duration(maxMs)} to ${target}, and the ${MIN_ROUNDS} ` +
+      `rounds that a race needs take about ${duration(neededMs)}\n` +
+      '  use a longer one, fewer sets, fewer benchmarks or fewer platforms',
+  );
 
 /**
  * What a round brought.
@@ -134,14 +193,24 @@ const tooSmall = (target, maxMs, neededMs) => new UsageError(
  */
 function stepOf(columns, rounds, own, references) {
   const roundOf = (/** @type {Column} */ { id }) => /** @type {Round} */ (rounds.get(id));
-  const { data } = analyse(columns.map((column) => ({ ...recordOf(column), rounds: [roundOf(column)] })), references, { leavesOut: false });
+  const { data } = analyse(
+    columns.map((column) => ({ ...recordOf(column), rounds: [roundOf(column)] })),
+    references,
+    { leavesOut: false },
+  );
   /** @type {RaceStep} */
   const step = { levels: {}, excluded: [], startNs: {} };
   for (const [i, column] of columns.entries()) {
-    const { column: name, runner: { id } } = column;
-    const reference = roundOf(/** @type {Column} */ (columns.find((one) => one.column === name && one.runner.id === own)));
+    const {
+      column: name,
+      runner: { id },
+    } = column;
+    const reference = roundOf(
+      /** @type {Column} */ (columns.find((one) => one.column === name && one.runner.id === own)),
+    );
     const exclusion = exclusionOf(roundOf(column), reference);
-    if (exclusion && id === own) throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
+    if (exclusion && id === own)
+      throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
     if (exclusion && !step.excluded.some((one) => one.id === id)) step.excluded.push({ id, ...exclusion });
     const levels = [...data[i].measured.values()].flatMap(([{ result }]) => {
       const level = data[i].spreads.get(benchmarkKey(result))?.rounds[0]?.level;
@@ -156,15 +225,17 @@ function stepOf(columns, rounds, own, references) {
 }
 
 /**
- * Why a set cannot be ranked: it did not get to the end, a benchmark fails that the project's own flags can run, or a result is
- * another one.
+ * Why a set cannot be ranked: it did not get to the end, a benchmark fails that the project's own flags can
+ * run, or a result is another one.
  *
  * @param {Round} round
  * @param {Round} own of the project's own flags
  * @returns {Pick<Exclusion, 'status' | 'reason'> | null}
  */
 function exclusionOf({ results, failures, complete }, own) {
-  const failed = failures.find(({ skipped, benchmark }) => !skipped && !own.failures.some((one) => one.benchmark === benchmark));
+  const failed = failures.find(
+    ({ skipped, benchmark }) => !skipped && !own.failures.some((one) => one.benchmark === benchmark),
+  );
   if (failed) return { status: 'failed', reason: failed.message.split('\n')[0] };
   if (!complete) return { status: 'failed', reason: 'its host stopped before its end' };
   const checksums = new Map(own.results.map((result) => [benchmarkKey(result), result.checksum]));
@@ -174,5 +245,10 @@ function exclusionOf({ results, failures, complete }, own) {
   });
   if (changed.length === 0) return null;
   const [first] = changed;
-  return { status: 'changed', reason: `other results in ${labelOf({ ...first, argument: first.argument ?? null })}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}` };
+  return {
+    status: 'changed',
+    reason:
+      'other results in ' +
+      `${labelOf({ ...first, argument: first.argument ?? null })}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}`,
+  };
 }

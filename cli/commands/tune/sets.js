@@ -33,7 +33,8 @@ const defaults = {
 const unusable = /[;\n\r]/;
 
 /**
- * The sets of a target: each choice of one axis with each choice of the others. The project's own flags are the first.
+ * The sets of a target: each choice of one axis with each choice of the others. The project's own flags are
+ * the first.
  *
  * @param {string[] | undefined} over such as ["-O2|-O3", "|-flto", "wasm-opt:|-O4 --converge"]
  * @param {Target} target
@@ -48,8 +49,13 @@ export function setsOf(over, target) {
   for (const { only, choices } of axes) {
     if (only !== undefined && (only === 'native') !== isNative) continue;
     const key = only === 'wasm-opt' ? 'passes' : 'flags';
-    sets = sets.flatMap((set) => choices.map((choice) => ({ ...set, [key]: [set[key], choice].filter(Boolean).join(' ') })));
-    if (sets.length > maxSets) throw new UsageError(`--over asks for more than ${maxSets} sets of flags\n  leave out an axis, or tune in two steps`);
+    sets = sets.flatMap((set) =>
+      choices.map((choice) => ({ ...set, [key]: [set[key], choice].filter(Boolean).join(' ') })),
+    );
+    if (sets.length > maxSets)
+      throw new UsageError(
+        `--over asks for more than ${maxSets} sets of flags\n  leave out an axis, or tune in two steps`,
+      );
   }
   const titled = sets.map((set) => ({ ...set, title: titleOf(set) })).filter(({ title }) => title !== '');
   const distinct = titled.filter(({ title }, i) => titled.findIndex((one) => one.title === title) === i);
@@ -64,11 +70,17 @@ const titleOf = ({ flags, passes }) => [flags, passes && `wasm-opt:${passes}`].f
  * @returns {{only: string | undefined, choices: string[]}} only: what its prefix says
  */
 function readAxis(text) {
-  if (unusable.test(text)) throw new UsageError(`--over "${text}": a flag cannot contain a semicolon or a line break`);
-  const choices = text.replace(prefix, '').split('|').map((choice) => choice.trim().replace(/\s+/g, ' '));
+  if (unusable.test(text))
+    throw new UsageError(`--over "${text}": a flag cannot contain a semicolon or a line break`);
+  const choices = text
+    .replace(prefix, '')
+    .split('|')
+    .map((choice) => choice.trim().replace(/\s+/g, ' '));
   const wrong = choices.find((choice) => choice !== '' && !choice.startsWith('-'));
-  if (wrong !== undefined) throw new UsageError(`--over "${text}": expected flags with | between, found "${wrong}"`);
-  if (choices.every((choice) => choice === '')) throw new UsageError(`--over "${text}": expected a flag, such as "-O2|-O3"`);
+  if (wrong !== undefined)
+    throw new UsageError(`--over "${text}": expected flags with | between, found "${wrong}"`);
+  if (choices.every((choice) => choice === ''))
+    throw new UsageError(`--over "${text}": expected a flag, such as "-O2|-O3"`);
   return { only: prefix.exec(text)?.[1], choices };
 }
 
@@ -79,6 +91,7 @@ function readAxis(text) {
  * @param {string} file that path
  */
 export const definitionsOf = ({ flags, passes }, file) => [
-  `CMAKE_PROJECT_INCLUDE=${file}`, `SAMEBENCH_TUNE_FLAGS=${flags}`,
+  `CMAKE_PROJECT_INCLUDE=${file}`,
+  `SAMEBENCH_TUNE_FLAGS=${flags}`,
   `SAMEBENCH_TUNE_LINK=${passes === '' ? '' : `-sBINARYEN_EXTRA_PASSES=${passes.split(' ').join(',')}`}`,
 ];

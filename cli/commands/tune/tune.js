@@ -36,8 +36,8 @@ import { counted } from '../../../report/text/counted.js';
  * @import { MeasuringOptions, Plan } from '../../run/plan/plan.js'
  * @import { Built, Made, Source } from './builds.js'
  *
- * @typedef {{over?: string[], budgetTotal: number, disk: number, work?: boolean}} OwnOptions budgetTotal: milliseconds of all rounds;
- *   disk: megabytes; work: false for --no-work
+ * @typedef {{over?: string[], budgetTotal: number, disk: number, work?: boolean}} OwnOptions budgetTotal:
+ *   milliseconds of all rounds; disk: megabytes; work: false for --no-work
  * @typedef {MeasuringOptions & OwnOptions} TuneOptions
  *
  * @typedef {Source & Made & {failure: null}} Racer
@@ -54,7 +54,8 @@ const bytesPerMegabyte = 1e6;
  * @param {string[]} suites
  * @param {TuneOptions} options
  * @param {Context} context
- * @returns {Promise<{content: Content, path: string, code: number}>} path: where it is kept; code: for the exit
+ * @returns {Promise<{content: Content, path: string, code: number}>} path: where it is kept; code: for the
+ *   exit
  * @throws nothing can be built, or measured
  */
 export async function tune(suites, options, context) {
@@ -62,7 +63,8 @@ export async function tune(suites, options, context) {
   // `work` is about counting, and not about a column.
   const plan = makePlan(suites, { ...options, work: false }, context, { default: profiles.duel });
   const counting = plan.platforms.find(({ counts }) => counts);
-  if (counting) throw new UsageError(`--platforms ${counting.id}: it measures no times; instructions are counted anyway`);
+  if (counting)
+    throw new UsageError(`--platforms ${counting.id}: it measures no times; instructions are counted anyway`);
   const byTarget = targetsOf(plan);
   for (const target of [...byTarget.keys()].filter((one) => setsOf(options.over, one).length === 1)) {
     byTarget.delete(target);
@@ -79,7 +81,14 @@ export async function tune(suites, options, context) {
     for (const [target, platforms] of byTarget) {
       if (context.signal.aborted) return;
       try {
-        outcomes.push(await tuneTarget(target, { ...plan, platforms }, { options, root, budgetMs: options.budgetTotal / byTarget.size }, context));
+        outcomes.push(
+          await tuneTarget(
+            target,
+            { ...plan, platforms },
+            { options, root, budgetMs: options.budgetTotal / byTarget.size },
+            context,
+          ),
+        );
       } catch (error) {
         // What is known of the others is kept.
         if (outcomes.length > 0 && context.signal.aborted) return;
@@ -106,7 +115,10 @@ export async function tune(suites, options, context) {
  * @param {Plan} plan
  * @returns {Map<Target, Platform[]>}
  */
-const targetsOf = ({ platforms, byName }) => new Map([...gatherBy(platforms, targetOf)].map(([target, own]) => [target, byName ? own : own.slice(0, 1)]));
+const targetsOf = ({ platforms, byName }) =>
+  new Map(
+    [...gatherBy(platforms, targetOf)].map(([target, own]) => [target, byName ? own : own.slice(0, 1)]),
+  );
 
 /**
  * @param {Target} target
@@ -121,29 +133,70 @@ async function tuneTarget(target, plan, { options, root, budgetMs }, context) {
   const ready = await readyPlatforms(plan, [sources[0]], context);
   const built = await buildAll(sources, target, { maxBytes: options.disk * bytesPerMegabyte, root }, context);
   const [own, ...others] = withTwins(built, target);
-  if (own.failure !== null) throw new PlatformError(`${target}: the project does not build with its own flags`);
-  const racers = /** @type {Racer[]} */ ([own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null));
+  if (own.failure !== null)
+    throw new PlatformError(`${target}: the project does not build with its own flags`);
+  const racers = /** @type {Racer[]} */ (
+    [own, ...others].filter(({ failure, sameAs }) => failure === null && sameAs === null)
+  );
   const twins = others.filter(({ sameAs }) => sameAs !== null).length;
-  if (twins > 0) progress.print(`samebench: ${target}: ${racers.length + twins} sets are built, of which ${counted(twins, 'has', 'have')} the code of another one: ${counted(racers.length, 'is', 'are')} measured`);
+  if (twins > 0)
+    progress.print(
+      `samebench: ${target}: ${racers.length + twins} sets are built, of which ` +
+        `${counted(twins, 'has', 'have')} the code of another one: ` +
+        `${counted(racers.length, 'is', 'are')} measured`,
+    );
   const beganAt = now().getTime();
-  const kept = keepRace(root, target, { version, sets: racers, platforms: ready.platforms, benchmarks: ready.benchmarks, request: plan.request });
-  const course = racers.length > 1 ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, maxMs: budgetMs, kept }, context) : createCourse(racers);
+  const kept = keepRace(root, target, {
+    version,
+    sets: racers,
+    platforms: ready.platforms,
+    benchmarks: ready.benchmarks,
+    request: plan.request,
+  });
+  const course =
+    racers.length > 1
+      ? await race(racers, ready, { plan, budgetMs: shareOfRace * budgetMs, maxMs: budgetMs, kept }, context)
+      : createCourse(racers);
   const finalists = racers.length > 1 ? finalistsOf([own, ...others], course) : [];
-  const finals = signal.aborted ? new Map() : await duelAll(own, finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []), { plan, ready, endsAt: beganAt + budgetMs }, context);
+  const finals = signal.aborted
+    ? new Map()
+    : await duelAll(
+        own,
+        finalists.flatMap((id) => racers.find((one) => one.id === id) ?? []),
+        { plan, ready, endsAt: beganAt + budgetMs },
+        context,
+      );
   const cut = signal.aborted;
-  progress.print(`samebench: ${target}: measured in ${duration(now().getTime() - beganAt)}: ${counted(course.steps.length, 'round')} and ${counted(finals.size, 'duel')}`);
+  progress.print(
+    `samebench: ${target}: measured in ${duration(now().getTime() - beganAt)}: ` +
+      `${counted(course.steps.length, 'round')} and ${counted(finals.size, 'duel')}`,
+  );
   if (!cut) await kept.remove();
-  const counts = options.work === false || cut ? new Map() : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
+  const counts =
+    options.work === false || cut
+      ? new Map()
+      : await countInstructions(racers, target, plan, ready.platforms[0], options, context);
   return outcomeOf(
     { target, columns: ready.platforms.map(({ id }) => id), contestants: [own, ...others], course, cut },
-    { finalists, finals, counts });
+    { finalists, finals, counts },
+  );
 }
 
 /** Marks the sets whose code an earlier one has. @param {Built[]} built @param {Target} target */
-const withTwins = (built, target) => built.map((one, i) => {
-  const twin = one.failure === null ? built.slice(0, i).find((other) => other.failure === null && other.code === one.code) : undefined;
-  return { size: null, buildMs: null, ...one, folder: one.failure === null ? one.artifactOf(target).folder : null, sameAs: twin?.id ?? null };
-});
+const withTwins = (built, target) =>
+  built.map((one, i) => {
+    const twin =
+      one.failure === null
+        ? built.slice(0, i).find((other) => other.failure === null && other.code === one.code)
+        : undefined;
+    return {
+      size: null,
+      buildMs: null,
+      ...one,
+      folder: one.failure === null ? one.artifactOf(target).folder : null,
+      sameAs: twin?.id ?? null,
+    };
+  });
 
 /**
  * @param {Racer[]} racers
@@ -171,7 +224,11 @@ async function save(content, { out, project }, context) {
     throw new SystemError(`cannot write ${path}: ${error.message}`);
   });
   /** @type {[string, string][]} */
-  const about = [['project', projectName(String(project))], ['CPU', describeMachine().cpu ?? ''], ['time', `${at.replace('T', ' ')} UTC`]];
+  const about = [
+    ['project', projectName(String(project))],
+    ['CPU', describeMachine().cpu ?? ''],
+    ['time', `${at.replace('T', ' ')} UTC`],
+  ];
   await writeReport(path.replace(/json$/, 'html'), () => makeTuneHtml(content.tunes, about), context);
   return path;
 }

@@ -14,7 +14,11 @@ const pluginFile = 'samebench-qemu-plugin.so';
 /** What the plugin answers a program that reads it. Higher than what programs open. */
 const descriptor = 200;
 
-/** Options of QEMU that load the plugin in the folder of a build, and of the host that asks it. @param {string} folder */
+/**
+ * Options of QEMU that load the plugin in the folder of a build, and of the host that asks it.
+ *
+ * @param {string} folder
+ */
 export const pluginOptions = (folder) => ({
   emulator: ['-plugin', `${join(folder, pluginFile).replaceAll(',', ',,')},descriptor=${descriptor}`],
   host: ['--counter-descriptor', String(descriptor)],
@@ -28,7 +32,15 @@ export const pluginOptions = (folder) => ({
 async function makePlugin(folder) {
   const compiler = findTool('cxx');
   if ('reason' in compiler) throw new SystemError(compiler.reason);
-  const args = ['-std=c++20', '-O2', '-fPIC', '-shared', join(repository, 'native/emulated/plugin.cpp'), '-o', join(folder, pluginFile)];
+  const args = [
+    '-std=c++20',
+    '-O2',
+    '-fPIC',
+    '-shared',
+    join(repository, 'native/emulated/plugin.cpp'),
+    '-o',
+    join(folder, pluginFile),
+  ];
   const { code, output } = await runCommand(compiler.path, args);
   if (code !== 0) throw new SystemError(`cannot compile the plugin of QEMU: ${output}`);
 }

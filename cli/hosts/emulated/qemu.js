@@ -12,7 +12,11 @@ export const crossCompiler = {
   commands: ['aarch64-linux-gnu-g++'],
   optional: true,
   packages: packages('g++-aarch64-linux-gnu', {
-    dnf: ['gcc-c++-aarch64-linux-gnu'], pacman: ['aarch64-linux-gnu-gcc'], zypper: ['cross-aarch64-gcc13'], apk: ['g++-aarch64-none-elf'], brew: [],
+    dnf: ['gcc-c++-aarch64-linux-gnu'],
+    pacman: ['aarch64-linux-gnu-gcc'],
+    zypper: ['cross-aarch64-gcc13'],
+    apk: ['g++-aarch64-none-elf'],
+    brew: [],
   }),
 };
 
@@ -24,13 +28,21 @@ export const emulator = {
   variable: 'SAMEBENCH_QEMU',
   commands: ['qemu-aarch64'],
   optional: true,
-  packages: packages('qemu-user', { pacman: ['qemu-user'], zypper: ['qemu-linux-user'], apk: ['qemu-aarch64'], brew: [] }),
+  packages: packages('qemu-user', {
+    pacman: ['qemu-user'],
+    zypper: ['qemu-linux-user'],
+    apk: ['qemu-aarch64'],
+    brew: [],
+  }),
 };
 
 /** Where distributions have the C library of the cross compiler. */
 const library = '/usr/aarch64-linux-gnu';
 
-/** The CPU of a Raspberry Pi 4. QEMU's usual one has other instructions in each version, and the C library uses them. */
+/**
+ * The CPU of a Raspberry Pi 4. QEMU's usual one has other instructions in each version, and the C library
+ * uses them.
+ */
 const cpu = 'cortex-a72';
 
 /** Starts QEMU. @param {NodeJS.ProcessEnv} [env] */

@@ -4,7 +4,11 @@ import { loadModule } from './module.js';
 
 /** @import { Format } from '../../../report/formats/format.js' */
 
-/** Whether the name of a format is the path of a module: no format's own name has a dot or a slash. @param {string} name */
+/**
+ * Whether the name of a format is the path of a module: no format's own name has a dot or a slash.
+ *
+ * @param {string} name
+ */
 export const isModulePath = (name) => /[./\\]/.test(name);
 
 /**
@@ -23,8 +27,8 @@ export const formatArgument = (formats) => (value) => {
  * The user's own format, of runs or of comparisons.
  *
  * @param {string} path of its module
- * @returns {Promise<Format & Required<Pick<Format, 'report' | 'comparison'>>>} both reject with a SystemError if
- *   the module throws
+ * @returns {Promise<Format & Required<Pick<Format, 'report' | 'comparison'>>>} both reject with a SystemError
+ *   if the module throws
  * @throws {UsageError} if the module is missing or exports no format
  */
 export async function loadFormat(path) {

@@ -6,8 +6,8 @@ import { loadModule } from './module.js';
  *
  * The user's own reporter during a run. After an error it is not called again.
  * @typedef {object} RunReporter
- * @property {((...of: Parameters<NonNullable<Reporter['event']>>) => void) | undefined} event undefined where it
- *   wants no events
+ * @property {((...of: Parameters<NonNullable<Reporter['event']>>) => void) | undefined} event undefined where
+ *   it wants no events
  * @property {(...of: Parameters<NonNullable<Reporter['summary']>>) => Promise<void>} summary
  * @property {() => boolean} hasFailed
  */
@@ -25,8 +25,12 @@ export async function loadReporter(path, print) {
   const { name, content, explain } = await loadModule(path);
   const reporter = /** @type {Reporter} */ (content);
   if (!functions.some((key) => typeof reporter?.[key] === 'function')) {
-    const hint = typeof content === 'function' ? '\n  a function is a format, for `samebench report --format`' : '';
-    throw new UsageError(`${name} is no reporter: its default export needs a function "event" or "summary" (docs/formats.md)${hint}`);
+    const hint =
+      typeof content === 'function' ? '\n  a function is a format, for `samebench report --format`' : '';
+    throw new UsageError(
+      `${name} is no reporter: its default export needs a function "event" or "summary" ` +
+        `(docs/formats.md)${hint}`,
+    );
   }
   let failed = false;
   /** @type {Set<Promise<void>>} */
@@ -41,10 +45,14 @@ export async function loadReporter(path, print) {
     }
   };
   return {
-    event: reporter.event && ((event, from) => {
-      const call = attempt(() => reporter.event?.(structuredClone(event), { ...from })).finally(() => running.delete(call));
-      running.add(call);
-    }),
+    event:
+      reporter.event &&
+      ((event, from) => {
+        const call = attempt(() => reporter.event?.(structuredClone(event), { ...from })).finally(() =>
+          running.delete(call),
+        );
+        running.add(call);
+      }),
     async summary(summary, results) {
       await Promise.all(running);
       await attempt(() => reporter.summary?.(structuredClone(summary), structuredClone(results)));

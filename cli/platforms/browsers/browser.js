@@ -12,15 +12,16 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
 import { writeDoor } from './door.js';
 
 /**
- * A browser as a platform. It is started with a file that leads to the page. The page fetches its request from the local server,
- * measures in a worker and posts the events back. No driver is involved.
+ * A browser as a platform. It is started with a file that leads to the page. The page fetches its request
+ * from the local server, measures in a worker and posts the events back. No driver is involved.
  *
  * @import { Change } from '../index.js'
  * @import { HostEvent } from '../../../protocol/types.js'
  * @import { RunOptions } from '../../hosts/page.js'
  *
  * @typedef {object} BrowserKind
- * @property {import('../../setup/tools/tool.js').Tool} tool how it is found and installed; its id is the platform's
+ * @property {import('../../setup/tools/tool.js').Tool} tool how it is found and installed; its id is the
+ *   platform's
  * @property {boolean} [ownDisplay] whether it gets a display in memory; absent if it can run without a
  *   display
  * @property {boolean} [onDemand]
@@ -39,8 +40,9 @@ import { writeDoor } from './door.js';
  * @property {string[]} [flags] to start the browser with
  * @property {'pipe'[]} [pipes] between this process and the browser
  * @property {(browserProfile: string) => Record<string, string>} [env]
- * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, browserProfile: string) =>
- *   Promise<(file: string) => Promise<void>>} record starts recording, and returns what ends it and writes the file
+ * @property {(browser: import('../../system/process-group.js').ProcessGroup, url: string, browserProfile:
+ *   string) => Promise<(file: string) => Promise<void>>} record starts recording, and returns what ends it
+ *   and writes the file
  */
 
 /**
@@ -121,11 +123,27 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
     try {
       const flags = [...(change.flags ?? []), ...(recorder?.flags ?? [])];
       const address = recorder?.opensPage ? 'about:blank' : await writeDoor(browserProfile, url);
-      const line = await kind.command(binary, browserProfile, address, { ...change, flags, placeSeed: artifact.placeSeed });
+      const line = await kind.command(binary, browserProfile, address, {
+        ...change,
+        flags,
+        placeSeed: artifact.placeSeed,
+      });
       signal?.throwIfAborted();
-      const env = { ...process.env, ...ownFolders(browserProfile), ...kind.env, ...recorder?.env?.(browserProfile), ...change.env };
+      const env = {
+        ...process.env,
+        ...ownFolders(browserProfile),
+        ...kind.env,
+        ...recorder?.env?.(browserProfile),
+        ...change.env,
+      };
       const [program, ...rest] = [...prefix, ...line];
-      const started = spawnGroup(program, rest, { env, stdin: 'ignore', stdout: 'ignore', more: recorder?.pipes, isHost: true });
+      const started = spawnGroup(program, rest, {
+        env,
+        stdin: 'ignore',
+        stdout: 'ignore',
+        more: recorder?.pipes,
+        isHost: true,
+      });
       browser = started;
       const words = () => stderrSummary(started.stderrTail());
       /** @type {Promise<never>} */
@@ -133,7 +151,9 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         throw new Error(`${describeExit(binary, exit).message} while it was profiled${words()}`);
       });
       died.catch(() => {});
-      const save = recorder && (await untilAborted(Promise.race([recorder.record(started, url, browserProfile), died]), signal));
+      const save =
+        recorder &&
+        (await untilAborted(Promise.race([recorder.record(started, url, browserProfile), died]), signal));
       const grace = kind.ownDisplay ? graceMs.withDisplay : graceMs.killed;
       return {
         gone: started.exited.then((exit) => describeExit(binary, exit)),
@@ -143,7 +163,9 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
           /** @type {unknown} */
           let failure = null;
           if (ended && save && cpuProfileFile !== undefined) {
-            await untilAborted(Promise.race([save(cpuProfileFile), died]), signal).catch((error) => (failure = error));
+            await untilAborted(Promise.race([save(cpuProfileFile), died]), signal).catch(
+              (error) => (failure = error),
+            );
           }
           await endGroup(started, { grace });
           return async () => {
@@ -163,15 +185,20 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
       common?.takeBack();
       return options.takeBack?.() ?? false;
     };
-    await runPage(requestFor(request, change.traits, artifact.placeSeed), take, { ...options, takeBack }, {
-      isolated,
-      listener: common?.listener,
-      async open(url) {
-        if (common) return common.open(url, start);
-        const browser = await start(url);
-        return { ...browser, thread: () => browser.threads()[0] ?? null };
+    await runPage(
+      requestFor(request, change.traits, artifact.placeSeed),
+      take,
+      { ...options, takeBack },
+      {
+        isolated,
+        listener: common?.listener,
+        async open(url) {
+          if (common) return common.open(url, start);
+          const browser = await start(url);
+          return { ...browser, thread: () => browser.threads()[0] ?? null };
+        },
       },
-    });
+    );
   } finally {
     if (together) await leave(together);
   }

@@ -52,12 +52,21 @@ export const chromiumKind = {
     ...standing,
     // The sandbox refuses to start as root, which is usual in containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...engineFlags([...(placeSeed === undefined ? [] : placeInV8(placeSeed).map((flag) => `--js-flags=${flag}`)), ...flags]),
+    ...engineFlags([
+      ...(placeSeed === undefined ? [] : placeInV8(placeSeed).map((flag) => `--js-flags=${flag}`)),
+      ...flags,
+    ]),
     `--user-data-dir=${browserProfile}`,
     url,
   ],
   /** @type {import('./browser.js').Recorder} */
-  recorder: { profiler: cpuProfiler, opensPage: true, flags: [pipeFlag], pipes: ['pipe', 'pipe'], record: recordTrace },
+  recorder: {
+    profiler: cpuProfiler,
+    opensPage: true,
+    flags: [pipeFlag],
+    pipes: ['pipe', 'pipe'],
+    record: recordTrace,
+  },
 };
 
 export const chromium = browserPlatform(chromiumKind);

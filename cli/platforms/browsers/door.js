@@ -3,8 +3,8 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
 /**
- * Writes a file that leads a browser to an address. Every user of this machine can read the command line of a browser,
- * but only this one the files of its profile.
+ * Writes a file that leads a browser to an address. Every user of this machine can read the command line of a
+ * browser, but only this one the files of its profile.
  *
  * @param {string} folder of the profile
  * @param {string} url with a token
@@ -12,6 +12,10 @@ import { pathToFileURL } from 'node:url';
  */
 export async function writeDoor(folder, url) {
   const file = path.join(folder, 'samebench.html');
-  await writeFile(file, `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${url}">\n`, { mode: 0o600 });
+  await writeFile(
+    file,
+    `<!doctype html><meta charset="utf-8"><meta http-equiv="refresh" content="0; url=${url}">\n`,
+    { mode: 0o600 },
+  );
   return pathToFileURL(file).href;
 }

@@ -49,8 +49,8 @@ const finePreferences = {
 };
 
 /**
- * WebAssembly is compiled once. Otherwise a second compiler replaces the code of the first when it is ready, and it has happened that
- * it was not in one of two processes.
+ * WebAssembly is compiled once. Otherwise a second compiler replaces the code of the first when it is ready,
+ * and it has happened that it was not in one of two processes.
  */
 const compiledOnce = { 'javascript.options.wasm_baselinejit': false };
 
@@ -60,7 +60,11 @@ export const firefoxKind = {
   traits: ['fine'],
   env: { MOZ_CRASHREPORTER_DISABLE: '1' },
   async command(binary, browserProfile, url, { traits = [], placeSeed }) {
-    const chosen = { ...preferences, ...(traits.includes('fine') ? finePreferences : {}), ...(placeSeed === undefined ? {} : compiledOnce) };
+    const chosen = {
+      ...preferences,
+      ...(traits.includes('fine') ? finePreferences : {}),
+      ...(placeSeed === undefined ? {} : compiledOnce),
+    };
     const lines = Object.entries(chosen).map(
       ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
     );

@@ -33,25 +33,37 @@ export function sharedPlatform({ print, host = '0.0.0.0' }) {
     async run(request, onEvent, options) {
       const isFirst = port === 0;
       const timeouts = { ...options.timeouts, ...(isFirst && { startMs: openMs }) };
-      await runPage({ ...request, stay: true }, onEvent, { ...options, timeouts }, {
-        ...{ host, port, token, code },
-        async open(url) {
-          if (isFirst) {
-            port = Number(new URL(url).port);
-            const addresses = host === '0.0.0.0' ? ownAddresses() : [host];
-            print(`shared: open ${addresses.map((address) => `http://${address}:${port}/`).join(' or ')} there, and type ${code}`);
-            print('shared: everyone on the network can try codes while this runs; what is sent is not encrypted');
-          }
-          return { close: async () => {} };
+      await runPage(
+        { ...request, stay: true },
+        onEvent,
+        { ...options, timeouts },
+        {
+          ...{ host, port, token, code },
+          async open(url) {
+            if (isFirst) {
+              port = Number(new URL(url).port);
+              const addresses = host === '0.0.0.0' ? ownAddresses() : [host];
+              print(
+                `shared: open ${addresses.map((address) => `http://${address}:${port}/`).join(' or ')} ` +
+                  `there, and type ${code}`,
+              );
+              print(
+                'shared: everyone on the network can try codes while this runs; what is sent is not ' +
+                  'encrypted',
+              );
+            }
+            return { close: async () => {} };
+          },
         },
-      });
+      );
     },
   };
 }
 
 /** The IPv4 addresses of this machine on its networks; loopback if it has none. */
 export function ownAddresses(interfaces = networkInterfaces()) {
-  const outer = Object.values(interfaces).flatMap((list) => list ?? [])
+  const outer = Object.values(interfaces)
+    .flatMap((list) => list ?? [])
     .filter(({ family, internal }) => family === 'IPv4' && !internal)
     .map(({ address }) => address);
   return outer.length > 0 ? outer : ['127.0.0.1'];

@@ -9,6 +9,8 @@ import { processesOf, threadsOf } from '../../system/machine/process-table.js';
  * @returns {number[]} their ids; empty: there is none, or the system does not show them
  */
 export function busiestThreads(group, name, root = '/') {
-  const threads = processesOf(group, root).flatMap(({ id }) => threadsOf(id, root)).filter((thread) => name.test(thread.name));
+  const threads = processesOf(group, root)
+    .flatMap(({ id }) => threadsOf(id, root))
+    .filter((thread) => name.test(thread.name));
   return threads.sort((a, b) => b.ticks - a.ticks).map(({ id }) => id);
 }

@@ -1,6 +1,7 @@
 /**
- * One browser for both sides of a duel: each has a page of its own in it, with a worker of its own, and the workers hand turns to each other
- * through memory that they share (web/duel/turns.js). In two browsers, a turn takes milliseconds, in which the machine changes.
+ * One browser for both sides of a duel: each has a page of its own in it, with a worker of its own, and the
+ * workers hand turns to each other through memory that they share (web/duel/turns.js). In two browsers, a
+ * turn takes milliseconds, in which the machine changes.
  *
  * @import { Opened } from '../../hosts/page.js'
  * @import { Listener } from '../../../web/server/listener.js'

@@ -21,7 +21,8 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @typedef {object} Remote
  * @property {string} url of the driver
  * @property {string} browser its name for the driver, such as "chrome"
- * @property {Capabilities} [capabilities] additional capabilities to request, such as `{"goog:chromeOptions": {…}}`
+ * @property {Capabilities} [capabilities] additional capabilities to request, such as `{"goog:chromeOptions":
+ *   {…}}`
  * @property {string} [pageHost] address of this machine that the browser can reach; by default
  *   loopback
  */
@@ -53,8 +54,12 @@ export function webdriverPlatform(remote) {
       const tools = await detectByTools(needs, context);
       if (!tools.available) return tools;
       try {
-        const { ready, message } = await within(defaultTimeouts.startMs, undefined, (signal) => ask(url, 'GET', '/status', undefined, signal));
-        return ready === false ? { available: false, reason: `the driver at ${url} is not ready: ${message}` } : { available: true, path: url };
+        const { ready, message } = await within(defaultTimeouts.startMs, undefined, (signal) =>
+          ask(url, 'GET', '/status', undefined, signal),
+        );
+        return ready === false
+          ? { available: false, reason: `the driver at ${url} is not ready: ${message}` }
+          : { available: true, path: url };
       } catch (error) {
         return { available: false, reason: /** @type {Error} */ (error).message };
       }
@@ -63,26 +68,34 @@ export function webdriverPlatform(remote) {
       const { startMs } = { ...defaultTimeouts, ...options.timeouts };
       await runPage(request, onEvent, options, {
         host: pageHost,
-        open: (pageUrl) => within(startMs, options.signal, async (signal) => {
-          const session = await startSession(url, { browserName: browser, ...remote.capabilities }, signal, startMs);
-          const close = () => endSession(url, session)
-            .catch((error) => options.log?.(`its session was not ended: ${error.message}`));
-          try {
-            await ask(url, 'POST', `${session}/url`, { url: pageUrl }, signal);
-          } catch (error) {
-            await close();
-            throw error;
-          }
-          return { close };
-        }),
+        open: (pageUrl) =>
+          within(startMs, options.signal, async (signal) => {
+            const session = await startSession(
+              url,
+              { browserName: browser, ...remote.capabilities },
+              signal,
+              startMs,
+            );
+            const close = () =>
+              endSession(url, session).catch((error) =>
+                options.log?.(`its session was not ended: ${error.message}`),
+              );
+            try {
+              await ask(url, 'POST', `${session}/url`, { url: pageUrl }, signal);
+            } catch (error) {
+              await close();
+              throw error;
+            }
+            return { close };
+          }),
       });
     },
   };
 }
 
 /**
- * Starts a session. One that starts after the signal is ended again, if it does so soon: the driver would keep its
- * browser.
+ * Starts a session. One that starts after the signal is ended again, if it does so soon: the driver would
+ * keep its browser.
  *
  * @param {string} url of the driver
  * @param {Capabilities} capabilities
@@ -92,12 +105,20 @@ export function webdriverPlatform(remote) {
  */
 async function startSession(url, capabilities, signal, startMs) {
   const connection = new AbortController();
-  const starting = ask(url, 'POST', '/session', { capabilities: { alwaysMatch: capabilities } }, connection.signal).then(({ sessionId }) => {
+  const starting = ask(
+    url,
+    'POST',
+    '/session',
+    { capabilities: { alwaysMatch: capabilities } },
+    connection.signal,
+  ).then(({ sessionId }) => {
     if (sessionId === undefined) throw new Error(`the driver at ${url} started a session without an id`);
     return `/session/${encodeURIComponent(sessionId)}`;
   });
   /** @type {Promise<never>} */
-  const stopped = new Promise((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
+  const stopped = new Promise((_, reject) =>
+    signal.addEventListener('abort', () => reject(signal.reason), { once: true }),
+  );
   try {
     return await Promise.race([starting, stopped]);
   } catch (error) {
@@ -106,7 +127,11 @@ async function startSession(url, capabilities, signal, startMs) {
     await starting.then((session) => endSession(url, session)).catch(() => {});
     clearTimeout(timer);
     if (signal.reason.name !== 'TimeoutError') throw signal.reason;
-    throw new Error(`the driver at ${url} started no session within ${startMs / 1000} s: a Selenium Grid waits for a free browser`, { cause: error });
+    throw new Error(
+      `the driver at ${url} started no session within ${startMs / 1000} s: a Selenium Grid waits for a ` +
+        'free browser',
+      { cause: error },
+    );
   }
 }
 
@@ -119,7 +144,8 @@ async function endSession(url, session) {
 }
 
 /**
- * Does something with a limit of time. Not by AbortSignal.any: Node 20 forgets its limit in a garbage collection.
+ * Does something with a limit of time. Not by AbortSignal.any: Node 20 forgets its limit in a garbage
+ * collection.
  *
  * @template T
  * @param {number} ms
@@ -132,7 +158,10 @@ async function within(ms, outer, work) {
   const controller = new AbortController();
   const abort = () => controller.abort(outer?.reason);
   outer?.addEventListener('abort', abort, { once: true });
-  const timer = setTimeout(() => controller.abort(new DOMException(`nothing came within ${ms / 1000} s`, 'TimeoutError')), ms);
+  const timer = setTimeout(
+    () => controller.abort(new DOMException(`nothing came within ${ms / 1000} s`, 'TimeoutError')),
+    ms,
+  );
   try {
     return await work(controller.signal);
   } finally {
@@ -158,13 +187,16 @@ async function ask(driver, method, path, body, signal) {
     const response = await fetch(driver.replace(/\/+$/, '') + path, {
       method,
       signal,
-      ...(body && { headers: { 'Content-Type': 'application/json; charset=utf-8' }, body: JSON.stringify(body) }),
+      ...(body && {
+        headers: { 'Content-Type': 'application/json; charset=utf-8' },
+        body: JSON.stringify(body),
+      }),
     });
     text = await response.text();
   } catch (error) {
     const { name, message, cause } = /** @type {Error & {cause?: Error}} */ (error);
     if (name === 'AbortError') throw error;
-    const why = name === 'TimeoutError' ? message : cause?.message ?? message;
+    const why = name === 'TimeoutError' ? message : (cause?.message ?? message);
     throw new Error(`no driver answers at ${driver}: ${why}`, { cause: error });
   }
   /** @type {Reply | null | undefined} */
@@ -172,8 +204,12 @@ async function ask(driver, method, path, body, signal) {
   try {
     ({ value } = parseVisible(text));
   } catch (error) {
-    const hint = driver.endsWith('/wd/hub') ? '' : ` (a Selenium Grid before version 4 is one at ${driver.replace(/\/+$/, '')}/wd/hub)`;
-    throw new Error(`the server at ${driver} is no WebDriver${hint}: ${text.slice(0, 80).trim()}`, { cause: error });
+    const hint = driver.endsWith('/wd/hub')
+      ? ''
+      : ` (a Selenium Grid before version 4 is one at ${driver.replace(/\/+$/, '')}/wd/hub)`;
+    throw new Error(`the server at ${driver} is no WebDriver${hint}: ${text.slice(0, 80).trim()}`, {
+      cause: error,
+    });
   }
   if (value && typeof value.error === 'string') {
     throw new Error(`the driver says "${value.error}": ${String(value.message ?? '').split('\n')[0]}`);

@@ -9,7 +9,8 @@ const tool = {
   why: 'measures in a browser',
   variable: 'SAMEBENCH_WEBKIT',
   files: ['lib/*', 'libexec', 'lib'].flatMap((folder) =>
-    ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/${folder}/${version}/MiniBrowser`)),
+    ['webkit2gtk-4.1', 'webkitgtk-6.0'].map((version) => `/usr/${folder}/${version}/MiniBrowser`),
+  ),
   optional: true,
   packages: packages('webkit2gtk-driver', {
     dnf: ['webkit2gtk4.1'],

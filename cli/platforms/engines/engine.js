@@ -50,9 +50,14 @@ export function enginePlatform(engine, { binary, flags = [], env = {} } = {}) {
     },
     async run(request, onEvent, { artifact, ...options }) {
       const program = binary ?? pathOf(tool);
-      const take = describeEngine(request, artifact, onEvent, { runtime: tool.title, ...readVersion(await versionOf(program, version)) });
+      const take = describeEngine(request, artifact, onEvent, {
+        runtime: tool.title,
+        ...readVersion(await versionOf(program, version)),
+      });
       await artifact.run(request, take, {
-        ...options, start: () => [program, ...engine.line(flags)], env: { ...process.env, ...env },
+        ...options,
+        start: () => [program, ...engine.line(flags)],
+        env: { ...process.env, ...env },
       });
     },
   };
@@ -65,7 +70,10 @@ export function enginePlatform(engine, { binary, flags = [], env = {} } = {}) {
  * @param {string[]} [args]
  */
 export const versionOf = (program, args = ['--version']) =>
-  runCommand(program, args, { limitMs: versionMs }).then(({ code, output }) => (code === 0 ? output : ''), () => '');
+  runCommand(program, args, { limitMs: versionMs }).then(
+    ({ code, output }) => (code === 0 ? output : ''),
+    () => '',
+  );
 
 /** @param {Tool} tool */
 function pathOf(tool) {
@@ -82,12 +90,15 @@ function pathOf(tool) {
  */
 export function readVersion(output) {
   const [line = ''] = output.trim().split('\n');
-  return { runtimeVersion: /\d+\.\d[\w.+-]*/.exec(line)?.[0] ?? null, engine: line.trim().slice(0, 200) || null };
+  return {
+    runtimeVersion: /\d+\.\d[\w.+-]*/.exec(line)?.[0] ?? null,
+    engine: line.trim().slice(0, 200) || null,
+  };
 }
 
 /**
- * Adds to the events of the module what it cannot find out itself: the engine, the file that it is, and which suites it
- * does not have.
+ * Adds to the events of the module what it cannot find out itself: the engine, the file that it is, and which
+ * suites it does not have.
  *
  * @param {Request} request
  * @param {Artifact} artifact a program that was made of the module has no size of its own
@@ -100,9 +111,13 @@ export function describeEngine({ suites }, { folder, files: [file], kind }, onEv
     if (event.event !== 'host') return onEvent(event);
     onEvent({ ...event, ...engine, module: kind.from ? null : identify(readFileSync(file)) });
     const leftOut = leftOutSuites(folder, suites);
-    if (leftOut.length > 0) onEvent({ event: 'warning', code: 'left-out', message: leftOutText(leftOut), benchmark: null });
+    if (leftOut.length > 0)
+      onEvent({ event: 'warning', code: 'left-out', message: leftOutText(leftOut), benchmark: null });
   };
 }
 
 /** @param {Buffer} bytes of a module */
-const identify = (bytes) => ({ sha256: createHash('sha256').update(bytes).digest('hex'), bytes: bytes.length });
+const identify = (bytes) => ({
+  sha256: createHash('sha256').update(bytes).digest('hex'),
+  bytes: bytes.length,
+});

@@ -19,11 +19,14 @@ import { describeEngine, readVersion, versionOf } from './engine.js';
  * @param {(event: HostEvent) => void} onEvent
  */
 const describe = async (request, artifact, onEvent) =>
-  describeEngine(request, artifact, onEvent, { runtime: 'wasm2c', ...readVersion(await versionOf(artifact.files[0])) });
+  describeEngine(request, artifact, onEvent, {
+    runtime: 'wasm2c',
+    ...readVersion(await versionOf(artifact.files[0])),
+  });
 
 /**
- * The standalone module, translated to C and compiled by the host's compiler: what WebAssembly costs when compiling may
- * take as long as it wants. (Andy Wingo, "the value of a performance oracle", 2026.)
+ * The standalone module, translated to C and compiled by the host's compiler: what WebAssembly costs when
+ * compiling may take as long as it wants. (Andy Wingo, "the value of a performance oracle", 2026.)
  *
  * @param {Change} [change]
  * @returns {Platform}
@@ -42,7 +45,10 @@ function oraclePlatform({ traits = [], env = {} } = {}) {
     vary: oraclePlatform,
     detect: (context) => detectByTools(translated.needs, context),
     async run(request, onEvent, { artifact, ...options }) {
-      await artifact.run(request, await describe(request, artifact, onEvent), { ...options, env: { ...process.env, ...env } });
+      await artifact.run(request, await describe(request, artifact, onEvent), {
+        ...options,
+        env: { ...process.env, ...env },
+      });
     },
   };
 }
@@ -64,7 +70,10 @@ function oracleWork(env) {
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, { artifact, ...options }) {
       const take = requireInstructionCounter(await describe(request, artifact, onEvent));
-      await countInCallgrind(artifact, { ...request, count: true }, take, { ...options, env: { ...process.env, ...env } });
+      await countInCallgrind(artifact, { ...request, count: true }, take, {
+        ...options,
+        env: { ...process.env, ...env },
+      });
     },
   };
 }

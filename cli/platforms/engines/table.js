@@ -12,10 +12,22 @@ const table = [
   { id: 'wasmer', title: 'Wasmer', flag: '--singlepass', line: (flags) => ['run', ...flags] },
   { id: 'wasmedge', title: 'WasmEdge', flag: '--enable-jit', line: (flags) => flags },
   { id: 'iwasm', title: 'WebAssembly Micro Runtime', flag: '--interp', line: (flags) => flags },
-  { id: 'wazero', title: 'wazero', flag: '-interpreter', version: ['version'], line: (flags) => ['run', ...flags] },
+  {
+    id: 'wazero',
+    title: 'wazero',
+    flag: '-interpreter',
+    version: ['version'],
+    line: (flags) => ['run', ...flags],
+  },
   { id: 'wasm3', title: 'Wasm3', flag: '--stack-size=1000000', line: (flags) => flags },
   // Debian builds it without WASI, and it then says so.
-  { id: 'wasm-interp', title: "wabt's interpreter", flag: '--value-stack-size=1000000', line: (flags) => ['--wasi', ...flags], packages: packages('wabt') },
+  {
+    id: 'wasm-interp',
+    title: "wabt's interpreter",
+    flag: '--value-stack-size=1000000',
+    line: (flags) => ['--wasi', ...flags],
+    packages: packages('wabt'),
+  },
 ];
 
 /** @type {Engine[]} */

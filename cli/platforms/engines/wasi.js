@@ -6,8 +6,8 @@ import { describeEngine } from './engine.js';
 /** @import { Change, Platform } from '../index.js' */
 
 /**
- * The standalone module in the Node.js that runs this program: V8, but the module neither calls JavaScript nor is called
- * by it.
+ * The standalone module in the Node.js that runs this program: V8, but the module neither calls JavaScript
+ * nor is called by it.
  *
  * @param {Change} [change]
  * @returns {Platform}
@@ -27,7 +27,11 @@ function wasiPlatform({ flags = [], env = {} } = {}) {
     async run(request, onEvent, { artifact, ...options }) {
       const [program, ...others] = standalone.start([]);
       const take = describeEngine(request, artifact, onEvent, nameRuntime(process.versions));
-      await artifact.run(request, take, { ...options, start: () => [program, ...flags, ...others], env: { ...process.env, ...env } });
+      await artifact.run(request, take, {
+        ...options,
+        start: () => [program, ...flags, ...others],
+        env: { ...process.env, ...env },
+      });
     },
   };
 }

@@ -31,8 +31,12 @@ export const cpuProfiler = {
  * @returns {Map<string, number>} samples in each function itself
  */
 export function countSamples({ nodes, samples }) {
-  const names = new Map(nodes.map(({ id, callFrame: { functionName } }) =>
-    [id, inModule.exec(functionName)?.[1] ?? functionName]));
+  const names = new Map(
+    nodes.map(({ id, callFrame: { functionName } }) => [
+      id,
+      inModule.exec(functionName)?.[1] ?? functionName,
+    ]),
+  );
   /** @type {Map<string, number>} */
   const counts = new Map();
   for (const id of samples) {
@@ -62,7 +66,8 @@ export function cpuProfileOfTrace(events) {
     const profile = event.name === 'ProfileChunk' ? profiles.get(keyOf(event)) : undefined;
     if (profile) append(profile, event.args.data);
   }
-  const inModules = (/** @type {CpuProfile} */ { nodes }) => nodes.filter(({ callFrame: { url } }) => url?.startsWith('wasm:')).length;
+  const inModules = (/** @type {CpuProfile} */ { nodes }) =>
+    nodes.filter(({ callFrame: { url } }) => url?.startsWith('wasm:')).length;
   const [best] = [...profiles.values()].sort((a, b) => inModules(b) - inModules(a));
   return best !== undefined && inModules(best) > 0 ? best : null;
 }
@@ -75,7 +80,17 @@ function append(profile, { cpuProfile = {}, timeDeltas = [] }) {
   const { nodes = [], samples = [] } = cpuProfile;
   for (const { id, parent, callFrame } of nodes) {
     const { functionName = '', url = '', scriptId = 0, lineNumber = -1, columnNumber = -1 } = callFrame;
-    profile.nodes.push({ id, callFrame: /** @type {CallFrame} */ ({ functionName, url, scriptId: String(scriptId), lineNumber, columnNumber }), children: [] });
+    profile.nodes.push({
+      id,
+      callFrame: /** @type {CallFrame} */ ({
+        functionName,
+        url,
+        scriptId: String(scriptId),
+        lineNumber,
+        columnNumber,
+      }),
+      children: [],
+    });
     if (parent !== undefined) profile.nodes.find((node) => node.id === parent)?.children?.push(id);
   }
   for (const sample of samples) profile.samples.push(sample);

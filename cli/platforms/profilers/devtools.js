@@ -3,8 +3,8 @@ import { cpuProfileOfTrace } from './cpuprofile.js';
 
 /**
  * Takes a profile of a page through Chromium's DevTools protocol, on two pipes of its process
- * (--remote-debugging-pipe). The page measures in a worker that ends with the round. A trace keeps the samples of
- * threads that have ended.
+ * (--remote-debugging-pipe). The page measures in a worker that ends with the round. A trace keeps the
+ * samples of threads that have ended.
  *
  * @import { ProcessGroup } from '../../system/process-group.js'
  */
@@ -15,14 +15,18 @@ const patienceMs = 60_000;
 /** What the browser is started with. */
 export const pipeFlag = '--remote-debugging-pipe';
 
-const traceConfig = { includedCategories: ['v8.execute', 'disabled-by-default-v8.cpu_profiler'], excludedCategories: ['*'] };
+const traceConfig = {
+  includedCategories: ['v8.execute', 'disabled-by-default-v8.cpu_profiler'],
+  excludedCategories: ['*'],
+};
 
 /**
  * Starts the trace, and then opens the page.
  *
  * @param {ProcessGroup} browser started with `pipeFlag`, and with a pipe as its third and as its fourth file
  * @param {string} url
- * @returns {Promise<(file: string) => Promise<void>>} ends the trace, and writes the profile of the page's worker
+ * @returns {Promise<(file: string) => Promise<void>>} ends the trace, and writes the profile of the page's
+ *   worker
  */
 export async function recordTrace(browser, url) {
   const { send, next } = connect(browser);
@@ -61,25 +65,35 @@ async function readStream(send, handle) {
  */
 function connect({ child }) {
   const [, , , input, output] = /** @type {any[]} */ (child.stdio);
-  /** Those who wait for an answer, by its number, or for an event, by its name. @type {Map<number | string, (message: any) => void>} */
+  /**
+   * Those who wait for an answer, by its number, or for an event, by its name.
+   *
+   * @type {Map<number | string, (message: any) => void>}
+   */
   const waiting = new Map();
   let rest = '';
   input.on('error', () => {});
-  output.setEncoding('utf8').on('error', () => {}).on('data', (/** @type {string} */ text) => {
-    const messages = (rest + text).split('\0');
-    rest = messages.pop() ?? '';
-    for (const message of messages.map((one) => JSON.parse(one))) {
-      const key = message.id ?? message.method;
-      waiting.get(key)?.(message);
-      waiting.delete(key);
-    }
-  });
+  output
+    .setEncoding('utf8')
+    .on('error', () => {})
+    .on('data', (/** @type {string} */ text) => {
+      const messages = (rest + text).split('\0');
+      rest = messages.pop() ?? '';
+      for (const message of messages.map((one) => JSON.parse(one))) {
+        const key = message.id ?? message.method;
+        waiting.get(key)?.(message);
+        waiting.delete(key);
+      }
+    });
   const wait = (/** @type {number | string} */ key, /** @type {string} */ what) => {
     /** @type {NodeJS.Timeout | undefined} */
     let timer;
     const answer = new Promise((resolve, reject) => {
       waiting.set(key, resolve);
-      timer = setTimeout(() => reject(new Error(`the browser did not answer ${what} within ${patienceMs / 1000} s`)), patienceMs);
+      timer = setTimeout(
+        () => reject(new Error(`the browser did not answer ${what} within ${patienceMs / 1000} s`)),
+        patienceMs,
+      );
       timer.unref();
     });
     const settled = answer.finally(() => clearTimeout(timer));

@@ -36,8 +36,8 @@ export const geckoVariables = (folder) => ({
 });
 
 /**
- * Makes the browser write its profile. One whose main thread does not answer within about 100 ms, as on a machine
- * with far too much to do, writes that of its main process alone, which is of no use.
+ * Makes the browser write its profile. One whose main thread does not answer within about 100 ms, as on a
+ * machine with far too much to do, writes that of its main process alone, which is of no use.
  *
  * @param {ProcessGroup} browser started with `geckoVariables(folder)`
  * @param {string} folder
@@ -53,12 +53,17 @@ export async function saveGeckoProfile({ id }, folder, file) {
     const profile = jsonOf(await readFile(written, 'utf8'));
     if (profile === null) continue;
     if (countSamples(profile).size === 0) {
-      throw new Error('the browser was too busy to collect the samples of its page: try again while the machine does less');
+      throw new Error(
+        'the browser was too busy to collect the samples of its page: try again while the machine does less',
+      );
     }
     await copyFile(written, file);
     return;
   }
-  throw new Error(`the browser wrote no profile within ${patienceMs / 1000} s: expected a Firefox that writes one on SIGUSR2, as new ones do`);
+  throw new Error(
+    `the browser wrote no profile within ${patienceMs / 1000} s: expected a Firefox that writes one on ` +
+      'SIGUSR2, as new ones do',
+  );
 }
 
 /** @param {string} text @returns {any} null if the file is not complete */

@@ -30,22 +30,47 @@ export const perfProfiler = {
   howToOpen: 'open it with `perf report -i FILE`',
   async samples(file, { signal, env }) {
     // A tab between the columns: names have commas.
-    const line = ['report', '-i', file, '--stdio', '--no-children', '-g', 'none', '-F', 'sample,sym', '-t', '\t'];
+    const line = [
+      'report',
+      '-i',
+      file,
+      '--stdio',
+      '--no-children',
+      '-g',
+      'none',
+      '-F',
+      'sample,sym',
+      '-t',
+      '\t',
+    ];
     let text = '';
-    const result = await runCommand(pathOfPerf(env), line, { signal, env, onOutput: (more) => (text += more) });
+    const result = await runCommand(pathOfPerf(env), line, {
+      signal,
+      env,
+      onOutput: (more) => (text += more),
+    });
     if (result.code !== 0) throw new Error(`perf report failed: ${outputTail(result, 3)}`);
     return parseReport(text);
   },
 };
 
 /**
- * What starts the host in perf. Where the CPU has no counter that the system shares, perf itself takes the clock
- * of the system.
+ * What starts the host in perf. Where the CPU has no counter that the system shares, perf itself takes the
+ * clock of the system.
  *
  * @param {string} file to write
  */
-export const perfPrefix = (file) =>
-  [pathOfPerf(), 'record', '-q', '-F', String(samplesPerSecond), '-g', '-o', file, '--'];
+export const perfPrefix = (file) => [
+  pathOfPerf(),
+  'record',
+  '-q',
+  '-F',
+  String(samplesPerSecond),
+  '-g',
+  '-o',
+  file,
+  '--',
+];
 
 /**
  * The error of a host in perf, with what to do if perf itself had no permission.
@@ -55,8 +80,9 @@ export const perfPrefix = (file) =>
 export function withPermission(error) {
   if (!/perf_event_paranoid|perf_event_open|[Nn]o permission|CAP_PERFMON/.test(error.message)) return error;
   return new Error(
-    'perf may not take samples here: expected kernel.perf_event_paranoid of 2 or less, and in a container the system call perf_event_open\n' +
-    '  `sudo sysctl kernel.perf_event_paranoid=2` allows it until the next start',
+    'perf may not take samples here: expected kernel.perf_event_paranoid of 2 or less, and in a ' +
+      'container the system call perf_event_open\n' +
+      '  `sudo sysctl kernel.perf_event_paranoid=2` allows it until the next start',
   );
 }
 

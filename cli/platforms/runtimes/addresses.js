@@ -1,6 +1,7 @@
 /**
- * Programs at the same addresses. Linux gives each process other ones, and what an engine's code costs depends on them: both sides
- * of a duel would differ in each round by what their addresses do. An engine that takes a seed still chooses others in each round.
+ * Programs at the same addresses. Linux gives each process other ones, and what an engine's code costs
+ * depends on them: both sides of a duel would differ in each round by what their addresses do. An engine that
+ * takes a seed still chooses others in each round.
  */
 import { spawnSync } from 'node:child_process';
 
@@ -28,8 +29,9 @@ export function prefixFrom(run) {
 export const atSameAddresses = () => (found ??= prefixFrom(succeeds));
 
 /**
- * The flags with which V8 places code and data alike for the same seed. WebAssembly is compiled once, at the first call: otherwise a
- * function gets a second place when it has become hot, and the order of these differs from process to process.
+ * The flags with which V8 places code and data alike for the same seed. WebAssembly is compiled once, at the
+ * first call: otherwise a function gets a second place when it has become hot, and the order of these differs
+ * from process to process.
  *
  * @param {number} seed
  */

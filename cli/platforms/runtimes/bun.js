@@ -7,7 +7,10 @@ const tool = {
   why: 'measures in JavaScriptCore, outside of a browser',
   variable: 'SAMEBENCH_BUN',
   commands: ['bun'],
-  files: ['$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun', '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe'],
+  files: [
+    '$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun',
+    '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe',
+  ],
   npm: 'bun@1.4.5',
   optional: true,
   packages: {},

@@ -8,7 +8,10 @@ const tool = {
   why: 'measures in V8, outside of a browser',
   variable: 'SAMEBENCH_DENO',
   commands: ['deno'],
-  files: ['$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno', '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno.exe'],
+  files: [
+    '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno',
+    '$SAMEBENCH_RUNTIMES/node_modules/@deno/*/deno.exe',
+  ],
   npm: 'deno@2.9.6',
   optional: true,
   packages: {},

@@ -13,16 +13,16 @@ import { cpuProfiler } from '../profilers/cpuprofile.js';
  *
  * @typedef {object} RuntimeKind
  * @property {string} id
- * @property {import('../../setup/tools/tool.js').Tool} [tool] how it is found and installed; absent if `binary` is
- *   given
+ * @property {import('../../setup/tools/tool.js').Tool} [tool] how it is found and installed; absent if
+ *   `binary` is given
  * @property {string} [binary] path of the program, if it is known
  * @property {boolean} [onDemand]
  * @property {Record<string, string>} [env] added to the environment
  * @property {string} flag an example of a flag for a variant
- * @property {(seed: number) => string[]} [place] the flags with which its engine places code and data alike for the same seed, at
- *   addresses that the system does not choose any more; absent: it has none
- * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for flags of
- *   the engine and the folders that the runner reads
+ * @property {(seed: number) => string[]} [place] the flags with which its engine places code and data alike
+ *   for the same seed, at addresses that the system does not choose any more; absent: it has none
+ * @property {(flags: string[], readable: string[]) => string[]} line arguments before the runner, for flags
+ *   of the engine and the folders that the runner reads
  */
 
 /**
@@ -41,8 +41,8 @@ export function runtimePlatform(kind, change = {}) {
     needs,
     tools: own,
     onDemand: kind.onDemand,
-    // No fixed CPU from the start: the compiler's threads would share it with the measuring thread, which would run slow code for
-    // longer. The figures are in docs/method.md.
+    // No fixed CPU from the start: the compiler's threads would share it with the measuring thread, which
+    // would run slow code for longer. The figures are in docs/method.md.
     pinning: { priority: true, turns: pinsInTurns(change.traits) },
     profiler: cpuProfiler,
     takes: { traits: javascriptTraits, flags: kind.flag },
@@ -58,7 +58,12 @@ export function runtimePlatform(kind, change = {}) {
         start(readable) {
           const place = artifact.placeSeed === undefined ? undefined : kind.place?.(artifact.placeSeed);
           // Those of a variant come later, and decide.
-          return [...(place ? atSameAddresses() : []), program, ...kind.line([...(place ?? []), ...flags], readable), ...profileFlags(cpuProfileFile)];
+          return [
+            ...(place ? atSameAddresses() : []),
+            program,
+            ...kind.line([...(place ?? []), ...flags], readable),
+            ...profileFlags(cpuProfileFile),
+          ];
         },
         env: { ...process.env, ...kind.env, ...change.env },
         exitGrace: cpuProfileFile === undefined ? undefined : profilerExitGraceMs,
@@ -72,8 +77,10 @@ export function runtimePlatform(kind, change = {}) {
  *
  * @param {string | undefined} file
  */
-const profileFlags = (file) => (file === undefined ? [] :
-  ['--cpu-prof', `--cpu-prof-dir=${path.dirname(file)}`, `--cpu-prof-name=${path.basename(file)}`]);
+const profileFlags = (file) =>
+  file === undefined
+    ? []
+    : ['--cpu-prof', `--cpu-prof-dir=${path.dirname(file)}`, `--cpu-prof-name=${path.basename(file)}`];
 
 /**
  * @param {import('../../setup/tools/tool.js').Tool | undefined} tool

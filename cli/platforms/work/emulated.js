@@ -9,7 +9,8 @@ import { nativeSizes } from './sizes.js';
 const noPlugins = /unknown option 'plugin'|plugin.*(not supported|API version)|could not load plugin/i;
 
 /**
- * The native host of 64-bit ARM in QEMU, which counts its instructions. It has no times: they would be those of an emulator.
+ * The native host of 64-bit ARM in QEMU, which counts its instructions. It has no times: they would be those
+ * of an emulator.
  *
  * @param {Record<string, string>} [env] added to the environment of the host
  * @returns {import('../index.js').Platform}
@@ -23,17 +24,27 @@ export const emulatedWork = (env = {}) => ({
   single: true,
   detect: (context) => detectByTools(emulated.needs, context),
   async run(request, onEvent, { artifact, timeouts, ...options }) {
-    const take = requireInstructionCounter(await withSizes(request, onEvent, () => nativeSizes(artifact.files[0], 'aarch64-linux-gnu-')));
+    const take = requireInstructionCounter(
+      await withSizes(request, onEvent, () => nativeSizes(artifact.files[0], 'aarch64-linux-gnu-')),
+    );
     const plugin = pluginOptions(artifact.folder);
-    await artifact.run({ ...request, count: true }, take, {
-      ...options,
-      env: { ...process.env, ...env },
-      start: () => [...emulatorCommand(), ...plugin.emulator],
-      flags: plugin.host,
-      timeouts: Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms])),
-    }).catch((error) => {
-      if (noPlugins.test(error.message)) throw new Error(`this QEMU cannot count instructions: it has no plugins of version 1 (QEMU 4.2 to 8.2): ${error.message}`);
-      throw error;
-    });
+    await artifact
+      .run({ ...request, count: true }, take, {
+        ...options,
+        env: { ...process.env, ...env },
+        start: () => [...emulatorCommand(), ...plugin.emulator],
+        flags: plugin.host,
+        timeouts: Object.fromEntries(
+          Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms]),
+        ),
+      })
+      .catch((error) => {
+        if (noPlugins.test(error.message))
+          throw new Error(
+            'this QEMU cannot count instructions: it has no plugins of version 1 (QEMU 4.2 to 8.2): ' +
+              `${error.message}`,
+          );
+        throw error;
+      });
   },
 });

@@ -47,8 +47,14 @@ export async function withSizes({ round, filter, only = [] }, onEvent, readSizes
         ...{ id: event.benchmarks.length + i, suite: 'size', name, argument, selected: true },
         ...{ note: null, operations: null, bytes: null, items: null, complexity: false },
       }));
-      sizes = rows.map(({ name, argument, bytes }, i) =>
-        ({ event: 'size', benchmark: planned[i].id, suite: 'size', name, argument, bytes }));
+      sizes = rows.map(({ name, argument, bytes }, i) => ({
+        event: 'size',
+        benchmark: planned[i].id,
+        suite: 'size',
+        name,
+        argument,
+        bytes,
+      }));
       onEvent({ ...event, benchmarks: [...event.benchmarks, ...planned] });
       return;
     }

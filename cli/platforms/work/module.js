@@ -17,7 +17,9 @@ export const moduleWork = {
   single: true,
   detect: (context) => detectByTools(module.needs, context),
   async run(request, onEvent, { artifact, ...options }) {
-    const take = requireInstructionCounter(await withSizes(request, onEvent, async () => moduleSizes(artifact.folder)));
+    const take = requireInstructionCounter(
+      await withSizes(request, onEvent, async () => moduleSizes(artifact.folder)),
+    );
     await artifact.run({ ...request, count: true }, take, options);
   },
 };

@@ -37,7 +37,9 @@ export function nativeWork(env = {}, counter = chooseInstructionCounter(process.
     single: true,
     detect: (context) => detectByTools(needs, context),
     async run(request, onEvent, { artifact, ...options }) {
-      const take = requireInstructionCounter(await withSizes(request, onEvent, () => nativeSizes(artifact.files[0])));
+      const take = requireInstructionCounter(
+        await withSizes(request, onEvent, () => nativeSizes(artifact.files[0])),
+      );
       const all = { ...options, env: { ...process.env, ...env } };
       if (counter === 'hardware') return artifact.run({ ...request, count: true }, take, all);
       await countInCallgrind(artifact, { ...request, count: true }, take, all);
@@ -50,11 +52,14 @@ export function nativeWork(env = {}, counter = chooseInstructionCounter(process.
  * thresholds let it use its loops instead, as it does for smaller blocks.
  */
 const withoutRepeatedMoves = ['x86_rep_movsb_threshold', 'x86_rep_stosb_threshold']
-  .map((name) => `glibc.cpu.${name}=0x7fffffffffffffff`).join(':');
+  .map((name) => `glibc.cpu.${name}=0x7fffffffffffffff`)
+  .join(':');
 
 /** @param {NodeJS.ProcessEnv} env */
-const withTunables = (env) =>
-  ({ ...env, GLIBC_TUNABLES: [withoutRepeatedMoves, env.GLIBC_TUNABLES].filter(Boolean).join(':') });
+const withTunables = (env) => ({
+  ...env,
+  GLIBC_TUNABLES: [withoutRepeatedMoves, env.GLIBC_TUNABLES].filter(Boolean).join(':'),
+});
 
 /**
  * Runs the host in callgrind, which writes its counts to files.
@@ -62,8 +67,8 @@ const withTunables = (env) =>
  * @param {Artifact} artifact
  * @param {Request} request
  * @param {OnEvent} onEvent
- * @param {NonNullable<Parameters<Artifact['run']>[2]> & {files?: string}} options files: a folder that keeps the counts
- *   at each address
+ * @param {NonNullable<Parameters<Artifact['run']>[2]> & {files?: string}} options files: a folder that keeps
+ *   the counts at each address
  */
 export async function countInCallgrind(artifact, request, onEvent, { timeouts, files, ...options }) {
   const found = findTool(valgrind, { env: options.env });
@@ -76,9 +81,14 @@ export async function countInCallgrind(artifact, request, onEvent, { timeouts, f
     `--callgrind-out-file=${join(folder, 'counts.').replaceAll('%', '%%')}%p`,
     ...(files === undefined ? [] : ['--dump-instr=yes', '--dump-line=no']),
   ];
-  const flags = ['--callgrind-files', join(folder, 'counts.'), ...(files === undefined ? [] : ['--keep-callgrind-files'])];
-  const patient = timeouts && Object.fromEntries(
-    Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms]));
+  const flags = [
+    '--callgrind-files',
+    join(folder, 'counts.'),
+    ...(files === undefined ? [] : ['--keep-callgrind-files']),
+  ];
+  const patient =
+    timeouts &&
+    Object.fromEntries(Object.entries(timeouts).map(([name, ms]) => [name, callgrindPatience * ms]));
   try {
     const env = withTunables(options.env ?? process.env);
     await artifact.run(request, onEvent, { ...options, env, prefix, flags, timeouts: patient });
@@ -101,7 +111,8 @@ function withReason(error) {
   }
   if (message.startsWith('it was killed by SIGILL')) {
     return new Error(
-      `${message}: Valgrind does not know all instructions of new CPUs; build without -march, or use SAMEBENCH_COUNTER=hardware`,
+      `${message}: Valgrind does not know all instructions of new CPUs; build without -march, or use ` +
+        'SAMEBENCH_COUNTER=hardware',
     );
   }
   return message.includes('arguments were not expected') ? new Error(CANNOT_COUNT) : error;

@@ -29,7 +29,10 @@ const maxOutputBytes = 256 * 1024 * 1024;
 export async function binutils(name, args, prefix = '') {
   const program = findProgram(prefix + name) ?? findProgram(`llvm-${name}`);
   if (program === null) return '';
-  return promisify(execFile)(program, args, { maxBuffer: maxOutputBytes }).then(({ stdout }) => stdout, () => '');
+  return promisify(execFile)(program, args, { maxBuffer: maxOutputBytes }).then(
+    ({ stdout }) => stdout,
+    () => '',
+  );
 }
 
 /**
@@ -42,8 +45,11 @@ export async function binutils(name, args, prefix = '') {
 export async function nativeSizes(path, prefix = '') {
   const [, code] = /^\.text +(\d+)/m.exec(await binutils('size', ['-A', '-d', path], prefix)) ?? [];
   if (code === undefined) return { whole: [], functions: [] };
-  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is chosen at the start.
-  const symbols = (await binutils('nm', ['-S', '--defined-only', '--radix=d', path], prefix)).matchAll(/^\d+ (\d+) [tTwWi] (.*)$/gm);
+  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is
+  // chosen at the start.
+  const symbols = (await binutils('nm', ['-S', '--defined-only', '--radix=d', path], prefix)).matchAll(
+    /^\d+ (\d+) [tTwWi] (.*)$/gm,
+  );
   return {
     whole: [{ name: 'code', bytes: Number(code) }],
     functions: [...symbols].map(([, bytes, name]) => ({ name, bytes: Number(bytes) })),
@@ -67,7 +73,10 @@ export function moduleSizes(folder) {
       { name: 'module gzip', bytes: gzipSync(bytes, { level: 9 }).byteLength },
       { name: 'module brotli', bytes: brotliCompressSync(bytes).byteLength },
     ],
-    functions: functions.map(({ index, bytes: size, name }) => ({ name: names.get(index) ?? name ?? '', bytes: size })),
+    functions: functions.map(({ index, bytes: size, name }) => ({
+      name: names.get(index) ?? name ?? '',
+      bytes: size,
+    })),
   };
 }
 

@@ -9,7 +9,8 @@ import { leastProcessMs, leastRoundMs, overheadMs } from './share.js';
  * @property {Column[]} columns platforms whose time is limited; others take what they need
  * @property {number} rounds
  * @property {number} limitMs of all rounds of these columns, which is shared out
- * @property {number} [maxMs] of all rounds: a benchmark that would begin later is left out. Default: `limitMs`
+ * @property {number} [maxMs] of all rounds: a benchmark that would begin later is left out. Default:
+ *   `limitMs`
  * @property {() => Date} now
  *
  * @typedef {object} Spent what a round of a column was given, and what it took
@@ -17,16 +18,20 @@ import { leastProcessMs, leastRoundMs, overheadMs } from './share.js';
  * @property {number} tookMs
  */
 
-/** A round that took so much longer than it was given cannot be made shorter: its benchmarks got their least. */
+/**
+ * A round that took so much longer than it was given cannot be made shorter: its benchmarks got their least.
+ */
 const overrun = 1.2;
 
 /**
- * The time of a run, while it is measured. Each process gets its share of what is left when it starts, by the number of its
- * benchmarks, so that a round that took longer leaves less to the others. A round begins only if it is expected to end in
- * time; the first one always does. Where benchmarks take longer than the time for all rounds, such as those that set up much
- * before each sample, the first round may take all of it, each column its share, and leaves out what does not begin by then.
+ * The time of a run, while it is measured. Each process gets its share of what is left when it starts, by the
+ * number of its benchmarks, so that a round that took longer leaves less to the others. A round begins only
+ * if it is expected to end in time; the first one always does. Where benchmarks take longer than the time for
+ * all rounds, such as those that set up much before each sample, the first round may take all of it, each
+ * column its share, and leaves out what does not begin by then.
  *
- * What a process takes beside its benchmarks is planned as usual, and known from the processes that have ended.
+ * What a process takes beside its benchmarks is planned as usual, and known from the processes that have
+ * ended.
  *
  * @param {BudgetOptions} options
  */
@@ -38,7 +43,8 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
   /** @type {number | null} null: none is running */
   let beganAt = null;
 
-  const isAlive = (/** @type {State} */ { spent }, /** @type {number} */ round) => round === 0 || spent.has(round - 1);
+  const isAlive = (/** @type {State} */ { spent }, /** @type {number} */ round) =>
+    round === 0 || spent.has(round - 1);
   const expectedMs = (/** @type {State} */ { column, spent }, /** @type {number} */ round) => {
     const last = spent.get(round - 1);
     if (last === undefined) return 0;
@@ -46,29 +52,51 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
     // It may have been slow once.
     return Math.min(...[...spent.values()].map(({ tookMs }) => tookMs));
   };
-  /** What processes that have not begun are to measure, and take beside it. @param {number} round @param {(state: State) => Open} of */
-  const sumOf = (round, of) => states.filter((state) => isAlive(state, round)).map(of)
-    .reduce((sum, one) => ({ rows: sum.rows + one.rows, ms: sum.ms + one.ms }), { rows: 0, ms: 0 });
+  /**
+   * What processes that have not begun are to measure, and take beside it.
+   *
+   * @param {number} round
+   * @param {(state: State) => Open} of
+   */
+  const sumOf = (round, of) =>
+    states
+      .filter((state) => isAlive(state, round))
+      .map(of)
+      .reduce((sum, one) => ({ rows: sum.rows + one.rows, ms: sum.ms + one.ms }), { rows: 0, ms: 0 });
 
   return {
     /** @param {number} round */
     async beforeRound(round) {
       if (round >= rounds) return;
-      const expected = states.filter((state) => isAlive(state, round)).reduce((sum, state) => sum + expectedMs(state, round), 0);
+      const expected = states
+        .filter((state) => isAlive(state, round))
+        .reduce((sum, state) => sum + expectedMs(state, round), 0);
       isOver ||= round > 0 && totalMs + expected > limitMs;
       for (const state of states) state.begun.clear();
     },
-    /** Whether there is no time for a round of the common ones. @param {{id: string}} platform @param {number} round */
+    /**
+     * Whether there is no time for a round of the common ones.
+     *
+     * @param {{id: string}} platform
+     * @param {number} round
+     */
     leavesOut: ({ id }, round) => isOver && round < rounds && byId.has(id),
     /**
-     * Whether there is no time for one of the processes of a round. The first one of a column always has time.
+     * Whether there is no time for one of the processes of a round. The first one of a column always has
+     * time.
      *
      * @param {{id: string}} platform
      * @param {{round: number, only: readonly string[]}} process
      */
     leavesOutProcess({ id }, { round, only }) {
       const state = byId.get(id);
-      if (state === undefined || round >= rounds || only.length === 0 || (round === 0 && state.begun.size === 0)) return false;
+      if (
+        state === undefined ||
+        round >= rounds ||
+        only.length === 0 ||
+        (round === 0 && state.begun.size === 0)
+      )
+        return false;
       return totalMs + leastProcessMs(state.column, only.length) > (round === 0 ? maxMs : limitMs);
     },
     /**
@@ -109,10 +137,17 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       totalMs += tookMs;
       const entry = state.spent.get(round);
       if (entry !== undefined) entry.tookMs += tookMs;
-      const [start, end] = /** @type {const} */ (['start', 'end']).map((at) => cycles.find((one) => one.at === at)?.elapsedMs);
-      if (complete && start !== undefined && end !== undefined) learn(state, { warmUpMs: start, startMs: Math.max(0, tookMs - end) });
+      const [start, end] = /** @type {const} */ (['start', 'end']).map(
+        (at) => cycles.find((one) => one.at === at)?.elapsedMs,
+      );
+      if (complete && start !== undefined && end !== undefined)
+        learn(state, { warmUpMs: start, startMs: Math.max(0, tookMs - end) });
     },
-    /** What a benchmark took in a round of a column so far, and what the start of its processes took. @param {string} id */
+    /**
+     * What a benchmark took in a round of a column so far, and what the start of its processes took.
+     *
+     * @param {string} id
+     */
     spentOn(id) {
       const took = [...(byId.get(id)?.spent.values() ?? [])].filter(({ tookMs }) => tookMs > 0);
       return { rounds: took.length, ms: took.reduce((sum, { tookMs }) => sum + tookMs, 0) };

@@ -11,27 +11,38 @@ import { profileFor } from '../../platforms/javascript.js';
  * @property {number} shown those that the table will show
  * @property {number} processes of a round
  * @property {number} startMs from the start of a process until its benchmarks are known
- * @property {number} warmUpMs of a process, before its first benchmark: the host counts it as a part of its round
+ * @property {number} warmUpMs of a process, before its first benchmark: the host counts it as a part of its
+ *   round
  */
 
-/** A process warms up for 200 ms or more, until the CPU's frequency has settled, and measures its clock: 280 to 330 ms natively and in Node. */
+/**
+ * A process warms up for 200 ms or more, until the CPU's frequency has settled, and measures its clock: 280
+ * to 330 ms natively and in Node.
+ */
 export const typicalWarmUpMs = 300;
 
-/** A benchmark takes about this long where it gets its least: first call, some samples to find their length, and one visit. */
+/**
+ * A benchmark takes about this long where it gets its least: first call, some samples to find their length,
+ * and one visit.
+ */
 const leastRowMs = 3;
 
 /**
- * With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time, and a round with two
- * to four pairs differs more from others because of its samples than because of its process.
+ * With less than this for a benchmark, fewer rounds are measured: starting it would take most of its time,
+ * and a round with two to four pairs differs more from others because of its samples than because of its
+ * process.
  */
 const goodRowMs = 10;
 
-/** The same for one in JavaScript, besides its warm-up: with less, most of its rounds would measure code that is not optimised yet. */
+/**
+ * The same for one in JavaScript, besides its warm-up: with less, most of its rounds would measure code that
+ * is not optimised yet.
+ */
 const goodJavaScriptRowMs = 20;
 
 /**
- * What a benchmark takes in a round that nothing limits, on average: longer than the least warm-up, and less than the budget,
- * because most reach their target before.
+ * What a benchmark takes in a round that nothing limits, on average: longer than the least warm-up, and less
+ * than the budget, because most reach their target before.
  *
  * @param {Column} column
  * @param {Profile} profile of the run
@@ -75,7 +86,8 @@ export const unlimitedMs = (columns, profile) =>
   profile.rounds * columns.reduce((sum, column) => sum + roundMs(column, typicalRowMs(column, profile)), 0);
 
 /**
- * How many rounds fit into a time. Two are worth more than longer samples, because only they show how rounds differ.
+ * How many rounds fit into a time. Two are worth more than longer samples, because only they show how rounds
+ * differ.
  *
  * @param {Column[]} columns
  * @param {Profile} profile of the run

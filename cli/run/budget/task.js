@@ -32,21 +32,30 @@ const typicalStartMs = 300;
  * @param {RunPlan} plan
  * @param {Pick<Ready, 'platforms' | 'benchmarks' | 'references' | 'starts'>} ready
  * @param {{now: () => Date, print: (line: string) => void}} context
- * @returns {{task: Omit<Task, 'artifactOf'>, moreTime: (records: PlatformResults[]) => string[]}} moreTime: what more time
- *   would have given
+ * @returns {{task: Omit<Task, 'artifactOf'>, moreTime: (records: PlatformResults[]) => string[]}} moreTime:
+ *   what more time would have given
  * @throws {UsageError} --max-time is too short for one round
  */
 export function planTime({ options, request: asked, reporter }, ready, { now, print }) {
   const { platforms, benchmarks, references } = ready;
   const labels = measuredLabels(asked, benchmarks);
   // A column that counts has a process for each benchmark anyway.
-  const partsOf = (/** @type {Platform} */ { counts }) => (options.isolate && !counts ? labels.map((label) => [label]) : [[]]);
+  const partsOf = (/** @type {Platform} */ { counts }) =>
+    options.isolate && !counts ? labels.map((label) => [label]) : [[]];
   const columns = columnsOf(asked, ready, options);
   const others = platforms.length - columns.length;
   const limitMs = limitOf(options, asked, columns);
   const unlimited = unlimitedMs(columns, asked.profile);
-  const limited = limitMs === null || columns.length === 0 ? null : { limitMs, maxMs: maxMsOf(options, columns), rounds: options.rounds ?? roundsIn(columns, asked.profile, limitMs) };
-  const request = limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
+  const limited =
+    limitMs === null || columns.length === 0
+      ? null
+      : {
+          limitMs,
+          maxMs: maxMsOf(options, columns),
+          rounds: options.rounds ?? roundsIn(columns, asked.profile, limitMs),
+        };
+  const request =
+    limited === null ? asked : { ...asked, profile: { ...asked.profile, rounds: limited.rounds } };
   const after = afterCommon(options, asked, platforms);
   if (columns.length > 0) {
     const fromMs = Math.min(unlimited, limited?.limitMs ?? Infinity);
@@ -54,11 +63,20 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
     const isSqueezed = columns.some((column) => rowMs < typicalRowMs(column, asked.profile));
     const squeezed = isSqueezed ? { rowMs, why: whyLimited(options, Number(limited?.limitMs)) } : null;
     const lines = startLines({
-      columns, rounds: request.profile.rounds, fromMs, squeezed, others, isLimited: limited !== null, ...(after && !after.onlyReplaces && { toMs: after.budgetMs }),
+      columns,
+      rounds: request.profile.rounds,
+      fromMs,
+      squeezed,
+      others,
+      isLimited: limited !== null,
+      ...(after && !after.onlyReplaces && { toMs: after.budgetMs }),
     });
     for (const line of lines) print(`samebench: ${line}`);
   }
-  const more = after === null ? { partsOf } : createMore({ platforms, request, references, partsOf, labels, ...after, now });
+  const more =
+    after === null
+      ? { partsOf }
+      : createMore({ platforms, request, references, partsOf, labels, ...after, now });
   /** @type {Omit<Task, 'artifactOf'>} */
   const task = { platforms, request, onEvent: reporter?.event, ...more };
   if (limited === null) return { task, moreTime: () => [] };
@@ -70,7 +88,8 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
         await budget.beforeRound(round);
         await task.beforeRound?.(round);
       },
-      partsOf: (platform, round) => (budget.leavesOut(platform, round) ? [] : task.partsOf?.(platform, round) ?? [[]]),
+      partsOf: (platform, round) =>
+        budget.leavesOut(platform, round) ? [] : (task.partsOf?.(platform, round) ?? [[]]),
       leavesOut: budget.leavesOutProcess,
       roundTimeOf: budget.roundTimeOf,
       onRound(id, round) {
@@ -78,9 +97,14 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
         task.onRound?.(id, round);
       },
     },
-    moreTime: (records) => moreTimeLines(records, {
-      targetRelative: request.profile.targetRelative, references, columns, spentOn: budget.spentOn, totalMs: budget.totalMs(),
-    }),
+    moreTime: (records) =>
+      moreTimeLines(records, {
+        targetRelative: request.profile.targetRelative,
+        references,
+        columns,
+        spentOn: budget.spentOn,
+        totalMs: budget.totalMs(),
+      }),
   };
 }
 
@@ -92,7 +116,9 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
  * @param {{isolate?: boolean}} [options]
  */
 export const columnsOf = (request, ready, options = {}) =>
-  ready.platforms.filter(({ counts, remote }) => !counts && !remote).map((platform) => columnOf(platform, request, ready, options));
+  ready.platforms
+    .filter(({ counts, remote }) => !counts && !remote)
+    .map((platform) => columnOf(platform, request, ready, options));
 
 /**
  * @param {Platform} platform
@@ -104,12 +130,23 @@ export const columnsOf = (request, ready, options = {}) =>
 function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
   const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
   const rows = measuredLabels(request, own).length;
-  const shown = ownOf(own.filter((one) => isSelected(request, one)), request.suites).length;
-  return { id, rows, shown, processes: isolate ? rows : 1, startMs: Math.max(typicalStartMs, starts.get(host) ?? 0), warmUpMs: typicalWarmUpMs };
+  const shown = ownOf(
+    own.filter((one) => isSelected(request, one)),
+    request.suites,
+  ).length;
+  return {
+    id,
+    rows,
+    shown,
+    processes: isolate ? rows : 1,
+    startMs: Math.max(typicalStartMs, starts.get(host) ?? 0),
+    warmUpMs: typicalWarmUpMs,
+  };
 }
 
 /**
- * The time of a run as a whole; null: only its profile limits it. With --quick the user may have said otherwise.
+ * The time of a run as a whole; null: only its profile limits it. With --quick the user may have said
+ * otherwise.
  *
  * @param {RunPlan['options']} options
  * @param {Request} request
@@ -117,17 +154,22 @@ function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
  */
 function limitOf({ maxTime, rounds, budget, isolate }, { profile }, columns) {
   const least = leastMs(columns);
-  if (maxTime === undefined) return profile.name === 'quick' && rounds === undefined && budget === undefined && !isolate ? Math.max(quickMs, least) : null;
+  if (maxTime === undefined)
+    return profile.name === 'quick' && rounds === undefined && budget === undefined && !isolate
+      ? Math.max(quickMs, least)
+      : null;
   if (maxTime >= least) return maxTime;
   const leastSeconds = Math.ceil(least / 1000);
   throw new UsageError(
-    `--max-time ${duration(maxTime)} is too short: one round of these benchmarks takes ${duration(leastSeconds * 1000)} at least\n` +
+    `--max-time ${duration(maxTime)} is too short: one round of these benchmarks takes ` +
+      `${duration(leastSeconds * 1000)} at least\n` +
       `  use --max-time ${leastSeconds}s or more, fewer benchmarks or fewer platforms`,
   );
 }
 
 /**
- * What a run takes at the most. Where --quick cannot keep its minute, a slower machine may take longer for all benchmarks.
+ * What a run takes at the most. Where --quick cannot keep its minute, a slower machine may take longer for
+ * all benchmarks.
  *
  * @param {RunPlan['options']} options
  * @param {Column[]} columns
@@ -136,12 +178,15 @@ const maxMsOf = ({ maxTime }, columns) => maxTime ?? Math.max(quickMs, slowerMac
 
 /** @param {RunPlan['options']} options @param {number} limitMs */
 const whyLimited = ({ maxTime }, limitMs) =>
-  (maxTime !== undefined ? `--max-time is ${duration(maxTime)}`
-    : limitMs > quickMs ? '--quick takes a minute for fewer benchmarks, and this is the least for this number' : '--quick takes about a minute');
+  maxTime !== undefined
+    ? `--max-time is ${duration(maxTime)}`
+    : limitMs > quickMs
+      ? '--quick takes a minute for fewer benchmarks, and this is the least for this number'
+      : '--quick takes about a minute';
 
 /**
- * What a run measures after its common rounds, and the time of the whole run. Null if that is nothing: the user said how many
- * rounds, or how long, or chose another profile.
+ * What a run measures after its common rounds, and the time of the whole run. Null if that is nothing: the
+ * user said how many rounds, or how long, or chose another profile.
  *
  * @param {RunPlan['options']} options
  * @param {Request} request
@@ -152,5 +197,7 @@ function afterCommon({ rounds, budget, maxTime }, { profile }, platforms) {
   if (rounds !== undefined || budget !== undefined) return null;
   if (maxTime !== undefined) return { budgetMs: maxTime };
   if (profile.name === 'quick') return { budgetMs: quickMs, onlyReplaces: true };
-  return profile.name === 'default' ? { budgetMs: defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length } : null;
+  return profile.name === 'default'
+    ? { budgetMs: defaultMsPerPlatform * platforms.filter(({ counts }) => !counts).length }
+    : null;
 }

@@ -27,4 +27,5 @@ const counting = {
 };
 
 /** @type {CountCode<Sides>} */
-export const countCode = (artifact, request, options) => counting[artifact.kind.id](artifact, request, options);
+export const countCode = (artifact, request, options) =>
+  counting[artifact.kind.id](artifact, request, options);

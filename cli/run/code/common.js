@@ -14,7 +14,8 @@ const twinName = '(its empty twin, subtracted)';
 export const displayName = (symbol) => (isTwin(symbol) ? twinName : readableName(symbol));
 
 /** Pauses are counted with the body, and taken off. @param {number} instructions */
-export const pausesOf = (instructions) => (instructions === 0 ? [] : [{ name: '(pauses, taken off)', instructions: -instructions }]);
+export const pausesOf = (instructions) =>
+  instructions === 0 ? [] : [{ name: '(pauses, taken off)', instructions: -instructions }];
 
 /**
  * @param {readonly {listing: Instruction[]}[]} functions
@@ -26,7 +27,13 @@ export function sumKinds(functions, rest, style) {
   if (process.arch !== 'x64') return [];
   const sums = functions.map(({ listing }) => kindsOf(listing, style));
   return [
-    ...kindNames.map((name) => ({ name, instructions: sums.reduce((sum, one) => sum + (one.get(name) ?? 0), 0) })),
-    { name: 'not told: in no function whose code is known', instructions: rest.reduce((sum, { instructions }) => sum + instructions, 0) },
+    ...kindNames.map((name) => ({
+      name,
+      instructions: sums.reduce((sum, one) => sum + (one.get(name) ?? 0), 0),
+    })),
+    {
+      name: 'not told: in no function whose code is known',
+      instructions: rest.reduce((sum, { instructions }) => sum + instructions, 0),
+    },
   ];
 }

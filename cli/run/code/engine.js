@@ -1,6 +1,7 @@
 /**
- * The machine code that the engine of this process makes of a benchmark, counted by callgrind: the engine runs in it, and
- * prints what it compiles. Only the top tier compiles, so that this is the code that runs after a while.
+ * The machine code that the engine of this process makes of a benchmark, counted by callgrind: the engine
+ * runs in it, and prints what it compiles. Only the top tier compiles, so that this is the code that runs
+ * after a while.
  *
  * @import { Request, FunctionsEvent } from '../../../protocol/types.js'
  * @import { Artifact } from '../../hosts/index.js'
@@ -29,7 +30,10 @@ import { executedIn } from '../functions/count.js';
 import { sumKinds } from './common.js';
 import { parseWasmCode } from './v8.js';
 
-/** One thread, and no tier but the top one for WebAssembly and the interpreter for JavaScript: nothing else is executed. */
+/**
+ * One thread, and no tier but the top one for WebAssembly and the interpreter for JavaScript: nothing else is
+ * executed.
+ */
 const flags = ['--single-threaded', '--no-liftoff', '--no-opt', '--no-sparkplug', '--print-wasm-code'];
 
 /** As many answers as the event may have: then the rest may be missing. */
@@ -41,18 +45,38 @@ const betweenFunctions = '(between functions: the jump table)';
 /**
  * @param {Artifact} artifact
  * @param {Request} request
- * @param {{event: FunctionsEvent, pairs: number[], pauses: boolean, isComplete: boolean}} counted by the module: the event,
- *   the operations of the pairs, whether it pauses, and whether it calls neither the system nor JavaScript
+ * @param {{event: FunctionsEvent, pairs: number[], pauses: boolean, isComplete: boolean}} counted by the
+ *   module: the event, the operations of the pairs, whether it pauses, and whether it calls neither the
+ *   system nor JavaScript
  * @param {(index: number) => string} nameOf a function
  * @param {Options} options
  * @returns {Promise<EngineCode>} without counts or code where they cannot be had, with the reason
  */
-export async function engineCode(artifact, request, { event, pairs, pauses, isComplete }, nameOf, { signal, timeouts }) {
+export async function engineCode(
+  artifact,
+  request,
+  { event, pairs, pauses, isComplete },
+  nameOf,
+  { signal, timeouts },
+) {
   const { benchmark, answers = [] } = event;
   const title = `in Node.js ${process.version}`;
-  const none = { title, isComplete: true, operations: 1, instructions: 0, functions: [], rest: [], kinds: [] };
-  if (pauses || answers.length >= maxAnswers) return { ...none, reason: 'the benchmark pauses, and callgrind would count that as well' };
-  if (!isComplete) return { ...none, reason: 'the benchmark calls JavaScript or the system, which callgrind would count as well' };
+  const none = {
+    title,
+    isComplete: true,
+    operations: 1,
+    instructions: 0,
+    functions: [],
+    rest: [],
+    kinds: [],
+  };
+  if (pauses || answers.length >= maxAnswers)
+    return { ...none, reason: 'the benchmark pauses, and callgrind would count that as well' };
+  if (!isComplete)
+    return {
+      ...none,
+      reason: 'the benchmark calls JavaScript or the system, which callgrind would count as well',
+    };
   const tool = findTool(valgrind, { env: process.env });
   if ('reason' in tool) return { ...none, reason: tool.reason };
   const folder = makeTemporaryFolder('callgrind');
@@ -62,14 +86,26 @@ export async function engineCode(artifact, request, { event, pairs, pauses, isCo
     const command = [
       ...['--tool=callgrind', '--quiet', '--dump-instr=yes', '--dump-line=no', '--dump-before=getpriority'],
       `--callgrind-out-file=${join(folder, 'counts').replaceAll('%', '%%')}`,
-      ...[process.execPath, ...flags, join(repository, 'wasm', 'counting', 'replay.js'), artifact.folder, file],
+      ...[
+        process.execPath,
+        ...flags,
+        join(repository, 'wasm', 'counting', 'replay.js'),
+        artifact.folder,
+        file,
+      ],
     ];
-    const printed = await run(tool.path, command, join(folder, 'printed'), { signal, limitMs: callgrindPatience * timeouts.silenceMs });
+    const printed = await run(tool.path, command, join(folder, 'printed'), {
+      signal,
+      limitMs: callgrindPatience * timeouts.silenceMs,
+    });
     const { samples, totals } = await readSamples(folder, answers);
     return codeOf(parseWasmCode(printed), samples, totals, { title, nameOf, pairs });
   } catch (error) {
     signal.throwIfAborted();
-    return { ...none, reason: `it could not be counted in callgrind: ${/** @type {Error} */ (error).message}` };
+    return {
+      ...none,
+      reason: `it could not be counted in callgrind: ${/** @type {Error} */ (error).message}`,
+    };
   } finally {
     await removeTemporaryFolder(folder);
   }
@@ -87,7 +123,8 @@ async function run(program, args, file, options) {
   const output = await open(file, 'w');
   try {
     const result = await runCommand(program, args, { ...options, stdout: output.fd });
-    if (result.code !== 0) throw new Error(/^.*(?:Error: |bad option).*$/m.exec(result.output)?.[0] ?? outputTail(result, 1));
+    if (result.code !== 0)
+      throw new Error(/^.*(?:Error: |bad option).*$/m.exec(result.output)?.[0] ?? outputTail(result, 1));
   } finally {
     await output.close();
   }
@@ -95,8 +132,8 @@ async function run(program, args, file, options) {
 }
 
 /**
- * The files that callgrind has written, one up to each reading of instructions. Between the first and the second of two
- * readings the benchmark is executed.
+ * The files that callgrind has written, one up to each reading of instructions. Between the first and the
+ * second of two readings the benchmark is executed.
  *
  * @param {string} folder
  * @param {NonNullable<FunctionsEvent['answers']>} answers
@@ -131,26 +168,36 @@ async function readSamples(folder, answers) {
  * @param {Compiled[]} compiled
  * @param {Map<string, Executed>[]} samples
  * @param {number[]} totals of the samples
- * @param {{title: string, nameOf: (index: number) => string, pairs: number[]}} options pairs: operations of the pairs
+ * @param {{title: string, nameOf: (index: number) => string, pairs: number[]}} options pairs: operations of
+ *   the pairs
  * @returns {EngineCode}
  */
 export function codeOf(compiled, samples, totals, { title, nameOf, pairs }) {
   const { executed, operations } = executedIn(samples, pairs);
-  const { counts } = workOfSamples(totals.map((total) => new Map([['all', total]])), pairs);
+  const { counts } = workOfSamples(
+    totals.map((total) => new Map([['all', total]])),
+    pairs,
+  );
   const rest = new Map(executed.map((one) => [one.address ?? 0, one]));
-  const functions = compiled.map(({ index, listing }) => ({
-    index,
-    listing: listing.map((one) => {
-      const executions = rest.get(one.address)?.instructions ?? 0;
-      rest.delete(one.address);
-      return { ...one, executions };
-    }),
-  })).filter(({ listing }) => listing.some(({ executions }) => executions !== 0));
+  const functions = compiled
+    .map(({ index, listing }) => ({
+      index,
+      listing: listing.map((one) => {
+        const executions = rest.get(one.address)?.instructions ?? 0;
+        rest.delete(one.address);
+        return { ...one, executions };
+      }),
+    }))
+    .filter(({ listing }) => listing.some(({ executions }) => executions !== 0));
   /** @type {Map<string, number>} */
   const sums = new Map();
   for (const { object, symbol, instructions } of rest.values()) {
     const isCompiled = object === '???';
-    const name = !isCompiled ? readableName(symbol) : compiled.length === 0 ? '(compiled code)' : betweenFunctions;
+    const name = !isCompiled
+      ? readableName(symbol)
+      : compiled.length === 0
+        ? '(compiled code)'
+        : betweenFunctions;
     sums.set(name, (sums.get(name) ?? 0) + instructions);
   }
   const others = [...sums].map(([name, instructions]) => ({ name, instructions }));
@@ -159,14 +206,23 @@ export function codeOf(compiled, samples, totals, { title, nameOf, pairs }) {
     operations,
     isComplete: true,
     instructions: counts.get('all') ?? 0,
-    functions: joinFunctions(functions.map(({ index, listing }) => ({
-      name: nameOf(index),
-      blocks: machineBlocks(listing).map((block) => ({
-        at: block[0].at, executions: block[0].executions, code: block.map(({ text }) => text), source: null,
+    functions: joinFunctions(
+      functions.map(({ index, listing }) => ({
+        name: nameOf(index),
+        blocks: machineBlocks(listing).map((block) => ({
+          at: block[0].at,
+          executions: block[0].executions,
+          code: block.map(({ text }) => text),
+          source: null,
+        })),
       })),
-    }))),
+    ),
     rest: others,
     kinds: sumKinds(functions, others, engineStyle),
   });
-  return { ...code, reason: compiled.length === 0 ? `${process.version} prints the code of WebAssembly in another format` : null };
+  return {
+    ...code,
+    reason:
+      compiled.length === 0 ? `${process.version} prints the code of WebAssembly in another format` : null,
+  };
 }

@@ -26,19 +26,31 @@ export async function moduleCode(artifact, request, options) {
   const nameOf = (/** @type {number} */ index) => displayName(names.get(index) ?? `function ${index}`);
   const bulk = (bulkBytes * operations) / BYTES_PER_INSTRUCTION;
   const wasm = requireSum({
-    title: 'in WebAssembly', operations, isComplete,
+    title: 'in WebAssembly',
+    operations,
+    isComplete,
     instructions: instructions - ofPauses + bulk,
-    functions: joinFunctions(functions.map(({ index, blocks = [] }) => ({
-      name: nameOf(index),
-      blocks: blocks.map(({ at, instructions: count, executions }) => ({
-        at: `0x${at.toString(16)}`, executions, code: blockText(bytes, { at, count }, nameOf), source: null,
+    functions: joinFunctions(
+      functions.map(({ index, blocks = [] }) => ({
+        name: nameOf(index),
+        blocks: blocks.map(({ at, instructions: count, executions }) => ({
+          at: `0x${at.toString(16)}`,
+          executions,
+          code: blockText(bytes, { at, count }, nameOf),
+          source: null,
+        })),
       })),
-    }))),
+    ),
     rest: [
       ...pausesOf(ofPauses),
-      ...(bulk === 0 ? [] : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
+      ...(bulk === 0
+        ? []
+        : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
     ],
     kinds: [],
   });
-  return { wasm, engine: await engineCode(artifact, request, { event, pairs, pauses, isComplete }, nameOf, options) };
+  return {
+    wasm,
+    engine: await engineCode(artifact, request, { event, pairs, pauses, isComplete }, nameOf, options),
+  };
 }

@@ -6,7 +6,10 @@ import { binutils } from '../../platforms/work/sizes.js';
 
 /** @typedef {{text: string, target: number | null, at: string}} Listed at: address within its function */
 
-/** Executed addresses that are closer than this are disassembled together: what is between is mostly of the same function. */
+/**
+ * Executed addresses that are closer than this are disassembled together: what is between is mostly of the
+ * same function.
+ */
 const maxGap = 4096;
 
 /** The longest instruction of a CPU that Samebench runs on, in bytes. */
@@ -15,7 +18,8 @@ const longest = 16;
 /**
  * @param {string} object path of a program or library
  * @param {number[]} addresses that are executed
- * @returns {Promise<Map<number, Listed>>} by address, in their order; empty if the file cannot be disassembled
+ * @returns {Promise<Map<number, Listed>>} by address, in their order; empty if the file cannot be
+ *   disassembled
  */
 export async function disassemble(object, addresses) {
   /** @type {{from: number, to: number}[]} */
@@ -25,8 +29,20 @@ export async function disassemble(object, addresses) {
     if (last && address - last.to <= maxGap) last.to = address;
     else ranges.push({ from: address, to: address });
   }
-  const texts = await Promise.all(ranges.map(({ from, to }) =>
-    binutils('objdump', ['-d', '-C', '-M', 'intel', '--no-show-raw-insn', `--start-address=${from}`, `--stop-address=${to + longest}`, object])));
+  const texts = await Promise.all(
+    ranges.map(({ from, to }) =>
+      binutils('objdump', [
+        '-d',
+        '-C',
+        '-M',
+        'intel',
+        '--no-show-raw-insn',
+        `--start-address=${from}`,
+        `--stop-address=${to + longest}`,
+        object,
+      ]),
+    ),
+  );
   return new Map(texts.flatMap((text) => [...parseObjdump(text)]));
 }
 
@@ -51,9 +67,15 @@ export function parseObjdump(text) {
 
 /** @param {string} code */
 function simplified(code) {
-  const [, name, operands] = /^((?:(?:rep[nz]*|lock|bnd|notrack) +)*\S+) *(.*)$/.exec(code.replace(/\s+[#;].*$/, '').trim()) ?? ['', code, ''];
+  const [, name, operands] = /^((?:(?:rep[nz]*|lock|bnd|notrack) +)*\S+) *(.*)$/.exec(
+    code.replace(/\s+[#;].*$/, '').trim(),
+  ) ?? ['', code, ''];
   const [, address, symbol, offset] = /^(?:0x)?([\da-f]+) <(.*?)(?:\+(0x[\da-f]+))?>$/.exec(operands) ?? [];
-  if (address === undefined) return { text: `${name} ${operands.replace(/\b[A-Z]+ PTR /g, '')}`.trim(), target: null };
+  if (address === undefined)
+    return { text: `${name} ${operands.replace(/\b[A-Z]+ PTR /g, '')}`.trim(), target: null };
   const place = name.startsWith('call') || offset === undefined ? readableName(symbol) : '';
-  return { text: `${name} ${place}${offset === undefined ? '' : `+${offset}`}`, target: parseInt(address, 16) };
+  return {
+    text: `${name} ${place}${offset === undefined ? '' : `+${offset}`}`,
+    target: parseInt(address, 16),
+  };
 }

@@ -16,10 +16,15 @@ import { binutils } from '../../platforms/work/sizes.js';
 /** @param {Artifact} artifact @returns {Promise<CodeSizes>} */
 async function nativeSizes({ files: [program] }) {
   const [, bytes, start] = /^\.text +(\d+) +(\d+)/m.exec(await binutils('size', ['-A', '-d', program])) ?? [];
-  if (bytes === undefined) throw new Error(`${program} has no section .text that \`size\` of the binutils can read`);
-  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is chosen at the start.
-  const symbols = [...(await binutils('nm', ['-S', '-C', '--defined-only', '--radix=d', program])).matchAll(/^(\d+) (\d+) [tTwWi] (.*)$/gm)]
-    .map(([, from, size, name]) => ({ start: Number(from), bytes: Number(size), name: simpleName(name) }));
+  if (bytes === undefined)
+    throw new Error(`${program} has no section .text that \`size\` of the binutils can read`);
+  // ADDRESS SIZE TYPE NAME; t, w and i stand for code, code that other files may replace, and code that is
+  // chosen at the start.
+  const symbols = [
+    ...(await binutils('nm', ['-S', '-C', '--defined-only', '--radix=d', program])).matchAll(
+      /^(\d+) (\d+) [tTwWi] (.*)$/gm,
+    ),
+  ].map(([, from, size, name]) => ({ start: Number(from), bytes: Number(size), name: simpleName(name) }));
   return codeSizes(Number(bytes), withoutOverlaps({ start: Number(start), bytes: Number(bytes) }, symbols));
 }
 
@@ -29,7 +34,10 @@ async function moduleSizes({ folder }) {
   const names = readSymbols(folder);
   return codeSizes(
     sections.find(({ name }) => name === 'code section')?.bytes ?? 0,
-    functions.map(({ index, bytes, name }) => ({ name: simpleName(names.get(index) ?? name ?? `function ${index}`), bytes })),
+    functions.map(({ index, bytes, name }) => ({
+      name: simpleName(names.get(index) ?? name ?? `function ${index}`),
+      bytes,
+    })),
   );
 }
 

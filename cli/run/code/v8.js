@@ -25,7 +25,8 @@ export function parseWasmCode(text) {
     if (size) current.size = Number(size);
     const [, address, offset, code] = /^0x([\da-f]+) +([\da-f]+) {2}[\da-f]+ +(.+)$/.exec(line) ?? [];
     // Later lines of this form are of tables.
-    if (code && parseInt(offset, 16) < current.size) current.listing.push({ address: parseInt(address, 16), at: `+0x${offset}`, ...simplified(code) });
+    if (code && parseInt(offset, 16) < current.size)
+      current.listing.push({ address: parseInt(address, 16), at: `+0x${offset}`, ...simplified(code) });
     // The place of a call in its instruction, which begins a byte before it.
     const [, call] = /^0x([\da-f]+) {2}wasm stub call\b/.exec(line) ?? [];
     const stub = current.listing.find((one) => one.address === parseInt(call ?? '', 16) - 1);

@@ -56,10 +56,15 @@ const lineOf = (message) => message.split('\n')[0].replace(/\p{Cc}|\uFFFD/gu, ''
  */
 function recordedOf({ results: { recorded } }) {
   if (recorded) return recorded;
-  throw new Error('it is a results file, or was recorded by an older Samebench, and has neither builds nor a commit');
+  throw new Error(
+    'it is a results file, or was recorded by an older Samebench, and has neither builds nor a commit',
+  );
 }
 
-/** @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) => Promise<Side>} */
+/**
+ * @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) =>
+ *   Promise<Side>}
+ */
 async function keptSide(baseline, targets, _, context) {
   const recorded = recordedOf(baseline);
   checkVersion(baseline, context);
@@ -72,7 +77,10 @@ async function keptSide(baseline, targets, _, context) {
   };
 }
 
-/** @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) => Promise<Side>} */
+/**
+ * @type {(baseline: RecordedBaseline, targets: Target[], options: SideOptions, context: Context) =>
+ *   Promise<Side>}
+ */
 async function committedSide(baseline, _, options, context) {
   const { commit, clean } = recordedOf(baseline);
   if (commit === null) throw new Error('it is of no git commit');

@@ -9,7 +9,8 @@ import { valgrind } from '../../platforms/work/instruction-counter.js';
 import { makeTimeouts } from '../plan/request.js';
 
 /**
- * Names the functions in which the rows that became slower execute more instructions: it counts them in both builds.
+ * Names the functions in which the rows that became slower execute more instructions: it counts them in both
+ * builds.
  *
  * @import { Cause, Compared, Comparison } from '../../../protocol/types.js'
  * @import { Platform } from '../../platforms/index.js'
@@ -37,30 +38,53 @@ const maxFunctions = 3;
  * @returns {Promise<Compared>} with the causes of the cells that became slower, as far as they can be counted
  */
 export async function withCauses(compared, sides, plan, { platforms }, context) {
-  const { signal, progress: { print } } = context;
+  const {
+    signal,
+    progress: { print },
+  } = context;
   const slower = signal.aborted ? [] : slowerRows(compared.cells, platforms);
   const missing = missingValgrind(context);
   const countable = slower.filter(({ platform }) => platform.host !== executable || missing === null);
-  if (countable.length < slower.length) print(`samebench: the functions that made native rows slower are not named: ${missing}`);
+  if (countable.length < slower.length)
+    print(`samebench: the functions that made native rows slower are not named: ${missing}`);
   const chosen = countable.slice(0, maxRows);
   if (chosen.length === 0) return compared;
-  print(`samebench: counting the instructions of ${chosen.length} slower row${chosen.length === 1 ? '' : 's'} in both builds, which takes ${maxMs / 1000} s at most`);
+  print(
+    `samebench: counting the instructions of ${chosen.length} slower ` +
+      `row${chosen.length === 1 ? '' : 's'} in both builds, which takes ${maxMs / 1000} s at most`,
+  );
   const limit = AbortSignal.timeout(maxMs);
   /** @type {Map<Comparison, Cause>} */
   const causes = new Map();
-  for (const { cells: [cell], cells, platform } of chosen) {
+  for (const {
+    cells: [cell],
+    cells,
+    platform,
+  } of chosen) {
     try {
-      const cause = await causeOf(labelOf(cell), platform, sides, plan, { ...context, signal: AbortSignal.any([signal, limit]) });
+      const cause = await causeOf(labelOf(cell), platform, sides, plan, {
+        ...context,
+        signal: AbortSignal.any([signal, limit]),
+      });
       for (const one of cells) causes.set(one, cause);
     } catch (error) {
       if (signal.aborted) break;
-      const reason = limit.aborted ? `there was no time left; samebench explain "${labelOf(cell)}" --a … counts it` : /** @type {Error} */ (error).message.split('\n')[0];
+      const reason = limit.aborted
+        ? `there was no time left; samebench explain "${labelOf(cell)}" --a … counts it`
+        : /** @type {Error} */ (error).message.split('\n')[0];
       print(`samebench: ${labelOf(cell)} on ${platform.id} was not counted: ${reason}`);
       if (limit.aborted) break;
     }
   }
-  if (countable.length > chosen.length) print(`samebench: ${countable.length - chosen.length} more slower rows were not counted; samebench explain ROW --a … counts one`);
-  return { ...compared, cells: compared.cells.map((cell) => (causes.has(cell) ? { ...cell, cause: causes.get(cell) } : cell)) };
+  if (countable.length > chosen.length)
+    print(
+      `samebench: ${countable.length - chosen.length} more slower rows were not counted; samebench ` +
+        'explain ROW --a … counts one',
+    );
+  return {
+    ...compared,
+    cells: compared.cells.map((cell) => (causes.has(cell) ? { ...cell, cause: causes.get(cell) } : cell)),
+  };
 }
 
 /**
@@ -73,7 +97,9 @@ export async function withCauses(compared, sides, plan, { platforms }, context) 
 function slowerRows(cells, platforms) {
   /** @type {Map<string, {platform: Platform, cells: Comparison[]}>} */
   const rows = new Map();
-  const slower = cells.filter(({ change, suite }) => change === 'slower' && suite !== 'size').sort((a, b) => changeSize(b) - changeSize(a));
+  const slower = cells
+    .filter(({ change, suite }) => change === 'slower' && suite !== 'size')
+    .sort((a, b) => changeSize(b) - changeSize(a));
   for (const cell of slower) {
     const platform = platforms.find(({ id }) => id === cell.platform);
     if (platform === undefined) continue;
@@ -94,8 +120,17 @@ function slowerRows(cells, platforms) {
  * @returns {Promise<Cause>}
  */
 async function causeOf(label, platform, sides, plan, { countFunctions, signal, progress }) {
-  const request = makeRequest({ profile: profiles.default, seed: plan.request.seed, only: [label], count: true });
-  const options = { signal, timeouts: makeTimeouts(plan.options.timeout), log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`) };
+  const request = makeRequest({
+    profile: profiles.default,
+    seed: plan.request.seed,
+    only: [label],
+    count: true,
+  });
+  const options = {
+    signal,
+    timeouts: makeTimeouts(plan.options.timeout),
+    log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
+  };
   const counts = [];
   for (const side of sides) {
     progress.status(`counting ${label} in ${side.name}`);
@@ -105,8 +140,14 @@ async function causeOf(label, platform, sides, plan, { countFunctions, signal, p
   return {
     baseline: a,
     current: b,
-    functions: functions.slice(0, maxFunctions).map(({ name, into, lines: [line], ...one }) =>
-      ({ name, into, baseline: one.a, current: one.b, file: line?.file ?? null, line: line?.line ?? null })),
+    functions: functions.slice(0, maxFunctions).map(({ name, into, lines: [line], ...one }) => ({
+      name,
+      into,
+      baseline: one.a,
+      current: one.b,
+      file: line?.file ?? null,
+      line: line?.line ?? null,
+    })),
   };
 }
 

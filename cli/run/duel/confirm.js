@@ -20,7 +20,8 @@ import { longer } from './sequence.js';
 const effort = 4;
 
 /**
- * Measures what looks changed in a second duel, with other copies and only these rows and the ladder. What it finds counts.
+ * Measures what looks changed in a second duel, with other copies and only these rows and the ladder. What it
+ * finds counts.
  *
  * @param {Compared} compared the first duel
  * @param {() => Compared} alone the first duel, with each cost judged for itself
@@ -34,11 +35,23 @@ export async function confirm(compared, alone, { sides, gate, budgetMs }, plan, 
   const { print } = context.progress;
   const suspects = context.signal.aborted ? [] : suspectsOf(alone());
   if (suspects.length === 0) return compared;
-  print(`samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ${compared.cells.length} in a second duel`);
+  print(
+    `samebench: measuring ${suspects.length} suspected cost${suspects.length === 1 ? '' : 's'} of ` +
+      `${compared.cells.length} in a second duel`,
+  );
   const request = { ...plan.request, profile: longer(plan.request.profile, effort) };
   const rows = rowsOf(suspects, request, ready, { isDuel: true });
-  const { results: [c, d], saved, paths } = await measureDuel(
-    sides, { ...rows, others: [], request, gate, isSettling: true, budgetMs, isExtra: true }, plan, ready, context);
+  const {
+    results: [c, d],
+    saved,
+    paths,
+  } = await measureDuel(
+    sides,
+    { ...rows, others: [], request, gate, isSettling: true, budgetMs, isExtra: true },
+    plan,
+    ready,
+    context,
+  );
   print(`second duel: ${saved.saveError ?? paths.join('  ')}`);
   if (context.signal.aborted) {
     print('samebench: the second duel was stopped, so the changes are not confirmed');

@@ -28,15 +28,17 @@ import { counted } from '../../../report/text/counted.js';
  * @import { Ready } from '../ready/ready.js'
  * @import { SideOptions } from './side.js'
  *
- * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & SideOptions & {a: string, b: string, budgetTotal?: number, settingsOf?: string}} DuelOptions
- *   budgetTotal: milliseconds of all rounds; settingsOf: a git revision
+ * @typedef {MeasuringOptions & GateOptions & ComparisonOptions & SideOptions & {a: string, b: string,
+ *   budgetTotal?: number, settingsOf?: string}} DuelOptions budgetTotal: milliseconds of all rounds;
+ *   settingsOf: a git revision
  */
 
 /** The most rounds of a quick duel. */
 const quickRounds = 18;
 
 /**
- * `samebench duel`: measures two builds that visit each benchmark in turn, so that both see the same machine noise.
+ * `samebench duel`: measures two builds that visit each benchmark in turn, so that both see the same machine
+ * noise.
  *
  * @param {string[]} suites
  * @param {DuelOptions} options
@@ -44,11 +46,17 @@ const quickRounds = 18;
  * @returns {Promise<number>} the exit code
  */
 export async function duel(suites, options, context) {
-  const whole = makePlan(suites, options, context, { default: profiles.duel, quick: { ...profiles.quick, rounds: quickRounds } });
+  const whole = makePlan(suites, options, context, {
+    default: profiles.duel,
+    quick: { ...profiles.quick, rounds: quickRounds },
+  });
   const gate = makeGate(options, await readSettings(options, context));
   checkMeasures(gate, whole);
   const format = await comparisonFormatOf(options);
-  const sides = [await resolveSide('a', options.a, options, context), await resolveSide('b', options.b, options, context)];
+  const sides = [
+    await resolveSide('a', options.a, options, context),
+    await resolveSide('b', options.b, options, context),
+  ];
   const plan = whole.byName ? whole : { ...whole, platforms: withinKinds(whole.platforms, sides) };
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
   const ready = await readyPlatforms(plan, builds, context);
@@ -59,23 +67,46 @@ export async function duel(suites, options, context) {
 
   const startedAt = context.now().getTime();
   const parts = partsOfDuel(plan.request, ready, gate);
-  const { results: [a, b], saved, paths } = await measureDuel(
-    sides, { ...ready, request: plan.request, gate, budgetMs, partsOf: () => parts }, plan, ready, context);
-  const leftMs = () => (budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt)));
-  const { verdict, isShown, makePage } = await printComparison(a, b, gate, {
-    format,
-    output: options.output,
-    junit: options.junit,
-    settle: async (compared, alone) => {
-      const duelOf = () => ({ sides, gate, budgetMs: leftMs() });
-      const recounted = await recount(compared, { results: [a, b], ...duelOf() }, plan, ready, context);
-      const confirmed = await confirm(recounted, alone, duelOf(), plan, ready, context);
-      return withCauses(confirmed, sides, plan, ready, context);
+  const {
+    results: [a, b],
+    saved,
+    paths,
+  } = await measureDuel(
+    sides,
+    { ...ready, request: plan.request, gate, budgetMs, partsOf: () => parts },
+    plan,
+    ready,
+    context,
+  );
+  const leftMs = () =>
+    budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
+  const { verdict, isShown, makePage } = await printComparison(
+    a,
+    b,
+    gate,
+    {
+      format,
+      output: options.output,
+      junit: options.junit,
+      settle: async (compared, alone) => {
+        const duelOf = () => ({ sides, gate, budgetMs: leftMs() });
+        const recounted = await recount(compared, { results: [a, b], ...duelOf() }, plan, ready, context);
+        const confirmed = await confirm(recounted, alone, duelOf(), plan, ready, context);
+        return withCauses(confirmed, sides, plan, ready, context);
+      },
     },
-  }, context);
+    context,
+  );
   reportSaved(saved, a.cut, paths, context);
   await writeReport(paths[0].replace(/-a(-\d+)?\.json$/, '-duel$1.html'), makePage, context);
-  return exitCodeOf({ platforms: [...a.platforms, ...b.platforms], isSafe: saved.saveError === null && isShown, gate: verdict }, context.signal);
+  return exitCodeOf(
+    {
+      platforms: [...a.platforms, ...b.platforms],
+      isSafe: saved.saveError === null && isShown,
+      gate: verdict,
+    },
+    context.signal,
+  );
 }
 
 /**
@@ -87,7 +118,10 @@ export async function duel(suites, options, context) {
 function checkMeasures({ measures }, { platforms, byName }) {
   if (!byName || platforms.some(({ counts }) => counts) || measures.some((one) => one !== 'work')) return;
   const columns = platforms.map(({ id }) => id).join(',');
-  throw new UsageError(`--measure work has nothing to compare: no column of --platforms ${columns} counts instructions. Add one that does, such as node@work, or leave --platforms out`);
+  throw new UsageError(
+    `--measure work has nothing to compare: no column of --platforms ${columns} counts instructions. ` +
+      'Add one that does, such as node@work, or leave --platforms out',
+  );
 }
 
 /**
@@ -112,6 +146,7 @@ function warnOfFewRounds({ request }, { platforms, benchmarks }, { progress }) {
   const { rounds } = request.profile;
   if (costs === 0 || rounds >= MIN_ROUNDS) return;
   progress.print(
-    `samebench: warning: ${counted(rounds, 'round is', 'rounds are')} too few to find a change among ${counted(costs, 'cost')}; use --rounds ${MIN_ROUNDS} or more`,
+    `samebench: warning: ${counted(rounds, 'round is', 'rounds are')} too few to find a change among ` +
+      `${counted(costs, 'cost')}; use --rounds ${MIN_ROUNDS} or more`,
   );
 }

@@ -29,13 +29,15 @@ import { createSequence } from './sequence.js';
  * @property {Gate} gate by which rows are judged
  * @property {boolean} [isSettling] whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of all rounds
- * @property {(platform: {id: string}) => string[][]} [partsOf] default: all benchmarks that the request selects
+ * @property {(platform: {id: string}) => string[][]} [partsOf] default: all benchmarks that the request
+ *   selects
  * @property {number} [countingRounds] of platforms that count. Default: those of a run
  * @property {Output['isExtra']} [isExtra]
  */
 
 /**
- * Measures two builds, which visit each benchmark in turn, and saves the results of each side in a file of its own.
+ * Measures two builds, which visit each benchmark in turn, and saves the results of each side in a file of
+ * its own.
  *
  * @param {Side[]} sides
  * @param {Duel} duel
@@ -44,39 +46,73 @@ import { createSequence } from './sequence.js';
  * @param {Context} context
  */
 export async function measureDuel(sides, duel, plan, ready, context) {
-  const { platforms, others, request, gate, isSettling = false, budgetMs, partsOf = () => [[]], isExtra } = duel;
+  const {
+    platforms,
+    others,
+    request,
+    gate,
+    isSettling = false,
+    budgetMs,
+    partsOf = () => [[]],
+    isExtra,
+  } = duel;
   const { countingRounds = defaultCountingRounds } = duel;
   const startedAt = context.now();
-  const files = createOwnFiles(plan.options.out, sides.map((side) => nameOf(startedAt, side)), context.store?.disk);
+  const files = createOwnFiles(
+    plan.options.out,
+    sides.map((side) => nameOf(startedAt, side)),
+    context.store?.disk,
+  );
   const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
   const records = columns.map(recordOf);
-  const layouts = createLayouts(request.seed, { isSecond: isExtra, print: context.progress.print, signal: context.signal });
+  const layouts = createLayouts(request.seed, {
+    isSecond: isExtra,
+    print: context.progress.print,
+    signal: context.signal,
+  });
   /** @type {(side: Side, records: PlatformResults[], cut: boolean, looks: DuelLook[]) => Results} */
   const toResults = (side, found, cut, looks) => ({
     ...layoutsIn(layouts),
-    ...resultsOf({ startedAt, cut, request, platforms: [...recordsOf(side, found, platforms), ...others] }, plan, ready, context),
+    ...resultsOf(
+      { startedAt, cut, request, platforms: [...recordsOf(side, found, platforms), ...others] },
+      plan,
+      ready,
+      context,
+    ),
     project: { ...ready.project, ...side.at },
     duel: { side: side.name, title: side.title, looks },
   });
   const sequence = createSequence({
-    gate, partsOf, isSettling, budgetMs, countingRounds: platforms.some(({ counts }) => counts) ? countingRounds : 0, now: context.now, resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
+    gate,
+    partsOf,
+    isSettling,
+    budgetMs,
+    countingRounds: platforms.some(({ counts }) => counts) ? countingRounds : 0,
+    now: context.now,
+    resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
   const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
   const task = {
     ...taskOf(columns, request, sequence, copies),
     countingRounds,
-    onRound: (/** @type {string} */ id, /** @type {Round} */ round) => void records.find((record) => record.id === id)?.rounds.push(round),
+    onRound: (/** @type {string} */ id, /** @type {Round} */ round) =>
+      void records.find((record) => record.id === id)?.rounds.push(round),
   };
-  const measured = await measureAndSave(task, {
-    startedAt,
-    isExtra,
-    parts: sides.map((side) => ({
-      name: nameOf(startedAt, side),
-      toResults: (found, cut) => toResults(side, found, cut, looksOf(records)),
-      platformOf: (id) => platforms.find((platform) => columnId(platform, side) === id)?.id ?? null,
-    })),
-    save: (results) => saveBoth(results, files),
-  }, plan, context).finally(copies.remove);
+  const measured = await measureAndSave(
+    task,
+    {
+      startedAt,
+      isExtra,
+      parts: sides.map((side) => ({
+        name: nameOf(startedAt, side),
+        toResults: (found, cut) => toResults(side, found, cut, looksOf(records)),
+        platformOf: (id) => platforms.find((platform) => columnId(platform, side) === id)?.id ?? null,
+      })),
+      save: (results) => saveBoth(results, files),
+    },
+    plan,
+    context,
+  ).finally(copies.remove);
   const advice = context.signal.aborted ? null : sequence.advice();
   if (advice !== null) context.progress.print(`samebench: ${advice}`);
   return { ...measured, paths: files.paths() };
@@ -109,7 +145,8 @@ function taskOf(columns, request, { beforeRound, partsOf, profileOf, note }, cop
       await copies.make(round);
     },
     partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
-    profileOf: (platform) => profileOf({ ...platform, id: /** @type {Column} */ (platform).column }, request.profile),
+    profileOf: (platform) =>
+      profileOf({ ...platform, id: /** @type {Column} */ (platform).column }, request.profile),
     groupOf: (platform) => /** @type {Column} */ (platform).column,
     artifactOf(platform) {
       const { side, counts } = /** @type {Column} */ (platform);
@@ -131,7 +168,12 @@ const nameOf = (startedAt, { name }) => `${timeName(startedAt)}-${name}`;
  * @param {Side} side
  * @returns {Column}
  */
-const columnOf = (platform, side) => ({ ...(side.watch?.(platform) ?? platform), id: columnId(platform, side), column: platform.id, side });
+const columnOf = (platform, side) => ({
+  ...(side.watch?.(platform) ?? platform),
+  id: columnId(platform, side),
+  column: platform.id,
+  side,
+});
 
 /**
  * @param {Platform} platform

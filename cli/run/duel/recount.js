@@ -22,24 +22,39 @@ import { measureDuel } from './measure.js';
  * @param {Platform[]} platforms
  * @returns {Record<string, string>} by id of a platform that times; empty: there is none
  */
-export const countersOf = (platforms) => Object.fromEntries(platforms.filter(({ counts }) => !counts).map(({ id, host, preset }) =>
-  [id, platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '']));
+export const countersOf = (platforms) =>
+  Object.fromEntries(
+    platforms
+      .filter(({ counts }) => !counts)
+      .map(({ id, host, preset }) => [
+        id,
+        platforms.find((one) => one.counts && one.host === host && one.preset === preset)?.id ?? '',
+      ]),
+  );
 
 /**
- * Counts rows whose times have two speeds in as many processes as a verdict takes: a build that is slow in some of its
- * processes may be quick in both that were counted.
+ * Counts rows whose times have two speeds in as many processes as a verdict takes: a build that is slow in
+ * some of its processes may be quick in both that were counted.
  *
  * @param {Compared} compared a duel
- * @param {{results: Results[], sides: Side[], gate: Gate, budgetMs?: number}} duel results: of both sides; budgetMs: what is left
+ * @param {{results: Results[], sides: Side[], gate: Gate, budgetMs?: number}} duel results: of both sides;
+ *   budgetMs: what is left
  * @param {Plan} plan
  * @param {Ready} ready
  * @param {Context} context
  * @returns {Promise<Compared>} with these counts in place of those of two processes
  */
 export async function recount(compared, { results: measured, sides, gate, budgetMs }, plan, ready, context) {
-  const { signal, progress: { print } } = context;
+  const {
+    signal,
+    progress: { print },
+  } = context;
   if (signal.aborted || !ready.platforms.some(({ counts }) => counts)) return compared;
-  const uneven = unevenCounts(compared, measured.map((side) => summarize(side)), countersOf(ready.platforms));
+  const uneven = unevenCounts(
+    compared,
+    measured.map((side) => summarize(side)),
+    countersOf(ready.platforms),
+  );
   if (uneven.length === 0) return compared;
   const rows = `${counted(uneven.length, 'count')} in ${MIN_ROUNDS} processes, because the times have two speeds`;
   if (budgetMs === 0) {
@@ -47,12 +62,26 @@ export async function recount(compared, { results: measured, sides, gate, budget
     return compared;
   }
   print(`samebench: repeating ${rows}`);
-  const labelsOn = (/** @type {string} */ id) => uneven.filter(({ platform }) => platform === id).map(labelOf);
+  const labelsOn = (/** @type {string} */ id) =>
+    uneven.filter(({ platform }) => platform === id).map(labelOf);
   const platforms = ready.platforms.filter(({ id }) => labelsOn(id).length > 0);
   const request = { ...plan.request, profile: { ...plan.request.profile, rounds: MIN_ROUNDS } };
-  const { results, saved, paths } = await measureDuel(sides, {
-    platforms, others: [], request, gate, isSettling: true, countingRounds: MIN_ROUNDS, isExtra: true, partsOf: ({ id }) => [labelsOn(id)],
-  }, plan, ready, context);
+  const { results, saved, paths } = await measureDuel(
+    sides,
+    {
+      platforms,
+      others: [],
+      request,
+      gate,
+      isSettling: true,
+      countingRounds: MIN_ROUNDS,
+      isExtra: true,
+      partsOf: ({ id }) => [labelsOn(id)],
+    },
+    plan,
+    ready,
+    context,
+  );
   print(`counted again: ${saved.saveError ?? paths.join('  ')}`);
   if (signal.aborted) return compared;
   const [before, now] = results.map((side) => onlyCells(summarize(side), uneven));

@@ -13,20 +13,28 @@ import { gitOptions } from '../../system/git/options.js';
 const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
 
 /**
- * Checks a git revision out, in a folder of `checkoutsFolder`. The checkout stays, so that a second duel does not compile it again.
+ * Checks a git revision out, in a folder of `checkoutsFolder`. The checkout stays, so that a second duel does
+ * not compile it again.
  *
  * @param {string} revision such as `main`, `HEAD~1` or a hash
  * @param {string} folder in a git repository
- * @param {{run?: typeof runCommand, signal?: AbortSignal, isApart?: boolean}} [options] isApart: for a pull request, whose
- *   working tree holds no checkout, and chooses no other repository
- * @returns {Promise<{hash: string, source: string} | null>} source: where `folder` is in the checkout; null: git knows no such
- *   revision there
- * @throws {UsageError} isApart: the pull request has chosen the repository; {SystemError} it cannot be checked out
+ * @param {{run?: typeof runCommand, signal?: AbortSignal, isApart?: boolean}} [options] isApart: for a pull
+ *   request, whose working tree holds no checkout, and chooses no other repository
+ * @returns {Promise<{hash: string, source: string} | null>} source: where `folder` is in the checkout; null:
+ *   git knows no such revision there
+ * @throws {UsageError} isApart: the pull request has chosen the repository; {SystemError} it cannot be
+ *   checked out
  */
 export async function checkOut(revision, folder, { run = runCommand, signal, isApart = false } = {}) {
-  /** @type {(args: string[], env?: NodeJS.ProcessEnv) => Promise<import('../../system/command.js').CommandResult>} */
+  /**
+   * @type {(args: string[], env?: NodeJS.ProcessEnv) =>
+   *   Promise<import('../../system/command.js').CommandResult>}
+   */
   const git = async (args, env = {}) => {
-    const result = await run('git', [...gitOptions, '-C', folder, ...args], { signal, env: { ...process.env, ...env } });
+    const result = await run('git', [...gitOptions, '-C', folder, ...args], {
+      signal,
+      env: { ...process.env, ...env },
+    });
     if (result.error) throw new SystemError(`cannot start git: ${result.error.message}`);
     return result;
   };
@@ -48,25 +56,34 @@ export async function checkOut(revision, folder, { run = runCommand, signal, isA
   const checkout = join(await checkoutsFolder(folder, 'revisions', ask, { isApart }), hash.slice(0, 12));
   const partial = `${checkout}.partial`;
   await makeFolder(dirname(checkout));
-  await withLock(checkout, async () => {
-    if (existsSync(partial)) {
-      // A command that was killed has left a part of the files, and its guard may be about to end its git.
-      await removeTemporaryFolder(checkout);
-    }
-    if (await isWorktree(checkout, ask, hash)) return;
-    if (await lstat(checkout).catch(() => null)) {
-      throw new UsageError(`${checkout} is not a checkout of ${revision} that git made: remove it, and Samebench makes it again`);
-    }
-    // A link would be followed.
-    await rm(partial, { force: true });
-    await writeFile(partial, '', { flag: 'wx' });
-    // Forced twice, because git locks a checkout that is not whole.
-    const added = await git(['worktree', 'add', '--detach', '--force', '--force', checkout, hash]);
-    await rm(partial, { force: true });
-    if (added.code !== 0) throw new SystemError(`cannot check out ${revision}: ${outputTail(added)}`);
-  }, { ...checkoutPatience, signal });
-  if (await ask('-C', checkout, 'status', '--porcelain', '--untracked-files=no') !== '') {
-    throw new UsageError(`${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`);
+  await withLock(
+    checkout,
+    async () => {
+      if (existsSync(partial)) {
+        // A command that was killed has left a part of the files, and its guard may be about to end its git.
+        await removeTemporaryFolder(checkout);
+      }
+      if (await isWorktree(checkout, ask, hash)) return;
+      if (await lstat(checkout).catch(() => null)) {
+        throw new UsageError(
+          `${checkout} is not a checkout of ${revision} that git made: remove it, and Samebench makes ` +
+            'it again',
+        );
+      }
+      // A link would be followed.
+      await rm(partial, { force: true });
+      await writeFile(partial, '', { flag: 'wx' });
+      // Forced twice, because git locks a checkout that is not whole.
+      const added = await git(['worktree', 'add', '--detach', '--force', '--force', checkout, hash]);
+      await rm(partial, { force: true });
+      if (added.code !== 0) throw new SystemError(`cannot check out ${revision}: ${outputTail(added)}`);
+    },
+    { ...checkoutPatience, signal },
+  );
+  if ((await ask('-C', checkout, 'status', '--porcelain', '--untracked-files=no')) !== '') {
+    throw new UsageError(
+      `${checkout} differs from ${revision}: files in it were changed. Remove that folder; it is made again`,
+    );
   }
   return { hash, source: join(checkout, pathFromTop(answerOf(place), folder)) };
 }
@@ -83,7 +100,10 @@ async function checkRepository(folder, ask) {
   // A commit can bring the files of a repository, but not below a .git.
   const place = relative(own, await ask('rev-parse', '--absolute-git-dir')).split(sep);
   if (own === current && !own.includes('\n') && (place[0] === '..' || place[0] === '.git')) return;
-  throw new UsageError(`${folder} is in a submodule, or in another repository than the current folder: a pull request could choose its commits`);
+  throw new UsageError(
+    `${folder} is in a submodule, or in another repository than the current folder: a pull request ` +
+      'could choose its commits',
+  );
 }
 
 /**

@@ -13,11 +13,16 @@ import { measuredLabels } from '../plan/selection.js';
 /** @param {string} label */
 const isOfLadder = (label) => label.startsWith(`${LADDER}/`);
 
-/** The rows of the ladder that a duel needs: they show in which rounds something else used the core. @param {string} label */
+/**
+ * The rows of the ladder that a duel needs: they show in which rounds something else used the core.
+ *
+ * @param {string} label
+ */
 const isWitness = (label) => witnessLabels.includes(label);
 
 /**
- * What a duel measures: all that the request selects. Of the ladder, unless it is judged, only what shows disturbed rounds.
+ * What a duel measures: all that the request selects. Of the ladder, unless it is judged, only what shows
+ * disturbed rounds.
  *
  * @param {Request} request
  * @param {Pick<Ready, 'benchmarks'>} ready
@@ -32,17 +37,22 @@ export function partsOfDuel(request, { benchmarks }, { suites }) {
 }
 
 /**
- * Suspected cells and the ladder, from which a platform's noise is estimated: what to measure, each on its own platforms
- * only.
+ * Suspected cells and the ladder, from which a platform's noise is estimated: what to measure, each on its
+ * own platforms only.
  *
  * @param {Comparison[]} suspects
  * @param {Request} request
  * @param {Ready} ready
- * @param {{isolate?: boolean, isDuel?: boolean}} [options] isolate: a process for each; isDuel: without the rows of the ladder that
- *   a duel does not need
+ * @param {{isolate?: boolean, isDuel?: boolean}} [options] isolate: a process for each; isDuel: without the
+ *   rows of the ladder that a duel does not need
  * @returns {{platforms: Platform[], partsOf: (platform: {id: string}) => string[][]}}
  */
-export function rowsOf(suspects, request, { platforms, benchmarks }, { isolate = false, isDuel = false } = {}) {
+export function rowsOf(
+  suspects,
+  request,
+  { platforms, benchmarks },
+  { isolate = false, isDuel = false } = {},
+) {
   const everything = measuredLabels(request, benchmarks);
   const isKept = isDuel ? isWitness : isOfLadder;
   const labelsOn = (/** @type {string} */ id) => {

@@ -24,8 +24,9 @@ import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
  */
 
 /**
- * The default budget, in rounds like the first one, whose sides are prepared one after the other; later ones take two thirds of its
- * time. Most rows leave at the first look, after nine, and what is left goes to the others: some 40 rounds.
+ * The default budget, in rounds like the first one, whose sides are prepared one after the other; later ones
+ * take two thirds of its time. Most rows leave at the first look, after nine, and what is left goes to the
+ * others: some 40 rounds.
  */
 const defaultRounds = 23;
 
@@ -55,12 +56,20 @@ export const longer = (profile, factor) => ({
 });
 
 /**
- * The course of a duel: rows that have their verdict leave it, and the others get the time, until all are decided or the
- * budget is spent.
+ * The course of a duel: rows that have their verdict leave it, and the others get the time, until all are
+ * decided or the budget is spent.
  *
  * @param {SequenceOptions} options
  */
-export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budgetMs, countingRounds = 0, now }) {
+export function createSequence({
+  gate,
+  resultsSoFar,
+  partsOf,
+  isSettling,
+  budgetMs,
+  countingRounds = 0,
+  now,
+}) {
   /** @type {Rows | null} null: before the first look */
   let rows = null;
   let isOver = false;
@@ -75,7 +84,13 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
     const leastMs = countingMs + (MIN_ROUNDS - countingRounds) * roundMs;
     if (budgetMs === undefined) limitMs = countingMs + Math.max(minDefaultMs, defaultRounds * roundMs);
     else if (leastMs > budgetMs && !isSettling) {
-      throw tooSmall(budgetMs, leastMs, countingMs > 0 ? `those so far took ${duration(countingMs + roundMs)}` : `the first one took ${duration(roundMs)}`);
+      throw tooSmall(
+        budgetMs,
+        leastMs,
+        countingMs > 0
+          ? `those so far took ${duration(countingMs + roundMs)}`
+          : `the first one took ${duration(roundMs)}`,
+      );
     }
   };
   return {
@@ -89,11 +104,18 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       if (round === countingRounds) lookedAt = { round, ms: at };
       if (round === countingRounds + 1) setLimit(roundMs, roundBeganAt - beganAt);
       if (isLook(round)) {
-        const [a, b] = resultsSoFar().map((one) => (rows === null || isSettling ? one : ofOpenRows(one, rows)));
+        const [a, b] = resultsSoFar().map((one) =>
+          rows === null || isSettling ? one : ofOpenRows(one, rows),
+        );
         const leftMs = beganAt + limitMs - at;
-        const fullMs = (at - lookedAt.ms) / (round - lookedAt.round) / (rows === null ? 1 : shareOfOpen(rows));
+        const fullMs =
+          (at - lookedAt.ms) / (round - lookedAt.round) / (rows === null ? 1 : shareOfOpen(rows));
         lookedAt = { round, ms: at };
-        const found = withinReach(stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows), { round, leftMs, fullMs });
+        const found = withinReach(stillOpen(openRows(a, b, gate, { isAlone: !isSettling }), rows), {
+          round,
+          leftMs,
+          fullMs,
+        });
         rows = found.rows;
         beyond.push(...found.beyond);
         moreMs = Math.max(moreMs, found.beyondMs === 0 ? 0 : at - beganAt + found.beyondMs);
@@ -109,7 +131,8 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
       const { open, witness } = decided;
       // The witness of disturbed rounds stays as long as a row needs it.
       const kept = open.length > 0 ? [...new Set([...open, ...witness])] : [];
-      return partsOf(platform).map((labels) => (labels.length === 0 ? kept : labels.filter((label) => kept.includes(label))))
+      return partsOf(platform)
+        .map((labels) => (labels.length === 0 ? kept : labels.filter((label) => kept.includes(label))))
         .filter((labels) => labels.some((label) => open.includes(label)));
     },
     /**
@@ -140,11 +163,21 @@ export function createSequence({ gate, resultsSoFar, partsOf, isSettling, budget
  * @param {Rows | null} before
  * @returns {Rows}
  */
-const stillOpen = (now, before) => new Map([...now].map(([id, { open, ...others }]) =>
-  [id, { ...others, ...(before?.has(id) && { all: before.get(id)?.all }), open: open.filter((label) => before === null || before.get(id)?.open.includes(label)) }]));
+const stillOpen = (now, before) =>
+  new Map(
+    [...now].map(([id, { open, ...others }]) => [
+      id,
+      {
+        ...others,
+        ...(before?.has(id) && { all: before.get(id)?.all }),
+        open: open.filter((label) => before === null || before.get(id)?.open.includes(label)),
+      },
+    ]),
+  );
 
 /**
- * Results without the rows that have left, which would take most of the time of a look. Rows that are judged among all others need them.
+ * Results without the rows that have left, which would take most of the time of a look. Rows that are judged
+ * among all others need them.
  *
  * @param {Results} results
  * @param {Rows} rows
@@ -155,7 +188,13 @@ const ofOpenRows = ({ platforms, ...others }, rows) => ({
   platforms: platforms.map(({ rounds, ...platform }) => {
     const { open, witness } = rows.get(platform.id) ?? { open: [], witness: [] };
     const kept = new Set([...open, ...witness]);
-    return { ...platform, rounds: rounds.map((round) => ({ ...round, results: round.results.filter((result) => kept.has(labelOf(result))) })) };
+    return {
+      ...platform,
+      rounds: rounds.map((round) => ({
+        ...round,
+        results: round.results.filter((result) => kept.has(labelOf(result))),
+      })),
+    };
   }),
 });
 
@@ -169,21 +208,24 @@ const ofOpenRows = ({ platforms, ...others }, rows) => ({
 export function checkBudget(budgetMs, columns, profile) {
   const roundMs = sides * unlimitedMs(columns, { ...profile, rounds: 1 });
   const leastMs = MIN_ROUNDS * roundMs;
-  if (budgetMs !== undefined && leastMs > budgetMs) throw tooSmall(budgetMs, leastMs, `each takes about ${duration(roundMs)}`);
+  if (budgetMs !== undefined && leastMs > budgetMs)
+    throw tooSmall(budgetMs, leastMs, `each takes about ${duration(roundMs)}`);
 }
 
 /** @param {number} budgetMs @param {number} leastMs @param {string} why */
-const tooSmall = (budgetMs, leastMs, why) => new UsageError(
-  `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and ${why}\n` +
-    `  use --budget-total ${Math.ceil(leastMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
-);
+const tooSmall = (budgetMs, leastMs, why) =>
+  new UsageError(
+    `--budget-total ${duration(budgetMs)} is too small: a verdict needs ${MIN_ROUNDS} rounds, and ${why}\n` +
+      `  use --budget-total ${Math.ceil(leastMs / 1000)}s or more, fewer benchmarks or fewer platforms`,
+  );
 
 /**
  * @param {Rows} rows
  * @param {number} beyond rows that left without a verdict
  */
 function decidedText(rows, beyond) {
-  const count = (/** @type {'open' | 'all'} */ which) => [...rows.values()].reduce((sum, one) => sum + one[which].length, 0);
+  const count = (/** @type {'open' | 'all'} */ which) =>
+    [...rows.values()].reduce((sum, one) => sum + one[which].length, 0);
   return `${count('all') - count('open') - beyond} of ${count('all')}`;
 }
 
@@ -195,7 +237,17 @@ function adviceFor(beyond, moreMs) {
   const never = beyond.filter(({ needed }) => needed === Infinity).length;
   const costs = (/** @type {number} */ count) => `${count} cost${count === 1 ? '' : 's'}`;
   return [
-    ...(never < beyond.length ? [`${costs(beyond.length - never)} stayed undecided for want of time: --budget-total ${Math.ceil(moreMs / shareOfFirst / 60_000)}m should be enough`] : []),
-    ...(never > 0 ? [`the processes of ${costs(never)} differ by too much for ${MAX_ROUNDS} rounds: a larger --threshold decides them`] : []),
+    ...(never < beyond.length
+      ? [
+          `${costs(beyond.length - never)} stayed undecided for want of time: --budget-total ` +
+            `${Math.ceil(moreMs / shareOfFirst / 60_000)}m should be enough`,
+        ]
+      : []),
+    ...(never > 0
+      ? [
+          `the processes of ${costs(never)} differ by too much for ${MAX_ROUNDS} rounds: a larger ` +
+            '--threshold decides them',
+        ]
+      : []),
   ].join('; ');
 }

@@ -3,7 +3,8 @@ import { dirname, join, relative, resolve } from 'node:path';
 import { asNamed } from '../../system/folders/inside.js';
 
 /**
- * Where checkouts of revisions are, and which may be used. A commit can bring folders and links with any name but git's own.
+ * Where checkouts of revisions are, and which may be used. A commit can bring folders and links with any name
+ * but git's own.
  *
  * @typedef {(...args: string[]) => Promise<string>} Ask runs git in the repository, and gives what it prints
  */
@@ -11,7 +12,8 @@ import { asNamed } from '../../system/folders/inside.js';
 const typeOf = (/** @type {string} */ path) => lstatSync(path, { throwIfNoEntry: false });
 
 /**
- * The folder for checkouts of a kind: in `build`, which git ignores, or, where a link leads there, in git's own folder.
+ * The folder for checkouts of a kind: in `build`, which git ignores, or, where a link leads there, in git's
+ * own folder.
  *
  * @param {string} folder in a repository
  * @param {string} kind such as `revisions`
@@ -36,11 +38,14 @@ export async function isWorktree(path, ask, hash) {
   // Git lists one that was removed, too. No commit can bring a .git.
   if (!typeOf(path)?.isDirectory() || !typeOf(join(path, '.git'))?.isFile()) return false;
   const listed = (await ask('worktree', 'list', '--porcelain')).split('\n\n').map((text) => text.split('\n'));
-  return listed.some((lines) => lines.includes(`worktree ${path}`) && (hash === undefined || lines.includes(`HEAD ${hash}`)));
+  return listed.some(
+    (lines) => lines.includes(`worktree ${path}`) && (hash === undefined || lines.includes(`HEAD ${hash}`)),
+  );
 }
 
 /**
- * The path of a folder from the top of its repository, as it is named: what is a link in one commit need not be one in another.
+ * The path of a folder from the top of its repository, as it is named: what is a link in one commit need not
+ * be one in another.
  *
  * @param {string} top as git names it, without links
  * @param {string} folder

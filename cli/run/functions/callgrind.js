@@ -11,7 +11,8 @@
 /**
  * The instructions at each address, without those of functions that are called there.
  *
- * @param {string} text of a file whose first event is Ir, and whose first positions are addresses (`--dump-instr=yes`)
+ * @param {string} text of a file whose first event is Ir, and whose first positions are addresses
+ *   (`--dump-instr=yes`)
  * @returns {Map<string, Executed>} by object, function and address
  */
 export function parseCallgrind(text) {
@@ -37,7 +38,12 @@ export function parseCallgrind(text) {
       address = positionAfter(address, words[0]);
       if (!isCall) {
         const key = `${object}\n${symbol}\n${hasAddresses ? address : ''}`;
-        const one = executed.get(key) ?? { object, symbol, address: hasAddresses ? address : null, instructions: 0 };
+        const one = executed.get(key) ?? {
+          object,
+          symbol,
+          address: hasAddresses ? address : null,
+          instructions: 0,
+        };
         one.instructions += Number(words[1]);
         executed.set(key, one);
       }

@@ -21,7 +21,8 @@ import { framesAt, sourcesOf } from './lines.js';
  *
  * @typedef {object} FunctionCounts
  * @property {Part[]} parts of one operation; their sum is its work
- * @property {boolean} isComplete the benchmark calls neither the system nor JavaScript, whose work is not counted
+ * @property {boolean} isComplete the benchmark calls neither the system nor JavaScript, whose work is not
+ *   counted
  */
 
 /**
@@ -36,7 +37,14 @@ async function nativeFunctions(artifact, request, options) {
   const files = makeTemporaryFolder('callgrind');
   try {
     const { executed, operations, isComplete } = await countAddresses(artifact, request, files, options);
-    return { parts: await partsOf(executed.map((one) => ({ ...one, instructions: one.instructions / operations })), artifact, files), isComplete };
+    return {
+      parts: await partsOf(
+        executed.map((one) => ({ ...one, instructions: one.instructions / operations })),
+        artifact,
+        files,
+      ),
+      isComplete,
+    };
   } finally {
     await removeTemporaryFolder(files);
   }
@@ -53,7 +61,9 @@ async function nativeFunctions(artifact, request, options) {
 export async function countAddresses(artifact, request, folder, options) {
   const seen = watchRound();
   await countInCallgrind(artifact, request, seen.take, { ...options, files: folder });
-  const samples = await Promise.all((await samplesIn(folder)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))));
+  const samples = await Promise.all(
+    (await samplesIn(folder)).map(async (path) => parseCallgrind(await readFile(path, 'utf8'))),
+  );
   const counted = seen.counted();
   return { ...counted, ...executedIn(samples, counted.pairs) };
 }
@@ -65,8 +75,17 @@ export async function countAddresses(artifact, request, folder, options) {
  */
 export function executedIn(samples, pairs) {
   const known = new Map(samples.flatMap((sample) => [...sample]));
-  const { counts, operations } = workOfSamples(samples.map((sample) => new Map([...sample].map(([key, { instructions }]) => [key, instructions]))), pairs);
-  return { executed: [...counts].map(([key, instructions]) => ({ .../** @type {Executed} */ (known.get(key)), instructions })), operations };
+  const { counts, operations } = workOfSamples(
+    samples.map((sample) => new Map([...sample].map(([key, { instructions }]) => [key, instructions]))),
+    pairs,
+  );
+  return {
+    executed: [...counts].map(([key, instructions]) => ({
+      .../** @type {Executed} */ (known.get(key)),
+      instructions,
+    })),
+    operations,
+  };
 }
 
 /** Libraries of the system may have line numbers, too, but nobody here changes them. */
@@ -84,11 +103,20 @@ async function partsOf(executed, artifact, folder) {
   const parts = new Map();
   for (const object of new Set(executed.map((one) => one.object))) {
     const own = executed.filter((one) => one.object === object);
-    const frames = isOfSystem.test(object) ? new Map() : await framesAt(object, own.flatMap(({ address }) => address ?? []), folder);
+    const frames = isOfSystem.test(object)
+      ? new Map()
+      : await framesAt(
+          object,
+          own.flatMap(({ address }) => address ?? []),
+          folder,
+        );
     for (const { symbol, address, instructions } of own) {
       const { file, line, ...names } = placeOf(symbol, frames.get(address ?? NaN) ?? []);
       const key = JSON.stringify([names, file, line]);
-      const place = file === null || line === null ? { file, line, text: null } : { file: nameOf(file), line, text: await textAt(file, line) };
+      const place =
+        file === null || line === null
+          ? { file, line, text: null }
+          : { file: nameOf(file), line, text: await textAt(file, line) };
       const part = parts.get(key) ?? { ...names, ...place, instructions: 0 };
       part.instructions += instructions;
       parts.set(key, part);
@@ -129,17 +157,26 @@ async function moduleFunctions(artifact, request, options) {
   const { functions, bulkBytes, isComplete } = seen.counted();
   const bulk = bulkBytes / BYTES_PER_INSTRUCTION;
   const parts = [
-    ...(functions?.functions ?? []).map(({ index, instructions }) => ({ name: readableName(names.get(index) ?? `function ${index}`), instructions })),
-    ...(bulk === 0 ? [] : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
+    ...(functions?.functions ?? []).map(({ index, instructions }) => ({
+      name: readableName(names.get(index) ?? `function ${index}`),
+      instructions,
+    })),
+    ...(bulk === 0
+      ? []
+      : [{ name: `(copies in bulk, ${BYTES_PER_INSTRUCTION} bytes each)`, instructions: bulk }]),
   ];
-  return { parts: parts.map((one) => ({ ...one, into: null, file: null, line: null, text: null })), isComplete };
+  return {
+    parts: parts.map((one) => ({ ...one, into: null, file: null, line: null, text: null })),
+    isComplete,
+  };
 }
 
 /** By kind of host. @type {Record<string, typeof nativeFunctions>} */
 const counting = { native: nativeFunctions, wasm: moduleFunctions };
 
 /** @type {typeof nativeFunctions} */
-export const countFunctions = (artifact, request, options) => counting[artifact.kind.id](artifact, request, options);
+export const countFunctions = (artifact, request, options) =>
+  counting[artifact.kind.id](artifact, request, options);
 
 /** What a round of one benchmark says of it. `counted` gives the whole numbers of all operations as well. */
 export function watchRound() {
@@ -161,11 +198,19 @@ export function watchRound() {
     },
     counted() {
       if (work === null) throw new Error(failure ?? 'the host sent no count');
-      const { count: { bulkBytes, isComplete } } = countOf([{ work, counter }]);
-      const { pairs: { operations: pairs, bodyInstructions, twinInstructions, pauses } } = work;
-      const ofOperations = (/** @type {number[]} */ counts) => (counts.length === 1 ? counts[0] : counts[1] - counts[0]);
+      const {
+        count: { bulkBytes, isComplete },
+      } = countOf([{ work, counter }]);
+      const {
+        pairs: { operations: pairs, bodyInstructions, twinInstructions, pauses },
+      } = work;
+      const ofOperations = (/** @type {number[]} */ counts) =>
+        counts.length === 1 ? counts[0] : counts[1] - counts[0];
       return {
-        pairs, functions, bulkBytes, isComplete,
+        pairs,
+        functions,
+        bulkBytes,
+        isComplete,
         pauses: pauses.some((count) => count > 0),
         instructions: ofOperations(bodyInstructions) - ofOperations(twinInstructions),
         /** Of them those of pauses, which are not part of `value`. */

@@ -11,8 +11,9 @@ import { binutils } from '../../platforms/work/sizes.js';
  */
 
 /**
- * The inlined functions at some addresses, by LLVM's addr2line or that of the binutils. The latter knows the names of
- * inlined functions only if these are visible in other files; it gives the rest the name of the function that was compiled.
+ * The inlined functions at some addresses, by LLVM's addr2line or that of the binutils. The latter knows the
+ * names of inlined functions only if these are visible in other files; it gives the rest the name of the
+ * function that was compiled.
  *
  * @param {string} object path of a program or library
  * @param {number[]} addresses in the file
@@ -31,7 +32,8 @@ export async function framesAt(object, addresses, folder) {
 }
 
 /**
- * @param {string} text of addr2line: an address, and for each of its functions a line with the name and one with the place
+ * @param {string} text of addr2line: an address, and for each of its functions a line with the name and one
+ *   with the place
  * @returns {Map<number, Frame[]>}
  */
 export function parseFrames(text) {
@@ -47,7 +49,8 @@ export function parseFrames(text) {
       continue;
     }
     const [, file, line] = /^(.*):(\d+)(?: \(discriminator \d+\))?$/.exec(lines[at + 1] ?? '') ?? [];
-    if (file !== undefined && file !== '??' && line !== '0') frames.push({ name: lines[at], file, line: Number(line) });
+    if (file !== undefined && file !== '??' && line !== '0')
+      frames.push({ name: lines[at], file, line: Number(line) });
     at += 1;
   }
   return new Map([...found].filter(([, one]) => one.length > 0));
@@ -57,22 +60,29 @@ export function parseFrames(text) {
  * Reads lines of the files that a build was made from.
  *
  * @param {{folder: string, files: string[]}} artifact
- * @returns {{textAt: (file: string, line: number) => Promise<string | null>, nameOf: (file: string) => string}} textAt:
- *   without spaces around it; null if the file is newer than the build, or cannot be read; nameOf: the path from the folder
- *   with the sources
+ * @returns {{textAt: (file: string, line: number) => Promise<string | null>, nameOf: (file: string) =>
+ *   string}} textAt: without spaces around it; null if the file is newer than the build, or cannot be read;
+ *   nameOf: the path from the folder with the sources
  */
 export function sourcesOf({ folder, files: [program] }) {
   const source = sourceOfBuild(folder);
-  const builtAt = stat(program).then(({ mtimeMs }) => mtimeMs, () => 0);
+  const builtAt = stat(program).then(
+    ({ mtimeMs }) => mtimeMs,
+    () => 0,
+  );
   /** @type {Map<string, Promise<string[]>>} */
   const texts = new Map();
   const read = async (/** @type {string} */ file) => {
-    const isOlder = (await stat(file)).mtimeMs <= await builtAt;
+    const isOlder = (await stat(file)).mtimeMs <= (await builtAt);
     return isOlder ? readRegular(file).split('\n') : [];
   };
   return {
     async textAt(file, line) {
-      if (!texts.has(file)) texts.set(file, read(file).catch(() => []));
+      if (!texts.has(file))
+        texts.set(
+          file,
+          read(file).catch(() => []),
+        );
       return (await texts.get(file))?.[line - 1]?.trim() ?? null;
     },
     nameOf: (file) => (source === undefined ? basename(file) : relative(source, file)),

@@ -18,15 +18,16 @@ import { counted } from '../../../report/text/counted.js';
  * @property {(suspects: Comparison[], differences: Difference[]) => Promise<[Results, Results] | null>} duel
  *   measures these cells of the baseline's builds and of the current ones in turns; null where it cannot
  * @property {(suspects: Comparison[]) => Promise<Results>} again measures these, with more rounds
- * @property {(platform: string) => boolean} [canRepeat] whether this machine measures a platform. Default: all
+ * @property {(platform: string) => boolean} [canRepeat] whether this machine measures a platform. Default:
+ *   all
  * @property {AbortSignal} signal
  * @property {(line: string) => void} print
  */
 
 /**
- * Compares a run with its baseline. If the gate would not pass and retries are allowed, the cells that it would
- * fail for, or could not judge, are settled by a duel against the builds of the baseline. Those that no duel
- * settles are measured again, while retries are left. The latest measurement of a cell counts.
+ * Compares a run with its baseline. If the gate would not pass and retries are allowed, the cells that it
+ * would fail for, or could not judge, are settled by a duel against the builds of the baseline. Those that no
+ * duel settles are measured again, while retries are left. The latest measurement of a cell counts.
  *
  * @param {Results} results
  * @param {{results: Results, gate: Gate}} baseline
@@ -44,11 +45,18 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
   for (let retry = 0; retry < retries && !signal.aborted; retry++) {
     const suspects = suspectsOf(compared, gate, measuring).filter(({ settled }) => settled !== 'duel');
     if (suspects.length === 0) break;
-    print(`measuring ${suspects.length} of ${counted(compared.cells.length, 'cost')} again: ${suspects.length === 1 ? 'it looks' : 'they look'} ${gate.failOn}`);
+    print(
+      `measuring ${suspects.length} of ${counted(compared.cells.length, 'cost')} again: ` +
+        `${suspects.length === 1 ? 'it looks' : 'they look'} ${gate.failOn}`,
+    );
     const second = await again(suspects);
     if (signal.aborted) break;
     const [first, latest] = analysedPair(baseline.results, second);
-    compared = withSecondLook(compared, compare(first.summary, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(first, latest) }), 'again');
+    compared = withSecondLook(
+      compared,
+      compare(first.summary, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(first, latest) }),
+      'again',
+    );
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }
@@ -67,16 +75,23 @@ async function settle(compared, gate, measuring) {
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
   const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
-  const second = withSecondLook(compared, compare(a, b, { ...gate, paired: pairedResults(...sides) }), 'duel');
+  const second = withSecondLook(
+    compared,
+    compare(a, b, { ...gate, paired: pairedResults(...sides) }),
+    'duel',
+  );
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
-  print(`${SETTLED_BY_DUEL}: ${settled.length} of ${counted(suspects.length, 'suspect')}; still ${gate.failOn}: ${remaining.length}`);
+  print(
+    `${SETTLED_BY_DUEL}: ${settled.length} of ${counted(suspects.length, 'suspect')}; still ` +
+      `${gate.failOn}: ${remaining.length}`,
+  );
   return second;
 }
 
 /**
- * The times that the gate would fail for or could not judge; an empty list if it cannot judge. Counts are exact, so measuring them again
- * would give the same.
+ * The times that the gate would fail for or could not judge; an empty list if it cannot judge. Counts are
+ * exact, so measuring them again would give the same.
  *
  * @param {Compared} compared
  * @param {Gate} gate
@@ -84,5 +99,9 @@ async function settle(compared, gate, measuring) {
  */
 function suspectsOf(compared, { failOn, allowDifferences }, { canRepeat = () => true }) {
   const cannotJudge = compared.differences.length > 0 && !allowDifferences;
-  return failOn === null || cannotJudge ? [] : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(({ current, platform }) => !quantityOf(current).isExact && canRepeat(platform));
+  return failOn === null || cannotJudge
+    ? []
+    : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(
+        ({ current, platform }) => !quantityOf(current).isExact && canRepeat(platform),
+      );
 }

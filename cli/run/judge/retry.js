@@ -38,8 +38,8 @@ export function repetition(suspects, plan, ready) {
 }
 
 /**
- * Measures suspects and the ladder in a duel between the builds of the baseline and those of the run. Prints why a
- * platform cannot take part.
+ * Measures suspects and the ladder in a duel between the builds of the baseline and those of the run. Prints
+ * why a platform cannot take part.
  *
  * @param {Comparison[]} suspects
  * @param {Difference[]} differences of the environments
@@ -59,12 +59,27 @@ export async function settleByDuel(suspects, differences, plan, ready, context) 
   const baseline = able.length > 0 ? await findSide(able, plan, context) : null;
   if (plan.baseline === null || baseline === null) return null;
   const count = suspects.filter(({ platform }) => able.some(({ id }) => id === platform)).length;
-  print(`samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline against this run`);
+  print(
+    `samebench: measuring ${count} suspected cost${count === 1 ? '' : 's'} in a duel of the baseline ` +
+      'against this run',
+  );
   /** @type {[Side, Side]} */
   const sides = [baseline, { ...plan.build, name: 'b', title: 'this run' }];
   for (const { name, title } of sides) print(`${name}: ${title}`);
-  const duel = { platforms: able, others: [], request: { ...plan.request, profile: profiles.duel }, gate: plan.baseline.gate, isSettling: true, partsOf, isExtra: true };
-  const { results: [a, b], saved, paths } = await measureDuel(sides, duel, plan, ready, context);
+  const duel = {
+    platforms: able,
+    others: [],
+    request: { ...plan.request, profile: profiles.duel },
+    gate: plan.baseline.gate,
+    isSettling: true,
+    partsOf,
+    isExtra: true,
+  };
+  const {
+    results: [a, b],
+    saved,
+    paths,
+  } = await measureDuel(sides, duel, plan, ready, context);
   print(`duel: ${saved.saveError ?? paths.join('  ')}`);
   return [a, b];
 }
@@ -77,7 +92,8 @@ export async function settleByDuel(suspects, differences, plan, ready, context) 
 function reasonAgainst({ id, remote }, differences) {
   if (remote) return 'Samebench does not start its browser';
   const found = differences.find(({ platform, what }) =>
-    (platform === null ? factsOfMachine.includes(what) : platform === id && what !== 'clock'));
+    platform === null ? factsOfMachine.includes(what) : platform === id && what !== 'clock',
+  );
   return found ? differenceText(found) : null;
 }
 
@@ -90,9 +106,12 @@ function reasonAgainst({ id, remote }, differences) {
 async function findSide(platforms, { baseline, options }, context) {
   const { progress, signal } = context;
   try {
-    return baseline && (await baselineSide(baseline, [...new Set(platforms.map(targetOf))], options, context));
+    return (
+      baseline && (await baselineSide(baseline, [...new Set(platforms.map(targetOf))], options, context))
+    );
   } catch (error) {
-    if (!signal.aborted) progress.print(`samebench: no duel against the baseline: ${/** @type {Error} */ (error).message}`);
+    if (!signal.aborted)
+      progress.print(`samebench: no duel against the baseline: ${/** @type {Error} */ (error).message}`);
     return null;
   } finally {
     progress.clear();

@@ -14,18 +14,22 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
  * @import { Side } from '../duel/side.js'
  */
 
-/** Digits of a round's number: names of all copies have one length, because a path is on the stack of its process. */
+/**
+ * Digits of a round's number: names of all copies have one length, because a path is on the stack of its
+ * process.
+ */
 const digits = 3;
 
 /**
- * Copies of the builds of a duel, fresh in each round. The processes of a file share the pages that the system keeps of
- * it, and where these lie can make code faster or slower for as long as they are kept. A copy has pages of its own.
- * (T. Kalibera and P. Tuma, "Precise Regression Benchmarking with Random Effects", 2006.)
+ * Copies of the builds of a duel, fresh in each round. The processes of a file share the pages that the
+ * system keeps of it, and where these lie can make code faster or slower for as long as they are kept. A copy
+ * has pages of its own. (T. Kalibera and P. Tuma, "Precise Regression Benchmarking with Random Effects",
+ * 2006.)
  *
  * @param {Pick<Side, 'name' | 'artifactOf'>[]} sides
  * @param {Target[]} targets
- * @param {Pick<Context, 'listBenchmarks' | 'signal' | 'progress'> & {layouts: ReturnType<typeof createLayouts>}} context
- *   layouts: of the executables
+ * @param {Pick<Context, 'listBenchmarks' | 'signal' | 'progress'> & {layouts: ReturnType<typeof
+ *   createLayouts>}} context layouts: of the executables
  */
 export function createCopies(sides, targets, { listBenchmarks, signal, progress, layouts }) {
   /** @type {string | null} */
@@ -34,7 +38,10 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
   /** @type {Map<string, Artifact>} by side and target */
   let copies = new Map();
 
-  /** @type {(round: number, side: Pick<Side, 'name' | 'artifactOf'>, target: Target) => Promise<[string, Artifact]>} */
+  /**
+   * @type {(round: number, side: Pick<Side, 'name' | 'artifactOf'>, target: Target) => Promise<[string,
+   *   Artifact]>}
+   */
   const copy = async (round, side, target) => {
     folder ??= makeTemporaryFolder('copies');
     const place = join(folder, String(round).padStart(digits, '0'), side.name, target);
@@ -52,24 +59,40 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
       for (const target of targets) made.push(await copy(round, side, target));
     }
     // A program may find its libraries beside itself only.
-    if (round === 0) await listBenchmarks(made.map(([, artifact]) => artifact), { signal });
-    for (const [, copied] of made.filter(([, { kind }]) => kind !== executable)) copied.placeSeed = layouts.placeSeedOf(round);
+    if (round === 0)
+      await listBenchmarks(
+        made.map(([, artifact]) => artifact),
+        { signal },
+      );
+    for (const [, copied] of made.filter(([, { kind }]) => kind !== executable))
+      copied.placeSeed = layouts.placeSeedOf(round);
     await placeCode(round, made);
     return new Map(made);
   };
   const placeCode = async (/** @type {number} */ round, /** @type {[string, Artifact][]} */ made) => {
-    const builds = new Map(sides.flatMap((side) => targets.map((target) => [keyOf(side, target), side.artifactOf(target)])));
+    const builds = new Map(
+      sides.flatMap((side) => targets.map((target) => [keyOf(side, target), side.artifactOf(target)])),
+    );
     for (const target of targets.filter((one) => kindOf(one) === executable)) {
       const own = made.filter(([key]) => sides.some((side) => keyOf(side, target) === key));
-      const env = await layouts.apply(round, own.map(([key, copied]) => ({ build: /** @type {Artifact} */ (builds.get(key)), copy: copied })));
+      const env = await layouts.apply(
+        round,
+        own.map(([key, copied]) => ({ build: /** @type {Artifact} */ (builds.get(key)), copy: copied })),
+      );
       for (const [, copied] of own) {
         const { run } = copied;
-        copied.run = (request, onEvent, options = {}) => run(request, onEvent, { ...options, env: { ...(options.env ?? process.env), ...env } });
+        copied.run = (request, onEvent, options = {}) =>
+          run(request, onEvent, { ...options, env: { ...(options.env ?? process.env), ...env } });
       }
     }
   };
   return {
-    /** Makes the copies of a round. The old ones are removed after that, so that their pages are not used again. @param {number} round */
+    /**
+     * Makes the copies of a round. The old ones are removed after that, so that their pages are not used
+     * again.
+     *
+     * @param {number} round
+     */
     async make(round) {
       if (!isPossible || targets.length === 0) return;
       const old = [...copies.values()];
@@ -80,7 +103,9 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
         isPossible = false;
         copies = new Map();
         const [reason] = /** @type {Error} */ (error).message.split('\n');
-        progress.print(`samebench: warning: all rounds run the same files, because copies of them cannot run: ${reason}`);
+        progress.print(
+          `samebench: warning: all rounds run the same files, because copies of them cannot run: ${reason}`,
+        );
       }
       for (const artifact of old) await rm(artifact.folder, { recursive: true, force: true });
     },

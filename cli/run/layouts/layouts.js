@@ -8,7 +8,8 @@ import { findLinker, spread } from './linker.js';
  * @import { Artifact } from '../../hosts/index.js'
  * @import { Linker, LayoutKind } from './linker.js'
  *
- * @typedef {{print: (line: string) => void, signal: AbortSignal, isSecond?: boolean, find?: typeof findLinker, now?: () => number}} LayoutOptions
+ * @typedef {{print: (line: string) => void, signal: AbortSignal, isSecond?: boolean, find?: typeof
+ *   findLinker, now?: () => number}} LayoutOptions
  */
 
 /** A link may take as long as some benchmarks of a round. */
@@ -20,7 +21,9 @@ const maxWarnings = 2;
 /** What is added to a seed that cannot be linked: more than there are rounds. */
 const spare = 500;
 
-/** What is added to the seeds of a second duel. What is slow in one place must not be confirmed in the same. */
+/**
+ * What is added to the seeds of a second duel. What is slow in one place must not be confirmed in the same.
+ */
 const ofSecond = 250;
 
 /** Offsets of the stack and of the heap, in cache lines. */
@@ -30,13 +33,16 @@ const maxOffset = 64;
 const variable = 'SAMEBENCH_LAYOUT';
 
 /**
- * Seeds of the rounds. The first round runs the builds as they are. If a link fails, both sides get another seed in that
- * round; if that fails as well, both run their builds as they are.
+ * Seeds of the rounds. The first round runs the builds as they are. If a link fails, both sides get another
+ * seed in that round; if that fails as well, both run their builds as they are.
  *
  * @param {number} seed of the run
  * @param {LayoutOptions} options
  */
-export function createLayouts(seed, { print, signal, isSecond = false, find = findLinker, now = () => performance.now() }) {
+export function createLayouts(
+  seed,
+  { print, signal, isSecond = false, find = findLinker, now = () => performance.now() },
+) {
   /** @type {Map<string, Linker>} by folder of the build */
   const linkers = new Map();
   let isPrepared = false;
@@ -55,10 +61,15 @@ export function createLayouts(seed, { print, signal, isSecond = false, find = fi
   const prepare = async (/** @type {Artifact[]} */ builds) => {
     isPrepared = true;
     try {
-      for (const { folder, kind: host } of builds) linkers.set(folder, await find(folder, host.main, { signal }));
+      for (const { folder, kind: host } of builds)
+        linkers.set(folder, await find(folder, host.main, { signal }));
       const all = [...linkers.values()];
       kind = all.every(({ kinds }) => kinds.includes('order')) ? 'order' : 'padding';
-      if (kind === 'padding') print('samebench: the functions stay in their order, because the linker is not LLD or optimises: the code is only moved');
+      if (kind === 'padding')
+        print(
+          'samebench: the functions stay in their order, because the linker is not LLD or optimises: ' +
+            'the code is only moved',
+        );
     } catch (error) {
       signal.throwIfAborted();
       print(`samebench: the code stays in its place in all rounds: ${/** @type {Error} */ (error).message}`);
@@ -67,10 +78,21 @@ export function createLayouts(seed, { print, signal, isSecond = false, find = fi
   /** @type {(own: number, pairs: {build: Artifact, copy: Artifact}[]) => Promise<void>} */
   const linkAll = async (own, pairs) => {
     const began = now();
-    const linked = pairs.map(({ copy: { files: [main] } }) => ({ main, temporary: `${main}.linked` }));
+    const linked = pairs.map(
+      ({
+        copy: {
+          files: [main],
+        },
+      }) => ({ main, temporary: `${main}.linked` }),
+    );
     try {
       const links = pairs.map(({ build }, i) =>
-        /** @type {Linker} */ (linkers.get(build.folder)).link(/** @type {LayoutKind} */ (kind), own, linked[i].temporary));
+        /** @type {Linker} */ (linkers.get(build.folder)).link(
+          /** @type {LayoutKind} */ (kind),
+          own,
+          linked[i].temporary,
+        ),
+      );
       // One that goes on would write its file again.
       await Promise.allSettled(links);
       await Promise.all(links);
@@ -81,7 +103,9 @@ export function createLayouts(seed, { print, signal, isSecond = false, find = fi
     const tookMs = now() - began;
     if (tookMs > maxLinkMs) {
       kind = null;
-      print(`samebench: the code stays in its place from here on: one link takes ${(tookMs / 1000).toFixed(1)} s`);
+      print(
+        `samebench: the code stays in its place from here on: one link takes ${(tookMs / 1000).toFixed(1)} s`,
+      );
     }
   };
   return {
@@ -111,10 +135,16 @@ export function createLayouts(seed, { print, signal, isSecond = false, find = fi
           if (kind === 'order' && seeds.length === 0) {
             kind = 'padding';
             used = null;
-            print(`samebench: the functions stay in their order, because the linker does not shuffle them: ${message}; the code is only moved`);
+            print(
+              'samebench: the functions stay in their order, because the linker does not shuffle them: ' +
+                `${message}; the code is only moved`,
+            );
             return {};
           }
-          warn(`linking with seed ${chosen} failed, so round ${round + 1} ${chosen === own ? `has seed ${own + spare}` : 'runs the builds as they are'}: ${message}`);
+          warn(
+            `linking with seed ${chosen} failed, so round ${round + 1} ` +
+              `${chosen === own ? `has seed ${own + spare}` : 'runs the builds as they are'}: ${message}`,
+          );
         }
       }
       return {};

@@ -6,7 +6,8 @@ import { connectionFailed, runOn } from './ssh.js';
  * @import { Context } from '../context.js'
  * @import { Host } from './plan.js'
  *
- * @typedef {Host & {folder: string, path: string, hasSamebench: boolean}} Machine folder: there, for this project; path: PATH there
+ * @typedef {Host & {folder: string, path: string, hasSamebench: boolean}} Machine folder: there, for this
+ *   project; path: PATH there
  */
 
 /** Why a machine measures nothing. */
@@ -18,8 +19,8 @@ export class MachineError extends Error {
 const oldestNode = 20;
 
 /**
- * Programs of users, such as those of nvm or Homebrew, are on the PATH of login shells only. Without a terminal, files
- * that a shell reads may print anything, so that each answer begins with a word.
+ * Programs of users, such as those of nvm or Homebrew, are on the PATH of login shells only. Without a
+ * terminal, files that a shell reads may print anything, so that each answer begins with a word.
  */
 const script = `
 set -u
@@ -56,12 +57,16 @@ const advice = [
  */
 export async function connect(host, { project, samebench }, { env, signal, machineLimits }) {
   const { code, stdout, stderr } = await runOn(host.target, script, {
-    env, signal, machineLimits, args: [project, samebench],
+    env,
+    signal,
+    machineLimits,
+    args: [project, samebench],
   }).catch((error) => {
     signal.throwIfAborted();
     throw new MachineError(error.message);
   });
-  if (code === connectionFailed) throw new MachineError(`it cannot be reached: ${withAdvice(stderr || 'ssh gave no reason', host)}`);
+  if (code === connectionFailed)
+    throw new MachineError(`it cannot be reached: ${withAdvice(stderr || 'ssh gave no reason', host)}`);
   const found = visible(stdout.toString()).matchAll(/^samebench ([\w-]+)=(.*)$/gm);
   const facts = new Map([...found].map(([, key, value]) => [key, value]));
   const [folder, path] = [facts.get('folder'), facts.get('path')];
@@ -71,8 +76,13 @@ export async function connect(host, { project, samebench }, { env, signal, machi
   const version = /^v(\d+)/.exec(facts.get('version') ?? '')?.[1];
   if (version === undefined || Number(version) < oldestNode) {
     const manager = managers.find(({ command }) => facts.has(command));
-    const how = manager ? `${manager.root ? 'sudo ' : ''}${manager.command} ${manager.install[0]} nodejs` : 'get one from https://nodejs.org';
-    throw new MachineError(`Node.js ${oldestNode} or newer is needed there, found ${facts.get('version') || 'none'}; to get it there: ${how}`);
+    const how = manager
+      ? `${manager.root ? 'sudo ' : ''}${manager.command} ${manager.install[0]} nodejs`
+      : 'get one from https://nodejs.org';
+    throw new MachineError(
+      `Node.js ${oldestNode} or newer is needed there, found ${facts.get('version') || 'none'}; to get ` +
+        `it there: ${how}`,
+    );
   }
   if (!facts.has('tar')) throw new MachineError('tar is not installed there');
   return { ...host, folder, path, hasSamebench: facts.has('copy'), hasRsync: facts.has('rsync') };

@@ -23,18 +23,26 @@ function namesIn(folder) {
 }
 
 /** @param {string} folder */
-const bytesIn = (folder) => readdirSync(folder, { recursive: true, withFileTypes: true })
-  .reduce((sum, entry) => sum + (statSync(join(entry.parentPath ?? entry.path, entry.name), { throwIfNoEntry: false })?.size ?? 0), 0);
+const bytesIn = (folder) =>
+  readdirSync(folder, { recursive: true, withFileTypes: true }).reduce(
+    (sum, entry) =>
+      sum +
+      (statSync(join(entry.parentPath ?? entry.path, entry.name), { throwIfNoEntry: false })?.size ?? 0),
+    0,
+  );
 
 /**
  * @param {string} cache of this user
  * @returns {ProjectCopy[]}
  */
-export const projectCopies = (cache) => namesIn(join(cache, 'projects')).map((name) => join(cache, 'projects', name)).map((folder) => ({
-  folder,
-  bytes: bytesIn(folder),
-  used: statSync(folder).mtime.toISOString().slice(0, 10),
-}));
+export const projectCopies = (cache) =>
+  namesIn(join(cache, 'projects'))
+    .map((name) => join(cache, 'projects', name))
+    .map((folder) => ({
+      folder,
+      bytes: bytesIn(folder),
+      used: statSync(folder).mtime.toISOString().slice(0, 10),
+    }));
 
 /**
  * Deletes the projects that are not being measured. The next run there copies them again.

@@ -45,7 +45,10 @@ export async function copySamebench(machine, parts, name, surroundings) {
   if (machine.hasSamebench) return;
   const to = `${machine.folder}/${name}`;
   for (const part of parts) await copyArchive(machine, part, to, surroundings);
-  const { code, stderr } = await runOn(machine.target, ': > "$1"', { ...surroundings, args: [`${to}/whole`] });
+  const { code, stderr } = await runOn(machine.target, ': > "$1"', {
+    ...surroundings,
+    args: [`${to}/whole`],
+  });
   if (code !== 0) throw new MachineError(`copying failed: ${stderr}`);
 }
 
@@ -56,10 +59,18 @@ export async function copySamebench(machine, parts, name, surroundings) {
  * @param {Surroundings} surroundings
  */
 async function sync({ target }, { root, files }, to, { env, signal, machineLimits = defaultLimits }) {
-  // Times stay those of the other machine: its clock may be another, and only changed files are to be built again.
+  // Times stay those of the other machine: its clock may be another, and only changed files are to be built
+  // again.
   const args = [
-    '-rlp', '--checksum', `--timeout=${Math.ceil(machineLimits.silenceMs / 1000)}`,
-    '--from0', '--files-from=-', '-e', ['ssh', ...sshOptions].join(' '), `${root}/`, `${target}:${to}/`,
+    '-rlp',
+    '--checksum',
+    `--timeout=${Math.ceil(machineLimits.silenceMs / 1000)}`,
+    '--from0',
+    '--files-from=-',
+    '-e',
+    ['ssh', ...sshOptions].join(' '),
+    `${root}/`,
+    `${target}:${to}/`,
   ];
   const failure = await runLocally('rsync', args, { env, signal, input: listOf(files) });
   if (failure !== null) throw new MachineError(`copying the project failed: ${failure}`);
@@ -73,7 +84,9 @@ async function sync({ target }, { root, files }, to, { env, signal, machineLimit
  */
 async function copyArchive({ target }, { root, files }, to, { env, signal, machineLimits }) {
   // macOS would add a file of attributes to each.
-  const tar = spawnGroup('tar', ['-C', root, '--null', '-T', '-', '-czf', '-'], { env: { ...env, COPYFILE_DISABLE: '1' } });
+  const tar = spawnGroup('tar', ['-C', root, '--null', '-T', '-', '-czf', '-'], {
+    env: { ...env, COPYFILE_DISABLE: '1' },
+  });
   const { stdin, stdout } = tar.child;
   if (!stdin || !stdout) throw new MachineError('tar has no pipes');
   stdin.on('error', () => {});
@@ -110,7 +123,7 @@ async function runLocally(program, args, { env, signal, input }) {
   try {
     const { code, error } = await group.exited;
     signal.throwIfAborted();
-    return code === 0 ? null : error?.message ?? (saidBy(group) || `exit code ${code}`);
+    return code === 0 ? null : (error?.message ?? (saidBy(group) || `exit code ${code}`));
   } finally {
     signal.removeEventListener('abort', onAbort);
     await endGroup(group);

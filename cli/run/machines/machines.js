@@ -15,8 +15,8 @@ import { measureOn } from './measure.js';
 import { counted } from '../../../report/text/counted.js';
 
 /**
- * Other machines that measure columns of a run (--ssh): the project is copied there, then built and measured by the same
- * command, and the results come back.
+ * Other machines that measure columns of a run (--ssh): the project is copied there, then built and measured
+ * by the same command, and the results come back.
  *
  * @import { PlatformResults, Results } from '../../../protocol/types.js'
  * @import { Context } from '../context.js'
@@ -24,27 +24,34 @@ import { counted } from '../../../report/text/counted.js';
  * @import { Machine } from './connect.js'
  * @import { MachinePlan } from './plan.js'
  *
- * @typedef {MachinePlan & {ready: Machine | null, reason: string}} Opened ready: null if it cannot measure, for the reason
+ * @typedef {MachinePlan & {ready: Machine | null, reason: string}} Opened ready: null if it cannot measure,
+ *   for the reason
  */
 
 /** A run takes minutes, and its lock is valid as long as its process lives. */
 const lockLimits = { staleMs: Infinity, waitMs: 3_600_000 };
 
 /**
- * Copies the project to the machines, before this one builds or measures anything: files may change during a run.
+ * Copies the project to the machines, before this one builds or measures anything: files may change during a
+ * run.
  *
  * @param {Plan & {options: import('../run.js').RunOptions}} plan
  * @param {Context} context
  */
 export async function openMachines(plan, context) {
   const { machines, options } = plan;
-  if (machines.length === 0) return { addTo: async (/** @type {Results} */ results) => results, close: async () => {} };
+  if (machines.length === 0)
+    return { addTo: async (/** @type {Results} */ results) => results, close: async () => {} };
   const { env, signal, progress, copiedTree = repository } = context;
   const folder = realpathSync(resolve(options.project ?? repository));
   const part = await projectFiles(folder, { env, signal });
   const samebench = samebenchFiles(copiedTree);
   const names = { project: folderName(folder), samebench: `samebench-${samebench.key}` };
-  const project = { files: part.files, cwd: relative(part.root, folder), isOwn: options.project === undefined };
+  const project = {
+    files: part.files,
+    cwd: relative(part.root, folder),
+    isOwn: options.project === undefined,
+  };
   const place = { project, samebench: names.samebench };
 
   /** @param {MachinePlan} machine @returns {Promise<Opened>} */
@@ -53,7 +60,10 @@ export async function openMachines(plan, context) {
       const ready = await connect(machine, names, context);
       await copySamebench(ready, samebench.parts, names.samebench, context);
       await copyProject(ready, part, context);
-      progress.print(`samebench: ${machine.name}: ${counted(part.files.length, 'file')} of the project ${part.files.length === 1 ? 'is' : 'are'} there; it measures after this machine`);
+      progress.print(
+        `samebench: ${machine.name}: ${counted(part.files.length, 'file')} of the project ` +
+          `${part.files.length === 1 ? 'is' : 'are'} there; it measures after this machine`,
+      );
       return { ...machine, ready, reason: '' };
     } catch (error) {
       signal.throwIfAborted();
@@ -66,14 +76,24 @@ export async function openMachines(plan, context) {
   const releases = [];
   // One after the other, and in the same order in each command, so that no two wait for each other.
   for (const { name } of [...machines].sort((a, b) => a.name.localeCompare(b.name))) {
-    releases.push(await hold(join(cacheFolder(env), 'machines', name), signal, () => progress.print(`samebench: waiting for another command that measures on ${name}`)));
+    releases.push(
+      await hold(join(cacheFolder(env), 'machines', name), signal, () =>
+        progress.print(`samebench: waiting for another command that measures on ${name}`),
+      ),
+    );
   }
   const opened = await onEach(machines, 'copying to', open, progress);
 
   /** @param {Opened} machine @returns {Promise<(results: Results) => Results>} adds its columns */
   const measure = async ({ ready, reason, columns, name, target }) => {
-    const without = (/** @type {PlatformResults['status']} */ status, /** @type {string} */ why) => (/** @type {Results} */ results) =>
-      withRecords(results, columns.map((id) => ({ id, status, reason: why, rounds: [] })), name);
+    const without =
+      (/** @type {PlatformResults['status']} */ status, /** @type {string} */ why) =>
+      (/** @type {Results} */ results) =>
+        withRecords(
+          results,
+          columns.map((id) => ({ id, status, reason: why, rounds: [] })),
+          name,
+        );
     if (signal.aborted) return without('cut', 'stopped by the user');
     if (ready === null) return without('failed', reason);
     try {
@@ -121,24 +141,29 @@ export async function onEach(machines, what, act, progress) {
     else progress.clear();
   };
   show();
-  return Promise.all(machines.map(async (machine) => {
-    const done = await act(machine);
-    waiting.delete(machine.name);
-    show();
-    return done;
-  }));
+  return Promise.all(
+    machines.map(async (machine) => {
+      const done = await act(machine);
+      waiting.delete(machine.name);
+      show();
+      return done;
+    }),
+  );
 }
 
 /** @param {unknown} error */
 const lineOf = (error) => /** @type {Error} */ (error).message.split('\n')[0];
 
 /**
- * The name of the folder on the other machine: of this project on this machine, and nothing in it means anything to a shell.
+ * The name of the folder on the other machine: of this project on this machine, and nothing in it means
+ * anything to a shell.
  *
  * @param {string} folder
  */
 export const folderName = (folder) =>
-  `${projectName(folder).replace(/[^\w.-]/g, '_').slice(0, 40)}-${keyOf(`${hostname()}\n${folder}`)}`;
+  `${projectName(folder)
+    .replace(/[^\w.-]/g, '_')
+    .slice(0, 40)}-${keyOf(`${hostname()}\n${folder}`)}`;
 
 /**
  * Holds a lock until the function that it gives is called, or this process ends.
@@ -151,10 +176,17 @@ export const folderName = (folder) =>
 async function hold(file, signal, onWait) {
   await makeFolder(dirname(file));
   return new Promise((resolve, reject) => {
-    const held = withLock(file, () => new Promise((done) => resolve(async () => {
-      done(undefined);
-      await held;
-    })), { ...lockLimits, signal, onWait });
+    const held = withLock(
+      file,
+      () =>
+        new Promise((done) =>
+          resolve(async () => {
+            done(undefined);
+            await held;
+          }),
+        ),
+      { ...lockLimits, signal, onWait },
+    );
     held.catch(reject);
   });
 }

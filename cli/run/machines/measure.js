@@ -20,7 +20,11 @@ const script = 'PATH=$1; export PATH; exec node "$2"';
 /** What the run there prints about its own files, which nobody looks for. */
 const ownFiles = /^(results|report): |warning: cannot write the report/;
 
-/** Options with a value that are the same there, as the command line takes them. @type {Record<string, (value: string | number) => string>} */
+/**
+ * Options with a value that are the same there, as the command line takes them.
+ *
+ * @type {Record<string, (value: string | number) => string>}
+ */
 const valued = {
   filter: (text) => `--filter=${text}`,
   rounds: (count) => `--rounds=${count}`,
@@ -44,7 +48,10 @@ export function argumentsOf(columns, { options, request }) {
   const { project, define = [], prepare = true } = options;
   const given = /** @type {Record<string, string | number | undefined>} */ (/** @type {unknown} */ (options));
   return [
-    'run', `--platforms=${columns.join(',')}`, `--seed=${request.seed}`, '--json',
+    'run',
+    `--platforms=${columns.join(',')}`,
+    `--seed=${request.seed}`,
+    '--json',
     ...(project === undefined ? [] : ['--project=.']),
     ...define.map((one) => `--define=${one}`),
     ...Object.entries(valued).flatMap(([name, write]) => {
@@ -63,12 +70,14 @@ export function argumentsOf(columns, { options, request }) {
  * @param {Machine} machine
  * @param {Omit<Order, 'folder' | 'silenceMs'>} order
  * @param {Surroundings & {onLine: (line: string) => void}} options
- * @returns {Promise<{code: number, text: string}>} text: of its results, or what it printed; empty: there is none
+ * @returns {Promise<{code: number, text: string}>} text: of its results, or what it printed; empty: there is
+ *   none
  * @throws {MachineError}
  */
 export async function runCommandOn({ target, name, folder, path }, order, options) {
   const { code, stdout, stderr } = await runOn(target, script, {
-    ...options, hasResults: order.project !== null,
+    ...options,
+    hasResults: order.project !== null,
     args: [path, `${folder}/${order.samebench}/cli/run/machines/there/main.js`],
     line: JSON.stringify({ ...order, folder, silenceMs }),
   });
@@ -76,9 +85,11 @@ export async function runCommandOn({ target, name, folder, path }, order, option
   const end = stdout.indexOf('\n', at + 1);
   const [, status, length] = /^\S+ (\d+|null) (\d+)$/.exec(stdout.subarray(at + 1, end).toString()) ?? [];
   const text = stdout.subarray(end + 1);
-  if (at >= 0 && length !== undefined && text.length === Number(length)) return { code: Number(status), text: text.toString() };
+  if (at >= 0 && length !== undefined && text.length === Number(length))
+    return { code: Number(status), text: text.toString() };
   const reason = stderr || `exit code ${code}`;
-  if (code === connectionFailed || at >= 0) throw new MachineError(`the connection to ${name} was lost: ${withAdvice(reason, { target, name })}`);
+  if (code === connectionFailed || at >= 0)
+    throw new MachineError(`the connection to ${name} was lost: ${withAdvice(reason, { target, name })}`);
   throw new MachineError(reason.replace(/^samebench: /, ''));
 }
 
@@ -105,7 +116,11 @@ export async function measureOn(machine, place, plan, { progress, ...surrounding
     said = own.trim();
     print(own);
   };
-  const { code, text } = await runCommandOn(machine, { ...place, args: argumentsOf(columns, plan) }, { ...surroundings, onLine });
+  const { code, text } = await runCommandOn(
+    machine,
+    { ...place, args: argumentsOf(columns, plan) },
+    { ...surroundings, onLine },
+  );
   if (text === '') throw new MachineError(`nothing was measured on ${name}: ${said || `exit code ${code}`}`);
   return parseResults(text, `the results of ${name}`);
 }

@@ -12,7 +12,10 @@ import { UsageError } from '../../system/exit.js';
  * @typedef {Host & {columns: string[]}} MachinePlan columns: ids, as that machine has them
  */
 
-/** Letters, digits, dots, dashes and underscores: nothing that ssh takes for an option, or a shell for anything else. */
+/**
+ * Letters, digits, dots, dashes and underscores: nothing that ssh takes for an option, or a shell for
+ * anything else.
+ */
 const hostPattern = /^(?:\w[\w.-]*@)?(\w[\w.-]*)$/;
 
 /**
@@ -33,13 +36,16 @@ export function readHosts(list) {
     );
   });
   const twice = hosts.find(({ name }, i) => hosts.findIndex((one) => one.name === name) < i);
-  if (twice) throw new UsageError(`--ssh: two machines are called ${twice.name}: give one another name in ~/.ssh/config`);
+  if (twice)
+    throw new UsageError(
+      `--ssh: two machines are called ${twice.name}: give one another name in ~/.ssh/config`,
+    );
   return hosts;
 }
 
 /**
- * The columns that other machines measure: those that this one measures. Where none is named, browsers are left out,
- * because they would be installed there.
+ * The columns that other machines measure: those that this one measures. Where none is named, browsers are
+ * left out, because they would be installed there.
  *
  * @param {string[]} list
  * @param {{chosen: Platform[], byName: boolean}} local
@@ -49,8 +55,14 @@ export function planMachines(list, { chosen, byName }) {
   const inBrowser = (/** @type {string} */ id) => browsers.some((one) => one.id === id.split('@')[0]);
   const columns = chosen.map(({ id }) => id).filter((id) => byName || !inBrowser(id));
   return readHosts(list).map((host) => {
-    const taken = columns.map((id) => columnOn(id, host.name)).find((id) => chosen.some((one) => one.id === id));
-    if (taken) throw new UsageError(`--ssh ${host.target}: this machine measures a column ${taken}: give the other machine another name in ~/.ssh/config`);
+    const taken = columns
+      .map((id) => columnOn(id, host.name))
+      .find((id) => chosen.some((one) => one.id === id));
+    if (taken)
+      throw new UsageError(
+        `--ssh ${host.target}: this machine measures a column ${taken}: give the other machine another ` +
+          'name in ~/.ssh/config',
+      );
     return { ...host, columns };
   });
 }

@@ -36,18 +36,31 @@ export const silenceMs = 60_000;
 
 /** @type {MachineLimits} */
 export const defaultLimits = {
-  answerMs: 30_000, silenceMs, answerBytes: 1e6, resultBytes: 256e6, setTimer: setTimeout,
+  answerMs: 30_000,
+  silenceMs,
+  answerBytes: 1e6,
+  resultBytes: 256e6,
+  setTimer: setTimeout,
 };
 
 /** What ssh itself exits with if it cannot connect, or has lost the connection. */
 export const connectionFailed = 255;
 
 /**
- * No question can be answered, so none is asked: a password, a passphrase or an unknown key is an error. A machine that
- * does not answer any more is given up after 45 s. The user's ~/.ssh/config decides on everything else.
+ * No question can be answered, so none is asked: a password, a passphrase or an unknown key is an error. A
+ * machine that does not answer any more is given up after 45 s. The user's ~/.ssh/config decides on
+ * everything else.
  */
 export const sshOptions = [
-  '-T', '-o', 'BatchMode=yes', '-o', 'ConnectTimeout=10', '-o', 'ServerAliveInterval=15', '-o', 'ServerAliveCountMax=3',
+  '-T',
+  '-o',
+  'BatchMode=yes',
+  '-o',
+  'ConnectTimeout=10',
+  '-o',
+  'ServerAliveInterval=15',
+  '-o',
+  'ServerAliveCountMax=3',
 ];
 
 /** How long the other side has to end what it started, after Ctrl-C here. */
@@ -109,8 +122,8 @@ export async function runOn(target, script, options) {
 }
 
 /**
- * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it. A copy
- * has to go on, and a command that gets a line has to give signs of life.
+ * Keeps what a machine sends, and watches its limits. An answer is due in time, whatever comes before it. A
+ * copy has to go on, and a command that gets a line has to give signs of life.
  *
  * @param {{stdout: Readable, stderr: Readable}} streams
  * @param {SshOptions} options
@@ -141,10 +154,12 @@ function watch({ stdout, stderr }, options) {
     return bytes <= maxBytes;
   };
 
-  const { signs, ms, late } = line !== undefined
-    ? { signs: [stdout, stderr], ms: limits.silenceMs, late: 'it gave no sign of life for' }
-    : input ? { signs: [input], ms: limits.silenceMs, late: 'it has taken no files for' }
-      : { signs: [], ms: limits.answerMs, late: 'it did not answer within' };
+  const { signs, ms, late } =
+    line !== undefined
+      ? { signs: [stdout, stderr], ms: limits.silenceMs, late: 'it gave no sign of life for' }
+      : input
+        ? { signs: [input], ms: limits.silenceMs, late: 'it has taken no files for' }
+        : { signs: [], ms: limits.answerMs, late: 'it did not answer within' };
   /** @type {NodeJS.Timeout | undefined} */
   let timer;
   let isOver = false;

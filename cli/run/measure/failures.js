@@ -50,13 +50,22 @@ export function shortfall(round) {
  * @param {Pick<Column, 'excluded' | 'crashed'>} column
  */
 export function noteMissing(round, only, { excluded, crashed }) {
-  const reported = new Set([...[...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(({ benchmark }) => benchmark),
-    ...round.leftOut ?? []]);
+  const reported = new Set([
+    ...[...round.results, ...round.failures, ...(round.work ?? []), ...(round.sizes ?? [])].map(
+      ({ benchmark }) => benchmark,
+    ),
+    ...(round.leftOut ?? []),
+  ]);
   for (const { id, selected, ...identity } of round.plan?.benchmarks ?? []) {
     const label = labelOf(identity);
-    if (!selected || reported.has(id) || crashed.has(label) || (only.length > 0 && !only.includes(label))) continue;
+    if (!selected || reported.has(id) || crashed.has(label) || (only.length > 0 && !only.includes(label)))
+      continue;
     if (excluded.has(label)) (round.leftOut ??= []).push(id);
-    else round.failures.push({ message: 'it was planned, and the round ended without its result', benchmark: id });
+    else
+      round.failures.push({
+        message: 'it was planned, and the round ended without its result',
+        benchmark: id,
+      });
   }
 }
 

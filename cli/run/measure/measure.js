@@ -21,25 +21,28 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {number} rounds
  * @property {number} [countingRounds] those of platforms that count. Default: two
  * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
- * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the labels of the
- *   benchmarks that each measures, where an empty list means all. Without a process, nothing is left to measure on this
- *   platform. Default: one process measures all
- * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the request
- * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined} [roundTimeOf]
- *   the time of a process. Default: only the profile limits it
- * @property {(platform: Platform, process: {round: number, only: string[]}) => boolean} [leavesOut] whether there is no time
- *   left for a process. Default: there always is
- * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with this number
+ * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the
+ *   labels of the benchmarks that each measures, where an empty list means all. Without a process, nothing is
+ *   left to measure on this platform. Default: one process measures all
+ * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the
+ *   request
+ * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined}
+ *   [roundTimeOf] the time of a process. Default: only the profile limits it
+ * @property {(platform: Platform, process: {round: number, only: string[]}) => boolean} [leavesOut] whether
+ *   there is no time left for a process. Default: there always is
+ * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with
+ *   this number
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
  * @property {(state: import('./progress.js').ProgressState) => void} [onProgress]
- * @property {(event: import('../../../protocol/types.js').HostEvent, from: {platform: string, round: number}) => void} [onEvent]
- *   called with each event of each host
+ * @property {(event: import('../../../protocol/types.js').HostEvent, from: {platform: string, round: number})
+ *   => void} [onEvent] called with each event of each host
  * @property {(text: string) => void} [log]
- * @property {import('../../system/machine/others.js').OthersWatch} [others] is told when rounds run that measure times on this machine
- * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform, whole or
- *   not. Default: they are kept in the records
+ * @property {import('../../system/machine/others.js').OthersWatch} [others] is told when rounds run that
+ *   measure times on this machine
+ * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform,
+ *   whole or not. Default: they are kept in the records
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time and
  *   visit each benchmark in turn. Which of them begins changes with the round. Default:
  *   each platform is a group of its own
@@ -52,8 +55,8 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {Set<string>} quick labels that had time for more in one round
  * @property {Round['plan']} plan of its first process
  * @property {Set<string>} late labels of benchmarks for whose process there was no time in the first round
- * @property {Record<string, number>} operations of a sample, by label, as the column that came first in the first round has calibrated
- *   them; the first column of a group has those of all
+ * @property {Record<string, number>} operations of a sample, by label, as the column that came first in the
+ *   first round has calibrated them; the first column of a group has those of all
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
@@ -82,7 +85,7 @@ export const countingRounds = 2;
  * @param {Pick<MeasureOptions, 'countingRounds'>} options
  */
 const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) =>
-  (counts ? ofCounts : rounds);
+  counts ? ofCounts : rounds;
 
 /**
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
@@ -100,7 +103,9 @@ export async function measure(options) {
     if (!signal.aborted) await beforeRound?.(round);
     const slots = slotsOf(columns, round, options);
     // What is to be measured later may become less.
-    const later = indices(allRounds).slice(round + 1).flatMap((next) => slotsOf(columns, next, options));
+    const later = indices(allRounds)
+      .slice(round + 1)
+      .flatMap((next) => slotsOf(columns, next, options));
     if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
     for (const slot of slots) {
@@ -108,7 +113,9 @@ export async function measure(options) {
       const atOnce = round > 0 && slot.group.every(({ platform }) => !platform.single);
       const turns = createTurns(makePipes, { atOnce });
       const numbered = { ...slot, number, count, atOnce, together: {} };
-      await Promise.all(inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options))).finally(turns.close);
+      await Promise.all(
+        inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options)),
+      ).finally(turns.close);
       number += 1;
     }
   }
@@ -135,7 +142,17 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
  * @returns {Column}
  */
 function columnOf(platform) {
-  return { platform, record: recordOf(platform), slow: new Set(), quick: new Set(), plan: null, late: new Set(), operations: {}, isCut: false, ...noCrashes() };
+  return {
+    platform,
+    record: recordOf(platform),
+    slow: new Set(),
+    quick: new Set(),
+    plan: null,
+    late: new Set(),
+    operations: {},
+    isCut: false,
+    ...noCrashes(),
+  };
 }
 
 /**
@@ -147,13 +164,20 @@ function columnOf(platform) {
 function slotsOf(columns, round, options) {
   const { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id } = options;
   const names = columns.map(({ platform }) => groupOf(platform));
-  const groups = [...new Set(names)].map((name) => columns.filter((_, i) => names[i] === name))
-    .filter((group) => round < roundsOf(group[0].platform, maxRounds, options)
-      && group.every(({ record }) => record.status === 'ok'))
+  const groups = [...new Set(names)]
+    .map((name) => columns.filter((_, i) => names[i] === name))
+    .filter(
+      (group) =>
+        round < roundsOf(group[0].platform, maxRounds, options) &&
+        group.every(({ record }) => record.status === 'ok'),
+    )
     .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
   const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
   return indices(most).flatMap((part) =>
-    groups.filter(({ parts }) => part < parts.length).map(({ group, parts }) => ({ round, only: parts[part], group })));
+    groups
+      .filter(({ parts }) => part < parts.length)
+      .map(({ group, parts }) => ({ round, only: parts[part], group })),
+  );
 }
 
 /** @param {number} count */
@@ -197,11 +221,15 @@ async function measureSlot(column, slot, turn, options) {
  * @param {PlatformResults} record
  * @returns {NonNullable<MeasureOptions['onRound']>}
  */
-const keepIn = ({ rounds }) => async (_, round) => void rounds.push(round);
+const keepIn =
+  ({ rounds }) =>
+  async (_, round) =>
+    void rounds.push(round);
 
 /**
- * Measures one round. If a benchmark crashes the host, measures the round again without that benchmark. One attempt more
- * may be needed, with a host that reports each visit: only its events show which benchmark crashed it.
+ * Measures one round. If a benchmark crashes the host, measures the round again without that benchmark. One
+ * attempt more may be needed, with a host that reports each visit: only its events show which benchmark
+ * crashed it.
  *
  * @param {Column} column
  * @param {string[]} only labels to measure; empty: all
@@ -238,7 +266,9 @@ async function runOnce(column, only, collected, options) {
   const profile = options.profileOf?.(platform) ?? request.profile;
   const rounds = roundsOf(platform, options.rounds, options);
   const time = options.roundTimeOf?.(platform, { round: slot.round, only });
-  const { yield: turn, takeBack } = options.alternates ? options.turn : { yield: undefined, takeBack: undefined };
+  const { yield: turn, takeBack } = options.alternates
+    ? options.turn
+    : { yield: undefined, takeBack: undefined };
   const artifact = artifactOf(platform);
   const { flags, unoptimised } = readFlags(artifact.folder);
   const state = stateBefore(platform, slot, rounds);
@@ -248,7 +278,8 @@ async function runOnce(column, only, collected, options) {
   onProgress({ ...state });
   const log = (/** @type {string} */ text) => options.log?.(`${platform.id}: ${text}`);
   // Later rounds take as long.
-  const onStarting = slot.round === 0 ? (/** @type {string} */ text) => options.log?.(`${platform.id} ${text}`) : undefined;
+  const onStarting =
+    slot.round === 0 ? (/** @type {string} */ text) => options.log?.(`${platform.id} ${text}`) : undefined;
   /** @param {import('../../../protocol/types.js').HostEvent} event */
   const onEvent = (event) => {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
@@ -264,11 +295,34 @@ async function runOnce(column, only, collected, options) {
   };
   try {
     await platform.run(
-      requestOfRound({ ...request, profile }, {
-        round: slot.round, rounds, only, exclude: [...excluded], turns: turn !== undefined, ...(turn && { isSecond: column !== inRoundOrder(slot)[0], operations: { ...slot.group[0].operations } }), visits, ...time,
-      }),
+      requestOfRound(
+        { ...request, profile },
+        {
+          round: slot.round,
+          rounds,
+          only,
+          exclude: [...excluded],
+          turns: turn !== undefined,
+          ...(turn && {
+            isSecond: column !== inRoundOrder(slot)[0],
+            operations: { ...slot.group[0].operations },
+          }),
+          visits,
+          ...time,
+        },
+      ),
       onEvent,
-      { signal, artifact, timeouts, turn, takeBack, log, onStarting, ...(options.alternates && { atOnce: slot.atOnce }), ...(options.alternates && slot.group.length === 2 && { together: slot.together }) },
+      {
+        signal,
+        artifact,
+        timeouts,
+        turn,
+        takeBack,
+        log,
+        onStarting,
+        ...(options.alternates && { atOnce: slot.atOnce }),
+        ...(options.alternates && slot.group.length === 2 && { together: slot.together }),
+      },
     );
   } catch (error) {
     return { ...follower.last, message: withAdvice(/** @type {Error} */ (error)) };
@@ -310,8 +364,9 @@ function noteOperations({ benchmark, operations }, { plan }, column) {
 }
 
 /**
- * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two rounds say so, and
- * none says otherwise: a single one may have been preempted. So may a sample of many operations, which tells nothing of one.
+ * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two
+ * rounds say so, and none says otherwise: a single one may have been preempted. So may a sample of many
+ * operations, which tells nothing of one.
  *
  * @param {Round} round
  * @param {Column} column

@@ -24,8 +24,8 @@ const redrawMs = 100;
 const plainMs = 5000;
 
 /**
- * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere. Control characters in its texts are
- * made visible.
+ * Shows progress on stderr: one redrawn line on a terminal, plain lines elsewhere. Control characters in its
+ * texts are made visible.
  *
  * @param {{write: (text: string) => void, isTTY?: boolean, columns?: number}} stream
  * @param {{now?: () => number}} [options]
@@ -59,8 +59,8 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
 
   return {
     /**
-     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7` or `: 3 of 7`, is shown
-     * on a terminal only.
+     * Shows the current activity; the next one replaces it. A counter at its end, such as `3/7` or `: 3 of
+     * 7`, is shown on a terminal only.
      */
     status(/** @type {string} */ text) {
       const activity = text.replace(/ \d+\/\d+$|: \d+ of \d+$/, '');

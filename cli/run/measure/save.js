@@ -26,9 +26,12 @@ import { measure, recordOf } from './measure.js';
  * @property {number} [maxRounds]
  * @property {number} [countingRounds]
  * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
- * @property {() => string | undefined} [note] how far it is, where that is not known from the number of rounds
- * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also gets each round
- * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no other is shown
+ * @property {() => string | undefined} [note] how far it is, where that is not known from the number of
+ *   rounds
+ * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also
+ *   gets each round
+ * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no
+ *   other is shown
  */
 
 /**
@@ -36,31 +39,37 @@ import { measure, recordOf } from './measure.js';
  * @typedef {object} Output
  * @property {Date} startedAt
  * @property {Part[]} parts the results files
- * @property {boolean} [isExtra] whether the command has other results to go on with if it is stopped before anything
- *   was measured
+ * @property {boolean} [isExtra] whether the command has other results to go on with if it is stopped before
+ *   anything was measured
  * @property {(results: Results[]) => Promise<Saved>} save
  *
  * @typedef {object} Part a results file
  * @property {string} name without `.json`
- * @property {(records: PlatformResults[], cut: boolean) => Results} toResults of the records of all platforms; cut: the
- *   measurement is not whole
- * @property {(id: string) => string | null} platformOf the name that a platform of the task has in this file; null: it
- *   is not in it
+ * @property {(records: PlatformResults[], cut: boolean) => Results} toResults of the records of all
+ *   platforms; cut: the measurement is not whole
+ * @property {(id: string) => string | null} platformOf the name that a platform of the task has in this file;
+ *   null: it is not in it
  */
 
 /**
- * Measures, saves, and reports the platforms that failed. Until it saves, the rounds are in a journal on disk.
+ * Measures, saves, and reports the platforms that failed. Until it saves, the rounds are in a journal on
+ * disk.
  *
  * @param {Task} task
  * @param {Output} output
  * @param {Plan} plan
  * @param {Context} context
- * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a platform, nor
- *   for a disk
+ * @returns {Promise<{results: Results[], saved: Saved}>} results: one for each part; never rejects for a
+ *   platform, nor for a disk
  */
 export async function measureAndSave(task, { startedAt, parts, isExtra = false, save }, plan, context) {
   const { progress, signal, store } = context;
-  const journal = await openJournal(plan.options.out, timeName(startedAt), parts.map((part) => partIfKilled(part, task)), store?.disk);
+  const journal = await openJournal(
+    plan.options.out,
+    timeName(startedAt),
+    parts.map((part) => partIfKilled(part, task)),
+    store?.disk,
+  );
   const { note } = task;
   const others = watchOthers(context.readCpuTime);
   const records = await measure({
@@ -93,31 +102,54 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     signal.throwIfAborted();
   }
   // The sides of a duel have the same.
-  const referenceCycles = keptReferences(results.flatMap(({ platforms }) => platforms), results[0].referenceCycles ?? [], startedAt.toISOString());
+  const referenceCycles = keptReferences(
+    results.flatMap(({ platforms }) => platforms),
+    results[0].referenceCycles ?? [],
+    startedAt.toISOString(),
+  );
   for (const one of results) {
     one.referenceCycles = referenceCycles;
-    one.warnings = [...othersWarnings(others.share()), ...one.warnings ?? []];
+    one.warnings = [...othersWarnings(others.share()), ...(one.warnings ?? [])];
   }
-  await rememberReferences(plan.options.out, results[0], { isSet: plan.options.at !== undefined, print: progress.print, disk: store?.disk });
-  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({ path: null, saveError: lossText(message, journal) }));
+  await rememberReferences(plan.options.out, results[0], {
+    isSet: plan.options.at !== undefined,
+    print: progress.print,
+    disk: store?.disk,
+  });
+  const saved = await save(results).catch((/** @type {Error} */ { message }) => ({
+    path: null,
+    saveError: lossText(message, journal),
+  }));
   await journal.end({ keep: saved.path === null });
   return { results, saved };
 }
 
 /** Whether anything was measured of a run. @param {Results} results */
 const hasMeasured = ({ platforms }) =>
-  platforms.some(({ rounds }) => rounds.some(({ results, failures, work = [], sizes = [] }) => results.length + failures.length + work.length + sizes.length > 0));
+  platforms.some(({ rounds }) =>
+    rounds.some(
+      ({ results, failures, work = [], sizes = [] }) =>
+        results.length + failures.length + work.length + sizes.length > 0,
+    ),
+  );
 
 /**
- * A results file as it would be if this program was killed: it has the rounds that are in the journal by then.
+ * A results file as it would be if this program was killed: it has the rounds that are in the journal by
+ * then.
  *
  * @param {Part} part
  * @param {Task} task
  * @returns {import('../../files/journal.js').Part}
  */
 function partIfKilled({ name, toResults }, { platforms }) {
-  const records = platforms.map((platform) => /** @type {PlatformResults} */ (
-    { ...recordOf(platform), status: 'cut', reason: 'the command ended before it had measured everything' }));
+  const records = platforms.map(
+    (platform) =>
+      /** @type {PlatformResults} */ ({
+        ...recordOf(platform),
+        status: 'cut',
+        reason: 'the command ended before it had measured everything',
+      }),
+  );
   return { name, results: { ...toResults(records, true), finishedAt: null } };
 }
 
@@ -128,7 +160,9 @@ function partIfKilled({ name, toResults }, { platforms }) {
 function lossText(message, journal) {
   const path = journal.path();
   if (path === null) return `${message}\n  they are lost; copy what is printed here`;
-  const what = journal.isWhole() ? 'what was measured is' : 'the last rounds are lost; copy what is printed here; the others are';
+  const what = journal.isWhole()
+    ? 'what was measured is'
+    : 'the last rounds are lost; copy what is printed here; the others are';
   return `${message}\n  ${what} in ${path}: the next run with this --out turns it into a results file`;
 }
 
@@ -142,7 +176,12 @@ function lossText(message, journal) {
  * @param {Context} context
  * @returns {Results}
  */
-export function resultsOf({ startedAt, cut, request, platforms }, plan, { machine, project, references }, context) {
+export function resultsOf(
+  { startedAt, cut, request, platforms },
+  plan,
+  { machine, project, references },
+  context,
+) {
   const { suites, filter, profile, seed } = request;
   return {
     schema: 'samebench-results/2',
@@ -150,7 +189,14 @@ export function resultsOf({ startedAt, cut, request, platforms }, plan, { machin
     startedAt: startedAt.toISOString(),
     finishedAt: context.now().toISOString(),
     cut,
-    request: { suites, filter, platforms: plan.platforms.map(({ id }) => id), profile, seed, rounds: profile.rounds },
+    request: {
+      suites,
+      filter,
+      platforms: plan.platforms.map(({ id }) => id),
+      profile,
+      seed,
+      rounds: profile.rounds,
+    },
     machine,
     project,
     referenceCycles: references,

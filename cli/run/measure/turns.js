@@ -1,27 +1,35 @@
 /**
- * Several participants of which one runs at a time. They wait in a queue. Two hosts that can hand turns to each other do so once both
- * have asked for one: this command takes no part then, until it takes the turns back.
+ * Several participants of which one runs at a time. They wait in a queue. Two hosts that can hand turns to
+ * each other do so once both have asked for one: this command takes no part then, until it takes the turns
+ * back.
  *
  * @import { Handover } from '../../../wasm/runner/turns.js'
  * @import { Pipes } from './pipes.js'
  *
  * @typedef {object} Turn of one participant
- * @property {() => Promise<unknown>} take waits for the turn; settles at once for the participant that has it, or prepares
- * @property {(handsOver?: boolean) => Promise<Handover | undefined>} yield gives the turn to the next, and waits for it again.
- *   handsOver: whether its host can hand turns over, which it does from now on if it gets a `Handover`
- * @property {() => boolean} takeBack makes hosts that wait for each other's turns ask again. False: this one does not wait for such an
- *   answer, or has been given the time for it once
+ * @property {() => Promise<unknown>} take waits for the turn; settles at once for the participant that has
+ *   it, or prepares
+ * @property {(handsOver?: boolean) => Promise<Handover | undefined>} yield gives the turn to the next, and
+ *   waits for it again. handsOver: whether its host can hand turns over, which it does from now on if it gets
+ *   a `Handover`
+ * @property {() => boolean} takeBack makes hosts that wait for each other's turns ask again. False: this one
+ *   does not wait for such an answer, or has been given the time for it once
  * @property {() => void} leave gives the turn to the next, or stops waiting for it
  *
- * @param {(count: number) => Pipes | null} [makePipes] through which hosts hand turns over. Null: the system has none
- * @param {{atOnce?: boolean}} [options] atOnce: until they first ask for a turn, all run at the same time; the one that joined first then
- *   has the turn
+ * @param {(count: number) => Pipes | null} [makePipes] through which hosts hand turns over. Null: the system
+ *   has none
+ * @param {{atOnce?: boolean}} [options] atOnce: until they first ask for a turn, all run at the same time;
+ *   the one that joined first then has the turn
  * @returns {{join: () => Turn, close: () => Promise<void>}} close: removes the pipes
  */
 export function createTurns(makePipes = () => null, { atOnce = false } = {}) {
   /** @type {{turn: Turn, go: (handover?: Handover) => void}[]} */
   let waiting = [];
-  /** Undefined: turns were taken back from two hosts, and neither has asked yet. @type {Turn | null | undefined} */
+  /**
+   * Undefined: turns were taken back from two hosts, and neither has asked yet.
+   *
+   * @type {Turn | null | undefined}
+   */
   let holder = null;
   /** In this order. @type {Turn[]} */
   const joined = [];
@@ -57,13 +65,16 @@ export function createTurns(makePipes = () => null, { atOnce = false } = {}) {
     if (holder === turn) return undefined;
     if (preparing.delete(turn)) {
       return new Promise((resolve) => {
-        waiting = [...waiting, { turn, go: resolve }].sort((one, other) => joined.indexOf(one.turn) - joined.indexOf(other.turn));
+        waiting = [...waiting, { turn, go: resolve }].sort(
+          (one, other) => joined.indexOf(one.turn) - joined.indexOf(other.turn),
+        );
         begin();
       });
     }
     // Its host may have died while it waited.
     turn.leave();
-    if (holder !== null || preparing.size > 0) return new Promise((resolve) => waiting.push({ turn, go: resolve }));
+    if (holder !== null || preparing.size > 0)
+      return new Promise((resolve) => waiting.push({ turn, go: resolve }));
     holder = turn;
     return undefined;
   };
@@ -110,6 +121,6 @@ export function createTurns(makePipes = () => null, { atOnce = false } = {}) {
       if (atOnce) preparing.add(turn);
       return turn;
     },
-    close: async () => void await pipes?.close(),
+    close: async () => void (await pipes?.close()),
   };
 }

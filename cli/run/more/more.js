@@ -19,15 +19,18 @@ import { duration } from '../measure/progress.js';
  * @property {() => Date} now
  */
 
-/** A run of the default profile takes at most this long for each platform that measures times: 3 minutes for four. */
+/**
+ * A run of the default profile takes at most this long for each platform that measures times: 3 minutes for
+ * four.
+ */
 export const defaultMsPerPlatform = 45_000;
 
 /** A benchmark gets at most this many times the rounds of all: the interval is then a quarter as wide. */
 const maxTimes = 16;
 
 /**
- * Intervals narrow with the root of the number of rounds. More rounds do not help a benchmark whose interval has narrowed
- * with less than the fourth root.
+ * Intervals narrow with the root of the number of rounds. More rounds do not help a benchmark whose interval
+ * has narrowed with less than the fourth root.
  */
 const slowestRoot = 1 / 4;
 
@@ -41,28 +44,42 @@ const maxAgain = 2;
 export const maxRoundsOf = (rounds) => maxTimes * rounds;
 
 /**
- * The rounds after the common ones: disturbed rounds are replaced until enough undisturbed ones are there. Benchmarks that missed
- * their target get the time that is left, if more rounds can help and there is time for them, as do rows of threads that found no
- * idle CPUs. Those that need the least time go first.
+ * The rounds after the common ones: disturbed rounds are replaced until enough undisturbed ones are there.
+ * Benchmarks that missed their target get the time that is left, if more rounds can help and there is time
+ * for them, as do rows of threads that found no idle CPUs. Those that need the least time go first.
  *
- * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again only when it has
- * got them: looking after each round and stopping at the first good one would make intervals too narrow. (C. Stein, "A
- * Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the Variance", 1945.)
+ * How many rounds a benchmark gets is decided from those that it has, and its interval is looked at again
+ * only when it has got them: looking after each round and stopping at the first good one would make intervals
+ * too narrow. (C. Stein, "A Two-Sample Test for a Linear Hypothesis Whose Power is Independent of the
+ * Variance", 1945.)
  *
  * @param {MoreOptions} options
  */
-export function createMore({ platforms, request, references, partsOf, labels, budgetMs, onlyReplaces = false, now }) {
+export function createMore({
+  platforms,
+  request,
+  references,
+  partsOf,
+  labels,
+  budgetMs,
+  onlyReplaces = false,
+  now,
+}) {
   const { rounds: common, targetRelative } = request.profile;
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
-  const columns = new Map(timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: new Map(), again: 0 }]));
+  const columns = new Map(
+    timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: new Map(), again: 0 }]),
+  );
   /** @type {Map<string, {relative: number, round: number}>} */
   const first = new Map();
   let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
   const elapsed = () => now().getTime() - beganAt;
 
   const look = (/** @type {number} */ round) => {
-    const records = [...columns].map(([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }));
+    const records = [...columns].map(
+      ([id, { rounds }]) => /** @type {PlatformResults} */ ({ id, status: 'ok', reason: null, rounds }),
+    );
     const { needs, lost, disturbed } = whatIsMissing(records, { targetRelative, kept: references });
     for (const [id, column] of columns) {
       // Until its whole rounds end, a column has no others.
@@ -78,26 +95,50 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     };
     // CPUs may be idle later, however little the rounds until now have helped.
     const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
-    const going = [...columns].flatMap(([platform, { open }]) => [...open].filter(([, goal]) => goal > round)
-      .map(([label, goal]) => ({ platform, label, rounds: goal - round })));
+    const going = [...columns].flatMap(([platform, { open }]) =>
+      [...open]
+        .filter(([, goal]) => goal > round)
+        .map(([label, goal]) => ({ platform, label, rounds: goal - round })),
+    );
     // From fewer rounds, what a cost needs is a guess: one slow round of five looks like a need for hundreds.
-    const towards = needs.map((need) => (round < SETTLED_ROUNDS ? { ...need, rounds: Math.min(need.rounds, SETTLED_ROUNDS - round) } : need));
-    const fresh = onlyReplaces ? [] : [...towards, ...waiting].filter((need) => !going.some(({ platform, label }) => platform === need.platform && label === need.label)
-      && need.rounds + round <= maxRoundsOf(common) && !isStuck(need));
-    const chosen = affordable([...going, ...fresh], columns, { leftMs: budgetMs - elapsed(), perRow: (column) => msOf(column, 1) });
+    const towards = needs.map((need) =>
+      round < SETTLED_ROUNDS ? { ...need, rounds: Math.min(need.rounds, SETTLED_ROUNDS - round) } : need,
+    );
+    const fresh = onlyReplaces
+      ? []
+      : [...towards, ...waiting].filter(
+          (need) =>
+            !going.some(({ platform, label }) => platform === need.platform && label === need.label) &&
+            need.rounds + round <= maxRoundsOf(common) &&
+            !isStuck(need),
+        );
+    const chosen = affordable([...going, ...fresh], columns, {
+      leftMs: budgetMs - elapsed(),
+      perRow: (column) => msOf(column, 1),
+    });
     for (const [id, column] of columns) {
-      column.open = new Map(chosen.filter(({ platform }) => platform === id).map(({ label, rounds }) => [label, round + rounds]));
+      column.open = new Map(
+        chosen.filter(({ platform }) => platform === id).map(({ label, rounds }) => [label, round + rounds]),
+      );
     }
     const wholes = [...columns.values()].map(({ again }) => common + again).filter((end) => end > round);
     nextLook = Math.min(...chosen.map(({ rounds }) => round + rounds), ...wholes);
   };
   const witness = witnessLabels.filter((label) => labels.includes(label));
-  /** What a round measures of a platform after the common ones. @param {Column} column @param {number} round */
-  const rowsOf = ({ open, again }, round) => (round < common + again ? labels : open.size > 0 ? [...open.keys(), ...witness] : []);
+  /**
+   * What a round measures of a platform after the common ones.
+   *
+   * @param {Column} column
+   * @param {number} round
+   */
+  const rowsOf = ({ open, again }, round) =>
+    round < common + again ? labels : open.size > 0 ? [...open.keys(), ...witness] : [];
   /** @param {Column} column @param {number} rows */
   const msOf = ({ ms }, rows) => (rows * ms) / common / Math.max(1, labels.length);
-  const timeOf = (/** @type {number} */ round) => [...columns.values()].map((column) => ({ column, rows: rowsOf(column, round).length }))
-    .reduce((sum, { column, rows }) => sum + (rows > 0 ? column.overheadMs + msOf(column, rows) : 0), 0);
+  const timeOf = (/** @type {number} */ round) =>
+    [...columns.values()]
+      .map((column) => ({ column, rows: rowsOf(column, round).length }))
+      .reduce((sum, { column, rows }) => sum + (rows > 0 ? column.overheadMs + msOf(column, rows) : 0), 0);
 
   return {
     maxRounds: maxRoundsOf(common),
@@ -114,7 +155,8 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
       const column = columns.get(platform.id);
       if (isOver || round >= nextLook || !column) return [];
       const rows = rowsOf(column, round);
-      return partsOf(platform).map((own) => (own.length === 0 ? rows : own.filter((label) => rows.includes(label))))
+      return partsOf(platform)
+        .map((own) => (own.length === 0 ? rows : own.filter((label) => rows.includes(label))))
         .filter((own) => own.length > 0);
     },
     /** @param {string} id of a platform @param {Round} round */
@@ -130,8 +172,12 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
     /** How far it is; undefined in the common rounds. */
     note() {
       const open = [...columns.values()].reduce((sum, column) => sum + column.open.size, 0);
-      if (open === 0 && [...columns.values()].some(({ again }) => again > 0)) return `in place of disturbed rounds, at most ${duration(budgetMs - elapsed())} left`;
-      return open === 0 ? undefined : `${open} ${open === 1 ? 'cost that missed its' : 'costs that missed their'} target, at most ${duration(budgetMs - elapsed())} left`;
+      if (open === 0 && [...columns.values()].some(({ again }) => again > 0))
+        return `in place of disturbed rounds, at most ${duration(budgetMs - elapsed())} left`;
+      return open === 0
+        ? undefined
+        : `${open} ${open === 1 ? 'cost that missed its' : 'costs that missed their'} target, at most ` +
+            `${duration(budgetMs - elapsed())} left`;
     },
   };
 }
@@ -141,13 +187,14 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  * @property {Round[]} rounds
  * @property {number} ms of all common rounds
  * @property {number} overheadMs of a round, whatever it measures
- * @property {Map<string, number>} open labels of the benchmarks that are measured more, with the rounds that they are to have
+ * @property {Map<string, number>} open labels of the benchmarks that are measured more, with the rounds that
+ *   they are to have
  * @property {number} again whole rounds in place of disturbed ones
  */
 
 /**
- * The benchmarks that can reach their target in the time that is left. The time to start a process is not counted, because all
- * benchmarks of a platform share it.
+ * The benchmarks that can reach their target in the time that is left. The time to start a process is not
+ * counted, because all benchmarks of a platform share it.
  *
  * @template {Pick<Need, 'platform' | 'rounds'>} T
  * @param {T[]} needs
@@ -155,10 +202,14 @@ export function createMore({ platforms, request, references, partsOf, labels, bu
  * @param {{leftMs: number, perRow: (column: Column) => number}} time perRow: of a round of one benchmark
  */
 function affordable(needs, columns, { leftMs, perRow }) {
-  const msOf = (/** @type {T} */ { platform, rounds }) => rounds * perRow(/** @type {Column} */ (columns.get(platform)));
+  const msOf = (/** @type {T} */ { platform, rounds }) =>
+    rounds * perRow(/** @type {Column} */ (columns.get(platform)));
   let sum = 0;
-  return needs.map((need) => ({ ...need, ms: msOf(need) })).sort((a, b) => a.ms - b.ms).filter(({ ms }) => {
-    sum += ms;
-    return sum <= leftMs;
-  });
+  return needs
+    .map((need) => ({ ...need, ms: msOf(need) }))
+    .sort((a, b) => a.ms - b.ms)
+    .filter(({ ms }) => {
+      sum += ms;
+      return sum <= leftMs;
+    });
 }

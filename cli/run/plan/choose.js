@@ -14,7 +14,11 @@ import { UsageError, unknownName } from '../../system/exit.js';
  * @returns {{chosen: Platform[], byName: boolean}} byName: a platform that is missing is an error
  * @throws {UsageError} the list is empty, or names a platform or variant that does not exist
  */
-export function choosePlatforms(list, known, { measures = { times: true, work: false }, ...available } = { presets: [], binaries: new Map() }) {
+export function choosePlatforms(
+  list,
+  known,
+  { measures = { times: true, work: false }, ...available } = { presets: [], binaries: new Map() },
+) {
   const all = known.filter(({ onlyVaried }) => !onlyVaried).map(({ id }) => id);
   if (list?.trim() === '') {
     throw new UsageError(`--platforms is empty\n  platforms: ${[...all, 'all'].join(', ')}`);
@@ -54,18 +58,28 @@ export function choosePlatforms(list, known, { measures = { times: true, work: f
  * @param {string[]} names of columns
  * @param {Platform[]} known
  */
-const javascriptColumns = (names, known) => names
-  .filter((name) => known.some(({ id, takes }) => id === name.split('@')[0] && takes?.traits?.includes('js')))
-  .flatMap((name) => (name.split('@').some((part) => javascriptTraits.includes(part)) ? [] : javascriptTraits.map((trait) => `${name}@${trait}`)));
+const javascriptColumns = (names, known) =>
+  names
+    .filter((name) =>
+      known.some(({ id, takes }) => id === name.split('@')[0] && takes?.traits?.includes('js')),
+    )
+    .flatMap((name) =>
+      name.split('@').some((part) => javascriptTraits.includes(part))
+        ? []
+        : javascriptTraits.map((trait) => `${name}@${trait}`),
+    );
 
 /**
- * The columns that count the instructions of the default builds. That of the oracle is one where ratios are split.
+ * The columns that count the instructions of the default builds. That of the oracle is one where ratios are
+ * split.
  *
  * @param {Platform[]} known
  * @param {Pick<Measures, 'oracle'>} measures
  */
 const workColumns = (known, { oracle = false }) =>
-  known.filter(({ takes, isOracle = false }) => takes?.traits?.includes('work') && (oracle || !isOracle)).map(({ id }) => `${id}@work`);
+  known
+    .filter(({ takes, isOracle = false }) => takes?.traits?.includes('work') && (oracle || !isOracle))
+    .map(({ id }) => `${id}@work`);
 
 /**
  * Checks that the platform of --reference is measured.

@@ -23,6 +23,7 @@ const keyOf = (option) => option.replace(/-(.)/g, (_, letter) => letter.toUpperC
  */
 export function checkCompanions(options) {
   for (const [option, other] of Object.entries(companions)) {
-    if (options[keyOf(option)] !== undefined && options[other] === undefined) throw missingOption(option, `--${other}`);
+    if (options[keyOf(option)] !== undefined && options[other] === undefined)
+      throw missingOption(option, `--${other}`);
   }
 }

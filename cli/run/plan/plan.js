@@ -18,7 +18,8 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string[]} [with] other binaries, such as "chromium=/path"
  * @property {string} [reference]
  * @property {number} [at] length of the CPU cycle that costs are given at, in nanoseconds
- * @property {string} [project] folder of a CMake project, whose presets are variants, too; absent: our own suites
+ * @property {string} [project] folder of a CMake project, whose presets are variants, too; absent: our own
+ *   suites
  * @property {string[]} [define] what the project is configured with
  * @property {boolean} [prepare] false for --no-prepare: no fixed CPU and no raised priority
  * @property {number} [timeout] seconds
@@ -32,7 +33,8 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string} [compare] the same, or a file
  *
  * What the user types, after commander: each option under its own name.
- * @typedef {OwnOptions & import('./request.js').RequestOptions & import('./remote.js').RemoteOptions} MeasuringOptions
+ * @typedef {OwnOptions & import('./request.js').RequestOptions & import('./remote.js').RemoteOptions}
+ *   MeasuringOptions
  *
  * @typedef {object} Plan what to measure
  * @property {MeasuringOptions} options
@@ -57,16 +59,27 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   checkProject(options.project);
   const binaries = readBinaries(options.with ?? [], known);
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
-    presets: [...readProjectPresets(options.project), ...presets], binaries, measures: measuresOf(options),
+    presets: [...readProjectPresets(options.project), ...presets],
+    binaries,
+    measures: measuresOf(options),
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
   const machines = options.ssh === undefined ? [] : planMachines(options.ssh, { chosen, byName });
-  const elsewhere = machines.flatMap(({ name, columns }) => columns.map((id) => ({ id: columnOn(id, name) })));
+  const elsewhere = machines.flatMap(({ name, columns }) =>
+    columns.map((id) => ({ id: columnOn(id, name) })),
+  );
   checkReference(options.reference, [...platforms, ...elsewhere], known);
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.print('samebench: --counters has no effect: only native code can count events of the CPU');
   }
-  return { options, platforms, byName, machines, request: makeRequest(suites, options, profiles), timeouts: makeTimeouts(options.timeout) };
+  return {
+    options,
+    platforms,
+    byName,
+    machines,
+    request: makeRequest(suites, options, profiles),
+    timeouts: makeTimeouts(options.timeout),
+  };
 }
 
 /**

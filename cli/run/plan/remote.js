@@ -33,9 +33,18 @@ export function remotePlatforms({ share = false, ...options }, print) {
  */
 function drivenPlatforms({ webdriver, browser, capabilities, pageHost }) {
   if (webdriver === undefined) return [];
-  const names = (browser ?? 'chrome').split(',').map((name) => name.trim()).filter(Boolean);
+  const names = (browser ?? 'chrome')
+    .split(',')
+    .map((name) => name.trim())
+    .filter(Boolean);
   return [...new Set(names)].map((name) =>
-    webdriverPlatform({ url: webdriver, browser: name, capabilities: readCapabilities(capabilities), pageHost }));
+    webdriverPlatform({
+      url: webdriver,
+      browser: name,
+      capabilities: readCapabilities(capabilities),
+      pageHost,
+    }),
+  );
 }
 
 /** @param {string | undefined} file */
@@ -43,7 +52,8 @@ function readCapabilities(file) {
   if (file === undefined) return {};
   try {
     const value = parseVisible(readFileSync(file, 'utf8'));
-    if (typeof value !== 'object' || value === null || Array.isArray(value)) throw new Error('expected a JSON object');
+    if (typeof value !== 'object' || value === null || Array.isArray(value))
+      throw new Error('expected a JSON object');
     return value;
   } catch (error) {
     throw new UsageError(`--capabilities ${file}: ${/** @type {Error} */ (error).message}`);

@@ -21,12 +21,19 @@ import * as protocol from '../../../protocol/request.js';
  *
  * @param {string[]} suites
  * @param {RequestOptions} options
- * @param {Partial<Record<'default' | 'quick', Profile>>} [own] profiles of a command, instead of those of `run`
+ * @param {Partial<Record<'default' | 'quick', Profile>>} [own] profiles of a command, instead of those of
+ *   `run`
  * @returns {Request}
  */
 export function makeRequest(suites, options, own = {}) {
   const { filter, seed, counters } = options;
-  return protocol.makeRequest({ suites, filter, seed, hardwareCounters: counters, profile: makeProfile(options, { ...profiles, ...own }) });
+  return protocol.makeRequest({
+    suites,
+    filter,
+    seed,
+    hardwareCounters: counters,
+    profile: makeProfile(options, { ...profiles, ...own }),
+  });
 }
 
 /**

@@ -66,7 +66,8 @@ export function checkSelection({ suites, filter }, benchmarks, leftOut = []) {
   const known = [...new Set(benchmarks.map(({ suite }) => suite))];
   for (const suite of suites) {
     const why = leftOut.find((one) => one.suite === suite);
-    if (!known.includes(suite)) throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
+    if (!known.includes(suite))
+      throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
   }
   const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
   if (inSuites.some((benchmark) => matches(filter, benchmark))) return;
@@ -127,7 +128,8 @@ function nearest(filter, inSuites, where) {
   const meant = closest(filter, [...inSuites.map(({ name }) => name), ...inSuites.map(labelOf)]);
   const isLong = inSuites.length > maxListed;
   const shown = isLong
-    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, maxListed) : inSuites;
+    ? nearestFirst(filter, inSuites, (benchmark) => [benchmark.name, labelOf(benchmark)]).slice(0, maxListed)
+    : inSuites;
   return [
     ...(meant ? [`did you mean "${meant}"?`] : []),
     `${isLong ? `the closest of ${inSuites.length} ` : ''}benchmarks${where}:`,
@@ -137,8 +139,8 @@ function nearest(filter, inSuites, where) {
 }
 
 /**
- * The benchmark that a text names: by its whole label, or by a part that no other has. Sizes of objects execute
- * nothing, so they do not count.
+ * The benchmark that a text names: by its whole label, or by a part that no other has. Sizes of objects
+ * execute nothing, so they do not count.
  *
  * @param {string} text
  * @param {Listed[]} all
@@ -147,7 +149,8 @@ function nearest(filter, inSuites, where) {
 export function chooseBenchmark(text, all) {
   const wanted = text.toLowerCase();
   const size = all.find((one) => one.isSize && labelOf(one).toLowerCase() === wanted);
-  if (size) throw new UsageError(`${labelOf(size)} is the size of an object: there are no instructions to look at`);
+  if (size)
+    throw new UsageError(`${labelOf(size)} is the size of an object: there are no instructions to look at`);
   const benchmarks = all.filter(({ isSize }) => !isSize);
   const whole = benchmarks.find((one) => labelOf(one).toLowerCase() === wanted);
   if (whole) return whole;
@@ -155,10 +158,16 @@ export function chooseBenchmark(text, all) {
   if (found.length === 1) return found[0];
   const labels = (found.length > 0 ? found : benchmarks).map(labelOf);
   const meant = found.length > 0 ? undefined : closest(text, labels);
-  throw new UsageError([
-    found.length > 0 ? `"${text}" is a part of ${found.length} benchmarks; expected one` : `no benchmark contains "${text}"`,
-    ...(meant ? [`did you mean "${meant}"?`] : []),
-    ...(found.length > 0 ? labels.slice(0, maxListed).map((label) => `  ${label}`) : [`\`samebench list\` shows all ${benchmarks.length}`]),
-    ...(found.length > maxListed ? [`  … and ${found.length - maxListed} more`] : []),
-  ].join('\n  '));
+  throw new UsageError(
+    [
+      found.length > 0
+        ? `"${text}" is a part of ${found.length} benchmarks; expected one`
+        : `no benchmark contains "${text}"`,
+      ...(meant ? [`did you mean "${meant}"?`] : []),
+      ...(found.length > 0
+        ? labels.slice(0, maxListed).map((label) => `  ${label}`)
+        : [`\`samebench list\` shows all ${benchmarks.length}`]),
+      ...(found.length > maxListed ? [`  … and ${found.length - maxListed} more`] : []),
+    ].join('\n  '),
+  );
 }

@@ -19,8 +19,9 @@ import { TimeoutError } from '../../system/timeout-error.js';
 const timeouts = { startMs: 10_000 };
 
 /**
- * Says which rows in JavaScript will fail before anything is measured: a module that lacks a function, or a package that was not
- * found, is better known at once. One operation of each row is tried in Node, whatever the columns are.
+ * Says which rows in JavaScript will fail before anything is measured: a module that lacks a function, or a
+ * package that was not found, is better known at once. One operation of each row is tried in Node, whatever
+ * the columns are.
  *
  * @param {Platform[]} platforms
  * @param {(target: Target) => Artifact} artifactOf
@@ -35,9 +36,12 @@ export async function checkJavaScriptRows(platforms, artifactOf, request, { sign
   if (groups.size > 0) progress.status('trying the rows in JavaScript');
   for (const group of groups.values()) {
     const ids = group.map(({ id }) => id);
-    problems.push(...(await problemsOf(group[0], artifactOf, request, signal)).map((line) => ({ ids, line })));
+    problems.push(
+      ...(await problemsOf(group[0], artifactOf, request, signal)).map((line) => ({ ids, line })),
+    );
   }
-  for (const [line, own] of gatherBy(problems, (one) => one.line)) progress.print(`samebench: ${own.flatMap(({ ids }) => ids).join(', ')}: ${line}`);
+  for (const [line, own] of gatherBy(problems, (one) => one.line))
+    progress.print(`samebench: ${own.flatMap(({ ids }) => ids).join(', ')}: ${line}`);
 }
 
 /**
@@ -54,9 +58,13 @@ async function problemsOf(platform, artifactOf, request, signal) {
   /** The row that is being tried, and in the end all. @type {Listed[]} */
   let listed = [];
   try {
-    await artifactOf(targetOf(platform)).run(asked, (event) => {
-      if (event.event === 'list') listed = event.benchmarks;
-    }, { signal, timeouts });
+    await artifactOf(targetOf(platform)).run(
+      asked,
+      (event) => {
+        if (event.event === 'list') listed = event.benchmarks;
+      },
+      { signal, timeouts },
+    );
   } catch (error) {
     signal.throwIfAborted();
     if (error instanceof TimeoutError) return [];
@@ -72,5 +80,9 @@ async function problemsOf(platform, artifactOf, request, signal) {
 const willFail = (rows, reason) => `${namesOf(rows)} will fail: ${reason}`;
 
 /** The rows of a sweep are named together. @param {Listed[]} rows */
-const namesOf = (rows) => [...gatherBy(rows, ({ suite, name }) => `${suite}/${name}`)]
-  .map(([name, own]) => (own.length > 1 ? `${name} (${own.length} rows)` : `${own[0].suite}/${rowName(own[0])}`)).join(', ');
+const namesOf = (rows) =>
+  [...gatherBy(rows, ({ suite, name }) => `${suite}/${name}`)]
+    .map(([name, own]) =>
+      own.length > 1 ? `${name} (${own.length} rows)` : `${own[0].suite}/${rowName(own[0])}`,
+    )
+    .join(', ');

@@ -12,9 +12,9 @@ import { findProgram } from '../../setup/detect.js';
  * @property {string[]} prefix goes before the command; empty where the step is left out
  * @property {string | null} refusal why the step is left out; null where it is taken, or useless
  *
- * @typedef {Step & {later?: string[], pin?: (thread: number) => Promise<unknown>}} CpuStep pin: gives the CPU to a thread that runs
- *   already, by its id; later: goes before the command in the place of `prefix` where that is done; both are absent where the step is
- *   left out
+ * @typedef {Step & {later?: string[], pin?: (thread: number) => Promise<unknown>}} CpuStep pin: gives the CPU
+ *   to a thread that runs already, by its id; later: goes before the command in the place of `prefix` where
+ *   that is done; both are absent where the step is left out
  *
  * @typedef {{cpu: CpuStep, priority: Step}} Pinning
  *
@@ -181,8 +181,15 @@ export async function pinPlatforms(platforms, { find = findPinning, print }) {
     ...platform,
     run(request, onEvent, options) {
       const { cpu = false, priority = false, turns = false } = platform.pinning ?? {};
-      const prefix = [...(cpu ? (options.atOnce ? later : found.cpu.prefix) : []), ...(priority ? found.priority.prefix : [])];
-      return platform.run(request, onEvent, { ...options, prefix, ...((turns || (cpu && options.atOnce)) && { onFirstTurn: pin }) });
+      const prefix = [
+        ...(cpu ? (options.atOnce ? later : found.cpu.prefix) : []),
+        ...(priority ? found.priority.prefix : []),
+      ];
+      return platform.run(request, onEvent, {
+        ...options,
+        prefix,
+        ...((turns || (cpu && options.atOnce)) && { onFirstTurn: pin }),
+      });
     },
   }));
 }

@@ -25,17 +25,32 @@ import { emptyRecord } from '../../../protocol/collector.js';
 /**
  * The build of a project, or of our own tree.
  *
- * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string}} source tree: our own, of another
- *   revision; apart: a folder in `build`, for builds that leave the usual ones as they are; beside: see `buildPlan`
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string}} source tree:
+ *   our own, of another revision; apart: a folder in `build`, for builds that leave the usual ones as they
+ *   are; beside: see `buildPlan`
  * @param {Context} context
  * @param {string} [prefix] of its progress
  * @returns {Build}
  */
-export function buildOf({ project, define, tree, apart, beside }, { artifactOf, build, env, signal, progress }, prefix = '') {
+export function buildOf(
+  { project, define, tree, apart, beside },
+  { artifactOf, build, env, signal, progress },
+  prefix = '',
+) {
   return {
     artifactOf: (target) => artifactOf(project, target, tree, apart),
     build: (target) =>
-      build(target, { project, define, tree, apart, beside, env, signal, onStatus: (text) => progress.status(prefix + text), print: progress.print }),
+      build(target, {
+        project,
+        define,
+        tree,
+        apart,
+        beside,
+        env,
+        signal,
+        onStatus: (text) => progress.status(prefix + text),
+        print: progress.print,
+      }),
   };
 }
 
@@ -60,7 +75,9 @@ export async function provision(platforms, byName, build, context) {
     ready: available.filter((platform) => !failed.includes(platform)),
     others: [
       ...missing,
-      ...failed.map((platform) => emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`)),
+      ...failed.map((platform) =>
+        emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`),
+      ),
     ],
     buildFailed: failures.size > 0,
   };
@@ -73,7 +90,8 @@ export async function provision(platforms, byName, build, context) {
  */
 async function detect(platforms, byName, context) {
   const { env, howToGet, findTool } = context;
-  const find = (/** @type {import('../../setup/tools/tool.js').ToolReference} */ tool) => findTool(tool, { env });
+  const find = (/** @type {import('../../setup/tools/tool.js').ToolReference} */ tool) =>
+    findTool(tool, { env });
   /** @type {Platform[]} */
   const available = [];
   /** @type {PlatformResults[]} */
@@ -130,5 +148,6 @@ async function buildAll(targets, build, { progress }) {
  */
 function dropOutOfReach(platforms, { env, findTool }) {
   return platforms.filter(({ needs }) =>
-    needs.every((tool) => isInstallable(resolveTool(tool)) || 'path' in findTool(tool, { env })));
+    needs.every((tool) => isInstallable(resolveTool(tool)) || 'path' in findTool(tool, { env })),
+  );
 }

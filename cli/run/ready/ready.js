@@ -33,13 +33,14 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  */
 
 /**
- * Checks the folder for the results, brings the platforms of a plan to where they can run all builds, and checks that
- * the builds have what the plan selects.
+ * Checks the folder for the results, brings the platforms of a plan to where they can run all builds, and
+ * checks that the builds have what the plan selects.
  *
  * @param {Plan} plan
  * @param {Build[]} builds one at least
  * @param {Context} context
- * @param {import('../../files/reference.js').Sources} [sources] of the reference cycle, besides the folder for the results
+ * @param {import('../../files/reference.js').Sources} [sources] of the reference cycle, besides the folder
+ *   for the results
  * @returns {Promise<Ready>}
  * @throws {PlatformError} no platform can run; {UsageError} nothing is selected
  */
@@ -49,13 +50,15 @@ export async function readyPlatforms(plan, builds, context, sources) {
   await checkFolder(out, store?.disk);
   await recoverJournals(out, progress.print, signal);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
-  const references = at === undefined
-    ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
-    : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
+  const references =
+    at === undefined
+      ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
+      : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
   const provisioned = await provisionAll(plan, builds, context);
-  const { ready, others, benchmarks, starts } = provisioned.ready.length > 0
-    ? await keepSelected(provisioned, plan, builds, context)
-    : { ...provisioned, benchmarks: [], starts: new Map() };
+  const { ready, others, benchmarks, starts } =
+    provisioned.ready.length > 0
+      ? await keepSelected(provisioned, plan, builds, context)
+      : { ...provisioned, benchmarks: [], starts: new Map() };
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
@@ -115,7 +118,11 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
         broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
       },
     });
-    unavailable = new Map(request.suites.length === 0 ? [] : targets.map((target) => [target, leftOutSuites(artifactOf(target).folder, request.suites)]));
+    unavailable = new Map(
+      request.suites.length === 0
+        ? []
+        : targets.map((target) => [target, leftOutSuites(artifactOf(target).folder, request.suites)]),
+    );
     checkSelection(request, listed, [...unavailable.values()].flat());
     checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
@@ -124,12 +131,21 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   }
   const leftOut = ready
     .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
-    .map((platform) => leaveOut(platform, absenceOf(platform, countSelected(request, benchmarks), unavailable.get(targetOf(platform))), byName, context));
+    .map((platform) =>
+      leaveOut(
+        platform,
+        absenceOf(platform, countSelected(request, benchmarks), unavailable.get(targetOf(platform))),
+        byName,
+        context,
+      ),
+    );
   return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, starts };
 }
 
 /** How to get columns that have sizes. */
-const ADD_COUNTS = 'columns that count measure them: add --measure size or --work, or name them, such as --platforms native@work,native@m32@work,wasm@work';
+const ADD_COUNTS =
+  'columns that count measure them: add --measure size or --work, or name them, such as --platforms ' +
+  'native@work,native@m32@work,wasm@work';
 
 /**
  * Sizes of objects are measured by columns that count.
@@ -144,7 +160,10 @@ function checkSizes(platforms, { sizes, costs }, { progress }) {
   if (costs === 0) {
     throw new UsageError(`only sizes of objects are selected, and no column counts\n  ${ADD_COUNTS}`);
   }
-  progress.print(`samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ${ADD_COUNTS}`);
+  progress.print(
+    `samebench: ${sizes} ${sizes === 1 ? 'size of an object is' : 'sizes of objects are'} left out: ` +
+      `${ADD_COUNTS}`,
+  );
 }
 
 /**
@@ -155,7 +174,8 @@ function checkSizes(platforms, { sizes, costs }, { progress }) {
  * @param {LeftOut[]} [leftOut] the suites of these that its build does not have
  */
 function absenceOf({ counts }, { sizes, costs }, leftOut = []) {
-  if (sizes > 0 && costs === 0 && !counts) return 'only sizes of objects were asked for, which columns that count measure';
+  if (sizes > 0 && costs === 0 && !counts)
+    return 'only sizes of objects were asked for, which columns that count measure';
   return leftOut.length > 0 ? leftOutText(leftOut) : 'it has no benchmark that was asked for';
 }
 

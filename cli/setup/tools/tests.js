@@ -34,7 +34,12 @@ export const testTools = [
     why: 'is the driver that --webdriver is tested with',
     commands: ['chromedriver'],
     optional: true,
-    packages: packages('chromium-driver', { dnf: ['chromedriver'], zypper: ['chromedriver'], apk: ['chromium-chromedriver'], brew: ['chromedriver'] }),
+    packages: packages('chromium-driver', {
+      dnf: ['chromedriver'],
+      zypper: ['chromedriver'],
+      apk: ['chromium-chromedriver'],
+      brew: ['chromedriver'],
+    }),
   },
   {
     id: 'sshd',
@@ -44,7 +49,12 @@ export const testTools = [
     commands: ['sshd'],
     files: ['/usr/sbin/sshd'],
     optional: true,
-    packages: packages('openssh-server', { pacman: ['openssh'], zypper: ['openssh'], apk: ['openssh'], brew: ['openssh'] }),
+    packages: packages('openssh-server', {
+      pacman: ['openssh'],
+      zypper: ['openssh'],
+      apk: ['openssh'],
+      brew: ['openssh'],
+    }),
   },
   {
     id: 'webkitwebdriver',
@@ -53,6 +63,10 @@ export const testTools = [
     why: 'is the driver that --webdriver is tested with',
     commands: ['WebKitWebDriver'],
     optional: true,
-    packages: packages('webkit2gtk-driver', { pacman: ['webkit2gtk-4.1'], apk: ['webkit2gtk-4.1'], brew: [] }),
+    packages: packages('webkit2gtk-driver', {
+      pacman: ['webkit2gtk-4.1'],
+      apk: ['webkit2gtk-4.1'],
+      brew: [],
+    }),
   },
 ];

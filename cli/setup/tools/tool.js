@@ -13,10 +13,11 @@
  * @property {string[]} [files] absolute paths of the program, for one that is not on PATH; "*" stands
  *   for any one folder, and "$NAME" for an environment variable
  * @property {string} [header] a header to look for in the include folders; "*" as in `files`
- * @property {string} [npm] npm package that contains it, with its version: `bun@1.4.5`, so that two machines get the
- *   same; it is installed into the runtimes folder
+ * @property {string} [npm] npm package that contains it, with its version: `bun@1.4.5`, so that two machines
+ *   get the same; it is installed into the runtimes folder
  * @property {boolean} [forTests] only tests use it, so `samebench setup` does not have it
- * @property {boolean} [forDevelopment] only developing Samebench itself takes it, so `samebench doctor` leaves it out unless `--all` is given
+ * @property {boolean} [forDevelopment] only developing Samebench itself takes it, so `samebench doctor`
+ *   leaves it out unless `--all` is given
  * @property {boolean} [optional] not everyone needs it, so `samebench doctor` shows its absence as
  *   "no" and not as "missing"
  * @property {Record<string, string[]>} packages names of packages by package manager
@@ -45,10 +46,17 @@ export function packages(usual, others = {}) {
  * @param {string} name such as "fmt": dnf and zypper have fmt-devel, apk fmt-dev, pacman and brew fmt
  * @param {Record<string, string[]>} [others] that differ
  */
-export const libraryPackages = (apt, name, others = {}) => packages(apt, {
-  ...{ dnf: [`${name}-devel`], pacman: [name], zypper: [`${name}-devel`], apk: [`${name}-dev`], brew: [name] },
-  ...others,
-});
+export const libraryPackages = (apt, name, others = {}) =>
+  packages(apt, {
+    ...{
+      dnf: [`${name}-devel`],
+      pacman: [name],
+      zypper: [`${name}-devel`],
+      apk: [`${name}-dev`],
+      brew: [name],
+    },
+    ...others,
+  });
 
 /** Whether a package manager or npm has a tool. @param {Tool} tool */
 export const isInstallable = ({ npm, packages: known }) => npm !== undefined || Object.keys(known).length > 0;

@@ -5,9 +5,10 @@ import { UsageError } from '../exit.js';
 import { makeFolder } from '../files.js';
 
 /**
- * Folders that Samebench lays out, such as results, baselines and sites. A checkout may bring them, with links in them that
- * lead anywhere. So no link below the top of the checkout is followed where files are written or removed; without git that is
- * the current folder. Outside of it the user has named the folder, whatever it is, and only what is below that is looked at.
+ * Folders that Samebench lays out, such as results, baselines and sites. A checkout may bring them, with
+ * links in them that lead anywhere. So no link below the top of the checkout is followed where files are
+ * written or removed; without git that is the current folder. Outside of it the user has named the folder,
+ * whatever it is, and only what is below that is looked at.
  */
 
 /**
@@ -27,15 +28,21 @@ export async function refuseLinks(folder, below = '') {
     if (found === null) return;
     if (!found.isSymbolicLink()) continue;
     throw new UsageError(
-      `${top === undefined ? path : relative(process.cwd(), path)} is a link: Samebench writes and removes nothing through it\n` +
+      `${top === undefined ? path : relative(process.cwd(), path)} is a link: Samebench writes and ` +
+        `removes nothing through it\n` +
         '  put a folder or a file in its place, or name where it leads',
     );
   }
 }
 
-/** The top of the checkout that a folder is in, or the folder itself. A commit cannot bring a .git. @param {string} folder */
+/**
+ * The top of the checkout that a folder is in, or the folder itself. A commit cannot bring a .git.
+ *
+ * @param {string} folder
+ */
 function topOf(folder) {
-  for (let path = folder; dirname(path) !== path; path = dirname(path)) if (existsSync(join(path, '.git'))) return path;
+  for (let path = folder; dirname(path) !== path; path = dirname(path))
+    if (existsSync(join(path, '.git'))) return path;
   return folder;
 }
 

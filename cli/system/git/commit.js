@@ -28,7 +28,14 @@ export async function readCommit(folder, env) {
   try {
     const hash = await git('rev-parse', 'HEAD');
     const short = await git('rev-parse', '--short', 'HEAD');
-    const changes = await git('status', '--porcelain', '--untracked-files=no', '--', ':(top)', ':(top,exclude,glob)**/.samebench/**');
+    const changes = await git(
+      'status',
+      '--porcelain',
+      '--untracked-files=no',
+      '--',
+      ':(top)',
+      ':(top,exclude,glob)**/.samebench/**',
+    );
     const prefix = await git('rev-parse', '--show-prefix');
     return { hash, short, clean: changes === '', folder: prefix.replace(/\/$/, '') };
   } catch {

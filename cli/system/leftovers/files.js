@@ -12,7 +12,8 @@ const folderPattern = new RegExp(`^samebench-(?:[a-z]+-)?(${ownerPattern})-[A-Za
 const filePattern = new RegExp(`^\\.samebench-(${ownerPattern})-[0-9a-f]+\\.tmp$`);
 
 /**
- * Makes a folder in the system's temporary folder that the guard, or else the next command, removes if this one cannot.
+ * Makes a folder in the system's temporary folder that the guard, or else the next command, removes if this
+ * one cannot.
  *
  * @param {string} [purpose] a word in lower-case letters, such as "request"
  * @returns {string}
@@ -44,7 +45,8 @@ export const makeTemporaryFolderIn = (folder, purpose) =>
  *
  * @param {string} folder
  */
-export const removeTemporaryFolder = (folder) => rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 60 });
+export const removeTemporaryFolder = (folder) =>
+  rm(folder, { recursive: true, force: true, maxRetries: 5, retryDelay: 60 });
 
 /** A name that no other process uses, for a temporary file. */
 export const temporaryName = () => `.samebench-${ownerName()}-${randomBytes(8).toString('hex')}.tmp`;

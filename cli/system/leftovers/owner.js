@@ -8,24 +8,28 @@ import { hostname } from 'node:os';
  * @typedef {object} Processes
  * @property {number} pid of this process
  * @property {string} place where its process ids are valid: a machine, or a container on it
- * @property {(pid: number) => string | null} startOf when a process started, in the system's unit; null: it does not
- *   run, '': it runs, and the system does not report when it started
+ * @property {(pid: number) => string | null} startOf when a process started, in the system's unit; null: it
+ *   does not run, '': it runs, and the system does not report when it started
  */
 
 /** @type {Processes} */
 export const realProcesses = { pid: process.pid, place: placeOfIds(), startOf };
 
-/** The id and the start of a process in base 36, and its place. Short: sockets have paths of at most 107 characters. */
+/**
+ * The id and the start of a process in base 36, and its place. Short: sockets have paths of at most 107
+ * characters.
+ */
 export const ownerPattern = '[0-9a-z]{1,7}-[0-9a-z]{0,4}-[0-9a-f]{4}';
 
 const base = 36;
 
 /** The last digits of a start: two processes with one id do not start at times so far apart by chance. */
-const shortened = (/** @type {string} */ start) => (start === '' ? '' : (Number(start) % base ** 4).toString(base));
+const shortened = (/** @type {string} */ start) =>
+  start === '' ? '' : (Number(start) % base ** 4).toString(base);
 
 /**
- * The name of this process in names of files and in environments: its id, its start, because ids are used again, and
- * where both are valid.
+ * The name of this process in names of files and in environments: its id, its start, because ids are used
+ * again, and where both are valid.
  *
  * @param {Processes} [processes]
  */
@@ -37,7 +41,8 @@ export const ownerName = ({ pid, place, startOf: start } = realProcesses) =>
  *
  * @param {string} owner as from `ownerName`
  * @param {Processes} [processes]
- * @returns {boolean} false if it runs, or if that is unknown: it may be on another machine or in another container
+ * @returns {boolean} false if it runs, or if that is unknown: it may be on another machine or in another
+ *   container
  */
 export function hasEnded(owner, { place, startOf: start } = realProcesses) {
   if (!new RegExp(`^${ownerPattern}$`).test(owner)) return false;

@@ -3,9 +3,9 @@ import { idsIn } from '../machine/process-table.js';
 import { ownerName, ownerPattern } from './owner.js';
 
 /*
- * Processes that a benchmark has started in a session of their own, and that so left the group of their host. They are
- * found by a variable in their environment, which they inherit. Linux only; a process that clears its environment is
- * not found.
+ * Processes that a benchmark has started in a session of their own, and that so left the group of their host.
+ * They are found by a variable in their environment, which they inherit. Linux only; a process that clears
+ * its environment is not found.
  */
 
 const variable = 'SAMEBENCH_HOST';
@@ -77,7 +77,10 @@ const maxPasses = 10;
 export function killHosts(chooses, table = realTable) {
   for (let pass = 0; pass < maxPasses; pass++) {
     const found = table.ids().filter((pid) => {
-      const owner = table.environment(pid).map((line) => ownerLine.exec(line)?.[1]).find(Boolean);
+      const owner = table
+        .environment(pid)
+        .map((line) => ownerLine.exec(line)?.[1])
+        .find(Boolean);
       return owner !== undefined && chooses(owner);
     });
     if (found.length === 0) return;

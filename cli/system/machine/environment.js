@@ -88,8 +88,7 @@ function flag(text) {
 function load({ read }, platform, loadAverage) {
   // Windows has no load average; Node gives 0.
   if (platform === 'win32') return null;
-  const minute =
-    platform === 'linux' ? Number.parseFloat(read('proc/loadavg') ?? '') : loadAverage()[0];
+  const minute = platform === 'linux' ? Number.parseFloat(read('proc/loadavg') ?? '') : loadAverage()[0];
   return Number.isFinite(minute) ? minute : null;
 }
 

@@ -29,8 +29,8 @@ export const allProcesses = (root = '/') => tasksIn(join(root, 'proc'));
 export const processesOf = (group, root = '/') => allProcesses(root).filter((one) => one.group === group);
 
 /**
- * Whether all have ended, and only wait to be removed from the system's table. That is done by the first process of the system if nobody
- * else does, which can take a second in a container.
+ * Whether all have ended, and only wait to be removed from the system's table. That is done by the first
+ * process of the system if nobody else does, which can take a second in a container.
  *
  * @param {Task[]} tasks
  */
@@ -54,7 +54,9 @@ const tasksIn = (folder) => idsIn(folder).flatMap((id) => readTask(folder, id) ?
  */
 export function idsIn(folder) {
   try {
-    return readdirSync(folder).filter((entry) => /^\d+$/.test(entry)).map(Number);
+    return readdirSync(folder)
+      .filter((entry) => /^\d+$/.test(entry))
+      .map(Number);
   } catch {
     return [];
   }
@@ -71,7 +73,15 @@ function readTask(folder, id) {
     // A name may have spaces and parentheses.
     const [, name, state, rest] = /^\d+ \((.*)\) (\S) (.*)$/s.exec(text) ?? [];
     const fields = rest.split(' ').map(Number);
-    return { id, name, state, parent: fields[0], group: fields[1], ticks: fields[10] + fields[11], endedTicks: fields[12] + fields[13] };
+    return {
+      id,
+      name,
+      state,
+      parent: fields[0],
+      group: fields[1],
+      ticks: fields[10] + fields[11],
+      endedTicks: fields[12] + fields[13],
+    };
   } catch {
     return null;
   }

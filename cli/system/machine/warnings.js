@@ -42,10 +42,17 @@ const maxOthers = 1 / 2;
  * @param {number | null} share of the time of all CPUs that they used; null: not known
  * @returns {MachineWarning[]}
  */
-export const othersWarnings = (share) => (share === null || share <= maxOthers ? [] : [{
-  code: 'load',
-  message: `other programs used ${Math.round(100 * share)} % of all CPU time: end them, or wait until they are done, and measure again`,
-}]);
+export const othersWarnings = (share) =>
+  share === null || share <= maxOthers
+    ? []
+    : [
+        {
+          code: 'load',
+          message:
+            `other programs used ${Math.round(100 * share)} % of all CPU time: end them, or wait until ` +
+            'they are done, and measure again',
+        },
+      ];
 
 /**
  * What `samebench doctor` also notes. No run warns of it.

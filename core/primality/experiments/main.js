@@ -10,7 +10,11 @@ import { compilers, exitCode, UsageError } from './programs.js';
 /** @import { Programs } from './programs.js' */
 
 /** What is installed on this machine. @type {Programs} */
-const installed = { samebench: ['npx', 'samebench'], configureWasm: ['emcmake', 'cmake'], install: async () => {} };
+const installed = {
+  samebench: ['npx', 'samebench'],
+  configureWasm: ['emcmake', 'cmake'],
+  install: async () => {},
+};
 
 /**
  * @param {string[]} words command line arguments
@@ -35,30 +39,45 @@ export async function main(words, programs = installed) {
 }
 
 /**
- * @param {(command: (options: any, programs: Programs) => Promise<number>, options: object) => Promise<void>} run
+ * @param {(command: (options: any, programs: Programs) => Promise<number>, options: object) => Promise<void>}
+ *   run
  */
 export function makeProgram(run) {
-  const program = new Command('npm run primality --').exitOverride().helpOption('--help').helpCommand(false)
-    .addHelpText('after', `
+  const program = new Command('npm run primality --')
+    .exitOverride()
+    .helpOption('--help')
+    .helpCommand(false)
+    .addHelpText(
+      'after',
+      `
 Missing peers are left out.
-Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 a build or a run failed.`);
-  const compiler = new Option('--compiler <list>', `some of ${compilers.join(',')}`).argParser(compilersOf).default(compilers);
+Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 a build or a run failed.`,
+    );
+  const compiler = new Option('--compiler <list>', `some of ${compilers.join(',')}`)
+    .argParser(compilersOf)
+    .default(compilers);
 
-  program.command('chart', { isDefault: true })
-    .description('measures the library and its peers on the same inputs, natively, in WebAssembly and from JavaScript; '
-      + 'prints which goals are met, and writes results/primality')
+  program
+    .command('chart', { isDefault: true })
+    .description(
+      'measures the library and its peers on the same inputs, natively, in WebAssembly and from ' +
+        'JavaScript; ' +
+        'prints which goals are met, and writes results/primality',
+    )
     .addOption(compiler)
     .option('--filter <text>', 'only rows whose name contains the text', '')
     .option('--quick', 'fewer rounds and wider intervals, for a first impression', false)
     .option('--write-docs', 'writes the tables to figures.md', false)
     .action((options) => run(chart, options));
-  program.command('check')
+  program
+    .command('check')
     .description('compares answers with those of FLINT (64 bits) and GMP (above)')
     .addOption(compiler)
     .addOption(new Option('--values <n>', 'number of random values').argParser(countOf).default(1_000_000))
     .addOption(new Option('--seed <n>', 'seed of the values').argParser(countOf).default(1))
     .action((options) => run(check, options));
-  program.command('exhaustive')
+  program
+    .command('exhaustive')
     .description('compares the answers for all 32-bit numbers with a sieve, in a minute or two')
     .addOption(compiler)
     .addOption(new Option('--every <n>', 'only each Nth segment of 2^20 numbers').argParser(countOf))

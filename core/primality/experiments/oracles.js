@@ -14,7 +14,11 @@ const wordsPerNatural = 500;
  * @returns {Promise<number>} exit code
  */
 export async function check({ compiler, values, seed }, programs) {
-  const folder = await build(compiler, { flint: 'words-against-flint', gmp: 'naturals-against-gmp' }, programs);
+  const folder = await build(
+    compiler,
+    { flint: 'words-against-flint', gmp: 'naturals-against-gmp' },
+    programs,
+  );
   const naturals = Math.max(1, Math.round(values / wordsPerNatural));
   return worst([
     await answer([join(folder, 'words-against-flint'), values, seed]),
@@ -31,7 +35,9 @@ export async function check({ compiler, values, seed }, programs) {
  */
 export async function exhaustive({ compiler, every }, programs) {
   const folder = await build(compiler, { sieve: 'words-against-sieve' }, programs);
-  return worst([await answer([join(folder, 'words-against-sieve'), ...(every === undefined ? [] : [every])])]);
+  return worst([
+    await answer([join(folder, 'words-against-sieve'), ...(every === undefined ? [] : [every])]),
+  ]);
 }
 
 /**
@@ -46,8 +52,15 @@ async function build(wanted, oracles, { install }) {
   await install(['cxx', 'cmake', ...Object.keys(oracles).filter((name) => name !== 'sieve')]);
   const [compiler] = installedOf(wanted);
   const folder = join(root, 'build', `oracles-${compiler}`);
-  await runOrThrow(['cmake', '-S', root, '-B', folder, `-DCMAKE_CXX_COMPILER=${compiler}`,
-    `-DPRIMALITY_ORACLES=${Object.keys(oracles).join(';')}`]);
+  await runOrThrow([
+    'cmake',
+    '-S',
+    root,
+    '-B',
+    folder,
+    `-DCMAKE_CXX_COMPILER=${compiler}`,
+    `-DPRIMALITY_ORACLES=${Object.keys(oracles).join(';')}`,
+  ]);
   await runOrThrow(['cmake', '--build', folder, '--parallel', '--target', ...Object.values(oracles)]);
   return folder;
 }

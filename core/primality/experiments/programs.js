@@ -19,7 +19,8 @@ export const exitCode = { done: 0, different: 1, usage: 2, failed: 3, interrupte
 export class UsageError extends Error {}
 
 /** @param {string} program */
-export const isInstalled = (program) => spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
+export const isInstalled = (program) =>
+  spawnSync(program, ['--version'], { stdio: 'ignore' }).error === undefined;
 
 /**
  * The compilers that are installed. Prints which are missing.
@@ -30,7 +31,8 @@ export const isInstalled = (program) => spawnSync(program, ['--version'], { stdi
 export function installedOf(wanted) {
   const found = wanted.filter(isInstalled);
   const missing = wanted.filter((compiler) => !found.includes(compiler));
-  if (missing.length > 0) console.error(`primality: left out, because it is not installed: ${missing.join(', ')}`);
+  if (missing.length > 0)
+    console.error(`primality: left out, because it is not installed: ${missing.join(', ')}`);
   if (found.length === 0) throw new Error('no compiler is installed');
   return found;
 }
@@ -60,5 +62,7 @@ export function run([program, ...args]) {
 export async function runOrThrow(command) {
   const { code, stdout } = await run(command);
   if (code === 0) return stdout;
-  throw new Error(`${command.join(' ')} ended with code ${code}:\n${stdout.trim().split('\n').slice(-15).join('\n')}`);
+  throw new Error(
+    `${command.join(' ')} ended with code ${code}:\n${stdout.trim().split('\n').slice(-15).join('\n')}`,
+  );
 }

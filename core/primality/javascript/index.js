@@ -88,9 +88,7 @@ export function arePrime(values, out = new Uint8Array(values?.length ?? 0)) {
     throw new TypeError(`arePrime: out: expected a Uint8Array, found ${nameOf(out)}`);
   }
   if (out.length < values.length) {
-    throw new RangeError(
-      `arePrime: out: expected room for ${values.length} answers, found ${out.length}`,
-    );
+    throw new RangeError(`arePrime: out: expected room for ${values.length} answers, found ${out.length}`);
   }
   const test = is32
     ? testIn(viewOf(Uint32Array, core.halfWords()), values, core.arePrime32)
@@ -115,9 +113,7 @@ export const nearestPrimeCeiling = (n) =>
 
 /** @type {Face['mulMod']} */
 export const mulMod = (a, b, m) =>
-  unsigned(
-    core.mulMod(wordOf(a, 'mulMod: a'), wordOf(b, 'mulMod: b'), modulusOf(m, 'mulMod: m')),
-  );
+  unsigned(core.mulMod(wordOf(a, 'mulMod: a'), wordOf(b, 'mulMod: b'), modulusOf(m, 'mulMod: m')));
 
 /** @type {Face['powMod']} */
 export const powMod = (base, exponent, m) =>

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { runOrThrow } from '../../shared/process.js';
 
 /**
- * Made histories of a small library: one commit makes a function do more, a tenth do not build, some do a little more or less,
- * and the others change nothing that is measured. The last commit brings the benchmark.
+ * Made histories of a small library: one commit makes a function do more, a tenth do not build, some do a
+ * little more or less, and the others change nothing that is measured. The last commit brings the benchmark.
  *
  * @typedef {object} History
  * @property {string} folder
@@ -65,16 +65,25 @@ const other = (name, version) => `int ${name}_version() { return ${version}; }\n
  * @returns {Promise<History>}
  */
 export async function makeHistory(folder, uniform, change) {
-  const git = (/** @type {string[]} */ ...words) => runOrThrow('git', ['-C', folder, '-c', 'user.name=Made', '-c', 'user.email=made@localhost', ...words]);
+  const git = (/** @type {string[]} */ ...words) =>
+    runOrThrow('git', ['-C', folder, '-c', 'user.name=Made', '-c', 'user.email=made@localhost', ...words]);
   await rm(folder, { recursive: true, force: true });
   await mkdir(join(folder, 'bench'), { recursive: true });
   await git('init', '--quiet');
-  const put = (/** @type {Record<string, string>} */ files) => Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
+  const put = (/** @type {Record<string, string>} */ files) =>
+    Promise.all(Object.entries(files).map(([name, text]) => writeFile(join(folder, name), text)));
   const commit = async (/** @type {string} */ subject) => {
     await git('add', '.');
     await git('commit', '--quiet', '--message', subject);
   };
-  await put({ '.gitignore': 'build/\n', 'CMakeLists.txt': cmake, 'chain.hpp': 'unsigned chain(unsigned seed);\n', 'chain.cpp': chainOf(steps), 'words.cpp': other('words', 0), 'numbers.cpp': other('numbers', 0) });
+  await put({
+    '.gitignore': 'build/\n',
+    'CMakeLists.txt': cmake,
+    'chain.hpp': 'unsigned chain(unsigned seed);\n',
+    'chain.cpp': chainOf(steps),
+    'words.cpp': other('words', 0),
+    'numbers.cpp': other('numbers', 0),
+  });
   await commit('First');
   const culprit = change === 0 ? 0 : 1 + Math.floor(uniform() * (commits - 1));
   let length = steps;
@@ -84,11 +93,19 @@ export async function makeHistory(folder, uniform, change) {
     else if (isNoise) length += Math.round((steps * change * (uniform() < 0.5 ? 1 : -1)) / 10);
     const isBroken = i !== culprit && uniform() < brokenShare;
     const name = uniform() < 0.5 ? 'words' : 'numbers';
-    await put({ 'chain.cpp': chainOf(length), [`${name}.cpp`]: other(name, i), 'words.hpp': isBroken ? 'broken' : '' });
+    await put({
+      'chain.cpp': chainOf(length),
+      [`${name}.cpp`]: other(name, i),
+      'words.hpp': isBroken ? 'broken' : '',
+    });
     await put({ 'chain.hpp': `unsigned chain(unsigned seed);${isBroken ? ' broken' : ''}\n` });
     await commit(i === culprit ? 'Planted' : isBroken ? `Broken ${i}` : `Other ${i}`);
   }
-  await put({ 'bench/CMakeLists.txt': benchCmake, 'bench/chain_bench.cpp': bench, 'chain.hpp': 'unsigned chain(unsigned seed);\n' });
+  await put({
+    'bench/CMakeLists.txt': benchCmake,
+    'bench/chain_bench.cpp': bench,
+    'chain.hpp': 'unsigned chain(unsigned seed);\n',
+  });
   await commit('Add a benchmark');
   const { stdout } = await git('log', '--reverse', '--format=%H');
   return { folder, hashes: stdout.trim().split('\n'), culprit, change };

@@ -51,48 +51,87 @@ async function measured(context, words) {
  *
  * @param {Context} context
  */
-const projects = (context) => once(context, 'projects of known costs', async () => {
-  // Folders with names of one length: a path is in the data of a program.
-  const [base, slower] = ['base00', 'slower'].map((name) => join(context.scratch, 'changes', name));
-  await rm(join(context.scratch, 'changes'), { recursive: true, force: true });
-  await makeProject(context, base);
-  await makeProject(context, slower, addCosts);
-  for (const project of [base, slower]) await measured(context, ['run', '--project', project, '--filter', 'xor loop', '--quick', '--rounds', '1']);
-  return { base, slower };
-});
+const projects = (context) =>
+  once(context, 'projects of known costs', async () => {
+    // Folders with names of one length: a path is in the data of a program.
+    const [base, slower] = ['base00', 'slower'].map((name) => join(context.scratch, 'changes', name));
+    await rm(join(context.scratch, 'changes'), { recursive: true, force: true });
+    await makeProject(context, base);
+    await makeProject(context, slower, addCosts);
+    for (const project of [base, slower])
+      await measured(context, [
+        'run',
+        '--project',
+        project,
+        '--filter',
+        'xor loop',
+        '--quick',
+        '--rounds',
+        '1',
+      ]);
+    return { base, slower };
+  });
 
 /**
  * Runs of both projects in turns.
  *
  * @param {Context} context
- * @returns {Promise<{equal: Pair[], slower: Pair[]}>} equal: each run of the first project with its next one; slower: with one
- *   of the slower project
+ * @returns {Promise<{equal: Pair[], slower: Pair[]}>} equal: each run of the first project with its next one;
+ *   slower: with one of the slower project
  */
 function runs(context) {
   return once(context, 'runs of all suites', async () => {
     const { base, slower } = await projects(context);
     const run = async (/** @type {string} */ project) => {
-      const { files } = await measured(context, ['run', '--project', project, ...(context.quick ? ['--quick'] : [])]);
+      const { files } = await measured(context, [
+        'run',
+        '--project',
+        project,
+        ...(context.quick ? ['--quick'] : []),
+      ]);
       return readResults(files[files.length - 1]);
     };
-    const all = await repeatedly(context, 'runs of all suites', context.processes, async () =>
-      /** @type {Pair} */ ([await run(base), await run(slower)]));
-    return { equal: all.map(([one], i) => /** @type {Pair} */ ([one, all[(i + 1) % all.length][0]])), slower: all };
+    const all = await repeatedly(
+      context,
+      'runs of all suites',
+      context.processes,
+      async () => /** @type {Pair} */ ([await run(base), await run(slower)]),
+    );
+    return {
+      equal: all.map(([one], i) => /** @type {Pair} */ ([one, all[(i + 1) % all.length][0]])),
+      slower: all,
+    };
   });
 }
 
 /**
- * Duels of both projects, as users have them: rows that have their verdict leave, and suspects are measured once more.
+ * Duels of both projects, as users have them: rows that have their verdict leave, and suspects are measured
+ * once more.
  *
  * @param {Context} context
  * @returns {Promise<Said[][]>}
  */
-const duels = (context) => once(context, 'duels of all suites', async () => {
-  const { base, slower } = await projects(context);
-  const words = ['duel', '--a', join(base, 'build'), '--b', '.', '--project', slower, '--threshold', `${100 * duelThreshold}%`];
-  return repeatedly(context, 'duels of all suites', context.processes, async () =>
-    JSON.parse((await measured(context, words)).stdout).cells);
-});
+const duels = (context) =>
+  once(context, 'duels of all suites', async () => {
+    const { base, slower } = await projects(context);
+    const words = [
+      'duel',
+      '--a',
+      join(base, 'build'),
+      '--b',
+      '.',
+      '--project',
+      slower,
+      '--threshold',
+      `${100 * duelThreshold}%`,
+    ];
+    return repeatedly(
+      context,
+      'duels of all suites',
+      context.processes,
+      async () => JSON.parse((await measured(context, words)).stdout).cells,
+    );
+  });
 
 /**
  * Counts the cells that were called changed although nothing was.
@@ -101,7 +140,9 @@ const duels = (context) => once(context, 'duels of all suites', async () => {
  * @returns {Count & {tables: number}} counts of cells; tables: comparisons with at least one false alarm
  */
 export function falseAlarms(comparisons) {
-  const alarms = comparisons.map((cells) => cells.filter(({ change }) => change === 'slower' || change === 'faster').length);
+  const alarms = comparisons.map(
+    (cells) => cells.filter(({ change }) => change === 'slower' || change === 'faster').length,
+  );
   return {
     of: comparisons.reduce((sum, { length }) => sum + length, 0),
     found: alarms.reduce((sum, found) => sum + found, 0),
@@ -158,15 +199,23 @@ function shareOf({ found, of }) {
  */
 export async function changes(context) {
   const [apart, together] = [await runs(context), await duels(context)];
-  const byRuns = (/** @type {string} */ who, /** @type {Judge} */ judge) =>
-    ({ who, equal: apart.equal.map(([a, b]) => judge(a, b)), slower: apart.slower.map(([a, b]) => judge(a, b)) });
+  const byRuns = (/** @type {string} */ who, /** @type {Judge} */ judge) => ({
+    who,
+    equal: apart.equal.map(([a, b]) => judge(a, b)),
+    slower: apart.slower.map(([a, b]) => judge(a, b)),
+  });
   const unchanged = together.map((cells) => cells.filter((cell) => addedTo(cell) === null));
   const found = [
     byRuns('**`samebench compare`**', samebenchCompare),
     { who: '**`samebench duel`**', equal: unchanged, slower: together },
     byRuns('ranks (Mann-Whitney), as `compare.py`', ranksDiffer),
     byRuns('means differ by 3 %', meansDiffer),
-  ].map(({ who, equal, slower }) => ({ who, of: equal.length, alarms: falseAlarms(equal), power: power(slower) }));
+  ].map(({ who, equal, slower }) => ({
+    who,
+    of: equal.length,
+    alarms: falseAlarms(equal),
+    power: power(slower),
+  }));
   const shares = [...new Set(found.flatMap(({ power: counts }) => counts.map(({ share }) => share)))];
   const [compare, duel] = found;
   const measuredKinds = kinds.filter(({ of }) => platformsOf(context, mainPlatforms).some(of));
@@ -176,20 +225,36 @@ export async function changes(context) {
         title: 'False alarms: cells called changed when a build is compared with itself',
         command: 'npm run accuracy -- changes',
         columns: ['method', 'comparisons', 'false alarms', 'share', 'comparisons with any'],
-        rows: found.map(({ who, of, alarms }) =>
-          [who, String(of), `${alarms.found} of ${alarms.of}`, percent(alarms.found / alarms.of), `${alarms.tables} of ${of}`]),
+        rows: found.map(({ who, of, alarms }) => [
+          who,
+          String(of),
+          `${alarms.found} of ${alarms.of}`,
+          percent(alarms.found / alarms.of),
+          `${alarms.tables} of ${of}`,
+        ]),
         notes: [
-          `All suites and 13 chains of known cost on ${platformsOf(context, mainPlatforms).join(', ')}, ${context.quick ? 'quick' : 'default'} profile. Each run is compared with the next one of the same build. In duels, they are the costs to which nothing was added, with \`--threshold ${percent(duelThreshold)}\`, which is below the smallest change.`,
+          'All suites and 13 chains of known cost on ' +
+            `${platformsOf(context, mainPlatforms).join(', ')}, ${context.quick ? 'quick' : 'default'} ` +
+            'profile. Each run is compared with the next one of the same build. In duels, they are the ' +
+            `costs to which nothing was added, with \`--threshold ${percent(duelThreshold)}\`, which is ` +
+            'below the smallest change.',
         ],
       },
       {
         title: 'Power: how often a known slow-down is found',
         command: 'npm run accuracy -- changes',
         columns: ['method', 'platforms', ...shares.map((share) => `+${share} %`)],
-        rows: found.flatMap(({ who, power: counts }) => measuredKinds.map(({ where, of }) =>
-          [who, where, ...shares.map((share) => shareOf(powerOf(counts, share, of)))])),
+        rows: found.flatMap(({ who, power: counts }) =>
+          measuredKinds.map(({ where, of }) => [
+            who,
+            where,
+            ...shares.map((share) => shareOf(powerOf(counts, share, of))),
+          ]),
+        ),
         notes: [
-          'In the slower build, two chains of each share take more steps, such as 424 instead of 412 for +3 %. A cell counts as found if it is called slower. In brackets: the 95 % interval of the share.',
+          'In the slower build, two chains of each share take more steps, such as 424 instead of 412 ' +
+            'for +3 %. A cell counts as found if it is called slower. In brackets: the 95 % interval of ' +
+            'the share.',
         ],
       },
     ],
@@ -200,14 +265,18 @@ export async function changes(context) {
         met: alarms.found / alarms.of <= 0.01,
       })),
       ...measuredKinds.flatMap(({ where, of, compare: apartShare, duel: togetherShare }) =>
-        [{ one: compare, share: apartShare }, { one: duel, share: togetherShare }].map(({ one, share }) => {
+        [
+          { one: compare, share: apartShare },
+          { one: duel, share: togetherShare },
+        ].map(({ one, share }) => {
           const { found: hits, of: cells } = powerOf(one.power, share, of);
           return {
             goal: `+${share} % is found 95 times in 100, ${where}: ${one.who}`,
             found: `${hits} of ${cells}`,
             met: cells > 0 ? hits / cells >= 0.95 : null,
           };
-        })),
+        }),
+      ),
     ],
     data: found.map(({ who, alarms, power: counts }) => ({ who, alarms, power: counts })),
   };

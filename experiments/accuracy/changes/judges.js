@@ -29,11 +29,19 @@ const levels = new WeakMap();
 
 /** The costs of the rounds, by platform and benchmark. @param {Results} results */
 function levelsOf(results) {
-  const found = levels.get(results) ?? new Map(results.platforms.map((platform) => [
-    platform.id,
-    new Map([...platformData(platform).measured].map(([key, measured]) =>
-      [key, spreadOf(measured).rounds.map(({ level }) => level)])),
-  ]));
+  const found =
+    levels.get(results) ??
+    new Map(
+      results.platforms.map((platform) => [
+        platform.id,
+        new Map(
+          [...platformData(platform).measured].map(([key, measured]) => [
+            key,
+            spreadOf(measured).rounds.map(({ level }) => level),
+          ]),
+        ),
+      ]),
+    );
   levels.set(results, found);
   return found;
 }
@@ -44,15 +52,17 @@ function levelsOf(results) {
  * @param {(before: number[], now: number[]) => boolean} changed
  * @returns {Judge}
  */
-const cellByCell = (changed) => (a, b) => [...levelsOf(a)].flatMap(([platform, rows]) =>
-  [...rows].flatMap(([key, before]) => {
-    const now = levelsOf(b).get(platform)?.get(key);
-    if (!now || before.length < 2 || now.length < 2 || mean(before) <= 0) return [];
-    const { suite, name, argument } = identityOf(key);
-    /** @type {Change} */
-    const change = !changed(before, now) ? 'same' : mean(now) > mean(before) ? 'slower' : 'faster';
-    return [{ platform, suite, name, argument, change }];
-  }));
+const cellByCell = (changed) => (a, b) =>
+  [...levelsOf(a)].flatMap(([platform, rows]) =>
+    [...rows].flatMap(([key, before]) => {
+      const now = levelsOf(b).get(platform)?.get(key);
+      if (!now || before.length < 2 || now.length < 2 || mean(before) <= 0) return [];
+      const { suite, name, argument } = identityOf(key);
+      /** @type {Change} */
+      const change = !changed(before, now) ? 'same' : mean(now) > mean(before) ? 'slower' : 'faster';
+      return [{ platform, suite, name, argument, change }];
+    }),
+  );
 
 /** Means that differ by 3 %, a common rule of thumb. @type {Judge} */
 export const meansDiffer = cellByCell((before, now) => Math.abs(mean(now) / mean(before) - 1) >= 0.03);

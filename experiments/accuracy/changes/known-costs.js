@@ -9,11 +9,16 @@
 
 /** @type {readonly AddedCost[]} */
 export const addedCosts = [
-  [200, 201], [400, 402],
-  [101, 102], [404, 408],
-  [102, 104], [408, 416],
-  [103, 106], [412, 424],
-  [105, 110], [420, 441],
+  [200, 201],
+  [400, 402],
+  [101, 102],
+  [404, 408],
+  [102, 104],
+  [408, 416],
+  [103, 106],
+  [412, 424],
+  [105, 110],
+  [420, 441],
 ].map(([argument, steps]) => ({ argument, steps, share: rounded(100 * (steps / argument - 1)) }));
 
 /** One of 0.5, 1, 2, 3 and 5. @param {number} percent */
@@ -22,7 +27,8 @@ function rounded(percent) {
 }
 
 /**
- * What a cell of the comparison of both builds is: the share that was added to it, or null if it is the same in both.
+ * What a cell of the comparison of both builds is: the share that was added to it, or null if it is the same
+ * in both.
  *
  * @param {{suite: string, argument?: string | null}} cell
  */

@@ -12,10 +12,25 @@ import { join } from 'node:path';
  */
 export async function makeProject({ root }, folder, edit = () => {}) {
   const from = join(root, 'experiments', 'accuracy', 'changes');
-  const sources = [join(from, 'CMakeLists.txt'), join(from, 'known_costs.cpp'), ...['classics', 'primality'].map((name) => join(root, 'suites', `${name}.cpp`))];
-  const files = new Map(await Promise.all(sources.map(async (path) =>
-    /** @type {[string, string]} */ ([path.slice(path.lastIndexOf('/') + 1), await readFile(path, 'utf8')]))));
-  const lists = String(files.get('CMakeLists.txt')).replace('../../../suites', '.').replace('../../primality.cmake', join(root, 'experiments', 'primality.cmake'));
+  const sources = [
+    join(from, 'CMakeLists.txt'),
+    join(from, 'known_costs.cpp'),
+    ...['classics', 'primality'].map((name) => join(root, 'suites', `${name}.cpp`)),
+  ];
+  const files = new Map(
+    await Promise.all(
+      sources.map(
+        async (path) =>
+          /** @type {[string, string]} */ ([
+            path.slice(path.lastIndexOf('/') + 1),
+            await readFile(path, 'utf8'),
+          ]),
+      ),
+    ),
+  );
+  const lists = String(files.get('CMakeLists.txt'))
+    .replace('../../../suites', '.')
+    .replace('../../primality.cmake', join(root, 'experiments', 'primality.cmake'));
   files.set('CMakeLists.txt', lists);
   edit(files);
   await mkdir(folder, { recursive: true });

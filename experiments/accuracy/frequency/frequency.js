@@ -50,17 +50,24 @@ const apart = [0, 1, 10, 100];
  */
 export function costsOf(platform, referenceNs) {
   const { measured, corrections } = platformData(platform, referenceNs);
-  return Object.fromEntries([...measured].flatMap(([key, all]) => {
-    const rounds = all.filter(({ result }) => hasPairs(result));
-    if (rounds.length === 0) return [];
-    const raw = rounds.map(({ result, clock }) => sidesOf(result.pairs, clock));
-    return [[rowOf(rounds[0].result), {
-      decile: costBy(estimators['lower decile'], raw),
-      median: costBy(estimators.median, raw),
-      corrected: spreadOf(rounds).value,
-      elasticity: corrections.get(key)?.elasticity?.value ?? null,
-    }]];
-  }));
+  return Object.fromEntries(
+    [...measured].flatMap(([key, all]) => {
+      const rounds = all.filter(({ result }) => hasPairs(result));
+      if (rounds.length === 0) return [];
+      const raw = rounds.map(({ result, clock }) => sidesOf(result.pairs, clock));
+      return [
+        [
+          rowOf(rounds[0].result),
+          {
+            decile: costBy(estimators['lower decile'], raw),
+            median: costBy(estimators.median, raw),
+            corrected: spreadOf(rounds).value,
+            elasticity: corrections.get(key)?.elasticity?.value ?? null,
+          },
+        ],
+      ];
+    }),
+  );
 }
 
 /**
@@ -70,16 +77,24 @@ export function costsOf(platform, referenceNs) {
  * @returns {Record<string, {decile: number, median: number, corrected: number, elasticity: number | null}>}
  */
 export function deviationsOf(processes) {
-  return Object.fromEntries(waitingRows.flatMap((row) => {
-    const found = processes.flatMap((costs) => costs[row] ?? []);
-    if (found.length < 3) return [];
-    const of = (/** @type {'decile' | 'median' | 'corrected'} */ key) => relativeDeviation(found.map((costs) => costs[key]));
-    const exponents = found.flatMap(({ elasticity }) => elasticity ?? []);
-    return [[row, {
-      ...{ decile: of('decile'), median: of('median'), corrected: of('corrected') },
-      elasticity: exponents.length > 0 ? median(exponents) : null,
-    }]];
-  }));
+  return Object.fromEntries(
+    waitingRows.flatMap((row) => {
+      const found = processes.flatMap((costs) => costs[row] ?? []);
+      if (found.length < 3) return [];
+      const of = (/** @type {'decile' | 'median' | 'corrected'} */ key) =>
+        relativeDeviation(found.map((costs) => costs[key]));
+      const exponents = found.flatMap(({ elasticity }) => elasticity ?? []);
+      return [
+        [
+          row,
+          {
+            ...{ decile: of('decile'), median: of('median'), corrected: of('corrected') },
+            elasticity: exponents.length > 0 ? median(exponents) : null,
+          },
+        ],
+      ];
+    }),
+  );
 }
 
 /**
@@ -91,7 +106,8 @@ export function deviationsOf(processes) {
  */
 async function processesOf(context, platform, what) {
   const made = await repeatedly(context, what, context.processes, () =>
-    runSuites(context, platform, 'quick', { suites: ['accuracy', 'waits'] }));
+    runSuites(context, platform, 'quick', { suites: ['accuracy', 'waits'] }),
+  );
   const runs = made.flatMap(({ results }) => results.platforms);
   const [reference] = referenceCycles(runs);
   if (!reference) throw new Error(`no sample on ${platform} stands between slices of the cycle meter`);
@@ -120,10 +136,14 @@ function sliceTables(slices) {
     {
       title: 'Frequencies that slices of the cycle meter saw, native',
       columns: ['frequency', 'length of a cycle', 'slices'],
-      rows: frequencies(slices).map(({ ghz, share }) =>
-        [`${ghz.toFixed(1)} GHz`, `${(1 / ghz).toFixed(3)} ns`, percent(share)]),
+      rows: frequencies(slices).map(({ ghz, share }) => [
+        `${ghz.toFixed(1)} GHz`,
+        `${(1 / ghz).toFixed(3)} ns`,
+        percent(share),
+      ]),
       notes: [
-        `${slices.sliceNs.length} slices of about 25 µs, one after another, on a fixed CPU. Frequencies of fewer than 1 slice in 200 are left out: interrupts make slices longer.`,
+        `${slices.sliceNs.length} slices of about 25 µs, one after another, on a fixed CPU. ` +
+          'Frequencies of fewer than 1 slice in 200 are left out: interrupts make slices longer.',
       ],
     },
     {
@@ -131,7 +151,9 @@ function sliceTables(slices) {
       columns: ['time between them', 'median', 'upper decile'],
       rows: apart.flatMap((ms) => {
         const found = differences(slices, ms);
-        return found ? [[ms === 0 ? 'neighbours' : `${ms} ms`, percent(found.typical), percent(found.large)]] : [];
+        return found
+          ? [[ms === 0 ? 'neighbours' : `${ms} ms`, percent(found.typical), percent(found.large)]]
+          : [];
       }),
       notes: [],
     },
@@ -178,12 +200,21 @@ export function drawFrequency(slices) {
  */
 function deviationTable(platform, condition, found, processes) {
   return {
-    title: `Deviation between ${processes} processes, before and after the correction, ${platform}, ${condition}`,
+    title:
+      `Deviation between ${processes} processes, before and after the correction, ${platform}, ` +
+      `${condition}`,
     columns: ['', 'elasticity', 'lower decile, ns', 'median, ns', 'corrected'],
-    rows: Object.entries(found).map(([row, { elasticity, decile, median: middle, corrected }]) =>
-      [row, elasticity === null ? '–' : elasticity.toFixed(2), percent(decile), percent(middle), percent(corrected)]),
+    rows: Object.entries(found).map(([row, { elasticity, decile, median: middle, corrected }]) => [
+      row,
+      elasticity === null ? '–' : elasticity.toFixed(2),
+      percent(decile),
+      percent(middle),
+      percent(corrected),
+    ]),
     notes: [
-      'Relative standard deviation. A process is one `samebench run --quick`. Corrected: the cost that Samebench reports, at one reference cycle for all processes. Elasticity: the exponent by which the time grows with the length of a cycle, median over the processes.',
+      'Relative standard deviation. A process is one `samebench run --quick`. Corrected: the cost that ' +
+        'Samebench reports, at one reference cycle for all processes. Elasticity: the exponent by which ' +
+        'the time grows with the length of a cycle, median over the processes.',
     ],
   };
 }
@@ -201,7 +232,11 @@ export async function frequency(context) {
     for (const condition of ['quiet', 'another process busy on and off']) {
       const stop = condition === 'quiet' ? () => {} : startPulses();
       try {
-        series.push({ platform, condition, found: await processesOf(context, platform, `${condition}, ${platform}`) });
+        series.push({
+          platform,
+          condition,
+          found: await processesOf(context, platform, `${condition}, ${platform}`),
+        });
       } finally {
         stop();
       }
@@ -210,7 +245,9 @@ export async function frequency(context) {
   return {
     tables: [
       ...(slices ? sliceTables(slices) : []),
-      ...series.map(({ platform, condition, found }) => deviationTable(platform, condition, found, context.processes)),
+      ...series.map(({ platform, condition, found }) =>
+        deviationTable(platform, condition, found, context.processes),
+      ),
     ],
     goals: [],
     data: series,

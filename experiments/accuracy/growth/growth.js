@@ -29,7 +29,9 @@ const goalListSeconds = 0.1;
 const tasks = [
   ...reportFormats.map(({ name }) => ({ task: 'report', name, label: `report, \`${name}\`` })),
   // The page of a comparison is made of the same cells, and reads files of the package.
-  ...comparisonFormats.filter(({ name }) => name !== 'html').map(({ name }) => ({ task: 'compare', name, label: `compare, \`${name}\`` })),
+  ...comparisonFormats
+    .filter(({ name }) => name !== 'html')
+    .map(({ name }) => ({ task: 'compare', name, label: `compare, \`${name}\`` })),
   { task: 'history', name: 'table', label: 'history of 5 runs' },
 ];
 
@@ -52,7 +54,9 @@ async function buildHost({ root }) {
   return join(folder, 'samebench-native');
 }
 
-/** Starts of the host. The quickest shows what it takes, where other work on the machine delays the others. */
+/**
+ * Starts of the host. The quickest shows what it takes, where other work on the machine delays the others.
+ */
 const starts = 5;
 
 /**
@@ -63,7 +67,9 @@ const starts = 5;
 async function listed(rows, host) {
   const found = [];
   for (let i = 0; i < starts; ++i) {
-    const { stdout } = await runOrThrow(process.execPath, [program, 'list', String(rows), host], { env: { ...process.env, ROWS: String(rows) } });
+    const { stdout } = await runOrThrow(process.execPath, [program, 'list', String(rows), host], {
+      env: { ...process.env, ROWS: String(rows) },
+    });
     found.push(JSON.parse(stdout));
   }
   return found.reduce((one, other) => (other.seconds < one.seconds ? other : one));
@@ -87,7 +93,11 @@ const quietSeconds = ({ seconds, cpuSeconds }) => Math.min(seconds, cpuSeconds);
  */
 function timeGoal(goal, measured, most) {
   const slowest = measured.reduce((one, other) => (quietSeconds(other) > quietSeconds(one) ? other : one));
-  return { goal, found: `${words(quietSeconds(slowest))} (${slowest.label})`, met: quietSeconds(slowest) <= most };
+  return {
+    goal,
+    found: `${words(quietSeconds(slowest))} (${slowest.label})`,
+    met: quietSeconds(slowest) <= most,
+  };
 }
 
 /**
@@ -106,9 +116,21 @@ export function goalsOf(lines, lists, rows) {
   const list = lists[lists.length - 1].seconds;
   return [
     timeGoal(`${rows} rows × 8 platforms within ${goalSeconds} s in any format`, ofOne, goalSeconds),
-    timeGoal(`comparisons of two such runs, and a history of five, within ${2 * goalSeconds} s`, ofSeveral, 2 * goalSeconds),
-    { goal: `and within ${megabytes(goalBytes)}`, found: `${megabytes(largest.peakBytes)} (${largest.label})`, met: largest.peakBytes <= goalBytes },
-    { goal: `${rows} benchmarks are listed and filtered within ${1000 * goalListSeconds} ms`, found: `${Math.round(1000 * list)} ms`, met: list <= goalListSeconds },
+    timeGoal(
+      `comparisons of two such runs, and a history of five, within ${2 * goalSeconds} s`,
+      ofSeveral,
+      2 * goalSeconds,
+    ),
+    {
+      goal: `and within ${megabytes(goalBytes)}`,
+      found: `${megabytes(largest.peakBytes)} (${largest.label})`,
+      met: largest.peakBytes <= goalBytes,
+    },
+    {
+      goal: `${rows} benchmarks are listed and filtered within ${1000 * goalListSeconds} ms`,
+      found: `${Math.round(1000 * list)} ms`,
+      met: list <= goalListSeconds,
+    },
   ];
 }
 
@@ -143,15 +165,25 @@ export async function growth(context) {
     goals: goalsOf(lines, lists, all[all.length - 1]),
     tables: [
       {
-        title: 'Time of reports, by the number of rows', columns,
+        title: 'Time of reports, by the number of rows',
+        columns,
         rows: [
-          ...lines.map(({ label, found }) => [label, ...found.map(({ seconds, cpuSeconds }) => `${words(seconds)} (${words(cpuSeconds)})`)]),
+          ...lines.map(({ label, found }) => [
+            label,
+            ...found.map(({ seconds, cpuSeconds }) => `${words(seconds)} (${words(cpuSeconds)})`),
+          ]),
           ['list and filter', ...lists.map(({ seconds }) => `${Math.round(1000 * seconds)} ms`)],
         ],
-        notes: ['Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the finished text, each in a process of its own. Listing and filtering: from the start of a native host with that many rows, each of which names a reference row; the quickest of 5. In brackets: CPU time of the whole process, on all cores, which includes its start.'],
+        notes: [
+          'Synthetic results of 8 platforms, with one round of 6 pairs. From reading the files to the ' +
+            'finished text, each in a process of its own. Listing and filtering: from the start of a ' +
+            'native host with that many rows, each of which names a reference row; the quickest of 5. In ' +
+            'brackets: CPU time of the whole process, on all cores, which includes its start.',
+        ],
       },
       {
-        title: 'Peak memory of reports, by the number of rows', columns,
+        title: 'Peak memory of reports, by the number of rows',
+        columns,
         rows: lines.map(({ label, found }) => [label, ...found.map(({ peakBytes }) => megabytes(peakBytes))]),
         notes: ['The largest resident size of the process.'],
       },

@@ -28,22 +28,47 @@ function noiseOf(...seeds) {
 
 /** @param {number} index @returns {Planned} */
 const plannedOf = (index) => ({
-  id: index, ...identityOf(index), selected: true, note: index % 7 === 0 ? `note ${index}` : null,
-  operations: null, bytes: index % 3 === 0 ? 64 : null, items: index % 4 === 0 ? 10 : null,
-  complexity: Math.floor(index / ARGUMENTS) % 2 === 0, chained: false, alternatives: null, onlyByName: false,
+  id: index,
+  ...identityOf(index),
+  selected: true,
+  note: index % 7 === 0 ? `note ${index}` : null,
+  operations: null,
+  bytes: index % 3 === 0 ? 64 : null,
+  items: index % 4 === 0 ? 10 : null,
+  complexity: Math.floor(index / ARGUMENTS) % 2 === 0,
+  chained: false,
+  alternatives: null,
+  onlyByName: false,
 });
 
-/** @param {number} index @param {{ platform: number, round: number, shift: number }} where @returns {Result} */
+/**
+ * @param {number} index
+ * @param {{ platform: number, round: number, shift: number }} where
+ * @returns {Result}
+ */
 function resultOf(index, { platform, round, shift }) {
   const { argument } = identityOf(index);
   const cost = shift * Number(argument) * (1 + platform / 10);
   const pairs = Array.from({ length: PAIRS }, (_, i) => i);
   const operations = 1000;
-  const times = pairs.map((i) => Math.round(operations * cost * (1 + 0.02 * noiseOf(index, platform, round, i))) + 500);
+  const times = pairs.map(
+    (i) => Math.round(operations * cost * (1 + 0.02 * noiseOf(index, platform, round, i))) + 500,
+  );
   return {
-    benchmark: index, ...identityOf(index), stop: 'target', coldNs: 5000, warmUpMs: 10, warmedUp: true, inputs: 1,
+    benchmark: index,
+    ...identityOf(index),
+    stop: 'target',
+    coldNs: 5000,
+    warmUpMs: 10,
+    warmedUp: true,
+    inputs: 1,
     checksum: index.toString(16).padStart(16, '0'),
-    pairs: { operations: pairs.map(() => operations), bodyNs: times, twinNs: pairs.map(() => 500), pauses: pairs.map(() => 0) },
+    pairs: {
+      operations: pairs.map(() => operations),
+      bodyNs: times,
+      twinNs: pairs.map(() => 500),
+      pauses: pairs.map(() => 0),
+    },
   };
 }
 
@@ -61,14 +86,37 @@ const platformOf = (rows, platform, { rounds, shift }) => ({
     round,
     complete: true,
     host: {
-      protocol: 1, runtime: ids[platform] ?? 'node', runtimeVersion: '1.0', engine: null, compiler: 'synthetic', flags: '-O3',
-      pointerBits: 64, debug: false, cpu: null, isolated: null, affinity: null, priority: null, userAgent: null, module: null,
+      protocol: 1,
+      runtime: ids[platform] ?? 'node',
+      runtimeVersion: '1.0',
+      engine: null,
+      compiler: 'synthetic',
+      flags: '-O3',
+      pointerBits: 64,
+      debug: false,
+      cpu: null,
+      isolated: null,
+      affinity: null,
+      priority: null,
+      userAgent: null,
+      module: null,
     },
     clock: {
-      name: 'steady', tickNs: 1, commonTickNs: 1, callNs: 25, jitter: 'fine', edgeSpread: null, backwards: 0, stalled: false, pauseNs: 0,
+      name: 'steady',
+      tickNs: 1,
+      commonTickNs: 1,
+      callNs: 25,
+      jitter: 'fine',
+      edgeSpread: null,
+      backwards: 0,
+      stalled: false,
+      pauseNs: 0,
     },
     cycles: [],
-    plan: { benchmarks: Array.from({ length: rows }, (_, i) => plannedOf(i)), order: Array.from({ length: rows }, (_, i) => i) },
+    plan: {
+      benchmarks: Array.from({ length: rows }, (_, i) => plannedOf(i)),
+      order: Array.from({ length: rows }, (_, i) => i),
+    },
     results: Array.from({ length: rows }, (_, i) => resultOf(i, { platform, round, shift })),
     warnings: [],
     failures: [],
@@ -88,7 +136,13 @@ export const syntheticResults = (rows, { platforms = ids.length, rounds = 1, shi
   startedAt: '2026-01-01T00:00:00.000Z',
   finishedAt: '2026-01-01T00:10:00.000Z',
   cut: false,
-  request: { suites: [], filter: '', profile: { name: 'quick', rounds, targetRelative: 0.05 }, seed: 1, rounds },
+  request: {
+    suites: [],
+    filter: '',
+    profile: { name: 'quick', rounds, targetRelative: 0.05 },
+    seed: 1,
+    rounds,
+  },
   machine: { cpu: 'Synthetic CPU', cores: 8, memoryBytes: null, os: null, kernel: null, arch: null },
   project: null,
   warnings: [],

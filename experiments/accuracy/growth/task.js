@@ -1,4 +1,7 @@
-/** A process of its own for one measurement of `growth.js`: does its task and prints its time and peak memory as JSON. */
+/**
+ * A process of its own for one measurement of `growth.js`: does its task and prints its time and peak memory
+ * as JSON.
+ */
 import { writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { performance } from 'node:perf_hooks';
@@ -44,7 +47,12 @@ const tasks = {
   },
   async history() {
     const entry = historyEntry(summarize(await readResults(file)), null);
-    const history = historyOf(Array.from({ length: DAYS }, (_, day) => ({ ...entry, startedAt: `2026-01-0${day + 1}T00:00:00.000Z` })));
+    const history = historyOf(
+      Array.from({ length: DAYS }, (_, day) => ({
+        ...entry,
+        startedAt: `2026-01-0${day + 1}T00:00:00.000Z`,
+      })),
+    );
     return renderHistory(history, screen);
   },
   /** What `samebench list` and `run --filter` do, from the start of the host. */
@@ -52,7 +60,8 @@ const tasks = {
     const listed = await listBenchmarks([artifactIn('native', dirname(file))]);
     // A WebAssembly module has the same list.
     const all = mergeLists(['native', 'wasm'].map((id) => ({ id, benchmarks: listed })));
-    if (!all.some((one) => one.name === `benchmark ${Number(name) - 1}`)) throw new Error(`${file} does not list ${name} rows`);
+    if (!all.some((one) => one.name === `benchmark ${Number(name) - 1}`))
+      throw new Error(`${file} does not list ${name} rows`);
     const request = { suites: [], filter: '99' };
     checkSelection(request, all);
     return listText(all) + selectedLabels(request, all).join();
@@ -63,6 +72,11 @@ const start = performance.now();
 const made = await tasks[task]();
 const seconds = (performance.now() - start) / 1000;
 const cpu = process.cpuUsage();
-console.log(JSON.stringify({
-  seconds, cpuSeconds: (cpu.user + cpu.system) / 1e6, peakBytes: process.resourceUsage().maxRSS * 1024, bytes: String(made ?? '').length,
-}));
+console.log(
+  JSON.stringify({
+    seconds,
+    cpuSeconds: (cpu.user + cpu.system) / 1e6,
+    peakBytes: process.resourceUsage().maxRSS * 1024,
+    bytes: String(made ?? '').length,
+  }),
+);

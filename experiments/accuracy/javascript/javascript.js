@@ -1,4 +1,7 @@
-/** Columns of JavaScript: their ladder, the same body twice, the loop that each row has, and mitata's answer about the same pairs. */
+/**
+ * Columns of JavaScript: their ladder, the same body twice, the loop that each row has, and mitata's answer
+ * about the same pairs.
+ */
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { median } from '../../../report/statistics/descriptive.js';
@@ -34,16 +37,35 @@ const maxSizeSpread = 0.15;
 async function run(context, project, platforms) {
   const time = `${platforms.length * secondsPerPlatform}s`;
   const out = join(context.scratch, 'javascript');
-  const { stdout } = await samebench(['run', '--project', project, '--json', '--max-time', time, '--js', '--out', out, '--platforms', platforms.join()]);
+  const { stdout } = await samebench([
+    'run',
+    '--project',
+    project,
+    '--json',
+    '--max-time',
+    time,
+    '--js',
+    '--out',
+    out,
+    '--platforms',
+    platforms.join(),
+  ]);
   return JSON.parse(stdout);
 }
 
-/** How far the two names of each body are apart, on each column. @param {Summary} summary @param {string} column */
+/**
+ * How far the two names of each body are apart, on each column.
+ *
+ * @param {Summary} summary
+ * @param {string} column
+ */
 export function apartIn({ rows }, column) {
-  const values = new Map(rows.flatMap(({ suite, name, argument, cells }) => {
-    const value = cells[column]?.value;
-    return suite === 'twice' && value ? [[`${name} ${argument}`, value]] : [];
-  }));
+  const values = new Map(
+    rows.flatMap(({ suite, name, argument, cells }) => {
+      const value = cells[column]?.value;
+      return suite === 'twice' && value ? [[`${name} ${argument}`, value]] : [];
+    }),
+  );
   return [...values].flatMap(([label, value]) => {
     const other = values.get(label.replace(', one', ', other'));
     return label.includes(', one') && other !== undefined ? [Math.abs(Math.log(other / value))] : [];
@@ -59,7 +81,10 @@ export function apartIn({ rows }, column) {
 export function winnersIn({ rows }, peers) {
   return rows.flatMap(({ suite, name, argument, cells }) => {
     const parameter = argument?.replace(/^[^=]+=/, '') ?? null;
-    const [js, call] = ['js', 'call'].map((column) => ({ own: cells[`node@${column}`]?.value, peer: peers[`${column} ${suite}/${name} ${parameter}`] }));
+    const [js, call] = ['js', 'call'].map((column) => ({
+      own: cells[`node@${column}`]?.value,
+      peer: peers[`${column} ${suite}/${name} ${parameter}`],
+    }));
     if (!js.own || !call.own || !js.peer || !call.peer) return [];
     const peerRatio = js.peer / call.peer;
     if (peerRatio < clear && peerRatio > 1 / clear) return [];
@@ -73,11 +98,20 @@ export function sizesIn(runs) {
   const sizes = new Map();
   for (const { worth = [] } of runs) {
     for (const { suite, name, platform, crossings } of worth) {
-      if (crossings.length === 1) sizes.set(`${suite}/${name} ${platform}`, [...(sizes.get(`${suite}/${name} ${platform}`) ?? []), crossings[0].at]);
+      if (crossings.length === 1)
+        sizes.set(`${suite}/${name} ${platform}`, [
+          ...(sizes.get(`${suite}/${name} ${platform}`) ?? []),
+          crossings[0].at,
+        ]);
     }
   }
-  return [...sizes].filter(([, all]) => all.length > 1)
-    .map(([where, all]) => ({ where, median: median(all), spread: Math.max(...all.map((one) => Math.abs(one / median(all) - 1))) }));
+  return [...sizes]
+    .filter(([, all]) => all.length > 1)
+    .map(([where, all]) => ({
+      where,
+      median: median(all),
+      spread: Math.max(...all.map((one) => Math.abs(one / median(all) - 1))),
+    }));
 }
 
 /**
@@ -88,18 +122,32 @@ export async function javascript(context) {
   const platforms = platformsOf(context, ['node', 'bun', 'deno', 'chromium', 'firefox', 'webkit']);
   await rm(join(context.scratch, 'javascript'), { recursive: true, force: true });
   const twice = await repeatedly(context, 'the same body twice', context.quick ? 2 : 10, () =>
-    run(context, join(context.root, 'experiments', 'accuracy', 'javascript', 'twice'), platforms));
+    run(context, join(context.root, 'experiments', 'accuracy', 'javascript', 'twice'), platforms),
+  );
   const example = join(context.root, 'examples', 'worth-it');
-  const pairs = await repeatedly(context, 'examples/worth-it', context.quick ? 2 : 5, () => run(context, example, platforms));
+  const pairs = await repeatedly(context, 'examples/worth-it', context.quick ? 2 : 5, () =>
+    run(context, example, platforms),
+  );
   const here = join(context.root, 'experiments', 'accuracy', 'javascript');
-  const { stdout: peers } = await runOrThrow(process.execPath, ['--expose-gc', join(here, 'mitata.js'), join(example, 'build', 'samebench-wasm')]);
+  const { stdout: peers } = await runOrThrow(process.execPath, [
+    '--expose-gc',
+    join(here, 'mitata.js'),
+    join(example, 'build', 'samebench-wasm'),
+  ]);
   const { stdout: loops } = await runOrThrow(process.execPath, [join(here, 'loops.js')]);
 
   const columns = platforms.map((platform) => {
     const column = `${platform}@js`;
-    const errors = twice.flatMap((summary) => summary.platforms.find(({ id }) => id === column)?.ladderError ?? []);
+    const errors = twice.flatMap(
+      (summary) => summary.platforms.find(({ id }) => id === column)?.ladderError ?? [],
+    );
     const apart = twice.flatMap((summary) => apartIn(summary, column));
-    return { platform, error: errors.length > 0 ? median(errors) : null, apart, within: apart.filter((one) => one <= maxApart).length };
+    return {
+      platform,
+      error: errors.length > 0 ? median(errors) : null,
+      apart,
+      within: apart.filter((one) => one <= maxApart).length,
+    };
   });
   const winners = pairs.map((summary) => winnersIn(summary, JSON.parse(peers)));
   const other = winners.flatMap((all) => all.filter(({ own, peer }) => own > 1 !== peer > 1));
@@ -111,32 +159,59 @@ export async function javascript(context) {
         title: 'Rows in JavaScript',
         columns: ['platform', 'ladder error, median', 'two names of a body, median', 'largest', 'within 1 %'],
         rows: columns.map(({ platform, error, apart, within }) => [
-          platform, percent(error), percent(apart.length > 0 ? median(apart) : null), percent(apart.length > 0 ? Math.max(...apart) : null), `${within} of ${apart.length}`,
+          platform,
+          percent(error),
+          percent(apart.length > 0 ? median(apart) : null),
+          percent(apart.length > 0 ? Math.max(...apart) : null),
+          `${within} of ${apart.length}`,
         ]),
-        notes: ['Runs of the project `experiments/accuracy/javascript/twice`, which has five bodies under two names each; a minute for each platform.'],
+        notes: [
+          'Runs of the project `experiments/accuracy/javascript/twice`, which has five bodies under ' +
+            'two names each; a minute for each platform.',
+        ],
       },
       {
         title: 'One loop for all rows, and a loop for each',
         columns: ['rows that used the loop before', ...ratios.map((_, i) => String(i))],
-        rows: [['cost in the shared loop over that in the row\'s own', ...ratios.map((ratio) => `${ratio.toFixed(2)}×`)]],
+        rows: [
+          [
+            "cost in the shared loop over that in the row's own",
+            ...ratios.map((ratio) => `${ratio.toFixed(2)}×`),
+          ],
+        ],
         notes: ['Loops of Samebench in Node, in one process, one after the other.'],
       },
       {
         title: 'The size from which the call is faster, in several runs',
         columns: ['row', 'median', 'largest deviation'],
         rows: sizes.map(({ where, median: size, spread }) => [where, size.toPrecision(3), percent(spread)]),
-        notes: ['Runs of `examples/worth-it` of the same length; only rows with one such size in at least two runs.'],
+        notes: [
+          'Runs of `examples/worth-it` of the same length; only rows with one such size in at least ' +
+            'two runs.',
+        ],
       },
     ],
     goals: [
       ...columns.map(({ platform, error }) => ({
-        goal: `ladder error at most ${percent(maxLadderError(platform))}, ${platform}@js`, found: percent(error), met: error === null ? null : error <= maxLadderError(platform),
+        goal: `ladder error at most ${percent(maxLadderError(platform))}, ${platform}@js`,
+        found: percent(error),
+        met: error === null ? null : error <= maxLadderError(platform),
       })),
       ...columns.map(({ platform, apart, within }) => ({
-        goal: `one body under two names within ${percent(maxApart)} in at least 99 %, ${platform}@js`, found: `${within} of ${apart.length}`, met: within >= 0.99 * apart.length,
+        goal: `one body under two names within ${percent(maxApart)} in at least 99 %, ${platform}@js`,
+        found: `${within} of ${apart.length}`,
+        met: within >= 0.99 * apart.length,
       })),
-      { goal: 'the winner that mitata finds, wherever it finds 10 %', found: `${winners.flat().length - other.length} of ${winners.flat().length}`, met: other.length === 0 },
-      { goal: `the size from which the call is faster within ${percent(maxSizeSpread)} between runs`, found: percent(sizes.length > 0 ? Math.max(...sizes.map(({ spread }) => spread)) : null), met: sizes.length === 0 ? null : sizes.every(({ spread }) => spread <= maxSizeSpread) },
+      {
+        goal: 'the winner that mitata finds, wherever it finds 10 %',
+        found: `${winners.flat().length - other.length} of ${winners.flat().length}`,
+        met: other.length === 0,
+      },
+      {
+        goal: `the size from which the call is faster within ${percent(maxSizeSpread)} between runs`,
+        found: percent(sizes.length > 0 ? Math.max(...sizes.map(({ spread }) => spread)) : null),
+        met: sizes.length === 0 ? null : sizes.every(({ spread }) => spread <= maxSizeSpread),
+      },
     ],
     data: { columns, winners, sizes, ratios },
   };

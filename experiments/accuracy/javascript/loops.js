@@ -3,7 +3,8 @@
  *
  *   node experiments/accuracy/javascript/loops.js
  *
- * Prints an object: by the number of rows that used the shared loop before, its cost over that of the own loop.
+ * Prints an object: by the number of rows that used the shared loop before, its cost over that of the own
+ * loop.
  */
 import { median } from '../../../report/statistics/descriptive.js';
 import { loopsOf, makeRing } from '../../../wasm/javascript/loop.js';

@@ -1,5 +1,6 @@
 /**
- * A process that measures rows in JavaScript and calls of the module with mitata, in the way that its README recommends:
+ * A process that measures rows in JavaScript and calls of the module with mitata, in the way that its README
+ * recommends:
  *
  *   node experiments/accuracy/javascript/mitata.js BUILD
  *
@@ -25,16 +26,22 @@ const { module } = await loadModule(factory, readFileSync(join(folder, 'samebenc
 /** @type {Record<string, number>} */
 const found = {};
 for (const { suite, fill } of /** @type {import('../../../wasm/javascript/rows.js').RowFile[]} */ (files)) {
-  for (const [kind, column] of /** @type {const} */ ([['rows', 'js'], ['calls', 'call']])) {
+  for (const [kind, column] of /** @type {const} */ ([
+    ['rows', 'js'],
+    ['calls', 'call'],
+  ])) {
     const all = new SuiteRows(suite, kind, module);
     fill(all);
     for (const { name, parameter, options, module: called, work } of all.rows) {
       const random = new Random(1n);
-      const inputs = Array.from({ length: count }, () => (options.inputs ? options.inputs(random, parameter, module) : parameter));
+      const inputs = Array.from({ length: count }, () =>
+        options.inputs ? options.inputs(random, parameter, module) : parameter,
+      );
       let at = 0;
-      const run = called === null
-        ? () => keep(work(inputs[at++ & (count - 1)], parameter))
-        : () => keep(work(called, inputs[at++ & (count - 1)], parameter));
+      const run =
+        called === null
+          ? () => keep(work(inputs[at++ & (count - 1)], parameter))
+          : () => keep(work(called, inputs[at++ & (count - 1)], parameter));
       const { p50 } = await measure(run, /** @type {any} */ ({ min_cpu_time: 300e6 }));
       found[`${column} ${suite}/${name} ${parameter}`] = p50;
     }

@@ -57,10 +57,18 @@ std::uint32_t digits(std::uint32_t number);
 /** Steps of the base. */
 const length = 10_000;
 
-/** Steps there and back again at the end: what leaves them out computes the same. So many that no compiler unrolls and folds them. */
+/**
+ * Steps there and back again at the end: what leaves them out computes the same. So many that no compiler
+ * unrolls and folds them.
+ */
 const detour = 50;
 
-/** Steps of which each waits for the last one. @param {number} wasted steps that change nothing @param {string} [before] */
+/**
+ * Steps of which each waits for the last one.
+ *
+ * @param {number} wasted steps that change nothing
+ * @param {string} [before]
+ */
 export const steps = (wasted = detour, before = '') => `#include "library.hpp"
 std::uint32_t steps(std::uint32_t seed) {
     ${before}for (int i = 0; i < ${length - 2 * detour}; ++i) seed = seed * 1664525u + 1013904223u;
@@ -71,7 +79,7 @@ std::uint32_t steps(std::uint32_t seed) {
 `;
 
 /** The share of the base's steps that a candidate without the detour saves. */
-export const trueGain = 2 * detour / length;
+export const trueGain = (2 * detour) / length;
 
 /** The loop of the row \`count words\`. */
 export const countWords = `    std::uint32_t words = 0;
@@ -83,7 +91,10 @@ export const countWords = `    std::uint32_t words = 0;
     return words;
 `;
 
-/** @param {{top?: string, before?: string, body?: string}} [parts] top: above the function; before: its first lines */
+/**
+ * @param {{top?: string, before?: string, body?: string}} [parts] top: above the function; before: its first
+ *   lines
+ */
 export const words = ({ top = '', before = '', body = countWords } = {}) =>
   `#include "library.hpp"\n${top}std::uint32_t count_words(const std::string& text) {\n${before}${body}}\n`;
 
@@ -98,9 +109,16 @@ ${before}    std::uint32_t sum = 0;
 
 /** @type {Record<string, string>} */
 export const base = {
-  '.gitignore': 'build/\nresults/\n', 'samebench.config.json': '{"threshold": "0.5%"}\n',
-  'lib/CMakeLists.txt': cmake, 'lib/library.hpp': header, 'lib/steps.cpp': steps(), 'lib/words.cpp': words(), 'lib/digits.cpp': digits(),
-  'bench/CMakeLists.txt': benchCmake, 'bench/inputs.hpp': inputs, 'bench/library_bench.cpp': bench,
+  '.gitignore': 'build/\nresults/\n',
+  'samebench.config.json': '{"threshold": "0.5%"}\n',
+  'lib/CMakeLists.txt': cmake,
+  'lib/library.hpp': header,
+  'lib/steps.cpp': steps(),
+  'lib/words.cpp': words(),
+  'lib/digits.cpp': digits(),
+  'bench/CMakeLists.txt': benchCmake,
+  'bench/inputs.hpp': inputs,
+  'bench/library_bench.cpp': bench,
 };
 
 /** @param {string} folder @param {Patch} patch */
@@ -117,7 +135,8 @@ async function put(folder, patch) {
 
 /** Makes a repository with the base as its only commit. @param {string} folder */
 export async function makeProject(folder) {
-  const git = (/** @type {string[]} */ ...parts) => runOrThrow('git', ['-C', folder, '-c', 'user.name=Made', '-c', 'user.email=made@localhost', ...parts]);
+  const git = (/** @type {string[]} */ ...parts) =>
+    runOrThrow('git', ['-C', folder, '-c', 'user.name=Made', '-c', 'user.email=made@localhost', ...parts]);
   await rm(folder, { recursive: true, force: true });
   await mkdir(folder, { recursive: true });
   await git('init', '--quiet');

@@ -18,7 +18,10 @@ const codes = [0, 1, 2, 5, 6];
  * @returns {Promise<Judged>}
  */
 export async function judgeOnce(folder, more = []) {
-  const { stdout, stderr, wallMs } = await samebench(['judge', '--a', 'HEAD', '--project', join(folder, 'bench'), '--json', ...more], { codes });
+  const { stdout, stderr, wallMs } = await samebench(
+    ['judge', '--a', 'HEAD', '--project', join(folder, 'bench'), '--json', ...more],
+    { codes },
+  );
   if (stdout === '') throw new Error(`samebench judge has no answer:\n${stderr}`);
   /** @type {Outcome} */
   const { verdict, reasons, findings, rows } = JSON.parse(stdout);

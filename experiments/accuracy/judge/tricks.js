@@ -29,7 +29,11 @@ const isRefused = ({ verdict }) => verdict !== 'better';
 
 /** What shows it: the kinds of findings that the verdict rests on. @param {Tried} tried */
 const shownBy = ({ verdict, findings }) => {
-  const kinds = new Set(findings.filter(({ weight }) => weight === 'wrong' || (verdict === 'cannot tell' && weight !== 'remark')).map(({ kind }) => kind));
+  const kinds = new Set(
+    findings
+      .filter(({ weight }) => weight === 'wrong' || (verdict === 'cannot tell' && weight !== 'remark'))
+      .map(({ kind }) => kind),
+  );
   return kinds.size > 0 ? [...kinds].join(', ') : '–';
 };
 
@@ -38,7 +42,8 @@ const shownBy = ({ verdict, findings }) => {
  * @returns {Promise<import('../../shared/table.js').Outcome>}
  */
 export async function tricks(context) {
-  const planned = Object.entries(all).flatMap(([group, list]) => list.map((trick) => ({ group, trick })))
+  const planned = Object.entries(all)
+    .flatMap(([group, list]) => list.map((trick) => ({ group, trick })))
     .filter((_, i) => !context.quick || i % quickStep === 0);
   const project = await makeProject(join(context.scratch, 'tricks'));
   /** @type {Tried[]} */
@@ -47,7 +52,7 @@ export async function tricks(context) {
     context.progress('tricks', i, planned.length);
     await project.become(trick.patch);
     const { row = 'count words' } = trick;
-    const one = { group, trick, ...await judgeOnce(project.folder, row === '' ? [] : ['--filter', row]) };
+    const one = { group, trick, ...(await judgeOnce(project.folder, row === '' ? [] : ['--filter', row])) };
     context.print(`${trick.title}: ${one.verdict}, ${one.seconds.toFixed(0)} s: ${one.reasons[0] ?? ''}`);
     tried.push(one);
   }
@@ -56,17 +61,40 @@ export async function tricks(context) {
   const built = tried.filter(isBuilt);
   const seconds = tried.map((one) => one.seconds);
   return {
-    tables: [{
-      title: 'Tricks, and what the judge says',
-      columns: ['trick', 'what it does', 'verdict', 'shown by', 'seconds'],
-      rows: tried.map((one) => [one.trick.title, one.group, one.verdict, shownBy(one), one.seconds.toFixed(0)]),
-      notes: ['*same* and *worse* are of tricks that gain nothing: known answers where seeds are fresh, events that are none. '
-        + 'The seconds are with both builds, and with a build of Samebench that exists.'],
-    }],
+    tables: [
+      {
+        title: 'Tricks, and what the judge says',
+        columns: ['trick', 'what it does', 'verdict', 'shown by', 'seconds'],
+        rows: tried.map((one) => [
+          one.trick.title,
+          one.group,
+          one.verdict,
+          shownBy(one),
+          one.seconds.toFixed(0),
+        ]),
+        notes: [
+          '*same* and *worse* are of tricks that gain nothing: known answers where seeds are fresh, ' +
+            'events that are none. ' +
+            'The seconds are with both builds, and with a build of Samebench that exists.',
+        ],
+      },
+    ],
     goals: [
-      { goal: 'every trick is refused', found: `${refused.length} of ${tried.length}`, met: refused.length === tried.length },
-      { goal: 'every trick builds, so that it is not refused for that', found: `${built.length} of ${tried.length}`, met: built.length === tried.length },
-      { goal: 'a refusal takes less than a minute', found: `${median(seconds).toFixed(0)} s, at most ${largest(seconds).toFixed(0)} s`, met: largest(seconds) < 60 },
+      {
+        goal: 'every trick is refused',
+        found: `${refused.length} of ${tried.length}`,
+        met: refused.length === tried.length,
+      },
+      {
+        goal: 'every trick builds, so that it is not refused for that',
+        found: `${built.length} of ${tried.length}`,
+        met: built.length === tried.length,
+      },
+      {
+        goal: 'a refusal takes less than a minute',
+        found: `${median(seconds).toFixed(0)} s, at most ${largest(seconds).toFixed(0)} s`,
+        met: largest(seconds) < 60,
+      },
     ],
     data: tried.map(({ trick, ...one }) => ({ title: trick.title, ...one })),
   };

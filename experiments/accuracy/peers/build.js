@@ -46,7 +46,8 @@ export async function configure(root, project, target, folder) {
  * @param {(line: string) => void} print
  */
 export async function availablePlatforms(wanted, print) {
-  const needsOf = (/** @type {string} */ wantedId) => platforms.find(({ id }) => id === wantedId)?.needs ?? [];
+  const needsOf = (/** @type {string} */ wantedId) =>
+    platforms.find(({ id }) => id === wantedId)?.needs ?? [];
   await ensureTools([...nativeTools, ...peerTools, ...wanted.flatMap(needsOf)], { print });
   return wanted.filter((id) => {
     const lacks = missingTools(needsOf(id)).map((tool) => tool.id);

@@ -23,9 +23,7 @@ export async function startModule(folder, name) {
      * @param {(instance: WebAssembly.Instance, module: WebAssembly.Module) => void} done
      */
     instantiateWasm(imports, done) {
-      WebAssembly.instantiate(bytes, imports).then(({ instance, module }) =>
-        done(instance, module),
-      );
+      WebAssembly.instantiate(bytes, imports).then(({ instance, module }) => done(instance, module));
       return {};
     },
     print: (/** @type {string} */ line) => process.stdout.write(`${line}\n`),

@@ -46,15 +46,18 @@ export function quietSeries(context, platform) {
  *
  * @param {Series['peers']} peers
  */
-export const byEstimator = (peers) => peers.flatMap(({ harness, runs }) => harness.estimators.map((estimator) => ({
-  harness,
-  who: nameOf(harness, estimator),
-  runs: runs.map(({ values, stepNs, wallMs }) => ({
-    stepNs,
-    wallMs,
-    costs: Object.fromEntries(Object.entries(values).map(([row, value]) => [row, value[estimator]])),
-  })),
-})));
+export const byEstimator = (peers) =>
+  peers.flatMap(({ harness, runs }) =>
+    harness.estimators.map((estimator) => ({
+      harness,
+      who: nameOf(harness, estimator),
+      runs: runs.map(({ values, stepNs, wallMs }) => ({
+        stepNs,
+        wallMs,
+        costs: Object.fromEntries(Object.entries(values).map(([row, value]) => [row, value[estimator]])),
+      })),
+    })),
+  );
 
 /**
  * @param {Harness} harness

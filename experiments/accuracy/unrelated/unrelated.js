@@ -1,6 +1,6 @@
 /**
- * What a duel says of changes that touch no measured function, and of none at all: how many costs it names, how many it
- * cannot decide, and how long it takes.
+ * What a duel says of changes that touch no measured function, and of none at all: how many costs it names,
+ * how many it cannot decide, and how long it takes.
  */
 import { readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
@@ -57,7 +57,10 @@ async function duel(context, base, project, name, out) {
   // A second duel of suspects has files of its own, and belongs to the time.
   const sides = (await readdir(out)).filter((file) => /-a(-\d+)?\.json$/.test(file));
   const results = await Promise.all(sides.map((file) => readResults(join(out, file))));
-  const ms = results.reduce((sum, one) => sum + Date.parse(String(one.finishedAt)) - Date.parse(one.startedAt), 0);
+  const ms = results.reduce(
+    (sum, one) => sum + Date.parse(String(one.finishedAt)) - Date.parse(one.startedAt),
+    0,
+  );
   return { name, cells: JSON.parse(stdout).cells, seconds: ms / 1000 };
 }
 
@@ -65,11 +68,13 @@ async function duel(context, base, project, name, out) {
 export const isNamed = ({ change }) => change === 'slower' || change === 'faster';
 
 /**
- * Whether the changed build executes more instructions, so that its change is true. Costs that became faster are not counted.
+ * Whether the changed build executes more instructions, so that its change is true. Costs that became faster
+ * are not counted.
  *
  * @param {Duel['cells'][number]} cell
  */
-const doesMore = ({ cause }) => cause !== undefined && cause.functions.length > 0 && cause.current > cause.baseline;
+const doesMore = ({ cause }) =>
+  cause !== undefined && cause.functions.length > 0 && cause.current > cause.baseline;
 
 /** How large a change is, as a share. @param {Duel['cells'][number]} cell */
 const sizeOf = ({ ratio }) => (ratio === null ? Infinity : Math.exp(Math.abs(Math.log(ratio.value))) - 1);
@@ -78,7 +83,8 @@ const sizeOf = ({ ratio }) => (ratio === null ? Infinity : Math.exp(Math.abs(Mat
 export function countsOf(duels, of = () => true) {
   const cells = duels.flatMap((one) => one.cells).filter(({ platform }) => of(platform));
   const named = cells.filter(isNamed);
-  const largestOf = (/** @type {Duel['cells']} */ some) => (some.length === 0 ? null : Math.max(...some.map(sizeOf)));
+  const largestOf = (/** @type {Duel['cells']} */ some) =>
+    some.length === 0 ? null : Math.max(...some.map(sizeOf));
   return {
     of: cells.length,
     named: named.length,
@@ -96,7 +102,14 @@ function rowOf(one) {
     const cause = causeText(cell);
     return `${[name, argument].filter(Boolean).join(' ')} on ${platform}${cause && ` (${cause})`}`;
   });
-  return [one.name, `${named} of ${of}`, largest === null ? '–' : percent(largest), `${unclear} of ${of}`, one.seconds.toFixed(0), names.join(', ') || '–'];
+  return [
+    one.name,
+    `${named} of ${of}`,
+    largest === null ? '–' : percent(largest),
+    `${unclear} of ${of}`,
+    one.seconds.toFixed(0),
+    names.join(', ') || '–',
+  ];
 }
 
 /**
@@ -106,7 +119,10 @@ function rowOf(one) {
 export async function unrelated(context) {
   const folder = join(context.scratch, 'unrelated');
   const chosen = edits.filter(({ name }) => !context.quick || quickEdits.includes(name));
-  const same = Array.from({ length: context.quick ? unchanged.quick : unchanged.whole }, () => ({ name: 'none', edit: () => {} }));
+  const same = Array.from({ length: context.quick ? unchanged.quick : unchanged.whole }, () => ({
+    name: 'none',
+    edit: () => {},
+  }));
   // Folders with names of one length: a path is in the data of a program.
   const base = join(folder, 'base00');
   await makeProject(context, base);
@@ -120,32 +136,79 @@ export async function unrelated(context) {
     context.progress('duels', i, same.length + chosen.length);
     const project = join(folder, `edit${String(i).padStart(2, '0')}`);
     if (name !== 'none') await makeProject(context, project, edit);
-    duels.push(await duel(context, join(base, 'build'), name === 'none' ? base : project, name, join(folder, `out-${i}`)));
+    duels.push(
+      await duel(
+        context,
+        join(base, 'build'),
+        name === 'none' ? base : project,
+        name,
+        join(folder, `out-${i}`),
+      ),
+    );
   }
   const changed = countsOf(duels.filter(({ name }) => name !== 'none'));
   const equal = countsOf(duels.filter(({ name }) => name === 'none'));
   const seconds = median(duels.map((one) => one.seconds));
   const measured = platformsOf(context, mainPlatforms);
   return {
-    tables: [{
-      title: 'Changes that touch no measured function',
-      columns: ['change', 'named', 'largest', 'undecided', 'seconds', 'named costs'],
-      rows: duels.map(rowOf),
-      notes: [`A duel for each change of the project \`experiments/accuracy/changes\` against its parent, of the suites ${suites.join(', ')}, on ${measured.join(', ')}, with the default threshold and budget. The build is not part of the seconds, a second duel of suspects is.`],
-    }],
+    tables: [
+      {
+        title: 'Changes that touch no measured function',
+        columns: ['change', 'named', 'largest', 'undecided', 'seconds', 'named costs'],
+        rows: duels.map(rowOf),
+        notes: [
+          `A duel for each change of the project \`experiments/accuracy/changes\` against its parent, ` +
+            `of the suites ${suites.join(', ')}, on ${measured.join(', ')}, with the default threshold ` +
+            'and budget. The build is not part of the seconds, a second duel of suspects is.',
+        ],
+      },
+    ],
     goals: [
-      { goal: 'at most 0.5 % of the costs are named after an unrelated change', found: `${changed.named} of ${changed.of}`, met: changed.named <= 0.005 * changed.of },
+      {
+        goal: 'at most 0.5 % of the costs are named after an unrelated change',
+        found: `${changed.named} of ${changed.of}`,
+        met: changed.named <= 0.005 * changed.of,
+      },
       ...[
         { goal: 'none of more than 3 %', largest: changed.largest },
-        { goal: 'none of more than 3 % that does not execute more instructions', largest: changed.largestUnexplained },
-      ].map(({ goal, largest }) => ({ goal, found: largest === null ? 'none' : percent(largest), met: (largest ?? 0) <= 0.03 })),
-      { goal: 'at most 0.5 % of the costs are named without a change', found: `${equal.named} of ${equal.of}`, met: equal.named <= 0.005 * equal.of },
-      ...undecidedGoals.filter(({ of }) => measured.some(of)).map(({ where, of, share }) => {
-        const { unclear, of: all } = countsOf(duels, of);
-        return { goal: `at most ${percent(share)} undecided at 1 %, ${where}`, found: `${unclear} of ${all}`, met: unclear <= share * all };
-      }),
-      ...(measured.some(isBrowser) ? [] : [{ goal: `a duel takes at most ${maxSeconds} s (median)`, found: `${seconds.toFixed(0)} s for ${duels[0].cells.length} costs`, met: seconds <= maxSeconds }]),
+        {
+          goal: 'none of more than 3 % that does not execute more instructions',
+          largest: changed.largestUnexplained,
+        },
+      ].map(({ goal, largest }) => ({
+        goal,
+        found: largest === null ? 'none' : percent(largest),
+        met: (largest ?? 0) <= 0.03,
+      })),
+      {
+        goal: 'at most 0.5 % of the costs are named without a change',
+        found: `${equal.named} of ${equal.of}`,
+        met: equal.named <= 0.005 * equal.of,
+      },
+      ...undecidedGoals
+        .filter(({ of }) => measured.some(of))
+        .map(({ where, of, share }) => {
+          const { unclear, of: all } = countsOf(duels, of);
+          return {
+            goal: `at most ${percent(share)} undecided at 1 %, ${where}`,
+            found: `${unclear} of ${all}`,
+            met: unclear <= share * all,
+          };
+        }),
+      ...(measured.some(isBrowser)
+        ? []
+        : [
+            {
+              goal: `a duel takes at most ${maxSeconds} s (median)`,
+              found: `${seconds.toFixed(0)} s for ${duels[0].cells.length} costs`,
+              met: seconds <= maxSeconds,
+            },
+          ]),
     ],
-    data: duels.map(({ name, cells, seconds: own }) => ({ name, seconds: own, counts: countsOf([{ name, cells, seconds: own }]) })),
+    data: duels.map(({ name, cells, seconds: own }) => ({
+      name,
+      seconds: own,
+      counts: countsOf([{ name, cells, seconds: own }]),
+    })),
   };
 }

@@ -56,6 +56,9 @@ const judgedCodes = [0, 1];
  * @returns {Promise<Compared>}
  */
 export async function compareFiles(before, now, options) {
-  const { code, stdout } = await samebench(['compare', before, now, ...options, '--fail-on', 'slower', '--json'], { codes: judgedCodes });
+  const { code, stdout } = await samebench(
+    ['compare', before, now, ...options, '--fail-on', 'slower', '--json'],
+    { codes: judgedCodes },
+  );
   return { code, cells: JSON.parse(stdout).cells };
 }

@@ -4,7 +4,8 @@
  *
  * @import { Context } from '../context.js'
  * @import { Compared } from './command.js'
- * @typedef {{changed: Compared[], same: Compared[]}} Tries changed: the two projects; same: one project with itself
+ * @typedef {{changed: Compared[], same: Compared[]}} Tries changed: the two projects; same: one project with
+ *   itself
  */
 import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
@@ -23,7 +24,8 @@ export const measures = {
 };
 
 /** The row that changes. */
-const isChanged = (/** @type {{suite: string, name: string}} */ { suite, name }) => suite === 'gate' && name === 'chain';
+const isChanged = (/** @type {{suite: string, name: string}} */ { suite, name }) =>
+  suite === 'gate' && name === 'chain';
 
 /**
  * What a comparison said about a column.
@@ -34,7 +36,9 @@ const isChanged = (/** @type {{suite: string, name: string}} */ { suite, name })
  *   others: rows that are called slower or faster besides it
  */
 export function judged({ code, cells }, column) {
-  const named = cells.filter(({ platform, change }) => platform === column && (change === 'slower' || change === 'faster'));
+  const named = cells.filter(
+    ({ platform, change }) => platform === column && (change === 'slower' || change === 'faster'),
+  );
   const found = named.filter((cell) => isChanged(cell) && cell.change === 'slower').length;
   return { code, found: found > 0, others: named.length - found };
 }
@@ -77,7 +81,11 @@ export async function tryGate(context, measure) {
   const files = (/** @type {string} */ project, /** @type {string} */ what) =>
     repeatedly(context, `${measure}, ${what}`, count, async (i) => {
       const words = ['gate', '--project', join(context.root, 'experiments', 'accuracy', 'work', project)];
-      const { file } = await run(context, [...words, '--platforms', columnsOf(context).join(','), ...options], `${measure}-${what}-${i}`);
+      const { file } = await run(
+        context,
+        [...words, '--platforms', columnsOf(context).join(','), ...options],
+        `${measure}-${what}-${i}`,
+      );
       return file;
     });
   const base = await files('base', 'before');

@@ -2,7 +2,8 @@
  * Compares the raw counts of two runs.
  *
  * @import { Work } from '../../../protocol/types.js'
- * @typedef {{platforms: {id: string, rounds: {work?: Work[]}[]}[]}} Counted results of a run, as far as they count
+ * @typedef {{platforms: {id: string, rounds: {work?: Work[]}[]}[]}} Counted results of a run, as far as they
+ *   count
  *
  * @typedef {object} Differences
  * @property {number} rows
@@ -31,7 +32,9 @@ function rawCounts(results, column) {
 
 /** All counts of a column. @param {Counted} results @param {string} column */
 const worksIn = ({ platforms }, column) =>
-  platforms.filter(({ id }) => id === column).flatMap(({ rounds }) => rounds.flatMap(({ work }) => work ?? []));
+  platforms
+    .filter(({ id }) => id === column)
+    .flatMap(({ rounds }) => rounds.flatMap(({ work }) => work ?? []));
 
 /**
  * @param {Counted} first

@@ -18,12 +18,17 @@ export const parts = [
  * @param {string} column
  * @returns {Map<number, number>} in instructions
  */
-export const ladderCosts = ({ rows }, column) => new Map(rows
-  .filter(({ suite, name }) => suite === 'ladder' && name === 'ladder')
-  .flatMap(({ argument, cells }) => {
-    const instructions = cells[column]?.value ?? null;
-    return instructions === null ? [] : [/** @type {[number, number]} */ ([Number(argument), instructions])];
-  }));
+export const ladderCosts = ({ rows }, column) =>
+  new Map(
+    rows
+      .filter(({ suite, name }) => suite === 'ladder' && name === 'ladder')
+      .flatMap(({ argument, cells }) => {
+        const instructions = cells[column]?.value ?? null;
+        return instructions === null
+          ? []
+          : [/** @type {[number, number]} */ ([Number(argument), instructions])];
+      }),
+  );
 
 /**
  * @param {ReadonlyMap<number, number>} costs
@@ -36,7 +41,9 @@ export function stepsOf(costs, rungs) {
     if (found === undefined) throw new Error(`the run has no row of the ladder with ${rung} steps`);
     return found;
   };
-  return rungs.slice(1).map((to, i) => ({ from: rungs[i], to, instructions: (cost(to) - cost(rungs[i])) / (to - rungs[i]) }));
+  return rungs
+    .slice(1)
+    .map((to, i) => ({ from: rungs[i], to, instructions: (cost(to) - cost(rungs[i])) / (to - rungs[i]) }));
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Decides which changes of a whole table are significant, so that at most 1 in 100 of all named ones is expected to be false.
+ * Decides which changes of a whole table are significant, so that at most 1 in 100 of all named ones is
+ * expected to be false.
  *
  * @import { Evidence, Finding } from '../../quantities/quantity.js'
  *
@@ -11,7 +12,10 @@
 /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
 export const FALSE_DISCOVERIES = 0.01;
 
-/** The part of it that shares of slow processes get, where there are any: they are a family of tests of their own. */
+/**
+ * The part of it that shares of slow processes get, where there are any: they are a family of tests of their
+ * own.
+ */
 const OF_PROCESSES = 0.2;
 
 /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
@@ -59,8 +63,8 @@ function weighted(evidence) {
 }
 
 /**
- * The limit of the probabilities of shares of slow processes. Only those tests count that could have been significant.
- * (R. E. Tarone, "A Modified Bonferroni Method for Discrete Data", 1990.)
+ * The limit of the probabilities of shares of slow processes. Only those tests count that could have been
+ * significant. (R. E. Tarone, "A Modified Bonferroni Method for Discrete Data", 1990.)
  * @param {readonly (Evidence | null)[]} all
  * @param {number} rate
  */
@@ -82,14 +86,18 @@ export function findIn(all, isAlone = false) {
   const findings = all.map(weighted);
   const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));
   const limit = isAlone ? rate : limitOf(cells, rate);
-  const ofProcesses = isAlone ? FALSE_DISCOVERIES * OF_PROCESSES : processLimit(all, FALSE_DISCOVERIES * OF_PROCESSES);
+  const ofProcesses = isAlone
+    ? FALSE_DISCOVERIES * OF_PROCESSES
+    : processLimit(all, FALSE_DISCOVERIES * OF_PROCESSES);
   const next = (rate * (cells.filter((p) => p <= limit).length + 1)) / Math.max(1, cells.length);
   return findings.map((own, i) => {
     const evidence = all[i];
     const { processes = null } = evidence ?? {};
     const [before, now] = processes?.shares ?? [];
-    const isSlowOften = processes?.shape && processes.probability <= ofProcesses
-      && Math.sign(now.slow / now.all - before.slow / before.all) === Math.sign(Number(evidence?.log));
+    const isSlowOften =
+      processes?.shape &&
+      processes.probability <= ofProcesses &&
+      Math.sign(now.slow / now.all - before.slow / before.all) === Math.sign(Number(evidence?.log));
     return {
       findings: [
         ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),

@@ -3,8 +3,8 @@
  *
  * @import { Results, Summary } from '../../../protocol/types.js'
  * @import { RoundLevels } from '../../summary/summary.js'
- * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the rounds of both runs, and the
- *   error that rounds of a run share, by platform and benchmark
+ * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the
+ *   rounds of both runs, and the error that rounds of a run share, by platform and benchmark
  */
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
@@ -16,18 +16,38 @@ import { isDuel, pairedResults } from '../duel.js';
  * @param {RoundLevels} now
  * @returns {Rounds}
  */
-const roundsOf = (before, now) => new Map([...before].map(([id, rows]) => [id, new Map([...rows].flatMap(([key, levels]) => {
-  const others = now.get(id)?.get(key);
-  return others ? [[key, /** @type {[number[], number[], number]} */ ([levels.costs, others.costs, Math.hypot(levels.error, others.error)])]] : [];
-}))]));
+const roundsOf = (before, now) =>
+  new Map(
+    [...before].map(([id, rows]) => [
+      id,
+      new Map(
+        [...rows].flatMap(([key, levels]) => {
+          const others = now.get(id)?.get(key);
+          return others
+            ? [
+                [
+                  key,
+                  /** @type {[number[], number[], number]} */ ([
+                    levels.costs,
+                    others.costs,
+                    Math.hypot(levels.error, others.error),
+                  ]),
+                ],
+              ]
+            : [];
+        }),
+      ),
+    ]),
+  );
 
 /**
  * @param {{ results: Results, levels: RoundLevels }} earlier
  * @param {{ results: Results, levels: RoundLevels }} later
  */
-export const evidenceOf = (earlier, later) => (isDuel(earlier.results, later.results)
-  ? { paired: pairedResults(earlier.results, later.results) }
-  : { rounds: roundsOf(earlier.levels, later.levels) });
+export const evidenceOf = (earlier, later) =>
+  isDuel(earlier.results, later.results)
+    ? { paired: pairedResults(earlier.results, later.results) }
+    : { rounds: roundsOf(earlier.levels, later.levels) };
 
 /**
  * Both runs as `evidenceOf` takes them. A run that was disturbed throughout shows it beside one that was not.
@@ -36,4 +56,7 @@ export const evidenceOf = (earlier, later) => (isDuel(earlier.results, later.res
  * @returns {{ results: Results, summary: Summary, levels: RoundLevels }[]} of the earlier and the later one
  */
 export const analysedPair = (earlier, later) =>
-  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later)).map((results) => ({ results, ...summarizeWithLevels(results) }));
+  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later)).map((results) => ({
+    results,
+    ...summarizeWithLevels(results),
+  }));

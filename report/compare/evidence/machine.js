@@ -20,8 +20,12 @@ function stateOf(spreads) {
     const usual = median(rounds.map(({ level }) => level));
     return rounds.map(({ round, level }) => ({ round, slowness: Math.log(level / usual) }));
   });
-  return new Map([...gatherBy(deviations, ({ round }) => round)]
-    .map(([round, own]) => [round, own.length < FEWEST_ROWS ? 0 : median(own.map(({ slowness }) => slowness))]));
+  return new Map(
+    [...gatherBy(deviations, ({ round }) => round)].map(([round, own]) => [
+      round,
+      own.length < FEWEST_ROWS ? 0 : median(own.map(({ slowness }) => slowness)),
+    ]),
+  );
 }
 
 /**
@@ -32,8 +36,8 @@ function stateOf(spreads) {
 const shared = (a, b) => (a * b <= 0 ? 0 : Math.sign(a) * Math.min(Math.abs(a), Math.abs(b)));
 
 /**
- * How slow the machine was in each round, as a logarithm. Only what both sides show is the machine's: a build that is
- * slow in some of its processes does not count.
+ * How slow the machine was in each round, as a logarithm. Only what both sides show is the machine's: a build
+ * that is slow in some of its processes does not count.
  * @param {Spreads} a
  * @param {Spreads} b
  * @returns {ReadonlyMap<number, number>} by round

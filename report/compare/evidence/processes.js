@@ -1,6 +1,7 @@
 /**
- * Compares in how many of its processes a benchmark was slow. A build that is slow in some processes only, because of
- * a hash seed, an address or a race, has the same cost in the others, so that its usual cost shows nothing.
+ * Compares in how many of its processes a benchmark was slow. A build that is slow in some processes only,
+ * because of a hash seed, an address or a race, has the same cost in the others, so that its usual cost shows
+ * nothing.
  *
  * @import { Share } from '../../statistics/hypergeometric.js'
  * @import { Processes } from '../../quantities/quantity.js'
@@ -18,8 +19,9 @@ const WIDTHS = 12;
 export const BALANCED = 0.2;
 
 /**
- * Shares are alike only if so few slow processes exclude that they are a third: with this probability if neither side has
- * more, or is slower than the other in more rounds, and with a smaller one if one side has no more than that above the other.
+ * Shares are alike only if so few slow processes exclude that they are a third: with this probability if
+ * neither side has more, or is slower than the other in more rounds, and with a smaller one if one side has
+ * no more than that above the other.
  */
 const EXCLUDED = { of: 1 / 3, share: 0.03, excess: 0.01 };
 
@@ -45,8 +47,8 @@ function typicalRange(all) {
 }
 
 /**
- * The level above which a process is slow, from the levels of both sides without regard to which side they are of.
- * Where more processes are faster than usual than slower, usual ones are the slow ones.
+ * The level above which a process is slow, from the levels of both sides without regard to which side they
+ * are of. Where more processes are faster than usual than slower, usual ones are the slow ones.
  * @param {readonly number[]} all  logarithms
  * @returns {number}
  */
@@ -70,25 +72,39 @@ function asFewOf({ slow, all }) {
 }
 
 /**
- * @param {readonly { a: number, b: number, machine: number, ratio: number }[]} rounds  a, b: levels of both sides; machine: how slow it
- *   was; ratio: of b to a, both as logarithms
+ * @param {readonly { a: number, b: number, machine: number, ratio: number }[]} rounds  a, b: levels of both
+ *   sides; machine: how slow it was; ratio: of b to a, both as logarithms
  * @returns {Processes}
  */
 export function compareProcesses(rounds) {
-  const logs = [rounds.map(({ a, machine }) => Math.log(a) - machine), rounds.map(({ b, machine }) => Math.log(b) - machine)];
+  const logs = [
+    rounds.map(({ a, machine }) => Math.log(a) - machine),
+    rounds.map(({ b, machine }) => Math.log(b) - machine),
+  ];
   const limit = limitOf(logs.flat());
-  const [baseline, current] = logs.map((own) => ({ slow: own.filter((one) => one > limit).length, all: own.length }));
+  const [baseline, current] = logs.map((own) => ({
+    slow: own.filter((one) => one > limit).length,
+    all: own.length,
+  }));
   const probability = fisherProbability(baseline, current);
   const [fewer, more] = [baseline.slow, current.slow].sort((one, other) => one - other);
-  // What slows both processes of a round is the machine's, even where it slows some benchmarks more than others.
+  // What slows both processes of a round is the machine's, even where it slows some benchmarks more than
+  // others.
   const apart = rounds.map(({ ratio }) => ratio);
   const { gap } = typicalRange(apart);
   const [ofB, ofA] = [apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length];
-  const isExcluded = asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= EXCLUDED.share
-    || asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= EXCLUDED.excess;
+  const isExcluded =
+    asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= EXCLUDED.share ||
+    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= EXCLUDED.excess;
   const isBalanced = probability > BALANCED;
-  const levels = rounds.flatMap(({ a, b }, i) => [[a, logs[0][i]], [b, logs[1][i]]]);
-  const [slow, usual] = [levels.filter(([, log]) => log > limit), levels.filter(([, log]) => log <= limit)].map((own) => own.map(([level]) => level));
+  const levels = rounds.flatMap(({ a, b }, i) => [
+    [a, logs[0][i]],
+    [b, logs[1][i]],
+  ]);
+  const [slow, usual] = [
+    levels.filter(([, log]) => log > limit),
+    levels.filter(([, log]) => log <= limit),
+  ].map((own) => own.map(([level]) => level));
   const isMixed = [baseline, current].some((one) => one.slow > 0 && one.slow < one.all);
   return {
     shares: [baseline, current],

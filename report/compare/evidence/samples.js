@@ -1,6 +1,6 @@
 /**
- * Compares how the samples of each round are distributed: a benchmark that is slow in most of its time slices has the
- * same fast samples as before.
+ * Compares how the samples of each round are distributed: a benchmark that is slow in most of its time slices
+ * has the same fast samples as before.
  *
  * @import { Spread } from '../../results/types.js'
  * @import { Finding } from '../../quantities/quantity.js'
@@ -18,15 +18,15 @@ const QUANTILES = [0.5, 0.75, 0.9];
 const FEWEST_SAMPLES = 8;
 
 /**
- * A quantile is a finding if its shape differs, which is its ratio to the level of its side, and if the quantile
- * itself does, in the same direction: samples of a cheaper build that are spread more widely around its level are no
- * slower ones.
+ * A quantile is a finding if its shape differs, which is its ratio to the level of its side, and if the
+ * quantile itself does, in the same direction: samples of a cheaper build that are spread more widely around
+ * its level are no slower ones.
  *
  * @typedef {Spread['rounds'][number]} Costs
  * @param {[Costs, Costs][]} pairs  both sides of each round
  * @param {Allowed} allowed  to this look at them
- * @returns {{ findings: Finding[], chance: number }}  of the quantiles whose shape differs by more than `LEAST_GAP`;
- *   chance: the least p-value of such a shape, as if this were the only look
+ * @returns {{ findings: Finding[], chance: number }}  of the quantiles whose shape differs by more than
+ *   `LEAST_GAP`; chance: the least p-value of such a shape, as if this were the only look
  */
 export function compareSamples(pairs, allowed) {
   const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= FEWEST_SAMPLES));
@@ -43,12 +43,17 @@ export function compareSamples(pairs, allowed) {
     return [{ sides, ratios, isSameWay, chance: signFlipProbability(shapes) }];
   });
   return {
-    findings: compared.filter(({ isSameWay }) => isSameWay).map(({ sides, ratios, chance }) => {
-      const evidence = evidenceFrom(ratios.map((ratio) => ({ ratio, weight: 1 })), allowed);
-      const [usual, slow] = sides.map(median).sort((a, b) => a - b);
-      const probability = Math.max(evidence.probability, Math.min(1, chance / allowed.share));
-      return { ...evidence, probability, shape: shapeOf(usable, usual, slow) };
-    }),
+    findings: compared
+      .filter(({ isSameWay }) => isSameWay)
+      .map(({ sides, ratios, chance }) => {
+        const evidence = evidenceFrom(
+          ratios.map((ratio) => ({ ratio, weight: 1 })),
+          allowed,
+        );
+        const [usual, slow] = sides.map(median).sort((a, b) => a - b);
+        const probability = Math.max(evidence.probability, Math.min(1, chance / allowed.share));
+        return { ...evidence, probability, shape: shapeOf(usable, usual, slow) };
+      }),
     chance: smallest([1, ...compared.map(({ chance }) => chance)]),
   };
 }

@@ -1,13 +1,15 @@
 /**
  * The ratio of the rounds of a duel, with its interval and its probability, by flipping signs.
  *
- * If both builds are equal, the logarithm of each round's ratio could as well have the opposite sign. The share of all
- * combinations of signs with a mean at least as far from 0 is the exact probability of the result by chance.
+ * If both builds are equal, the logarithm of each round's ratio could as well have the opposite sign. The
+ * share of all combinations of signs with a mean at least as far from 0 is the exact probability of the
+ * result by chance.
  *
  * @import { Evidence } from '../../quantities/quantity.js'
  * @import { Allowed } from '../sequential/spending.js'
- * @typedef {{ ratio: number, weight: number, middle?: number, reach?: number }} Round  of both sides: the logarithm of the ratio of b's cost
- *   to a's; reach: a ratio that is farther from a change counts as if it were as far; middle: the median of all
+ * @typedef {{ ratio: number, weight: number, middle?: number, reach?: number }} Round  of both sides: the
+ *   logarithm of the ratio of b's cost to a's; reach: a ratio that is farther from a change counts as if it
+ *   were as far; middle: the median of all
  */
 import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
@@ -51,8 +53,9 @@ function middleOf(rounds) {
 }
 
 /**
- * The same rounds, of which a few that are far from the others do not decide how wide the interval is. Null if there are too few, or if
- * more are far to one side than to the other: that may be what one of the builds does in some processes.
+ * The same rounds, of which a few that are far from the others do not decide how wide the interval is. Null
+ * if there are too few, or if more are far to one side than to the other: that may be what one of the builds
+ * does in some processes.
  * @param {readonly Round[]} rounds
  * @returns {Round[] | null}
  */
@@ -62,7 +65,9 @@ export function boundedRounds(rounds) {
   const reach = REACH * MAD_TO_DEVIATION * mad(ratios, middle);
   const exceptions = ratios.map((ratio) => ratio - middle).filter((one) => Math.abs(one) > EXCEPTION * reach);
   const isBalanced = exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > BALANCED;
-  return rounds.length >= FEWEST_BOUNDED && reach > 0 && isBalanced ? rounds.map((round) => ({ ...round, middle, reach })) : null;
+  return rounds.length >= FEWEST_BOUNDED && reach > 0 && isBalanced
+    ? rounds.map((round) => ({ ...round, middle, reach }))
+    : null;
 }
 
 /**
@@ -74,7 +79,9 @@ export const effectiveCount = (rounds) =>
 
 /** The variance of their middle if the true ratio is 1. @param {readonly Round[]} rounds */
 export function varianceOf(rounds) {
-  const squares = rounds.map((round) => (round.weight * ((round.middle ?? 0) + distance(round, round.middle ?? 0))) ** 2);
+  const squares = rounds.map(
+    (round) => (round.weight * ((round.middle ?? 0) + distance(round, round.middle ?? 0))) ** 2,
+  );
   const near = rounds.filter(({ ratio, middle = 0, reach = Infinity }) => Math.abs(ratio - middle) <= reach);
   return sum(squares) / sum(near.map(({ weight }) => weight)) ** 2;
 }

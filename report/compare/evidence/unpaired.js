@@ -48,7 +48,10 @@ export function speedOf(baseline, { cycleNs, referenceNs }) {
 function explained(before, now, { shift, corrected }) {
   const known = [before, now].flatMap(({ estimate }) => estimate?.elasticity ?? []);
   if (!corrected || known.length < 2) return { log: 0, error: shift };
-  return { log: mean(known.map(({ value }) => value)) * shift, error: largest(known.map(({ error }) => error)) * shift };
+  return {
+    log: mean(known.map(({ value }) => value)) * shift,
+    error: largest(known.map(({ error }) => error)) * shift,
+  };
 }
 
 /**
@@ -71,7 +74,9 @@ export function logError({ value, low, high }) {
 function evidenceOfT(log, error, freedom) {
   const half = tQuantile(freedom, 1 - ERROR) * error;
   return {
-    log, low: log - half, high: log + half,
+    log,
+    low: log - half,
+    high: log + half,
     probability: error > 0 ? fTail((log / error) ** 2, 1, freedom) : Number(log === 0),
     detectable: (level) => tQuantile(freedom, 1 - level) * error,
   };
@@ -91,8 +96,8 @@ export function unpairedEvidence(before, now, speed) {
 }
 
 /**
- * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast one, so it
- * is not the same, and faster only if the slow one is as well.
+ * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast
+ * one, so it is not the same, and faster only if the slow one is as well.
  * @param {Evidence} evidence
  * @param {Cell} before
  * @param {Cell} now
@@ -105,9 +110,15 @@ export function withSpeeds(evidence, before, now) {
   return { ...evidence, isAlike: false, ...(mayBeSlower && { probability: 1 }) };
 }
 
-/** A cost that could not be told from 0: the middle of its interval, and its largest value. @param {Cell} cell */
+/**
+ * A cost that could not be told from 0: the middle of its interval, and its largest value.
+ *
+ * @param {Cell} cell
+ */
 const belowFloor = ({ verdict, low, high, estimate }) =>
-  (verdict === 'below-floor' && low !== null && high !== null && estimate?.floor ? { middle: (low + high) / 2, floor: estimate.floor } : null);
+  verdict === 'below-floor' && low !== null && high !== null && estimate?.floor
+    ? { middle: (low + high) / 2, floor: estimate.floor }
+    : null;
 
 /** The standard error of a cost, as an amount. @param {Cell} cell */
 const amountError = ({ low, high }) => (Number(high) - Number(low)) / (2 * HALF_WIDTH);
@@ -120,7 +131,8 @@ const amountError = ({ low, high }) => (Number(high) - Number(low)) / (2 * HALF_
  * @returns {Evidence | null}
  */
 export function floorEvidence(before, now) {
-  const [below, other] = before.verdict === 'below-floor' ? [belowFloor(before), now] : [belowFloor(now), before];
+  const [below, other] =
+    before.verdict === 'below-floor' ? [belowFloor(before), now] : [belowFloor(now), before];
   if (below === null || other.value === null || isNothing(other)) return null;
   if (!(Number(other.low) > below.floor)) return null;
   const [cell, sign] = other === now ? [before, 1] : [now, -1];
@@ -128,29 +140,36 @@ export function floorEvidence(before, now) {
   const to = (/** @type {number | null} */ amount) => sign * Math.log(Number(amount) / below.floor);
   const [low, high] = [to(other.low), to(other.high)].sort((a, b) => a - b);
   return {
-    log: to(other.value), low, high, bound: sign > 0 ? 'least' : 'most',
+    log: to(other.value),
+    low,
+    high,
+    bound: sign > 0 ? 'least' : 'most',
     probability: fTail(distance ** 2, 1, FREEDOM),
     detectable: () => null,
   };
 }
 
 /**
- * The evidence from the costs of the rounds of two runs, for those whose intervals cannot be trusted: a t test with
- * unequal variances (B. L. Welch, "The Generalization of Student's Problem when Several Different Population Variances
- * are Involved", 1947). The ranges must be disjoint as well: rounds that overlap are no change. Null if one run has
- * fewer than two rounds with a cost.
+ * The evidence from the costs of the rounds of two runs, for those whose intervals cannot be trusted: a t
+ * test with unequal variances (B. L. Welch, "The Generalization of Student's Problem when Several Different
+ * Population Variances are Involved", 1947). The ranges must be disjoint as well: rounds that overlap are no
+ * change. Null if one run has fewer than two rounds with a cost.
  * @param {readonly number[]} before
  * @param {readonly number[]} now
- * @param {number} [shared]  standard error of the logarithm of their ratio that the rounds of a run have in common, such as that of inputs
- *   that only few samples reached
+ * @param {number} [shared]  standard error of the logarithm of their ratio that the rounds of a run have in
+ *   common, such as that of inputs that only few samples reached
  * @returns {Evidence | null}
  */
 export function roundsEvidence(before, now, shared = 0) {
   const [a, b] = [before, now].map((costs) => costs.map(Math.log));
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every(Number.isFinite)) return null;
-  const parts = [a, b].map((own) => ({ share: Math.max(LEAST_ERROR ** 2, variance(own) / own.length), freedom: own.length - 1 }));
+  const parts = [a, b].map((own) => ({
+    share: Math.max(LEAST_ERROR ** 2, variance(own) / own.length),
+    freedom: own.length - 1,
+  }));
   const [one, other] = parts;
-  const freedom = (one.share + other.share) ** 2 / (one.share ** 2 / one.freedom + other.share ** 2 / other.freedom);
+  const freedom =
+    (one.share + other.share) ** 2 / (one.share ** 2 / one.freedom + other.share ** 2 / other.freedom);
   const evidence = evidenceOfT(mean(b) - mean(a), Math.sqrt(one.share + other.share + shared ** 2), freedom);
   const apart = Math.max(smallest(b) - largest(a), smallest(a) - largest(b));
   const isDisjoint = apart > HALF_WIDTH * shared;

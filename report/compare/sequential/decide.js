@@ -24,27 +24,42 @@ import { roundsNeeded } from './needed.js';
  * @param {Results} a
  * @param {Results} b
  * @param {Gate} gate
- * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a second duel decides
- *   about it; otherwise it has to be significant among all rows
- * @returns {Map<string, {open: string[], needed: Map<string, Needed>, all: string[], witness: string[]}>} by platform: the labels of
- *   the rows that are open, what each of them needs, of all that both sides have, and of those that show disturbed rounds
+ * @param {{isAlone: boolean}} options isAlone: a row leaves when it looks changed for itself, because a
+ *   second duel decides about it; otherwise it has to be significant among all rows
+ * @returns {Map<string, {open: string[], needed: Map<string, Needed>, all: string[], witness: string[]}>} by
+ *   platform: the labels of the rows that are open, what each of them needs, of all that both sides have, and
+ *   of those that show disturbed rounds
  */
 export function openRows(a, b, gate, { isAlone }) {
   const [before, now] = [summarize(a), summarize(b)];
   const paired = pairedResults(a, b);
   const { cells } = compare(before, now, { ...gate, paired, isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
-  const witnessOn = (/** @type {string} */ id) => witnessLabels.filter((label) =>
-    [before, now].every(({ rows }) => rows.some((row) => row.cells[id] && labelOf(row) === label)));
-  return new Map(a.platforms.map(({ id, rounds }) => {
-    const own = estimated.filter(({ platform }) => platform === id);
-    const open = own.filter(isOpen);
-    const needed = new Map(open.map((cell) => {
-      const evidence = paired.get(id)?.get(benchmarkKey(cell));
-      return [labelOf(cell), evidence ? { rounds: roundsNeeded(evidence, rounds.length, cell.threshold), width: evidence.high - evidence.low } : { rounds: 0, width: 0 }];
-    }));
-    return [id, { open: open.map(labelOf), needed, all: own.map(labelOf), witness: witnessOn(id) }];
-  }));
+  const witnessOn = (/** @type {string} */ id) =>
+    witnessLabels.filter((label) =>
+      [before, now].every(({ rows }) => rows.some((row) => row.cells[id] && labelOf(row) === label)),
+    );
+  return new Map(
+    a.platforms.map(({ id, rounds }) => {
+      const own = estimated.filter(({ platform }) => platform === id);
+      const open = own.filter(isOpen);
+      const needed = new Map(
+        open.map((cell) => {
+          const evidence = paired.get(id)?.get(benchmarkKey(cell));
+          return [
+            labelOf(cell),
+            evidence
+              ? {
+                  rounds: roundsNeeded(evidence, rounds.length, cell.threshold),
+                  width: evidence.high - evidence.low,
+                }
+              : { rounds: 0, width: 0 },
+          ];
+        }),
+      );
+      return [id, { open: open.map(labelOf), needed, all: own.map(labelOf), witness: witnessOn(id) }];
+    }),
+  );
 }
 
 /** A cost that failed, or has no amount, gets none by more rounds. @param {Comparison} cell */
@@ -57,4 +72,6 @@ const isOpen = ({ change, baseline, current }) =>
  * @param {Compared} compared each cost judged for itself
  */
 export const suspectsOf = ({ cells }) =>
-  cells.filter(({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact);
+  cells.filter(
+    ({ change, current }) => (change === 'slower' || change === 'faster') && !quantityOf(current).isExact,
+  );

@@ -1,8 +1,9 @@
 /**
- * How often a duel looks at its rows, and which share of the permitted error each look may spend. The errors of
- * all looks add up to at most the whole, however the looks depend on each other, so a row may leave at any of them.
- * (K. K. G. Lan and D. L. DeMets, "Discrete Sequential Boundaries for Clinical Trials", 1983; the shares are added
- * up by Bonferroni's inequality, which holds for the exact tests of few rounds.) Of intervals more can be told: see boundaries.js.
+ * How often a duel looks at its rows, and which share of the permitted error each look may spend. The errors
+ * of all looks add up to at most the whole, however the looks depend on each other, so a row may leave at any
+ * of them. (K. K. G. Lan and D. L. DeMets, "Discrete Sequential Boundaries for Clinical Trials", 1983; the
+ * shares are added up by Bonferroni's inequality, which holds for the exact tests of few rounds.) Of
+ * intervals more can be told: see boundaries.js.
  *
  * @import { DuelLook } from '../../../protocol/types.js'
  *
@@ -19,9 +20,10 @@ export const ERROR = 0.05;
 export const WHOLE = { share: 1, error: ERROR };
 
 /**
- * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine with a probability
- * of 2.6 %. The next ones are at the fewest rounds that exclude such a build in spite of one, two and so on slow processes
- * of one side. The shares are of the plan that decided most rows in simulations of six plans and of bets on signs (e-values).
+ * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine
+ * with a probability of 2.6 %. The next ones are at the fewest rounds that exclude such a build in spite of
+ * one, two and so on slow processes of one side. The shares are of the plan that decided most rows in
+ * simulations of six plans and of bets on signs (e-values).
  *
  * @type {readonly DuelLook[]}
  */
@@ -35,8 +37,8 @@ const plan = [
 ];
 
 /**
- * The fewest rounds with a verdict. A change can be significant for itself: 2 × 2⁻⁹, the least probability of nine rounds,
- * is within 1 % of the share of the first look. A row can be the same.
+ * The fewest rounds with a verdict. A change can be significant for itself: 2 × 2⁻⁹, the least probability of
+ * nine rounds, is within 1 % of the share of the first look. A row can be the same.
  */
 export const MIN_ROUNDS = 9;
 

@@ -15,7 +15,9 @@ import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
 
-/** A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed. */
+/**
+ * A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed.
+ */
 export const SETTLED_ROUNDS = 10;
 
 /** A second speed that was seen in this many rounds is no outlier. */
@@ -25,29 +27,39 @@ export const SETTLED_COUNT = 2;
 const QUIET_FLOOR = 1;
 
 /**
- * Whether a cost of several threads is lost in the differences of its samples: some of the threads waited for a CPU.
+ * Whether a cost of several threads is lost in the differences of its samples: some of the threads waited for
+ * a CPU.
  * @param {number} threads
  * @param {{ verdict: string, estimate?: { floor: number | null } }} cost
  */
-export const needsIdleCpus = (threads, { verdict, estimate: found }) => threads > 1 && verdict === 'below-floor' && Number(found?.floor) > QUIET_FLOOR;
+export const needsIdleCpus = (threads, { verdict, estimate: found }) =>
+  threads > 1 && verdict === 'below-floor' && Number(found?.floor) > QUIET_FLOOR;
 
-/** The longer side of an interval as a share of the cost. @param {{ value: number, low: number, high: number }} cost */
+/**
+ * The longer side of an interval as a share of the cost.
+ *
+ * @param {{ value: number, low: number, high: number }} cost
+ */
 const relativeOf = ({ value, low, high }) => Math.max(high - value, value - low) / value;
 
 /**
- * The rounds that a cost needs beyond those it has. The half width of an interval falls with the root of the number
- * of rounds, except for what the correction for the CPU's frequency leaves uncertain.
+ * The rounds that a cost needs beyond those it has. The half width of an interval falls with the root of the
+ * number of rounds, except for what the correction for the CPU's frequency leaves uncertain.
  * @param {Estimated} cost
- * @param {{ targetRelative: number, doubt: number, speeds: CellSpeeds | undefined }} context  doubt: half width of the
- *   interval that no number of rounds narrows, in the unit of the cost
+ * @param {{ targetRelative: number, doubt: number, speeds: CellSpeeds | undefined }} context  doubt: half
+ *   width of the interval that no number of rounds narrows, in the unit of the cost
  * @returns {number}  0: none; Infinity: rounds do not help
  */
 export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRelative, doubt, speeds }) {
-  if (value === null || low === null || high === null || (verdict !== 'out-of-budget' && verdict !== 'ok')) return Infinity;
+  if (value === null || low === null || high === null || (verdict !== 'out-of-budget' && verdict !== 'ok'))
+    return Infinity;
   const relative = relativeOf({ value, low, high });
   if (meetsTarget(relative, targetRelative)) return 0;
   if (speeds) {
-    const isSettled = speeds.of === 'samples' || rounds >= SETTLED_ROUNDS || Math.min(speeds.fast.count, speeds.slow.count) >= SETTLED_COUNT;
+    const isSettled =
+      speeds.of === 'samples' ||
+      rounds >= SETTLED_ROUNDS ||
+      Math.min(speeds.fast.count, speeds.slow.count) >= SETTLED_COUNT;
     return isSettled ? Infinity : SETTLED_ROUNDS - rounds;
   }
   const fixed = doubt / value;
@@ -56,26 +68,58 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
 }
 
 /**
- * What a run lacks: undisturbed rounds, the benchmarks that missed their target, with how many more rounds each needs, and
- * those that need idle CPUs. Those that rounds do not help, and the ladder, are left out.
+ * What a run lacks: undisturbed rounds, the benchmarks that missed their target, with how many more rounds
+ * each needs, and those that need idle CPUs. Those that rounds do not help, and the ladder, are left out.
  * @param {readonly PlatformResults[]} platforms
- * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of earlier runs
- * @returns {{ needs: Need[], lost: Pick<Need, 'platform' | 'label'>[], disturbed: Map<string, number> }}  lost: more rounds
- *   help if CPUs are idle by then; disturbed: by platform, the rounds that were
+ * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of
+ *   earlier runs
+ * @returns {{ needs: Need[], lost: Pick<Need, 'platform' | 'label'>[], disturbed: Map<string, number> }}
+ *   lost: more rounds help if CPUs are idle by then; disturbed: by platform, the rounds that were
  */
 export function whatIsMissing(platforms, { targetRelative, kept }) {
   const { data } = analyse(platforms, kept);
   /** @type {Pick<Need, 'platform' | 'label'>[]} */
   const lost = [];
-  const needs = platforms.flatMap(({ id }, i) => [...data[i].measured].flatMap(([key, measured]) => {
-    const spread = data[i].spreads.get(key);
-    const [{ result }] = measured;
-    if (!spread || result.suite === LADDER) return [];
-    const cost = estimate(measured, { targetRelative, noise: data[i].noise, spread, trend: data[i].trends.get(key) });
-    if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost))) lost.push({ platform: id, label: labelOf(result) });
-    const rounds = roundsNeeded(cost, { targetRelative, doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)), speeds: data[i].speeds.get(key) });
-    if (!(rounds > 0 && rounds < Infinity) || cost.value === null || cost.low === null || cost.high === null) return [];
-    return [{ platform: id, label: labelOf(result), rounds, relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }) }];
-  }));
-  return { needs, lost, disturbed: new Map(platforms.map(({ id }, i) => [id, (data[i].witness?.disturbed.size ?? 0) + data[i].lostRounds])) };
+  const needs = platforms.flatMap(({ id }, i) =>
+    [...data[i].measured].flatMap(([key, measured]) => {
+      const spread = data[i].spreads.get(key);
+      const [{ result }] = measured;
+      if (!spread || result.suite === LADDER) return [];
+      const cost = estimate(measured, {
+        targetRelative,
+        noise: data[i].noise,
+        spread,
+        trend: data[i].trends.get(key),
+      });
+      if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
+        lost.push({ platform: id, label: labelOf(result) });
+      const rounds = roundsNeeded(cost, {
+        targetRelative,
+        doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)),
+        speeds: data[i].speeds.get(key),
+      });
+      if (
+        !(rounds > 0 && rounds < Infinity) ||
+        cost.value === null ||
+        cost.low === null ||
+        cost.high === null
+      )
+        return [];
+      return [
+        {
+          platform: id,
+          label: labelOf(result),
+          rounds,
+          relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }),
+        },
+      ];
+    }),
+  );
+  return {
+    needs,
+    lost,
+    disturbed: new Map(
+      platforms.map(({ id }, i) => [id, (data[i].witness?.disturbed.size ?? 0) + data[i].lostRounds]),
+    ),
+  };
 }

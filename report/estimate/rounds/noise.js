@@ -37,7 +37,9 @@ export const expectedVariance = ({ within, size }, { share }) => within + (share
 function commonDeviations(spreads, noise) {
   const deviations = spreads.flatMap((spread) => {
     const unit = Math.sqrt(expectedVariance(spread, noise));
-    return unit > 0 ? spread.rounds.map(({ round, level }) => ({ round, deviation: (level - spread.value) / unit })) : [];
+    return unit > 0
+      ? spread.rounds.map(({ round, level }) => ({ round, deviation: (level - spread.value) / unit }))
+      : [];
   });
   return [...gatherBy(deviations, ({ round }) => round).values()]
     .filter((own) => own.length > 2)
@@ -53,16 +55,21 @@ export function roundNoise(all) {
   const spreads = all.filter(({ freedom }) => freedom > 0);
   if (spreads.length === 0) return null;
   const share = median(spreads.map(({ within, size }) => (size > 0 ? Math.sqrt(within) / size : 0)));
-  const prior = fitPrior(spreads.map((spread) => {
-    const unit = expectedVariance(spread, { share });
-    return { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
-  }));
+  const prior = fitPrior(
+    spreads.map((spread) => {
+      const unit = expectedVariance(spread, { share });
+      return { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
+    }),
+  );
   if (prior === null) return null;
   const deviations = commonDeviations(spreads, { share });
   const sampling = deviations.map(({ length }) => (MEDIAN_VARIANCE * prior.variance) / length);
-  const common = deviations.length > 1
-    ? variance(deviations.map(median)) - median(sampling) : 0;
-  return { share, prior, common: { variance: Math.max(0, common), freedom: Math.max(1, deviations.length - 1) } };
+  const common = deviations.length > 1 ? variance(deviations.map(median)) - median(sampling) : 0;
+  return {
+    share,
+    prior,
+    common: { variance: Math.max(0, common), freedom: Math.max(1, deviations.length - 1) },
+  };
 }
 
 /**
@@ -80,8 +87,9 @@ export function centreError(spread, noise) {
   const own = { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
   const { variance: moderated, freedom, typical } = moderate(own, noise.prior);
   if (!(moderated * unit > 0)) return { error: 0, freedom, typical };
-  const error = inefficiency(1 - spread.within / (moderated * unit))
-    * Math.sqrt((moderated * unit) / spread.rounds.length);
+  const error =
+    inefficiency(1 - spread.within / (moderated * unit)) *
+    Math.sqrt((moderated * unit) / spread.rounds.length);
   if (!typical) return { error, freedom, typical };
   const shared = Math.min(1, noise.common.variance / moderated);
   return {

@@ -1,10 +1,11 @@
 /**
- * Benchmarks that ran at two speeds: one number does not describe them, and more rounds do not narrow its interval.
+ * Benchmarks that ran at two speeds: one number does not describe them, and more rounds do not narrow its
+ * interval.
  *
  * @import { CellSpeeds } from '../../../protocol/types.js'
  * @import { RoundNoise, Spread } from '../../results/types.js'
- * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at once, as a
- *   share of the cost; negative if it was faster, 0 if it was neither
+ * @typedef {ReadonlyMap<number, number>} Jumps  by index of the round: how much slower it was in all rows at
+ *   once, as a share of the cost; negative if it was faster, 0 if it was neither
  */
 import { gatherBy } from '../../results/lookup.js';
 import { median } from '../../statistics/descriptive.js';
@@ -27,12 +28,14 @@ export function jumpsOf(spreads) {
     const middle = median(rounds.map(({ level }) => level));
     return rounds.map(({ round, level }) => ({ round, share: (level - middle) / value }));
   });
-  return new Map([...gatherBy(changes, ({ round }) => round)].map(([round, own]) => {
-    const shares = own.map(({ share }) => share);
-    const share = shares.length >= 5 ? median(shares) : 0;
-    const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
-    return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];
-  }));
+  return new Map(
+    [...gatherBy(changes, ({ round }) => round)].map(([round, own]) => {
+      const shares = own.map(({ share }) => share);
+      const share = shares.length >= 5 ? median(shares) : 0;
+      const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
+      return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];
+    }),
+  );
 }
 
 /**

@@ -1,5 +1,6 @@
 /**
- * Whether a cost rises or falls during its rounds: then it was not warmed up, or something fills caches meanwhile.
+ * Whether a cost rises or falls during its rounds: then it was not warmed up, or something fills caches
+ * meanwhile.
  *
  * @import { Spread } from '../../results/types.js'
  */
@@ -12,7 +13,8 @@ const FALSE_ALARMS = 0.01;
 const LEAST_CHANGE = 0.03;
 
 /**
- * How much a cost changes from the first half of a round to the second, in its unit; 0 if it is not certain that it does.
+ * How much a cost changes from the first half of a round to the second, in its unit; 0 if it is not certain
+ * that it does.
  * @param {Spread} spread
  * @param {number} rows  of the platform
  */

@@ -1,14 +1,16 @@
 /**
- * Finds rounds that something else on the same core disturbed. A chain of dependent instructions is not slowed by a
- * neighbour on its core, so neither the cycle meter nor the ladder shows one. Work that fills the CPU's units is. The
- * ladder's row `independent 64` is such work, of the same steps as its chain of 64: their ratio is the witness.
+ * Finds rounds that something else on the same core disturbed. A chain of dependent instructions is not
+ * slowed by a neighbour on its core, so neither the cycle meter nor the ladder shows one. Work that fills the
+ * CPU's units is. The ladder's row `independent 64` is such work, of the same steps as its chain of 64: their
+ * ratio is the witness.
  *
  * @import { Host } from '../../../protocol/types.js'
  * @import { Measured } from '../../results/types.js'
  *
  * @typedef {object} Witness  of a platform
  * @property {number} quiet  the ratio in undisturbed rounds
- * @property {ReadonlyMap<number, number>} disturbed  by index of the round: how many times the quiet ratio it had
+ * @property {ReadonlyMap<number, number>} disturbed  by index of the round: how many times the quiet ratio it
+ *   had
  * @property {number} rounds  that have the ratio
  */
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
@@ -19,7 +21,10 @@ import { LADDER } from '../ladder.js';
 import { spreadOf } from '../spread.js';
 
 /** The rows of the ladder whose ratio it is. */
-const rows = [{ suite: LADDER, name: 'independent 64', argument: null }, { suite: LADDER, name: LADDER, argument: '64' }];
+const rows = [
+  { suite: LADDER, name: 'independent 64', argument: null },
+  { suite: LADDER, name: LADDER, argument: '64' },
+];
 
 /** The keys of the row that a neighbour slows, and of the one that it does not. */
 export const [FULL, CHAIN] = rows.map(benchmarkKey);
@@ -28,12 +33,16 @@ export const [FULL, CHAIN] = rows.map(benchmarkKey);
 export const witnessLabels = rows.map(labelOf);
 
 /**
- * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the row anew in each
- * process, and rounds of Node differ by up to 10 % (three runs of three rounds on an undisturbed machine).
+ * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the row
+ * anew in each process, and rounds of Node differ by up to 10 % (three runs of three rounds on an undisturbed
+ * machine).
  */
 const LEAST_EXCESS = { native: 0.05, engine: 0.15 };
 
-/** In an engine, an excess from the native limit on counts if this share of the other rows, and so many, are slower in that round. */
+/**
+ * In an engine, an excess from the native limit on counts if this share of the other rows, and so many, are
+ * slower in that round.
+ */
 const SLOW_ROWS = { share: 1 / 3, least: 5, by: 0.03 };
 
 /** An excess is no error of the samples from this many of their standard deviations on. */
@@ -48,9 +57,16 @@ export const FEWEST_QUIET = 2;
 /** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
 const QUIET = 0.25;
 
-/** What makes ratios comparable between runs: the same code on the same engine. @param {string} id of the platform @param {Host | null} host */
+/**
+ * What makes ratios comparable between runs: the same code on the same engine.
+ *
+ * @param {string} id of the platform
+ * @param {Host | null} host
+ */
 export const witnessKey = (id, host) =>
-  [id, host?.compiler, host?.flags, host?.runtime, host?.runtimeVersion, host?.engine].filter(Boolean).join(' ');
+  [id, host?.compiler, host?.flags, host?.runtime, host?.runtimeVersion, host?.engine]
+    .filter(Boolean)
+    .join(' ');
 
 /**
  * The rounds in which many rows are slower than usual. The ladder's are not among them.
@@ -63,18 +79,28 @@ function slowRounds(measured) {
     if (row.length < FEWEST_ROUNDS) return [];
     const { rounds } = spreadOf(row);
     const middle = median(rounds.map(({ level }) => level));
-    return middle > 0 ? rounds.map(({ round, level }) => ({ round, isSlow: level > (1 + SLOW_ROWS.by) * middle })) : [];
+    return middle > 0
+      ? rounds.map(({ round, level }) => ({ round, isSlow: level > (1 + SLOW_ROWS.by) * middle }))
+      : [];
   });
   const rounds = [...gatherBy(slower, ({ round }) => round)];
-  return new Set(rounds.flatMap(([round, own]) => {
-    const slow = own.filter(({ isSlow }) => isSlow).length;
-    return slow >= SLOW_ROWS.least && slow >= SLOW_ROWS.share * own.length ? [round] : [];
-  }));
+  return new Set(
+    rounds.flatMap(([round, own]) => {
+      const slow = own.filter(({ isSlow }) => isSlow).length;
+      return slow >= SLOW_ROWS.least && slow >= SLOW_ROWS.share * own.length ? [round] : [];
+    }),
+  );
 }
 
-/** In how many rounds it was measured. @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark */
+/**
+ * In how many rounds it was measured.
+ *
+ * @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark
+ */
 export function witnessRounds(measured) {
-  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)).map(({ round }) => round));
+  const [full, chain] = [FULL, CHAIN].map((key) =>
+    (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)).map(({ round }) => round),
+  );
   return full.filter((round) => chain.includes(round)).length;
 }
 
@@ -85,7 +111,9 @@ export function witnessRounds(measured) {
  * @returns {Witness | null}  null if the rows were not measured, or in too few rounds
  */
 export function witnessOf(measured, { isNative, known }) {
-  const [full, chain] = [FULL, CHAIN].map((key) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)));
+  const [full, chain] = [FULL, CHAIN].map((key) =>
+    (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)),
+  );
   if (full.length === 0 || chain.length === 0) return null;
   const [ofFull, ofChain] = [full, chain].map((rows) => spreadOf(rows));
   const chains = new Map(ofChain.rounds.map(({ round, level }) => [round, level]));
@@ -94,16 +122,25 @@ export function witnessOf(measured, { isNative, known }) {
     return level > 0 && other > 0 ? [{ round, ratio: level / other }] : [];
   });
   if (ratios.length === 0 || (known === undefined && ratios.length < FEWEST_ROUNDS)) return null;
-  const own = quantile(ratios.map(({ ratio }) => ratio), QUIET);
+  const own = quantile(
+    ratios.map(({ ratio }) => ratio),
+    QUIET,
+  );
   const quiet = Math.min(own, known ?? own);
   const least = isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine;
-  // Where three quarters of the rounds exceed the ratio of earlier runs, this is no error of their samples, however few they are.
+  // Where three quarters of the rounds exceed the ratio of earlier runs, this is no error of their samples,
+  // however few they are.
   const isThroughout = known !== undefined && ratios.length >= FEWEST_ROUNDS && own > (1 + least) * known;
-  const error = isThroughout ? 0 : Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
+  const error = isThroughout
+    ? 0
+    : Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
   const limitOf = (/** @type {number} */ excess) => quiet * (1 + Math.max(excess, DEVIATIONS * error));
   const [certain, likely] = [limitOf(least), limitOf(LEAST_EXCESS.native)];
-  const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain) ? slowRounds(measured) : new Set();
-  const isDisturbed = (/** @type {{ round: number, ratio: number }} */ { round, ratio }) => ratio > (slow.has(round) ? likely : certain);
+  const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain)
+    ? slowRounds(measured)
+    : new Set();
+  const isDisturbed = (/** @type {{ round: number, ratio: number }} */ { round, ratio }) =>
+    ratio > (slow.has(round) ? likely : certain);
   return {
     quiet,
     disturbed: new Map(ratios.filter(isDisturbed).map(({ round, ratio }) => [round, ratio / quiet])),

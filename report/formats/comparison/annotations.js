@@ -43,9 +43,17 @@ function placeOf({ folder }, { source }) {
  * @returns {string[]}
  */
 export function annotationsOf({ cells, folder }, { isFailure }) {
-  const slower = gatherBy(changedCells(cells).filter(({ change }) => change === 'slower'), benchmarkKey);
+  const slower = gatherBy(
+    changedCells(cells).filter(({ change }) => change === 'slower'),
+    benchmarkKey,
+  );
   return [...slower.values()].slice(0, MAX).map((own) => {
-    const text = own.flatMap((cell) => [`${cell.platform}: ${changeOf(cell)}`, ...(cell.cause ? [causeText(cell)] : [])]).join('\n');
-    return `::${isFailure ? 'error' : 'warning'} ${placeOf({ folder }, own[0])}title=${property(oneLine(`slower: ${labelOf(own[0])}`))}::${data(text)}`;
+    const text = own
+      .flatMap((cell) => [`${cell.platform}: ${changeOf(cell)}`, ...(cell.cause ? [causeText(cell)] : [])])
+      .join('\n');
+    return (
+      `::${isFailure ? 'error' : 'warning'} ` +
+      `${placeOf({ folder }, own[0])}title=${property(oneLine(`slower: ${labelOf(own[0])}`))}::${data(text)}`
+    );
   });
 }

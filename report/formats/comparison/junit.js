@@ -4,19 +4,37 @@
  *
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
-import { causeText, changeOf, differenceText, NOTHING_SHARED, shiftText, unclearOf, valuesOf } from '../../compare/words.js';
+import {
+  causeText,
+  changeOf,
+  differenceText,
+  NOTHING_SHARED,
+  shiftText,
+  unclearOf,
+  valuesOf,
+} from '../../compare/words.js';
 import { blindness } from '../../compare/gate.js';
 import { failures } from '../../compare/second-look.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
 import { element } from '../../text/xml.js';
 
-/** @typedef {{ classname: string, name: string, failure?: [type: string, message: string], skipped?: string }} Case */
+/**
+ * @typedef {{ classname: string, name: string, failure?: [type: string, message: string], skipped?: string }}
+ *   Case
+ */
 
 /** @param {[name: string, value: string][]} list */
-const properties = (list) => (list.length === 0 ? [] : [
-  element('properties', {}, list.map(([name, value]) => element('property', { name, value }))),
-]);
+const properties = (list) =>
+  list.length === 0
+    ? []
+    : [
+        element(
+          'properties',
+          {},
+          list.map(([name, value]) => element('property', { name, value })),
+        ),
+      ];
 
 /** @param {Case} one */
 function testcase({ classname, name, failure, skipped }) {
@@ -27,8 +45,11 @@ function testcase({ classname, name, failure, skipped }) {
 }
 
 /** @param {Case[]} cases */
-const totals = (cases) =>
-  ({ tests: cases.length, failures: cases.filter(({ failure }) => failure).length, errors: 0 });
+const totals = (cases) => ({
+  tests: cases.length,
+  failures: cases.filter(({ failure }) => failure).length,
+  errors: 0,
+});
 
 /**
  * @param {string} name
@@ -37,7 +58,10 @@ const totals = (cases) =>
  */
 function testsuite(name, facts, cases) {
   const skipped = cases.filter((one) => one.skipped !== undefined).length;
-  return element('testsuite', { name, ...totals(cases), skipped }, [...properties(facts), ...cases.map(testcase)]);
+  return element('testsuite', { name, ...totals(cases), skipped }, [
+    ...properties(facts),
+    ...cases.map(testcase),
+  ]);
 }
 
 /** @param {Comparison} cell */
@@ -51,13 +75,22 @@ const sourceText = ({ source }) => (source ? `at ${source.file}:${source.line}` 
 function caseOf(cell, { fails, blocked }) {
   const place = { classname: cell.suite, name: rowName(cell) };
   const { change } = cell;
-  const how = cell.ratio === null && change !== 'slower' && change !== 'faster' ? null : `${change}: ${changeOf(cell)}`;
+  const how =
+    cell.ratio === null && change !== 'slower' && change !== 'faster' ? null : `${change}: ${changeOf(cell)}`;
   if (fails) {
     return blocked
       ? { ...place, skipped: `${how}; not judged, because the environments differ` }
-      : { ...place, failure: [change, [how ?? change, causeText(cell), sourceText(cell)].filter(Boolean).join('\n')] };
+      : {
+          ...place,
+          failure: [change, [how ?? change, causeText(cell), sourceText(cell)].filter(Boolean).join('\n')],
+        };
   }
-  return change === 'unclear' ? { ...place, skipped: cell.ratio === null ? `not compared: ${cell.reason}` : `unclear: ${unclearOf(cell)}` } : place;
+  return change === 'unclear'
+    ? {
+        ...place,
+        skipped: cell.ratio === null ? `not compared: ${cell.reason}` : `unclear: ${unclearOf(cell)}`,
+      }
+    : place;
 }
 
 /**
@@ -68,15 +101,20 @@ function caseOf(cell, { fails, blocked }) {
  * @param {import('../format.js').GateFacts} [gate]
  * @returns {string}  ends with a line break
  */
-export function renderComparisonJunit(compared, { failOn = 'slower', allowDifferences = false, allow = [] } = {}) {
+export function renderComparisonJunit(
+  compared,
+  { failOn = 'slower', allowDifferences = false, allow = [] } = {},
+) {
   const { cells, differences, shifts, losses, onlyBaseline, onlyCurrent } = compared;
   const blocked = differences.length > 0 && !allowDifferences;
   /** @param {string | null} where @returns {[string, string][]} */
   const factsOf = (where) => [
-    ...differences.filter(({ platform }) => platform === where).map((one) =>
-      /** @type {[string, string]} */ ([one.what, valuesOf(one)])),
-    ...shifts.filter(({ platform }) => platform === where).map((one) =>
-      /** @type {[string, string]} */ (['cycle', shiftText(one)])),
+    ...differences
+      .filter(({ platform }) => platform === where)
+      .map((one) => /** @type {[string, string]} */ ([one.what, valuesOf(one)])),
+    ...shifts
+      .filter(({ platform }) => platform === where)
+      .map((one) => /** @type {[string, string]} */ (['cycle', shiftText(one)])),
   ];
   /** @type {Case} */
   const environment = {
@@ -105,13 +143,24 @@ export function renderComparisonJunit(compared, { failOn = 'slower', allowDiffer
     ...onlyCurrent.map((name) => /** @type {[string, string]} */ (['only in the current run', name])),
   ];
   const failing = new Set(failures(compared, failOn ?? 'slower'));
-  const cases = cells.map((cell) =>
-    ({ platform: cell.platform, one: caseOf(cell, { fails: failing.has(cell), blocked }) }));
+  const cases = cells.map((cell) => ({
+    platform: cell.platform,
+    one: caseOf(cell, { fails: failing.has(cell), blocked }),
+  }));
   const platforms = [...new Set(cells.map(({ platform }) => platform))];
   const all = [environment, whole, judged, ...cases.map(({ one }) => one)];
-  return `<?xml version="1.0" encoding="UTF-8"?>\n${element('testsuites', { name: 'samebench', ...totals(all) }, [
-    testsuite('environment', [...factsOf(null), ...lists], [environment, whole, judged]),
-    ...platforms.map((id) => testsuite(
-      id, factsOf(id), cases.filter(({ platform }) => platform === id).map(({ one }) => one))),
-  ])}\n`;
+  return `<?xml version="1.0" encoding="UTF-8"?>\n${element(
+    'testsuites',
+    { name: 'samebench', ...totals(all) },
+    [
+      testsuite('environment', [...factsOf(null), ...lists], [environment, whole, judged]),
+      ...platforms.map((id) =>
+        testsuite(
+          id,
+          factsOf(id),
+          cases.filter(({ platform }) => platform === id).map(({ one }) => one),
+        ),
+      ),
+    ],
+  )}\n`;
 }

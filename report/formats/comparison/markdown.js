@@ -5,7 +5,17 @@
  * @import { Compared, Comparison } from '../../../protocol/types.js'
  */
 import { CHANGES, changedCells, changesText, countChanges, unclearCells } from '../../compare/changes.js';
-import { amountOf, causeText, detailsOf, legendOf, NOTHING_SHARED, ratioText, thresholdText, unclearOf, warningsOf } from '../../compare/words.js';
+import {
+  amountOf,
+  causeText,
+  detailsOf,
+  legendOf,
+  NOTHING_SHARED,
+  ratioText,
+  thresholdText,
+  unclearOf,
+  warningsOf,
+} from '../../compare/words.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { code, escape, line } from '../../text/markdown.js';
@@ -37,21 +47,25 @@ export function fitting(lines, room, more) {
  * @param {number} room
  */
 function changedOn(platform, cells, room) {
-  const rows = cells.map((cell) => line([
-    code(labelOf(cell)),
-    cell.change === 'slower' ? '**slower**' : cell.change,
-    amountOf(cell.baseline),
-    amountOf(cell.current),
-    ratioText(cell),
-    detailsOf(cell),
-  ]));
+  const rows = cells.map((cell) =>
+    line([
+      code(labelOf(cell)),
+      cell.change === 'slower' ? '**slower**' : cell.change,
+      amountOf(cell.baseline),
+      amountOf(cell.current),
+      ratioText(cell),
+      detailsOf(cell),
+    ]),
+  );
   const below = causes(cells, CAUSES * room);
   return [
     `### ${escape(platform)}`,
     [
       line(['benchmark', '', 'baseline', 'current', 'ratio', '95 % interval']),
       '| :-- | :-- | --: | --: | --: | :-- |',
-      ...fitting(rows, room - below.join('').length, (count) => line([`… ${count} more`, '', '', '', '', ''])),
+      ...fitting(rows, room - below.join('').length, (count) =>
+        line([`… ${count} more`, '', '', '', '', '']),
+      ),
     ].join('\n'),
     ...below,
   ];
@@ -63,7 +77,9 @@ function changedOn(platform, cells, room) {
  * @param {number} room
  */
 export function causes(cells, room) {
-  const lines = cells.filter(({ cause }) => cause).map((cell) => `- ${code(labelOf(cell))}: ${escape(causeText(cell))}`);
+  const lines = cells
+    .filter(({ cause }) => cause)
+    .map((cell) => `- ${code(labelOf(cell))}: ${escape(causeText(cell))}`);
   return lines.length === 0 ? [] : [fitting(lines, room, (count) => `- … ${count} more`).join('\n')];
 }
 
@@ -74,10 +90,9 @@ export function causes(cells, room) {
  * @param {number} room
  */
 function counts({ cells }, title, by, room) {
-  const rows = [...gatherBy(cells, by)].map(([name, own]) => line([
-    code(name),
-    ...countChanges(own).map(String),
-  ]));
+  const rows = [...gatherBy(cells, by)].map(([name, own]) =>
+    line([code(name), ...countChanges(own).map(String)]),
+  );
   return [
     line([title, ...CHANGES]),
     '| :-- | --: | --: | --: | --: |',
@@ -93,12 +108,20 @@ function counts({ cells }, title, by, room) {
 function unclearList(cells, all) {
   const platforms = gatherBy(cells, ({ platform }) => platform);
   const room = all / platforms.size;
-  return cells.length === 0 ? [] : [
-    `<details><summary>${cells.length} unclear</summary>`,
-    ...[...platforms].map(([platform, own]) => `${code(platform)}:\n${fitting(
-      own.map((cell) => `- ${code(labelOf(cell))}: ${escape(unclearOf(cell))}`), room, (count) => `- … ${count} more`).join('\n')}`),
-    '</details>',
-  ];
+  return cells.length === 0
+    ? []
+    : [
+        `<details><summary>${cells.length} unclear</summary>`,
+        ...[...platforms].map(
+          ([platform, own]) =>
+            `${code(platform)}:\n${fitting(
+              own.map((cell) => `- ${code(labelOf(cell))}: ${escape(unclearOf(cell))}`),
+              room,
+              (count) => `- … ${count} more`,
+            ).join('\n')}`,
+        ),
+        '</details>',
+      ];
 }
 
 /**
@@ -110,25 +133,43 @@ function unclearList(cells, all) {
 export function renderComparisonMarkdown(compared, share = 1) {
   const { cells, onlyBaseline, onlyCurrent } = compared;
   const warnings = fitting(
-    warningsOf(compared).map((text) => `> ${escape(text)}`), share * ROOM.warnings, (count) => `> … ${count} more`);
+    warningsOf(compared).map((text) => `> ${escape(text)}`),
+    share * ROOM.warnings,
+    (count) => `> … ${count} more`,
+  );
   const changed = changedCells(cells);
   const platforms = [...new Set(changed.map(({ platform }) => platform))];
   const lists = /** @type {[string, string[]][]} */ ([
-    ['only in the baseline', onlyBaseline], ['only in the current run', onlyCurrent],
+    ['only in the baseline', onlyBaseline],
+    ['only in the current run', onlyCurrent],
   ]).filter(([, names]) => names.length > 0);
   return `${[
     `**Samebench: ${cells.length === 0 ? NOTHING_SHARED : changesText(cells)}**`,
     ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
-    ...platforms.flatMap((platform) => changedOn(
-      platform, changed.filter((cell) => cell.platform === platform), share * ROOM.changed / platforms.length)),
+    ...platforms.flatMap((platform) =>
+      changedOn(
+        platform,
+        changed.filter((cell) => cell.platform === platform),
+        (share * ROOM.changed) / platforms.length,
+      ),
+    ),
     ...unclearList(unclearCells(cells), share * ROOM.unclear),
     '<details><summary>All counts</summary>',
     ...(cells.length > 0
-      ? [counts(compared, 'platform', ({ platform }) => platform, share * ROOM.counts / 2), counts(compared, 'suite', ({ suite }) => suite, share * ROOM.counts / 2)]
+      ? [
+          counts(compared, 'platform', ({ platform }) => platform, (share * ROOM.counts) / 2),
+          counts(compared, 'suite', ({ suite }) => suite, (share * ROOM.counts) / 2),
+        ]
       : []),
     legendOf(compared, thresholdText(compared)),
-    ...lists.map(([title, names]) =>
-      `${title}:\n${fitting(names.map((name) => `- ${code(name)}`), share * ROOM.lists / 2, (count) => `- … ${count} more`).join('\n')}`),
+    ...lists.map(
+      ([title, names]) =>
+        `${title}:\n${fitting(
+          names.map((name) => `- ${code(name)}`),
+          (share * ROOM.lists) / 2,
+          (count) => `- … ${count} more`,
+        ).join('\n')}`,
+    ),
     '</details>',
   ].join('\n\n')}\n`;
 }

@@ -25,7 +25,7 @@ const NARROWEST_SCALE = 10;
 function wordsFor({ verdict, vanished, reason, value, estimate }, unit) {
   if (vanished || (value !== null && unit === 'ns')) return reason ?? verdict;
   if (verdict !== 'below-floor') return value === null ? verdict : 'cycles are not known';
-  const floor = unit === 'ns' ? estimate?.floor ?? null : null;
+  const floor = unit === 'ns' ? (estimate?.floor ?? null) : null;
   return floor === null ? 'below the floor' : `< ${formatFloor(floor).text} (below the floor)`;
 }
 
@@ -35,7 +35,8 @@ function wordsFor({ verdict, vanished, reason, value, estimate }, unit) {
  * @param {Unit} unit
  */
 function endsOf(cell, unit) {
-  if (!cell.estimate || cell.value === null || cell.estimate.min === null || cell.estimate.p80 === null) return null;
+  if (!cell.estimate || cell.value === null || cell.estimate.min === null || cell.estimate.p80 === null)
+    return null;
   const { value } = quantityOf(cell).amountIn(cell, unit);
   if (value === null) return null;
   const perNs = unit === 'ns' ? 1 : value / cell.value;
@@ -52,10 +53,17 @@ function plotOf(row, platforms, { width, paint, unit }) {
   const nameWidth = Math.min(largest(platforms.map(widthOf)), room);
   const start = (/** @type {string} */ name) => INDENT + padEnd(truncate(name, nameWidth), nameWidth) + GAP;
   const scaleWidth = width - widthOf(start('')) - 2;
-  const shown = platforms.flatMap((id) => (row.cells[id] ? [{ id, cell: row.cells[id], ends: endsOf(row.cells[id], unit) }] : []));
+  const shown = platforms.flatMap((id) =>
+    row.cells[id] ? [{ id, cell: row.cells[id], ends: endsOf(row.cells[id], unit) }] : [],
+  );
   const end = Math.max(0, largest(shown.map(({ ends }) => ends?.p80 ?? 0)));
-  const lines = shown.map(({ id, cell, ends }) =>
-    start(id) + (ends && end > 0 ? bar(ends.min, ends.p80, { end, width: scaleWidth, paint }) : paint.dim(wordsFor(cell, unit))));
+  const lines = shown.map(
+    ({ id, cell, ends }) =>
+      start(id) +
+      (ends && end > 0
+        ? bar(ends.min, ends.p80, { end, width: scaleWidth, paint })
+        : paint.dim(wordsFor(cell, unit))),
+  );
   const scale = `${start('')} 0${padStart(formatCost(end, unit).text, scaleWidth - 1)}`;
   return [truncate(rowName(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
 }
@@ -66,7 +74,9 @@ function plotOf(row, platforms, { width, paint, unit }) {
  * @returns {string}  ends with a line break
  */
 export function renderTerminalPlot({ platforms, rows }, { width = 80, paint = NO_COLOUR, unit = 'ns' } = {}) {
-  const ids = platforms.map(({ id }) => id).filter((id) => rows.some(({ cells }) => cells[id] && !quantityOf(cells[id]).isExact));
+  const ids = platforms
+    .map(({ id }) => id)
+    .filter((id) => rows.some(({ cells }) => cells[id] && !quantityOf(cells[id]).isExact));
   const timed = rows.filter(({ cells }) => ids.some((id) => cells[id]));
   const suites = [...new Set(timed.map(({ suite }) => suite))];
   const blocks = suites.flatMap((name) => [

@@ -22,13 +22,17 @@ import { oneLine } from '../../text/terminal.js';
 function cellPaint(paint, { kind, cells }, index) {
   if (kind !== 'cost') return paint.dim;
   switch (cells[index].verdict) {
-    case 'failed': return paint.red;
+    case 'failed':
+      return paint.red;
     case 'out-of-budget':
-    case 'unstable': return paint.yellow;
+    case 'unstable':
+      return paint.yellow;
     case 'below-floor':
     case 'skipped':
-    case null: return paint.dim;
-    default: return plain;
+    case null:
+      return paint.dim;
+    default:
+      return plain;
   }
 }
 
@@ -61,16 +65,24 @@ function block(model, columns, { width, labelWidth, paint, errors, clocks: { tit
     line(label, ({ index }) => ({ text: cells[index].text, paint: plain }), paint.dim);
   const lines = [
     line('', ({ index }) => ({ text: model.columns[index].platform, paint: paint.bold }), plain),
-    ...headRows(model, errors).filter(isShown).map((row) => factLine(row)),
+    ...headRows(model, errors)
+      .filter(isShown)
+      .map((row) => factLine(row)),
   ];
   for (const { name, rows, remarks } of blocksOf(model)) {
     const shown = rows.filter(isShown);
     if (shown.length > 0) lines.push('', INDENT + paint.cyan(oneLine(name)));
     for (const row of shown) {
-      lines.push(line(indented(row).label, ({ index, textOf }) => ({
-        text: textOf(row),
-        paint: cellPaint(paint, row, index),
-      }), row.kind === 'cost' ? plain : paint.dim));
+      lines.push(
+        line(
+          indented(row).label,
+          ({ index, textOf }) => ({
+            text: textOf(row),
+            paint: cellPaint(paint, row, index),
+          }),
+          row.kind === 'cost' ? plain : paint.dim,
+        ),
+      );
     }
     const own = remarks.filter(({ platform }) => platforms.includes(platform));
     for (const { text } of own) for (const wrapped of paragraph(text, width, paint.dim)) lines.push(wrapped);

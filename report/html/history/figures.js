@@ -50,23 +50,35 @@ export function historyFigures({ machines }) {
     .flatMap((one, machine) => one.runs.map((run, index) => ({ machine, index, run })))
     .sort((a, b) => a.run.startedAt.localeCompare(b.run.startedAt));
   const places = new Map(runs.map(({ machine, index }, place) => [`${machine} ${index}`, place]));
-  const placeOf = (/** @type {number} */ machine, /** @type {number} */ run) => Number(places.get(`${machine} ${run}`));
+  const placeOf = (/** @type {number} */ machine, /** @type {number} */ run) =>
+    Number(places.get(`${machine} ${run}`));
   const everything = machines.flatMap(({ series }, machine) => series.map((one) => ({ machine, one })));
   const keys = [...new Set(everything.map(({ one }) => keyOf(one)))];
   const benchmarks = keys.map((key) => {
     const own = everything.filter(({ one }) => keyOf(one) === key);
-    const [{ one: { suite, name, argument, quantity } }] = own;
+    const [
+      {
+        one: { suite, name, argument, quantity },
+      },
+    ] = own;
     return {
       suite,
       label: `${rowName({ name, argument })}${quantityOf({ quantity }).words.tag}`,
       quantity,
-      size: Math.max(0, largest(own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio)))))),
+      size: Math.max(
+        0,
+        largest(own.flatMap(({ one }) => one.changes.map(({ ratio }) => Math.abs(Math.log(ratio))))),
+      ),
       lines: own.map(({ machine, one: { platform, points, changes } }) => ({
         platform,
         machine,
-        points: points.map((point) => /** @type {HistoryPoint} */ ([
-          placeOf(machine, point.run), ...[point.value, point.low, point.high].map(drawn),
-        ])),
+        points: points.map(
+          (point) =>
+            /** @type {HistoryPoint} */ ([
+              placeOf(machine, point.run),
+              ...[point.value, point.low, point.high].map(drawn),
+            ]),
+        ),
         changes: changes.map(({ run, ratio }) => ({
           run: placeOf(machine, run),
           value: points.find((point) => point.run === run)?.value ?? 0,
@@ -75,21 +87,28 @@ export function historyFigures({ machines }) {
       })),
     };
   });
-  const changes = everything.flatMap(({ machine, one }) => one.changes.map((change) => ({ machine, one, change })))
-    .sort((a, b) => placeOf(b.machine, b.change.run) - placeOf(a.machine, a.change.run)
-      || Math.abs(Math.log(b.change.ratio)) - Math.abs(Math.log(a.change.ratio)));
+  const changes = everything
+    .flatMap(({ machine, one }) => one.changes.map((change) => ({ machine, one, change })))
+    .sort(
+      (a, b) =>
+        placeOf(b.machine, b.change.run) - placeOf(a.machine, a.change.run) ||
+        Math.abs(Math.log(b.change.ratio)) - Math.abs(Math.log(a.change.ratio)),
+    );
   return {
     runs: runs.map(({ run }) => runText(run)),
     platforms: [...new Set(everything.map(({ one }) => one.platform))],
-    environment: machines.flatMap(({ environment }, machine) => environment.map((one) =>
-      ({ run: placeOf(machine, one.run), text: differenceText(one) }))),
+    environment: machines.flatMap(({ environment }, machine) =>
+      environment.map((one) => ({ run: placeOf(machine, one.run), text: differenceText(one) })),
+    ),
     benchmarks: benchmarks.sort((a, b) => b.size - a.size),
     changes: changes.map(({ machine, one, change }) => ({
       benchmark: labelOf(one),
       platform: one.platform,
       run: runText(machines[machine].runs[change.run]),
       text: changeText(change, one),
-      also: change.environment.map((difference) => differenceText({ ...difference, platform: null })).join('; '),
+      also: change.environment
+        .map((difference) => differenceText({ ...difference, platform: null }))
+        .join('; '),
     })),
   };
 }

@@ -16,7 +16,14 @@ import { largest } from '../../statistics/descriptive.js';
  * @param {Element} row
  */
 const largestRatio = (row) =>
-  Math.max(-1, largest([...row.querySelectorAll('.ratio')].map(({ textContent }) => parseFloat(textContent?.replace('≈', '') ?? ''))));
+  Math.max(
+    -1,
+    largest(
+      [...row.querySelectorAll('.ratio')].map(({ textContent }) =>
+        parseFloat(textContent?.replace('≈', '') ?? ''),
+      ),
+    ),
+  );
 
 /**
  * @param {Element[]} blocks
@@ -47,7 +54,9 @@ function entriesOf(blocks, benchmarks) {
  */
 export function offerArrangement(benchmarks, platforms) {
   const table = document.querySelector('#costs table.costs');
-  const blocks = [...document.querySelectorAll('#costs tbody')].filter((block) => block.querySelector('.name'));
+  const blocks = [...document.querySelectorAll('#costs tbody')].filter((block) =>
+    block.querySelector('.name'),
+  );
   if (!table || blocks.length === 0) return;
   const entries = entriesOf(blocks, benchmarks);
   const others = [...table.querySelectorAll('tbody')].filter((block) => !blocks.includes(block));
@@ -64,20 +73,31 @@ export function offerArrangement(benchmarks, platforms) {
     const arranged = grouped(entries, choice.groupBy).map(({ name, rows, titleOf }) => {
       for (const entry of rows) entry.label.textContent = titleOf(entry) + entry.mark;
       const sorted = choice.byRatio ? [...rows].sort((a, b) => b.ratio - a.ratio) : rows;
-      return blockOf(name, sorted.flatMap((entry) => [...entry.rows, ...(apart ? [] : entry.growth)]));
+      return blockOf(
+        name,
+        sorted.flatMap((entry) => [...entry.rows, ...(apart ? [] : entry.growth)]),
+      );
     });
     const growth = entries.flatMap((entry) => entry.growth);
     for (const block of table.querySelectorAll('tbody')) block.remove();
     table.append(...arranged, ...(apart && growth.length > 0 ? [blockOf('growth', growth)] : []), ...others);
   };
   document.getElementById('cost-controls')?.append(
-    ...(benchmarks.some(hasArgument) ? [radios('Group by', [...GROUPINGS], (i) => {
-      choice.groupBy = GROUPINGS[i];
-      arrange();
-    })] : []),
-    ...(platforms.length > 1 ? [radios('Order', ['as measured', 'by ratio'], (i) => {
-      choice.byRatio = i === 1;
-      arrange();
-    })] : []),
+    ...(benchmarks.some(hasArgument)
+      ? [
+          radios('Group by', [...GROUPINGS], (i) => {
+            choice.groupBy = GROUPINGS[i];
+            arrange();
+          }),
+        ]
+      : []),
+    ...(platforms.length > 1
+      ? [
+          radios('Order', ['as measured', 'by ratio'], (i) => {
+            choice.byRatio = i === 1;
+            arrange();
+          }),
+        ]
+      : []),
   );
 }

@@ -4,7 +4,16 @@
  * @import { Chart, Figures } from '../figures.js'
  */
 import * as Plot from '@observablehq/plot';
-import { argumentText, asPicture, colorOf, amountText, dashOf, MARGINS, NARROW, powersOfTen } from './looks.js';
+import {
+  argumentText,
+  asPicture,
+  colorOf,
+  amountText,
+  dashOf,
+  MARGINS,
+  NARROW,
+  powersOfTen,
+} from './looks.js';
 import { largest, smallest } from '../../statistics/descriptive.js';
 
 /**
@@ -22,12 +31,16 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
   const all = chart.series.flatMap((one) => one.points);
   const values = all.map(({ value }) => value);
   const arguments_ = all.map(({ x }) => x);
-  const color = (/** @type {{ algorithm: string }} */ { algorithm }) => colorOf(chart.algorithms.indexOf(algorithm));
+  const color = (/** @type {{ algorithm: string }} */ { algorithm }) =>
+    colorOf(chart.algorithms.indexOf(algorithm));
   const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
-    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ${amountText(value, scale)}${low === high ? '' : `\n95 %: ${amountText(low, scale)} to ${amountText(high, scale)}`}`;
+    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ` +
+    `${amountText(value, scale)}${low === high ? '' : `\n95 %: ${amountText(low, scale)} to ${amountText(high, scale)}`}`;
   const drawn = Plot.plot({
     className: 'plot',
-    ariaLabel: `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; the numbers are in the table`,
+    ariaLabel:
+      `${chart.suite}, ${chart.name}: ${what} against x, both logarithmic, by algorithm and platform; ` +
+      'the numbers are in the table',
     width,
     height: Math.max(320, Math.min(520, width * 0.6)),
     ...MARGINS,
@@ -36,19 +49,56 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
     marks: [
       Plot.gridX({ ticks: powersOfTen(arguments_, width / 60) }),
       Plot.gridY({ ticks: powersOfTen(values, 12) }),
-      Plot.axisX({ ticks: powersOfTen(arguments_, width / 60), tickFormat: argumentText, label: 'x', labelArrow: 'none' }),
-      Plot.axisY({ ticks: powersOfTen(values, 12), tickFormat: (/** @type {number} */ ns) => amountText(ns, scale), label: what, labelArrow: 'none' }),
-      ...series.map((one) => Plot.line(one.points, {
-        x: 'x', y: 'value', stroke: color(one), strokeWidth: 1.8, strokeDasharray: dashOf(platforms.indexOf(one.platform)),
-      })),
-      Plot.ruleX(points, { x: 'x', y1: ({ low, value }) => Math.max(low, value * 0.1), y2: 'high', stroke: color, strokeWidth: 1.5 }),
+      Plot.axisX({
+        ticks: powersOfTen(arguments_, width / 60),
+        tickFormat: argumentText,
+        label: 'x',
+        labelArrow: 'none',
+      }),
+      Plot.axisY({
+        ticks: powersOfTen(values, 12),
+        tickFormat: (/** @type {number} */ ns) => amountText(ns, scale),
+        label: what,
+        labelArrow: 'none',
+      }),
+      ...series.map((one) =>
+        Plot.line(one.points, {
+          x: 'x',
+          y: 'value',
+          stroke: color(one),
+          strokeWidth: 1.8,
+          strokeDasharray: dashOf(platforms.indexOf(one.platform)),
+        }),
+      ),
+      Plot.ruleX(points, {
+        x: 'x',
+        y1: ({ low, value }) => Math.max(low, value * 0.1),
+        y2: 'high',
+        stroke: color,
+        strokeWidth: 1.5,
+      }),
       Plot.dot(points, { x: 'x', y: 'value', r: width < NARROW ? 2 : 2.5, fill: color, title, tip: true }),
       Plot.ruleX(crossings, { x: 'x', stroke: 'currentColor', strokeOpacity: 0.45, strokeDasharray: '3 3' }),
       Plot.dot(crossings, {
-        x: 'x', y: 'value', r: 6, stroke: 'currentColor', strokeWidth: 2,
-        title: ({ text, platform, x }) => `${text}\nat x = ${argumentText(x)}, ${platform}`, tip: true,
+        x: 'x',
+        y: 'value',
+        r: 6,
+        stroke: 'currentColor',
+        strokeWidth: 2,
+        title: ({ text, platform, x }) => `${text}\nat x = ${argumentText(x)}, ${platform}`,
+        tip: true,
       }),
-      Plot.text(crossings.filter(({ x }, i) => i === 0 || x > 1.8 * crossings[i - 1].x), { x: 'x', frameAnchor: 'top', dy: -8, text: ({ x }) => argumentText(x), fill: 'currentColor', fontWeight: 600 }),
+      Plot.text(
+        crossings.filter(({ x }, i) => i === 0 || x > 1.8 * crossings[i - 1].x),
+        {
+          x: 'x',
+          frameAnchor: 'top',
+          dy: -8,
+          text: ({ x }) => argumentText(x),
+          fill: 'currentColor',
+          fontWeight: 600,
+        },
+      ),
     ],
   });
   return asPicture(drawn);

@@ -24,20 +24,30 @@ export function dot(index) {
 export function legendOf(names) {
   const list = document.createElement('ul');
   list.className = 'legend';
-  list.append(...names.map((name, i) => {
-    const item = document.createElement('li');
-    item.append(dot(i), name);
-    return item;
-  }));
+  list.append(
+    ...names.map((name, i) => {
+      const item = document.createElement('li');
+      item.append(dot(i), name);
+      return item;
+    }),
+  );
   return list;
 }
 
 /** @param {number} index  of a platform */
 function dash(index) {
   const drawing = svg('svg', { width: '30', height: '12', 'aria-hidden': 'true' });
-  drawing.append(svg('line', {
-    x1: '0', x2: '30', y1: '6', y2: '6', stroke: 'currentColor', 'stroke-width': '2', 'stroke-dasharray': dashOf(index),
-  }));
+  drawing.append(
+    svg('line', {
+      x1: '0',
+      x2: '30',
+      y1: '6',
+      y2: '6',
+      stroke: 'currentColor',
+      'stroke-width': '2',
+      'stroke-dasharray': dashOf(index),
+    }),
+  );
   return drawing;
 }
 

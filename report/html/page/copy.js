@@ -8,7 +8,9 @@
 export async function copyText(text, status) {
   try {
     await navigator.clipboard.writeText(text);
-    const how = text.startsWith('#') ? ' samebench open prints it, and a page of your own shows it: docs/sharing.md.' : '';
+    const how = text.startsWith('#')
+      ? ' samebench open prints it, and a page of your own shows it: docs/sharing.md.'
+      : '';
     status.textContent = `Copied, ${text.length} characters.${how}`;
   } catch {
     const field = document.createElement('input');

@@ -58,7 +58,10 @@ export function powersOfTen(domain, most) {
   const first = Math.ceil(Math.log10(smallest(domain)));
   const last = Math.floor(Math.log10(largest(domain)));
   const step = Math.max(1, Math.ceil((last - first) / most));
-  return Array.from({ length: Math.max(0, Math.floor((last - first) / step) + 1) }, (_, i) => 10 ** (first + i * step));
+  return Array.from(
+    { length: Math.max(0, Math.floor((last - first) / step) + 1) },
+    (_, i) => 10 ** (first + i * step),
+  );
 }
 
 /**

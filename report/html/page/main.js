@@ -24,10 +24,14 @@ const { platforms, charts, suites } = figures;
 const { time: reference = null } = figures.references;
 
 /** The platforms in the charts, which show times and sizes. */
-const charting = platforms.filter((platform) => charts.some(({ series }) => series.some((one) => one.platform === platform)));
+const charting = platforms.filter((platform) =>
+  charts.some(({ series }) => series.some((one) => one.platform === platform)),
+);
 
 /** The platforms of the split, and the oracle, which has the share of the format. */
-const splitting = platforms.filter((id) => id === ORACLE || why.some(({ splits }) => splits.some(({ platform }) => platform === id)));
+const splitting = platforms.filter(
+  (id) => id === ORACLE || why.some(({ splits }) => splits.some(({ platform }) => platform === id)),
+);
 const references = new Set(suites.map((suite) => suite.reference));
 
 const state = {
@@ -98,7 +102,9 @@ async function showHistory() {
   }
   const known = state.history.platforms;
   state.remembered = new Set(known);
-  controls.append(chooser('Platforms', everywhere(), { chosen: state.remembered, only: known, onChange: drawHistories }));
+  controls.append(
+    chooser('Platforms', everywhere(), { chosen: state.remembered, only: known, onChange: drawHistories }),
+  );
   document.getElementById('history-choice')?.addEventListener('change', drawHistories);
   drawHistories();
 }
@@ -107,17 +113,25 @@ const plotControls = document.getElementById('plot-controls');
 plotControls?.append(
   chooser('Platforms', platforms, { chosen: state.shown, onChange: drawAll }),
   ...(reference !== null && platforms.length > 1
-    ? [radios('Show', ['cost', references.size > 1 ? 'ratio' : `ratio to ${reference}`], (i) => {
-      state.ratio = i === 1;
-      drawAll();
-    })] : []),
+    ? [
+        radios('Show', ['cost', references.size > 1 ? 'ratio' : `ratio to ${reference}`], (i) => {
+          state.ratio = i === 1;
+          drawAll();
+        }),
+      ]
+    : []),
 );
 document.getElementById('chart-controls')?.append(
-  chooser('Platforms', platforms, { chosen: state.charted, only: charting, onChange: drawAll, dashed: true }),
+  chooser('Platforms', platforms, {
+    chosen: state.charted,
+    only: charting,
+    onChange: drawAll,
+    dashed: true,
+  }),
 );
-document.getElementById('why-controls')?.append(
-  chooser('Platforms', platforms, { chosen: state.split, only: splitting, onChange: drawAll }),
-);
+document
+  .getElementById('why-controls')
+  ?.append(chooser('Platforms', platforms, { chosen: state.split, only: splitting, onChange: drawAll }));
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];
   figure.querySelector('.algorithms')?.replaceChildren(legendOf(algorithms));

@@ -21,7 +21,8 @@ function textOf(id) {
 async function unpack(id) {
   const packed = document.getElementById(id)?.textContent;
   if (!packed) throw new Error('the file does not contain them');
-  if (!('DecompressionStream' in globalThis)) throw new Error('this browser cannot decompress them; use a newer one');
+  if (!('DecompressionStream' in globalThis))
+    throw new Error('this browser cannot decompress them; use a newer one');
   const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
   return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }

@@ -1,5 +1,6 @@
 /**
- * What plots with a row for each benchmark share: the places of rows and their lanes, labels, axes, and the scale of ratios.
+ * What plots with a row for each benchmark share: the places of rows and their lanes, labels, axes, and the
+ * scale of ratios.
  *
  * @typedef {object} Layout
  * @property {{ label: string, top: number, y: number }[]} labels
@@ -9,7 +10,8 @@
  * @property {number} marginLeft
  * @property {boolean} narrow  labels stand above their rows
  *
- * @typedef {{ type: 'log' | 'linear', domain: number[], ticks: number | number[], tickFormat: (x: number) => string }} Scale
+ * @typedef {{ type: 'log' | 'linear', domain: number[], ticks: number | number[], tickFormat: (x: number) =>
+ *   string }} Scale
  */
 import * as Plot from '@observablehq/plot';
 import { largest, smallest } from '../../statistics/descriptive.js';
@@ -39,7 +41,11 @@ export function layOut(labels, { lanes, width }) {
   const height = above + Math.max(1, lanes) * LANE + 10;
   const longest = largest(labels.map(({ length }) => length));
   return {
-    labels: labels.map((label, i) => ({ label, top: i * height, y: i * height + (narrow ? 11 : height / 2) })),
+    labels: labels.map((label, i) => ({
+      label,
+      top: i * height,
+      y: i * height + (narrow ? 11 : height / 2),
+    })),
     yOf: (row, lane) => row * height + above + (lane + 0.5) * LANE + 5,
     height: height * labels.length,
     width,
@@ -62,10 +68,14 @@ export function ratioScale(values, width) {
 
 /**
  * @param {Layout} layout
- * @param {{ scale: Scale, what: string, ariaLabel: string, ruleAt?: number[], marks: import('@observablehq/plot').Markish[] }} content
- *   what: the label of the axis; ruleAt: values with a line through all rows
+ * @param {{ scale: Scale, what: string, ariaLabel: string, ruleAt?: number[], marks:
+ *   import('@observablehq/plot').Markish[] }} content what: the label of the axis; ruleAt: values with a line
+ *   through all rows
  */
-export function drawRows({ labels, height, width, marginLeft, narrow }, { scale, what, ariaLabel, ruleAt = [], marks }) {
+export function drawRows(
+  { labels, height, width, marginLeft, narrow },
+  { scale, what, ariaLabel, ruleAt = [], marks },
+) {
   const { type, domain, ticks, tickFormat } = scale;
   const axis = (/** @type {'top' | 'bottom'} */ anchor) =>
     Plot.axisX({ anchor, label: anchor === 'bottom' ? what : null, ticks, tickFormat, labelArrow: 'none' });
@@ -87,7 +97,13 @@ export function drawRows({ labels, height, width, marginLeft, narrow }, { scale,
       ...(height > TALL ? [axis('top')] : []),
       Plot.ruleX(ruleAt, { stroke: 'currentColor', strokeOpacity: 0.6 }),
       Plot.text(labels, {
-        x: () => domain[0], y: 'y', text: 'label', textAnchor: narrow ? 'start' : 'end', dx: narrow ? 2 : -8, fill: 'currentColor', clip: false,
+        x: () => domain[0],
+        y: 'y',
+        text: 'label',
+        textAnchor: narrow ? 'start' : 'end',
+        dx: narrow ? 2 : -8,
+        fill: 'currentColor',
+        clip: false,
       }),
       ...marks,
     ],

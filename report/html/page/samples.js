@@ -22,7 +22,9 @@ const ROUND = 9;
  */
 function samplesOf({ platforms, referenceCycles }, benchmark, platform) {
   const key = benchmarkKey(benchmark);
-  const data = analyse(platforms, referenceCycles, { leavesOut: false }).data[platforms.findIndex(({ id }) => id === platform)];
+  const data = analyse(platforms, referenceCycles, { leavesOut: false }).data[
+    platforms.findIndex(({ id }) => id === platform)
+  ];
   const measured = (data?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
   return measured.length > 0 ? spreadOf(measured).rounds : [];
 }
@@ -36,7 +38,12 @@ function draw(all, platforms, width) {
   let top = 0;
   const lanes = all.map(({ platform, rounds }) => {
     const label = { platform, y: top + 12 };
-    const placed = rounds.map(({ costs, level }, i) => ({ costs, level, y: top + 24 + (i + 0.5) * ROUND, platform }));
+    const placed = rounds.map(({ costs, level }, i) => ({
+      costs,
+      level,
+      y: top + 24 + (i + 0.5) * ROUND,
+      platform,
+    }));
     top += 24 + rounds.length * ROUND + 8;
     return { label, placed };
   });
@@ -59,22 +66,39 @@ function draw(all, platforms, width) {
     y: { type: 'linear', domain: [0, top], range: [4, 4 + top], axis: null },
     marks: [
       Plot.gridX({ ticks }),
-      Plot.axisX({ ticks, tickFormat: (/** @type {number} */ ns) => amountText(ns, { quantity: 'time' }), label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`, labelArrow: 'none' }),
-      Plot.text(lanes.map(({ label }) => label), { frameAnchor: 'left', y: 'y', text: 'platform', textAnchor: 'start', fontWeight: 600 }),
+      Plot.axisX({
+        ticks,
+        tickFormat: (/** @type {number} */ ns) => amountText(ns, { quantity: 'time' }),
+        label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`,
+        labelArrow: 'none',
+      }),
+      Plot.text(
+        lanes.map(({ label }) => label),
+        { frameAnchor: 'left', y: 'y', text: 'platform', textAnchor: 'start', fontWeight: 600 },
+      ),
       Plot.dot(samples, { x: 'cost', y: 'y', r: 2.2, fill: color, fillOpacity: 0.45 }),
-      Plot.ruleX(rounds, { x: 'level', y1: ({ y }) => y - ROUND / 2, y2: ({ y }) => y + ROUND / 2, stroke: 'currentColor', strokeWidth: 2 }),
+      Plot.ruleX(rounds, {
+        x: 'level',
+        y1: ({ y }) => y - ROUND / 2,
+        y2: ({ y }) => y + ROUND / 2,
+        stroke: 'currentColor',
+        strokeWidth: 2,
+      }),
     ],
   });
   return asPicture(drawn);
 }
 
 /** @param {{ platform: string, detail: string }[]} cells */
-const detailList = (cells) => cells.filter(({ detail }) => detail !== '').flatMap(({ platform, detail }) => {
-  const [term, description] = [document.createElement('dt'), document.createElement('dd')];
-  term.textContent = platform;
-  description.textContent = detail;
-  return [term, description];
-});
+const detailList = (cells) =>
+  cells
+    .filter(({ detail }) => detail !== '')
+    .flatMap(({ platform, detail }) => {
+      const [term, description] = [document.createElement('dt'), document.createElement('dd')];
+      term.textContent = platform;
+      description.textContent = detail;
+      return [term, description];
+    });
 
 /**
  * @param {HTMLElement} canvas
@@ -84,7 +108,8 @@ const detailList = (cells) => cells.filter(({ detail }) => detail !== '').flatMa
 async function showSamples(canvas, benchmark, platforms) {
   try {
     const results = await readResults();
-    const all = platforms.map((platform) => ({ platform, rounds: samplesOf(results, benchmark, platform) }))
+    const all = platforms
+      .map((platform) => ({ platform, rounds: samplesOf(results, benchmark, platform) }))
       .filter(({ rounds }) => rounds.length > 0);
     if (all.length > 0) canvas.replaceChildren(draw(all, platforms, canvas.clientWidth));
     else canvas.textContent = 'No samples.';

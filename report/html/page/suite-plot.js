@@ -16,8 +16,10 @@ import { largest, smallest } from '../../statistics/descriptive.js';
  * @param {Mark} mark
  * @param {boolean} ratio
  */
-const valuesOf = ({ value, low, high, ratio: times }, ratio) => (ratio
-  ? { x: times?.value ?? null, x1: times?.low ?? null, x2: times?.high ?? null } : { x: value, x1: low, x2: high });
+const valuesOf = ({ value, low, high, ratio: times }, ratio) =>
+  ratio
+    ? { x: times?.value ?? null, x1: times?.low ?? null, x2: times?.high ?? null }
+    : { x: value, x1: low, x2: high };
 
 /**
  * @param {SuitePlot} suite
@@ -26,7 +28,10 @@ const valuesOf = ({ value, low, high, ratio: times }, ratio) => (ratio
  */
 function placed({ rows }, { platforms }, { shown, ratio, width }) {
   const lanes = platforms.filter((id) => shown.has(id));
-  const layout = layOut(rows.map(({ label }) => label), { lanes: lanes.length, width });
+  const layout = layOut(
+    rows.map(({ label }) => label),
+    { lanes: lanes.length, width },
+  );
   /** @type {Point[]} */
   const points = [];
   /** @type {{ x: number, y: number, platform: string }[]} */
@@ -54,7 +59,13 @@ function placed({ rows }, { platforms }, { shown, ratio, width }) {
 function costScale(values, amounts, width) {
   const positive = values.filter((value) => value > 0);
   const tickFormat = (/** @type {number} */ x) => amountText(x, amounts);
-  if (!wantsLog(positive)) return { type: 'linear', domain: [0, Math.max(largest(positive), 0) * 1.02 || 1], ticks: Math.round(width / 90), tickFormat };
+  if (!wantsLog(positive))
+    return {
+      type: 'linear',
+      domain: [0, Math.max(largest(positive), 0) * 1.02 || 1],
+      ticks: Math.round(width / 90),
+      tickFormat,
+    };
   const domain = [smallest(positive) * 0.8, largest(positive) * 1.25];
   return { type: 'log', domain, ticks: powersOfTen(domain, width / 70), tickFormat };
 }
@@ -73,7 +84,9 @@ export function drawSuite(suite, figures, view) {
   const values = [...points.flatMap(({ x, x1, x2 }) => [x, x1, x2]), ...floors.map(({ x }) => x)];
   const room = width - layout.marginLeft;
   const scale = ratio ? ratioScale(values, room) : costScale(values, amounts, room);
-  const what = ratio ? `ratio to ${reference}` : `${quantityOf(suite).words.what}${scale.type === 'log' ? ', logarithmic scale' : ''}`;
+  const what = ratio
+    ? `ratio to ${reference}`
+    : `${quantityOf(suite).words.what}${scale.type === 'log' ? ', logarithmic scale' : ''}`;
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
   const title = (/** @type {Point} */ point) => {
     const words = (/** @type {number} */ value) => (ratio ? formatRatio(value) : amountText(value, amounts));
@@ -81,15 +94,37 @@ export function drawSuite(suite, figures, view) {
     return `${point.platform}: ${words(point.x)}${interval}`;
   };
   return drawRows(layout, {
-    scale, what,
+    scale,
+    what,
     ariaLabel: `${suite.name}: ${what}, by benchmark and platform; the numbers are in the table`,
     ruleAt: ratio ? [1] : [],
     marks: [
-      Plot.ruleY(points, { y: 'y', x1: ({ x1 }) => Math.max(x1, scale.domain[0]), x2: 'x2', stroke: color, strokeWidth: 2 }),
-      Plot.dot(points, { x: 'x', y: 'y', r: 3.5, fill: color, fillOpacity: ({ doubtful }) => (doubtful ? 0.25 : 1), stroke: color, title, tip: true }),
+      Plot.ruleY(points, {
+        y: 'y',
+        x1: ({ x1 }) => Math.max(x1, scale.domain[0]),
+        x2: 'x2',
+        stroke: color,
+        strokeWidth: 2,
+      }),
+      Plot.dot(points, {
+        x: 'x',
+        y: 'y',
+        r: 3.5,
+        fill: color,
+        fillOpacity: ({ doubtful }) => (doubtful ? 0.25 : 1),
+        stroke: color,
+        title,
+        tip: true,
+      }),
       Plot.dot(floors, {
-        x: 'x', y: 'y', r: 3.5, symbol: 'triangle', rotate: -90, stroke: color,
-        title: (floor) => `${floor.platform}: below ${amountText(floor.x, amounts)}`, tip: true,
+        x: 'x',
+        y: 'y',
+        r: 3.5,
+        symbol: 'triangle',
+        rotate: -90,
+        stroke: color,
+        title: (floor) => `${floor.platform}: below ${amountText(floor.x, amounts)}`,
+        tip: true,
       }),
     ],
   });

@@ -21,13 +21,17 @@ export function showLinks(validate) {
   const place = document.getElementById('shared');
   const show = async () => {
     const { hash } = location;
-    if (hash.length <= 1) return place?.replaceChildren(noticeOf('plain', 'The address of this page has no table.'));
+    if (hash.length <= 1)
+      return place?.replaceChildren(noticeOf('plain', 'The address of this page has no table.'));
     try {
       const shared = await readLink(hash);
       if (!place || hash !== location.hash) return;
       // Safe: the templates escape all text.
       place.innerHTML = String(linkedTable(shared));
-      offerArrangement(shared.summary.rows, shared.summary.platforms.map(({ id }) => id));
+      offerArrangement(
+        shared.summary.rows,
+        shared.summary.platforms.map(({ id }) => id),
+      );
     } catch (error) {
       place?.replaceChildren(noticeOf('error', `No table: ${/** @type {Error} */ (error).message}.`));
     } finally {

@@ -1,5 +1,6 @@
 /**
- * What the page shows, in the fragment of its address, so that a view can be linked. Browsers do not send it to servers.
+ * What the page shows, in the fragment of its address, so that a view can be linked. Browsers do not send it
+ * to servers.
  *
  * @typedef {object} View
  * @property {string} search  part of the names of the rows to show
@@ -23,7 +24,7 @@ export function readView(fragment) {
   const given = new URLSearchParams(fragment.replace(/^#/, '').replaceAll('+', '%2B'));
   const found = Object.keys(NOTHING).map((key) => {
     const value = given.get(key) ?? '';
-    return [key, CHOICES[key]?.includes(value) ?? true ? value : ''];
+    return [key, (CHOICES[key]?.includes(value) ?? true) ? value : ''];
   });
   return { ...NOTHING, ...Object.fromEntries(found) };
 }
@@ -35,8 +36,11 @@ export const wellFormed = (name) => name.replace(/\p{Surrogate}/gu, '\ufffd');
  * @param {Partial<View>} view
  * @returns {string}  without `#`; empty if nothing is chosen
  */
-export const writeView = (view) => Object.entries(view).filter(([, value]) => value !== '')
-  .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(value))}`).join('&');
+export const writeView = (view) =>
+  Object.entries(view)
+    .filter(([, value]) => value !== '')
+    .map(([key, value]) => `${key}=${encodeURIComponent(wellFormed(value))}`)
+    .join('&');
 
 /**
  * Whether a fragment is a view, and not a part of the page such as `#changes`.

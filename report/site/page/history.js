@@ -26,21 +26,35 @@ function element(name, ...content) {
 function changeLine({ platform, text, run, commit, also, isConfirmed }) {
   const since = commit === null ? run : element('a', run);
   if (commit !== null) /** @type {Element} */ (since).setAttribute('href', commit);
-  return element('li', `${platform}: ${isConfirmed ? '' : 'possibly '}${text}, ${isConfirmed ? 'since' : 'in'} `, since, also && `; ${also}`);
+  return element(
+    'li',
+    `${platform}: ${isConfirmed ? '' : 'possibly '}${text}, ${isConfirmed ? 'since' : 'in'} `,
+    since,
+    also && `; ${also}`,
+  );
 }
 
 /** @param {Drawing} drawing @param {IndexData[1]} machines @param {number} width */
 function figureOf({ machine, figure, axis, platforms, changes, runs }, machines, width) {
-  const drawn = axis.runs.length < runs ? `${axis.runs.length} of ${runs} runs are drawn, all changes among them as far as there is room.` : `${counted(runs, 'run')}.`;
-  const hint = element('p', `${drawn} A line through a point is its 95 % interval, a ring a change, a dashed line a change of the environment.`);
+  const drawn =
+    axis.runs.length < runs
+      ? `${axis.runs.length} of ${runs} runs are drawn, all changes among them as far as there is room.`
+      : `${counted(runs, 'run')}.`;
+  const hint = element(
+    'p',
+    `${drawn} A line through a point is its 95 % interval, a ring a change, a dashed line a change of ` +
+      'the environment.',
+  );
   hint.className = 'hint';
   const list = element('ul', ...changes.map(changeLine));
   list.className = 'changes';
-  return element('figure',
+  return element(
+    'figure',
     element('figcaption', element('h3', `${machines[machine][0]}${quantityOf(figure).words.tag}`), hint),
     legendOf(platforms),
     drawHistory(figure, axis, { shown: new Set(platforms), platforms, width }),
-    changes.length > 0 ? list : element('p', 'No change.'));
+    changes.length > 0 ? list : element('p', 'No change.'),
+  );
 }
 
 /**
@@ -79,7 +93,9 @@ function reveal(section, row) {
  * @returns {(view: View) => Promise<void>}
  */
 export function createHistory([rows, machines], onClose) {
-  const parts = ['row', 'row-title', 'row-status', 'row-content'].map((id) => /** @type {HTMLElement} */ (document.getElementById(id)));
+  const parts = ['row', 'row-title', 'row-status', 'row-content'].map(
+    (id) => /** @type {HTMLElement} */ (document.getElementById(id)),
+  );
   const [section, title, status, content] = parts;
   document.getElementById('close')?.addEventListener('click', onClose);
   const place = placeInTable(section);
@@ -114,10 +130,20 @@ export function createHistory([rows, machines], onClose) {
       const only = machines.findIndex(([own]) => own === view.machine);
       const chosen = only < 0 ? series : series.filter(([machine]) => machine === only);
       const used = [...new Set(chosen.map(([machine]) => machine))];
-      const runs = new Map(await Promise.all(used.map(async (machine) =>
-        /** @type {[number, RunsData]} */ ([machine, await dataOf(machines[machine][1])]))));
+      const runs = new Map(
+        await Promise.all(
+          used.map(
+            async (machine) =>
+              /** @type {[number, RunsData]} */ ([machine, await dataOf(machines[machine][1])]),
+          ),
+        ),
+      );
       if (shown !== view.row) return;
-      const drawings = drawingsOf(chosen, { runs, last: Number(view.last) || Infinity, row: { suite, name } });
+      const drawings = drawingsOf(chosen, {
+        runs,
+        last: Number(view.last) || Infinity,
+        row: { suite, name },
+      });
       content.replaceChildren(...drawings.map((one) => figureOf(one, machines, content.clientWidth)));
       status.textContent = drawings.length > 0 ? '' : 'No run has a usable cost of it.';
       if (isNew) reveal(section, line);

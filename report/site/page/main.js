@@ -1,6 +1,6 @@
 /**
- * The script of a site's page: searches and orders the table, and shows the history of a row. What is shown is in the
- * address.
+ * The script of a site's page: searches and orders the table, and shows the history of a row. What is shown
+ * is in the address.
  *
  * @import { IndexData } from '../data.js'
  * @import { View } from './address.js'
@@ -21,7 +21,8 @@ const [rows, machines] = index;
 acceptData();
 
 /** @param {string} id */
-const field = (id) => /** @type {HTMLInputElement | HTMLSelectElement | HTMLOutputElement} */ (document.getElementById(id));
+const field = (id) =>
+  /** @type {HTMLInputElement | HTMLSelectElement | HTMLOutputElement} */ (document.getElementById(id));
 
 /** @param {string} name  of a machine; empty: all */
 function optionOf(name) {
@@ -40,8 +41,12 @@ const showHistory = createHistory(index, () => {
 });
 
 /** The row's link in the table. @param {string} row */
-const linkOf = (row) => [.../** @type {NodeListOf<HTMLAnchorElement>} */ (document.querySelectorAll('#costs-table a[href^="#row="]'))]
-  .find((link) => readView(link.hash).row === row);
+const linkOf = (row) =>
+  [
+    .../** @type {NodeListOf<HTMLAnchorElement>} */ (
+      document.querySelectorAll('#costs-table a[href^="#row="]')
+    ),
+  ].find((link) => readView(link.hash).row === row);
 
 function show() {
   for (const key of FIELDS) field(key).value = view[key];
@@ -64,13 +69,22 @@ function change(part, { isStep = false } = {}) {
 }
 
 field('machine').append(...['', ...machines.map(([name]) => name)].map(optionOf));
-field('machine').closest('label')?.toggleAttribute('hidden', machines.length < 2);
+field('machine')
+  .closest('label')
+  ?.toggleAttribute('hidden', machines.length < 2);
 for (const key of FIELDS) field(key).addEventListener('input', () => change({ [key]: field(key).value }));
 field('controls').addEventListener('submit', (event) => event.preventDefault());
 field('controls').hidden = false;
 document.addEventListener('click', (event) => {
   const link = event.target instanceof Element ? event.target.closest('a') : null;
-  if (!link || event.ctrlKey || event.metaKey || event.shiftKey || !link.getAttribute('href')?.startsWith('#row=')) return;
+  if (
+    !link ||
+    event.ctrlKey ||
+    event.metaKey ||
+    event.shiftKey ||
+    !link.getAttribute('href')?.startsWith('#row=')
+  )
+    return;
   event.preventDefault();
   change({ row: readView(link.hash).row }, { isStep: true });
 });
@@ -80,7 +94,8 @@ addEventListener('popstate', () => {
   show();
 });
 if (location.protocol === 'file:') {
-  for (const link of document.querySelectorAll('a.measure')) link.replaceWith('To run it here, open this page from a web server.');
+  for (const link of document.querySelectorAll('a.measure'))
+    link.replaceWith('To run it here, open this page from a web server.');
 }
 show();
 markWideTables();

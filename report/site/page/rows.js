@@ -12,7 +12,9 @@
  */
 export function shownRows(rows, { search, order }) {
   const text = search.trim().toLowerCase();
-  const found = rows.flatMap(([suite, name], i) => (`${suite}/${name}`.toLowerCase().includes(text) ? [i] : []));
+  const found = rows.flatMap(([suite, name], i) =>
+    `${suite}/${name}`.toLowerCase().includes(text) ? [i] : [],
+  );
   const place = { '': null, ratio: /** @type {const} */ (2), change: /** @type {const} */ (3) }[order];
   return place === null ? found : found.sort((a, b) => rows[b][place] - rows[a][place]);
 }
@@ -23,9 +25,13 @@ export function shownRows(rows, { search, order }) {
  */
 export function createRows([rows, machines]) {
   const table = /** @type {HTMLElement} */ (document.getElementById('costs-table'));
-  const blocks = [...table.querySelectorAll('tbody')].map((block) =>
-    ({ block, own: [...block.querySelectorAll('tr[data-row]')] }));
-  const elements = new Map(blocks.flatMap(({ own }) => own.map((row) => [Number(row.getAttribute('data-row')), row])));
+  const blocks = [...table.querySelectorAll('tbody')].map((block) => ({
+    block,
+    own: [...block.querySelectorAll('tr[data-row]')],
+  }));
+  const elements = new Map(
+    blocks.flatMap(({ own }) => own.map((row) => [Number(row.getAttribute('data-row')), row])),
+  );
   const ordered = document.createElement('tbody');
   return (view) => {
     const shown = shownRows(rows, view);

@@ -1,6 +1,6 @@
 /**
- * The rows below a benchmark about memory: what one operation allocates, if it allocates at all; and of the size
- * of an object, where its bytes are, and how many there are for each of its items.
+ * The rows below a benchmark about memory: what one operation allocates, if it allocates at all; and of the
+ * size of an object, where its bytes are, and how many there are for each of its items.
  *
  * @import { Row, Allocations, CellObject } from '../../../protocol/types.js'
  */
@@ -12,7 +12,10 @@ const allocationsOf = (row, platform) => row.cells[platform]?.count?.allocations
 
 const decimals = 2;
 
-/** @type {readonly {label: string, detail: string, shown: (allocations: Allocations) => {number: string, unit: string}}[]} */
+/**
+ * @type {readonly {label: string, detail: string, shown: (allocations: Allocations) => {number: string, unit:
+ *   string}}[]}
+ */
 const ALLOCATION_LINES = [
   {
     label: 'allocations',
@@ -59,15 +62,22 @@ const LARGE = 1000;
 /** @param {number} value */
 const perItem = (value) => (value < LARGE ? { number: value.toFixed(2), unit: 'B' } : quantity.format(value));
 
-/** @type {readonly {label: string, detail: string, isShown: (object: CellObject) => boolean, shown: (object: CellObject) => {number: string, unit: string}}[]} */
+/**
+ * @type {readonly {label: string, detail: string, isShown: (object: CellObject) => boolean, shown: (object:
+ *   CellObject) => {number: string, unit: string}}[]}
+ */
 const OBJECT_LINES = [
   {
     label: 'itself + heap',
     detail: 'the bytes of the object itself, and those of what it owns on the heap',
     isShown: ({ blocks }) => blocks > 0,
-    shown: ({ itself, heap, blocks }) => (blocks === 0
-      ? { number: bytes(itself), unit: '' }
-      : { number: `${bytes(itself)} + ${bytes(heap)}`, unit: `in ${blocks} ${blocks === 1 ? 'block' : 'blocks'}` }),
+    shown: ({ itself, heap, blocks }) =>
+      blocks === 0
+        ? { number: bytes(itself), unit: '' }
+        : {
+            number: `${bytes(itself)} + ${bytes(heap)}`,
+            unit: `in ${blocks} ${blocks === 1 ? 'block' : 'blocks'}`,
+          },
   },
   {
     label: 'per item',
@@ -80,18 +90,19 @@ const OBJECT_LINES = [
 /**
  * @param {Row} row
  * @param {string[]} platforms  of the columns
- * @returns {import('../model.js').ModelRow[]}  none if the row is no object's size, or is that of an object which
- *   owns nothing on the heap and has no items
+ * @returns {import('../model.js').ModelRow[]}  none if the row is no object's size, or is that of an object
+ *   which owns nothing on the heap and has no items
  */
 export function objectRows(row, platforms) {
   const objects = platforms.map((platform) => row.cells[platform]?.object ?? null);
-  return OBJECT_LINES.filter(({ isShown }) => objects.some((object) => object !== null && isShown(object)))
-    .map(({ label, detail, shown }) => ({
-      kind: 'rate',
-      label,
-      cells: platforms.map((platform, i) => {
-        const object = objects[i];
-        return assemble(platform, object === null ? {} : { ...shown(object), detail: () => detail });
-      }),
-    }));
+  return OBJECT_LINES.filter(({ isShown }) =>
+    objects.some((object) => object !== null && isShown(object)),
+  ).map(({ label, detail, shown }) => ({
+    kind: 'rate',
+    label,
+    cells: platforms.map((platform, i) => {
+      const object = objects[i];
+      return assemble(platform, object === null ? {} : { ...shown(object), detail: () => detail });
+    }),
+  }));
 }

@@ -1,5 +1,6 @@
 /**
- * The rows below a benchmark that follow from its cost: throughput, its own counters, and the ratio to a reference row.
+ * The rows below a benchmark that follow from its cost: throughput, its own counters, and the ratio to a
+ * reference row.
  *
  * @import { Cell, Row } from '../../../protocol/types.js'
  * @import { ModelRow } from '../model.js'
@@ -8,7 +9,10 @@ import { formatCounter, formatRate } from '../../text/numbers.js';
 import { assemble, ratioText } from '../cells.js';
 import { ratioDetail } from '../details.js';
 
-const RATES = /** @type {const} */ ([['bytesPerSecond', 'B'], ['itemsPerSecond', 'items']]);
+const RATES = /** @type {const} */ ([
+  ['bytesPerSecond', 'B'],
+  ['itemsPerSecond', 'items'],
+]);
 
 /**
  * @param {Row} row
@@ -17,16 +21,32 @@ const RATES = /** @type {const} */ ([['bytesPerSecond', 'B'], ['itemsPerSecond',
  */
 export function rateRows(row, platforms) {
   const cells = Object.values(row.cells);
-  const throughput = RATES.filter(([key]) => cells.some(({ estimate }) => estimate && estimate[key] !== null))
-    .map(([key, of]) => rowOf('throughput', platforms, (platform) => formatRate(row.cells[platform]?.estimate?.[key] ?? null, of)));
+  const throughput = RATES.filter(([key]) =>
+    cells.some(({ estimate }) => estimate && estimate[key] !== null),
+  ).map(([key, of]) =>
+    rowOf('throughput', platforms, (platform) =>
+      formatRate(row.cells[platform]?.estimate?.[key] ?? null, of),
+    ),
+  );
   const names = new Set(cells.flatMap(({ userCounters = [] }) => userCounters.map(({ name }) => name)));
-  const counters = [...names].map((name) => rowOf(name, platforms, (platform) => {
-    const counter = row.cells[platform]?.userCounters?.find((one) => one.name === name);
-    if (!counter) return {};
-    return { ...formatCounter(counter), ...(counter.isFinite === false && { detail: () => 'the body counted NaN or an infinity' }) };
-  }));
+  const counters = [...names].map((name) =>
+    rowOf(name, platforms, (platform) => {
+      const counter = row.cells[platform]?.userCounters?.find((one) => one.name === name);
+      if (!counter) return {};
+      return {
+        ...formatCounter(counter),
+        ...(counter.isFinite === false && { detail: () => 'the body counted NaN or an infinity' }),
+      };
+    }),
+  );
   const isRelative = cells.some(({ relative }) => relative);
-  const relatives = isRelative ? [rowOf(`of ${row.relativeTo}`, platforms, (platform) => relativePart(row.relativeTo, row.cells[platform]))] : [];
+  const relatives = isRelative
+    ? [
+        rowOf(`of ${row.relativeTo}`, platforms, (platform) =>
+          relativePart(row.relativeTo, row.cells[platform]),
+        ),
+      ]
+    : [];
   return [...throughput, ...counters, ...relatives];
 }
 

@@ -11,7 +11,11 @@ const isNarrow = (side) => !isNative(side) || side.split(/[@#]/).includes('m32')
  */
 export function checksumHint(checksums) {
   const of = (/** @type {boolean} */ narrow) =>
-    new Set(Object.entries(checksums).filter(([side]) => isNarrow(side) === narrow).map(([, checksum]) => checksum));
+    new Set(
+      Object.entries(checksums)
+        .filter(([side]) => isNarrow(side) === narrow)
+        .map(([, checksum]) => checksum),
+    );
   return of(true).size === 1 && of(false).size === 1
     ? '. Does a size_t or a long wrap? They have 32 bits in WebAssembly'
     : '';

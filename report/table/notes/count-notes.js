@@ -19,13 +19,16 @@ const LEAST_CALLS = 1e-6;
  * @returns {string[]}
  */
 export function countNotes({ count, object, value } = /** @type {Cell} */ ({}), { calls }) {
-  if (object && object.blocks > 0 && !object.withOverhead) return ['without what the allocator adds to each block, which is not known here'];
+  if (object && object.blocks > 0 && !object.withOverhead)
+    return ['without what the allocator adds to each block, which is not known here'];
   if (count === undefined) return [];
   const part = partOfInputs(count);
   return [
     ...(value !== null && value < 0 ? [BELOW_TWIN] : []),
     ...(count.isComplete ? [] : [`not all of it is counted: it calls the system or JavaScript${calls}`]),
-    ...(count.bulkBytes > 0 ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`] : []),
+    ...(count.bulkBytes > 0
+      ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`]
+      : []),
     ...(part === null ? [] : [`counted over ${part} inputs`]),
   ];
 }
@@ -35,8 +38,11 @@ export function countNotes({ count, object, value } = /** @type {Cell} */ ({}), 
  * @param {readonly Row[]} rows
  */
 export function callText(rows) {
-  const calls = rows.flatMap(({ cells }) => Object.values(cells).flatMap(({ count }) =>
-    (count && count.hostCalls >= LEAST_CALLS ? [count.hostCalls] : [])));
+  const calls = rows.flatMap(({ cells }) =>
+    Object.values(cells).flatMap(({ count }) =>
+      count && count.hostCalls >= LEAST_CALLS ? [count.hostCalls] : [],
+    ),
+  );
   if (calls.length === 0) return '';
   const short = (/** @type {number} */ value) => String(Number(value.toPrecision(2)));
   const most = short(largest(calls));
@@ -50,10 +56,22 @@ export function callText(rows) {
 export function unitNotes(rows) {
   const cells = rows.flatMap((row) => Object.values(row.cells));
   return [
-    ...quantities.flatMap(({ id, note }) => (note !== undefined && cells.some(({ quantity }) => quantity === id) ? [note] : [])),
+    ...quantities.flatMap(({ id, note }) =>
+      note !== undefined && cells.some(({ quantity }) => quantity === id) ? [note] : [],
+    ),
     ...(cells.some(({ object }) => object)
-      ? ['sizes of objects: their own bytes and those that they own on the heap, with what the allocator adds'] : []),
-    ...(rows.some((row) => Object.entries(row.cells).some(([id, { estimate }]) => !isNative(id) && !isOracle(id) && estimate && estimate.instructionsPerCycle !== null))
-      ? ['instructions per cycle: in engines those of WebAssembly, not those that the CPU executes for them'] : []),
+      ? [
+          'sizes of objects: their own bytes and those that they own on the heap, with what the ' +
+            'allocator adds',
+        ]
+      : []),
+    ...(rows.some((row) =>
+      Object.entries(row.cells).some(
+        ([id, { estimate }]) =>
+          !isNative(id) && !isOracle(id) && estimate && estimate.instructionsPerCycle !== null,
+      ),
+    )
+      ? ['instructions per cycle: in engines those of WebAssembly, not those that the CPU executes for them']
+      : []),
   ];
 }

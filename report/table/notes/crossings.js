@@ -18,7 +18,8 @@ function formatArgument(x) {
 }
 
 /** @param {{ upTo: number, low: number, high: number }} where */
-const spanOf = ({ upTo, low, high }) => `${formatArgument(upTo)} (${formatArgument(low)} to ${formatArgument(high)})`;
+const spanOf = ({ upTo, low, high }) =>
+  `${formatArgument(upTo)} (${formatArgument(low)} to ${formatArgument(high)})`;
 
 /**
  * The end of a range, unless it is the last one.
@@ -34,8 +35,14 @@ function endOf({ upTo, low, high }, i) {
  * The crossings that the list of the cheapest does not already contain.
  * @param {import('../../../protocol/types.js').Crossings} crossings
  */
-const otherCrossings = ({ cheapest, overtakings }) => overtakings.filter(({ before, after }) =>
-  !cheapest.some(({ names, upTo }, i) => upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after)));
+const otherCrossings = ({ cheapest, overtakings }) =>
+  overtakings.filter(
+    ({ before, after }) =>
+      !cheapest.some(
+        ({ names, upTo }, i) =>
+          upTo !== null && names.includes(before) && cheapest[i + 1].names.includes(after),
+      ),
+  );
 
 /**
  * A line for each platform and chart of the suite, such as `primes up to, node: trial is cheapest up to …`,
@@ -49,8 +56,10 @@ export function remarksOf({ rows, crossings }, suite, platforms) {
   const shown = crossings.filter((one) => one.suite === suite && platforms.includes(one.platform));
   return shown.flatMap((crossings) => {
     const { chart, platform, cheapest } = crossings;
-    const cell = rows.find(({ suite: own, name, cells }) =>
-      own === suite && cells[platform] && cheapest.some(({ names }) => names.includes(name)))?.cells[platform];
+    const cell = rows.find(
+      ({ suite: own, name, cells }) =>
+        own === suite && cells[platform] && cheapest.some(({ names }) => names.includes(name)),
+    )?.cells[platform];
     const best = cell && quantityOf(cell).words.least;
     const short = (/** @type {string} */ name) => name.replace(chart, '').trim() || name;
     const parts = cheapest.map((range, i) => {
@@ -59,9 +68,12 @@ export function remarksOf({ rows, crossings }, suite, platforms) {
       if (i < cheapest.length - 1) return `${start} ${endOf(range, i)}`;
       return i === 0 ? `${start} throughout` : `then ${start}`;
     });
-    const others = otherCrossings(crossings).map(({ before, after, upTo, low, high }) =>
-      `${short(after)} overtakes ${short(before)} at ${spanOf({ upTo, low, high })}`);
-    return [parts, others].filter((one) => one.length > 0)
+    const others = otherCrossings(crossings).map(
+      ({ before, after, upTo, low, high }) =>
+        `${short(after)} overtakes ${short(before)} at ${spanOf({ upTo, low, high })}`,
+    );
+    return [parts, others]
+      .filter((one) => one.length > 0)
       .map((one) => ({ platform, text: `${chart}, ${platform}: ${one.join(', ')}` }));
   });
 }

@@ -12,7 +12,12 @@ import { NO_REASON, someOf } from './some.js';
 /** @param {import('../../../protocol/identity.js').Identity} row */
 const identityOf = ({ suite, name, argument = null }) => ({ suite, name, argument });
 
-/** The platform of `native`, or of `native round 0`: a platform has its checksum, or one for each of its rounds. @param {string} side */
+/**
+ * The platform of `native`, or of `native round 0`: a platform has its checksum, or one for each of its
+ * rounds.
+ *
+ * @param {string} side
+ */
 const platformOf = (side) => side.replace(/ round \d+$/, '');
 
 /** Whether a platform got to a benchmark: other cells tell nothing of it. @param {Cell} cell */
@@ -29,7 +34,9 @@ function errorOfMismatch(mismatch, ids) {
   const sides = Object.entries(checksums).map(([side, checksum]) => `${side} ${checksum}`);
   const who = platforms.length === 1 ? 'processes of one platform' : 'the platforms';
   return {
-    kind: 'different', benchmarks: [identityOf(mismatch)], platforms: platforms.filter((id) => ids.includes(id)),
+    kind: 'different',
+    benchmarks: [identityOf(mismatch)],
+    platforms: platforms.filter((id) => ids.includes(id)),
     message: `${who} computed different results (checksums: ${sides.join(', ')})${checksumHint(checksums)}`,
   };
 }
@@ -41,14 +48,21 @@ function errorOfMismatch(mismatch, ids) {
  * @returns {RunError[]}
  */
 function errorsOfRows({ id, status }, rows) {
-  const failed = rows.filter(({ cells: { [id]: cell } }) =>
-    cell?.verdict === 'failed' && cell.reason !== WRONG_RESULT && (status !== 'failed' || isReached(cell)));
-  return [...gatherBy(failed, ({ cells }) => cells[id]?.reason ?? NO_REASON)].map(([message, own]) =>
-    ({ kind: 'failed', benchmarks: own.map(identityOf), platforms: [id], message }));
+  const failed = rows.filter(
+    ({ cells: { [id]: cell } }) =>
+      cell?.verdict === 'failed' && cell.reason !== WRONG_RESULT && (status !== 'failed' || isReached(cell)),
+  );
+  return [...gatherBy(failed, ({ cells }) => cells[id]?.reason ?? NO_REASON)].map(([message, own]) => ({
+    kind: 'failed',
+    benchmarks: own.map(identityOf),
+    platforms: [id],
+    message,
+  }));
 }
 
 /**
- * The errors of a run on some of its platforms. The reason of a failed platform is listed once, not again for each of its benchmarks.
+ * The errors of a run on some of its platforms. The reason of a failed platform is listed once, not again for
+ * each of its benchmarks.
  * @param {Pick<Summary, 'checksumMismatches' | 'platforms' | 'rows'>} summary
  * @returns {RunError[]}
  */
@@ -56,8 +70,17 @@ export function runErrors({ checksumMismatches, platforms, rows }) {
   const ids = platforms.map(({ id }) => id);
   return [
     ...checksumMismatches.map((one) => errorOfMismatch(one, ids)).filter((one) => one.platforms.length > 0),
-    ...platforms.filter(({ status }) => status === 'failed').map(({ id, reason }) =>
-      /** @type {RunError} */ ({ kind: 'failed', benchmarks: null, platforms: [id], message: reason ?? NO_REASON })),
+    ...platforms
+      .filter(({ status }) => status === 'failed')
+      .map(
+        ({ id, reason }) =>
+          /** @type {RunError} */ ({
+            kind: 'failed',
+            benchmarks: null,
+            platforms: [id],
+            message: reason ?? NO_REASON,
+          }),
+      ),
     ...platforms.flatMap((one) => errorsOfRows(one, rows)),
   ];
 }
@@ -67,8 +90,10 @@ export function runErrors({ checksumMismatches, platforms, rows }) {
  * @param {readonly RunError[]} errors
  * @returns {string[]}
  */
-export const errorLines = (errors) => errors.map(({ kind, benchmarks, platforms: [id], message }) => {
-  if (benchmarks === null) return `${id} failed: ${message}`;
-  return kind === 'different' ? `${benchmarks.map(labelOf).join(', ')}: ${message}`
-    : `${id}: ${someOf(benchmarks.map(rowName))} failed: ${message}`;
-});
+export const errorLines = (errors) =>
+  errors.map(({ kind, benchmarks, platforms: [id], message }) => {
+    if (benchmarks === null) return `${id} failed: ${message}`;
+    return kind === 'different'
+      ? `${benchmarks.map(labelOf).join(', ')}: ${message}`
+      : `${id}: ${someOf(benchmarks.map(rowName))} failed: ${message}`;
+  });

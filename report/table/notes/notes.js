@@ -49,17 +49,22 @@ export function numberNotes(rows) {
     return marks.get(line) ?? '';
   };
   const calls = callText(rows);
-  const byRow = new Map(rows.map((row) => {
-    const note = sharedNote(row);
-    const shared = note ? markOf(note) : '';
-    const entries = Object.keys({ ...row.notes, ...row.cells }).map((platform) => {
-      const own = note ? undefined : row.notes[platform];
-      const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === own);
-      const lines = [...(own ? [`${sharers.join(', ')}: ${own}`] : []), ...countNotes(row.cells[platform], { calls })];
-      return [platform, lines.map(markOf).join(' ')];
-    });
-    return [row, { shared, byPlatform: Object.fromEntries(entries) }];
-  }));
+  const byRow = new Map(
+    rows.map((row) => {
+      const note = sharedNote(row);
+      const shared = note ? markOf(note) : '';
+      const entries = Object.keys({ ...row.notes, ...row.cells }).map((platform) => {
+        const own = note ? undefined : row.notes[platform];
+        const sharers = Object.keys(row.notes).filter((other) => row.notes[other] === own);
+        const lines = [
+          ...(own ? [`${sharers.join(', ')}: ${own}`] : []),
+          ...countNotes(row.cells[platform], { calls }),
+        ];
+        return [platform, lines.map(markOf).join(' ')];
+      });
+      return [row, { shared, byPlatform: Object.fromEntries(entries) }];
+    }),
+  );
   return {
     lines: [...marks].map(([line, mark]) => `${mark} ${line}`),
     marksOf: (row) => byRow.get(row) ?? { shared: '', byPlatform: {} },
@@ -71,10 +76,14 @@ export function numberNotes(rows) {
  * @param {Row[]} rows
  */
 function skippedRows(rows) {
-  const skipped = rows.flatMap((row) => Object.values(row.cells).filter(({ verdict }) => verdict === 'skipped')
-    .map(({ reason }) => ({ label: rowName(row), reason: reason ?? NO_REASON })));
-  return [...gatherBy(skipped, ({ reason }) => reason)]
-    .map(([reason, own]) => `skipped: ${someOf([...new Set(own.map(({ label }) => label))])}: ${reason}`);
+  const skipped = rows.flatMap((row) =>
+    Object.values(row.cells)
+      .filter(({ verdict }) => verdict === 'skipped')
+      .map(({ reason }) => ({ label: rowName(row), reason: reason ?? NO_REASON })),
+  );
+  return [...gatherBy(skipped, ({ reason }) => reason)].map(
+    ([reason, own]) => `skipped: ${someOf([...new Set(own.map(({ label }) => label))])}: ${reason}`,
+  );
 }
 
 /**
@@ -82,15 +91,21 @@ function skippedRows(rows) {
  * @param {Summary} summary
  */
 function waitingRows({ rows, platforms }) {
-  const places = platforms.flatMap(({ id }) => rows.flatMap((row) => {
-    const { value = null, estimate } = row.cells[id] ?? {};
-    const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
-    // Known to be low: samples of few rounds make any exponent of a noisy row.
-    const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
-    return isWaiting ? [{ platform: id, row: `${rowName(row)} (${elasticity.toFixed(2)})` }] : [];
-  }));
-  return places.length === 0 ? []
-    : [`elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the core: ${somePlaces(places)}`];
+  const places = platforms.flatMap(({ id }) =>
+    rows.flatMap((row) => {
+      const { value = null, estimate } = row.cells[id] ?? {};
+      const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
+      // Known to be low: samples of few rounds make any exponent of a noisy row.
+      const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
+      return isWaiting ? [{ platform: id, row: `${rowName(row)} (${elasticity.toFixed(2)})` }] : [];
+    }),
+  );
+  return places.length === 0
+    ? []
+    : [
+        `elasticity below ${WAITING}, for work that waits for memory, a disk or a timer instead of the ` +
+          `core: ${somePlaces(places)}`,
+      ];
 }
 
 /**
@@ -98,9 +113,16 @@ function waitingRows({ rows, platforms }) {
  * @param {Summary} summary
  */
 function uncorrectedPlatforms({ rows, platforms }) {
-  const ids = platforms.filter(({ id, referenceNs }) => referenceNs === null && rows.some(({ cells: { [id]: cell } }) => cell?.estimate && cell.value !== null))
+  const ids = platforms
+    .filter(
+      ({ id, referenceNs }) =>
+        referenceNs === null &&
+        rows.some(({ cells: { [id]: cell } }) => cell?.estimate && cell.value !== null),
+    )
     .map(({ id }) => id);
-  return ids.length === 0 ? [] : [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`];
+  return ids.length === 0
+    ? []
+    : [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`];
 }
 
 /**
@@ -121,40 +143,63 @@ export function footnotesOf(summary, { unit, notes }) {
   }
   if (has('out-of-budget')) {
     const aim = target ? ` of ${formatError(target)}` : '';
-    lines.push(`${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider `
-      + `than its target${aim}; the error shown is the actual one`);
+    lines.push(
+      `${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider ` +
+        `than its target${aim}; the error shown is the actual one`,
+    );
   }
   if (has('two speeds')) {
-    lines.push(`${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one number does not describe it`);
+    lines.push(
+      `${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one ` +
+        'number does not describe it',
+    );
   }
   if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {
-    lines.push(`${DISTURBED} disturbed: something else used the CPU's core, and too few rounds are without, so the cost may be too high`);
+    lines.push(
+      `${DISTURBED} disturbed: something else used the CPU's core, and too few rounds are without, so ` +
+        'the cost may be too high',
+    );
   }
   const most = largest(cells.map((cell) => (cell.estimate ? cell.rounds : 0)));
   if (summary.request.rounds && most > summary.request.rounds) {
-    lines.push(`up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}, or that something else had disturbed`);
+    lines.push(
+      `up to ${most} rounds of the costs that had missed their target after ${summary.request.rounds}, ` +
+        'or that something else had disturbed',
+    );
   }
   if (summary.machines) lines.push('ratios of times refer to a column of the same machine');
-  const same = new Set(summary.rows.flatMap(({ relativeTo, cells: own }) => Object.entries(own).flatMap(([id, cell]) => {
-    const reference = referenceOf(summary, cell.quantity, id);
-    return [
-      ...(id !== reference && isNoDifference(cell, cell.ratio) ? [reference] : []),
-      ...(isNoDifference(cell, cell.relative) ? [relativeTo] : []),
-    ];
-  })));
+  const same = new Set(
+    summary.rows.flatMap(({ relativeTo, cells: own }) =>
+      Object.entries(own).flatMap(([id, cell]) => {
+        const reference = referenceOf(summary, cell.quantity, id);
+        return [
+          ...(id !== reference && isNoDifference(cell, cell.ratio) ? [reference] : []),
+          ...(isNoDifference(cell, cell.relative) ? [relativeTo] : []),
+        ];
+      }),
+    ),
+  );
   for (const { format, engine } of summary.why ?? []) {
     if (isNone(format)) same.add(NATIVE);
     if (isNone(engine)) same.add(ORACLE);
   }
   if (same.size > 0) {
-    lines.push(`${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ratio contains 1`);
+    lines.push(
+      `${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ` +
+        'ratio contains 1',
+    );
   }
-  if (oddCells(summary).length > 0) lines.push(`${VANISHED} unreliable, or without a cost: the warnings say why`);
+  if (oddCells(summary).length > 0)
+    lines.push(`${VANISHED} unreliable, or without a cost: the warnings say why`);
   if (cells.some(({ estimate }) => estimate?.interval === 'within-round')) {
     lines.push('± covers one process only: differences between processes need more rounds');
   }
-  for (const line of [...waitingRows(summary), ...uncorrectedPlatforms(summary), ...unitNotes(summary.rows)]) lines.push(line);
-  if (unit === 'cycles' && cells.some(({ value, estimate }) => value !== null && estimate && estimate.cycles === null)) {
+  for (const line of [...waitingRows(summary), ...uncorrectedPlatforms(summary), ...unitNotes(summary.rows)])
+    lines.push(line);
+  if (
+    unit === 'cycles' &&
+    cells.some(({ value, estimate }) => value !== null && estimate && estimate.cycles === null)
+  ) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }
   return [...lines, ...skippedRows(summary.rows), ...notes.lines];
@@ -162,6 +207,7 @@ export function footnotesOf(summary, { unit, notes }) {
 
 /** @param {Summary} summary */
 export function skippedOf({ platforms }) {
-  return platforms.filter(({ status }) => status === 'skipped')
+  return platforms
+    .filter(({ status }) => status === 'skipped')
     .map(({ id, reason }) => `${id} skipped: ${reason ?? NO_REASON}`);
 }

@@ -13,10 +13,13 @@ const NAMED = 5;
  * @param {readonly { platform: string | null, row: string | null }[]} places  row: null for a whole platform
  */
 export function somePlaces(places) {
-  const rows = [...gatherBy(places, ({ row }) => row)].map(([row, own]) =>
-    ({ row, platforms: [...new Set(own.flatMap(({ platform }) => platform ?? []))].join(', ') }));
-  const named = [...gatherBy(rows.slice(0, NAMED), ({ platforms }) => platforms)]
-    .map(([platforms, own]) => [platforms, own.flatMap(({ row }) => row ?? []).join(', ')].filter(Boolean).join(': '));
+  const rows = [...gatherBy(places, ({ row }) => row)].map(([row, own]) => ({
+    row,
+    platforms: [...new Set(own.flatMap(({ platform }) => platform ?? []))].join(', '),
+  }));
+  const named = [...gatherBy(rows.slice(0, NAMED), ({ platforms }) => platforms)].map(([platforms, own]) =>
+    [platforms, own.flatMap(({ row }) => row ?? []).join(', ')].filter(Boolean).join(': '),
+  );
   return named.filter(Boolean).join('; ') + (rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '');
 }
 

@@ -1,5 +1,6 @@
 /**
- * One list of what is odd: the warnings of a run, and why cells are unreliable or have no cost. Rows that share a cause are a line.
+ * One list of what is odd: the warnings of a run, and why cells are unreliable or have no cost. Rows that
+ * share a cause are a line.
  *
  * @import { Summary, Warning } from '../../../protocol/types.js'
  * @import { Unit } from '../../text/numbers.js'
@@ -23,13 +24,22 @@ export const isOrigin = ({ code }) => code === 'joined';
  * @param {Pick<Summary, 'platforms' | 'rows'>} summary
  * @returns {(Warning & { benchmark: string, reason: string })[]}
  */
-export const oddCells = ({ platforms, rows }) => platforms.flatMap(({ id }) => rows.flatMap((row) => {
-  const { vanished, verdict } = row.cells[id] ?? {};
-  if (!vanished && verdict !== 'unstable') return [];
-  const reason = row.cells[id].reason ?? NO_REASON;
-  const what = vanished ? `no cost (${VANISHED})` : `unreliable (${MARKS.unstable})`;
-  return { platform: id, code: 'odd-cell', reason, message: `${what}: ${reason}`, benchmark: labelOf(row) };
-}));
+export const oddCells = ({ platforms, rows }) =>
+  platforms.flatMap(({ id }) =>
+    rows.flatMap((row) => {
+      const { vanished, verdict } = row.cells[id] ?? {};
+      if (!vanished && verdict !== 'unstable') return [];
+      const reason = row.cells[id].reason ?? NO_REASON;
+      const what = vanished ? `no cost (${VANISHED})` : `unreliable (${MARKS.unstable})`;
+      return {
+        platform: id,
+        code: 'odd-cell',
+        reason,
+        message: `${what}: ${reason}`,
+        benchmark: labelOf(row),
+      };
+    }),
+  );
 
 /** @param {{ platform: string | null, benchmark: string | null }} place */
 const placeKey = ({ platform, benchmark }) => JSON.stringify([platform, benchmark]);
@@ -43,15 +53,21 @@ const placeKey = ({ platform, benchmark }) => JSON.stringify([platform, benchmar
  */
 function toldByCells({ request, platforms, rows }, odd, unit) {
   const target = request?.profile?.targetRelative;
-  const withSpeeds = platforms.flatMap(({ id }) => rows
-    .filter(({ cells: { [id]: cell } }) => cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit, target })))
-    .map((row) => placeKey({ platform: id, benchmark: labelOf(row) })));
+  const withSpeeds = platforms.flatMap(({ id }) =>
+    rows
+      .filter(
+        ({ cells: { [id]: cell } }) =>
+          cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit, target })),
+      )
+      .map((row) => placeKey({ platform: id, benchmark: labelOf(row) })),
+  );
   const unsettled = odd.filter(({ reason }) => reason === STILL_CHANGING).map(placeKey);
   return { 'not-warmed-up': new Set(unsettled), 'two-speeds': new Set(withSpeeds) };
 }
 
 /**
- * The forms of a message, each with fewer of the figures that differ from row to row: those of rounds, those after the cause, all.
+ * The forms of a message, each with fewer of the figures that differ from row to row: those of rounds, those
+ * after the cause, all.
  * @type {((message: string) => string)[]}
  */
 const FORMS = [
@@ -61,32 +77,54 @@ const FORMS = [
   (message) => FORMS[2](message).replace(/\b\d+(\.\d+)?/g, '…'),
 ];
 
-/** The message of warnings with the same cause, with the figures that they share. @param {readonly Warning[]} warnings */
+/**
+ * The message of warnings with the same cause, with the figures that they share.
+ *
+ * @param {readonly Warning[]} warnings
+ */
 function sharedMessage(warnings) {
-  const form = FORMS.find((of) => warnings.every(({ message }) => of(message) === of(warnings[0].message))) ?? FORMS[0];
+  const form =
+    FORMS.find((of) => warnings.every(({ message }) => of(message) === of(warnings[0].message))) ?? FORMS[0];
   return form(warnings[0].message);
 }
 
 /**
  * @param {Summary} summary
- * @param {{ folded: boolean, unit?: Unit, isLadderLeftOut?: boolean }} options  folded: the same warning of several
- *   platforms is one line; unit: of the costs that are shown; isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of its error
+ * @param {{ folded: boolean, unit?: Unit, isLadderLeftOut?: boolean }} options  folded: the same warning of
+ *   several platforms is one line; unit: of the costs that are shown; isLadderLeftOut: warnings of rows of
+ *   the ladder are left out, too, but those of its error
  * @returns {string[]}
  */
 export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = false } = { folded: false }) {
   const { cut, platforms, rows, warnings } = summary;
-  const isUnfinished = rows.some(({ cells }) => platforms.some(({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED))));
-  const all = cut ? [`the run was cut short: ${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`] : [];
+  const isUnfinished = rows.some(({ cells }) =>
+    platforms.some(
+      ({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED)),
+    ),
+  );
+  const all = cut
+    ? [
+        'the run was cut short: ' +
+          `${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`,
+      ]
+    : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   const odd = oddCells(summary);
   const told = toldByCells(summary, odd, unit);
-  const shown = warnings.filter((one) => !isOrigin(one) && !told[one.code]?.has(placeKey(one))
-    && !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)));
+  const shown = warnings.filter(
+    (one) =>
+      !isOrigin(one) &&
+      !told[one.code]?.has(placeKey(one)) &&
+      !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)),
+  );
   // What is said of a whole platform has no rows to be gathered by.
-  const causeOf = (/** @type {Warning} */ { message, benchmark }) => FORMS[benchmark === null ? Number(folded) : 3](message);
-  const groups = gatherBy([...odd, ...shown], (one) => JSON.stringify([folded ? null : one.platform, one.benchmark === null, causeOf(one)]));
+  const causeOf = (/** @type {Warning} */ { message, benchmark }) =>
+    FORMS[benchmark === null ? Number(folded) : 3](message);
+  const groups = gatherBy([...odd, ...shown], (one) =>
+    JSON.stringify([folded ? null : one.platform, one.benchmark === null, causeOf(one)]),
+  );
   for (const own of groups.values()) {
     const places = somePlaces(own.map(({ platform, benchmark }) => ({ platform, row: benchmark })));
     all.push(`${places}${places && ': '}${sharedMessage(own)}`);

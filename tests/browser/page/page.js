@@ -21,16 +21,21 @@ export const [chromium] = browsers;
  * @param {typeof browsers[number]} kind
  * @param {object} options
  * @param {string} [options.module]
- * @param {import('../../../protocol/types.js').Request} [options.request] for an automatic run; without one the page is
- *   used when it is ready
+ * @param {import('../../../protocol/types.js').Request} [options.request] for an automatic run; without one
+ *   the page is used when it is ready
  * @param {(page: Page) => Promise<unknown>} [options.prepare]
- * @param {(it: {page: Page, url: string, events: any[], context: import('puppeteer-core').BrowserContext}) => Promise<void>} use
+ * @param {(it: {page: Page, url: string, events: any[], context: import('puppeteer-core').BrowserContext}) =>
+ *   Promise<void>} use
  */
 export async function withPage(kind, { module = fake.directory, request, prepare }, use) {
   await withEmptyPage(kind, async (page, context) => {
     /** @type {any[]} */
     const events = [];
-    const server = await startServer({ roots: pageRoots(module), request, onEvent: (event) => events.push(event) });
+    const server = await startServer({
+      roots: pageRoots(module),
+      request,
+      onEvent: (event) => events.push(event),
+    });
     try {
       await prepare?.(page);
       await page.goto(server.url);
@@ -59,25 +64,39 @@ export const texts = (page, selector) =>
   page.$$eval(selector, (found) => found.map((one) => one.textContent?.trim() ?? ''));
 
 /** Whether an element is hidden. @param {Page} page @param {string} selector */
-export const isHidden = (page, selector) => page.$eval(selector, (one) => /** @type {HTMLElement} */ (one).hidden);
+export const isHidden = (page, selector) =>
+  page.$eval(selector, (one) => /** @type {HTMLElement} */ (one).hidden);
 
 /**
  * Drops files onto the page, as a person does with the mouse.
  * @param {Page} page
  * @param {Record<string, string>} files
  */
-export const drop = (page, files) => page.evaluate((contents) => {
-  const dataTransfer = new DataTransfer();
-  for (const [name, text] of Object.entries(contents)) dataTransfer.items.add(new File([text], name));
-  document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
-}, files);
+export const drop = (page, files) =>
+  page.evaluate((contents) => {
+    const dataTransfer = new DataTransfer();
+    for (const [name, text] of Object.entries(contents)) dataTransfer.items.add(new File([text], name));
+    document.body.dispatchEvent(new DragEvent('drop', { dataTransfer, bubbles: true, cancelable: true }));
+  }, files);
 
 /** Results of another platform, with the benchmarks of the fake module. */
-export const nativeFile = JSON.stringify(resultsOf([platformOf('native', ['one', 'two'].map((name, i) =>
-  ({ suite: 'fake', name, cost: 10 * (i + 1), result: { checksum: '00000000000000ff' } })))]));
+export const nativeFile = JSON.stringify(
+  resultsOf([
+    platformOf(
+      'native',
+      ['one', 'two'].map((name, i) => ({
+        suite: 'fake',
+        name,
+        cost: 10 * (i + 1),
+        result: { checksum: '00000000000000ff' },
+      })),
+    ),
+  ]),
+);
 
 /** Waits until the table has the column of a file beside that of this browser. @param {Page} page */
-export const twoColumns = (page) => page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
+export const twoColumns = (page) =>
+  page.waitForFunction(() => document.querySelectorAll('#results thead th').length === 3);
 
 /** Drops the results of another platform, and waits for their column. @param {Page} page */
 export async function dropNative(page) {
@@ -90,7 +109,8 @@ export async function dropNative(page) {
  * @param {Page} page
  * @param {(worker: Worker, message: any, post: (message: any) => void) => void} change  runs in the page
  */
-export const onWorkerMessage = (page, change) => page.evaluateOnNewDocument(`{
+export const onWorkerMessage = (page, change) =>
+  page.evaluateOnNewDocument(`{
   const post = Worker.prototype.postMessage;
   Worker.prototype.postMessage = function (message) { (${change})(this, message, (one) => post.call(this, one)); };
 }`);

@@ -9,7 +9,19 @@ import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { needs, realModule, withEmptyPage } from '../support.js';
-import { chromium, dropNative, fake, isHidden, nativeFile, onWorkerMessage, ready, run, texts, twoColumns, withPage } from './page.js';
+import {
+  chromium,
+  dropNative,
+  fake,
+  isHidden,
+  nativeFile,
+  onWorkerMessage,
+  ready,
+  run,
+  texts,
+  twoColumns,
+  withPage,
+} from './page.js';
 
 /**
  * A proxy that removes the headers which isolate the page, as a careless web host would.
@@ -42,7 +54,10 @@ test('the page works as static files, with a caution if headers are missing', ne
   const folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-site-'));
   await writeSite(folder, fake.directory, await makeLinkPage());
   const server = http.createServer(async (incoming, outgoing) => {
-    const file = path.join(folder, decodeURIComponent(new URL(incoming.url ?? '', 'http://host').pathname).slice(1) || 'index.html');
+    const file = path.join(
+      folder,
+      decodeURIComponent(new URL(incoming.url ?? '', 'http://host').pathname).slice(1) || 'index.html',
+    );
     const type = mimeTypes.get(path.extname(file));
     const content = await readFile(file).catch(() => null);
     outgoing.writeHead(content && type ? 200 : 404, { 'Content-Type': type ?? 'text/plain' });
@@ -70,11 +85,18 @@ test('the page works as static files, with a caution if headers are missing', ne
       await run(page);
       await twoColumns(page);
       await open('http://localhost/run.json');
-      assert.deepEqual(await texts(page, '.notice.error'), ['run.json cannot be loaded: it is of another site']);
+      assert.deepEqual(await texts(page, '.notice.error'), [
+        'run.json cannot be loaded: it is of another site',
+      ]);
       await open('../../missing.json');
-      assert.deepEqual(await texts(page, '.notice.error'), ['missing.json cannot be loaded: the server answers 404']);
+      assert.deepEqual(await texts(page, '.notice.error'), [
+        'missing.json cannot be loaded: the server answers 404',
+      ]);
     });
-    assert.match(await readFile(path.join(folder, '_headers'), 'utf8'), /Cross-Origin-Embedder-Policy: require-corp/);
+    assert.match(
+      await readFile(path.join(folder, '_headers'), 'utf8'),
+      /Cross-Origin-Embedder-Policy: require-corp/,
+    );
   } finally {
     server.close();
     server.closeAllConnections();
@@ -82,7 +104,9 @@ test('the page works as static files, with a caution if headers are missing', ne
   }
 });
 
-test('a page that is not isolated measures with the coarse clock and shows a caution', needs('chromium'),
+test(
+  'a page that is not isolated measures with the coarse clock and shows a caution',
+  needs('chromium'),
   async () => {
     const server = await startServer({ roots: pageRoots(fake.directory) });
     const plain = await withoutIsolation(server.port);
@@ -100,24 +124,25 @@ test('a page that is not isolated measures with the coarse clock and shows a cau
       plain.close();
       await server.close();
     }
-  });
+  },
+);
 
-test('a browser without WebAssembly gets a message and no Run button',
-  needs('chromium'), async () => {
-    /** @param {import('puppeteer-core').Page} page */
-    const prepare = (page) =>
-      page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
-    await withPage(chromium, { prepare }, async ({ page }) => {
-      assert.match((await texts(page, '.notice.error'))[0] ?? '', /no WebAssembly/);
-      assert.equal(await isHidden(page, '#choice'), true);
-    });
+test('a browser without WebAssembly gets a message and no Run button', needs('chromium'), async () => {
+  /** @param {import('puppeteer-core').Page} page */
+  const prepare = (page) =>
+    page.evaluateOnNewDocument(() => Reflect.deleteProperty(globalThis, 'WebAssembly'));
+  await withPage(chromium, { prepare }, async ({ page }) => {
+    assert.match((await texts(page, '.notice.error'))[0] ?? '', /no WebAssembly/);
+    assert.equal(await isHidden(page, '#choice'), true);
   });
+});
 
 test('a worker that dies causes a message', needs('chromium'), async () => {
-  const prepare = (/** @type {import('puppeteer-core').Page} */ page) => onWorkerMessage(page, (worker, message, post) => {
-    if (message.request) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
-    else post(message);
-  });
+  const prepare = (/** @type {import('puppeteer-core').Page} */ page) =>
+    onWorkerMessage(page, (worker, message, post) => {
+      if (message.request) worker.dispatchEvent(new ErrorEvent('error', { message: 'out of memory' }));
+      else post(message);
+    });
   await withPage(chromium, { prepare }, async ({ page }) => {
     await page.click('#run');
     await page.waitForSelector('.notice.error');

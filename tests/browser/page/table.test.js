@@ -6,9 +6,23 @@ import test from 'node:test';
 import { parseResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { download, needs, realModule, seriousFindings } from '../support.js';
-import { chromium, drop, dropNative, isHidden, nativeFile, ready, run, shown, texts, twoColumns, withPage } from './page.js';
+import {
+  chromium,
+  drop,
+  dropNative,
+  isHidden,
+  nativeFile,
+  ready,
+  run,
+  shown,
+  texts,
+  twoColumns,
+  withPage,
+} from './page.js';
 
-test('rows are filtered, sorted and shown in another unit by keyboard; the address restores the view', needs('chromium'),
+test(
+  'rows are filtered, sorted and shown in another unit by keyboard; the address restores the view',
+  needs('chromium'),
   async () => {
     await withPage(chromium, {}, async ({ page, url, context }) => {
       await page.focus('#run');
@@ -19,8 +33,14 @@ test('rows are filtered, sorted and shown in another unit by keyboard; the addre
       await page.focus('button.sort[data-platform=native]');
       await page.keyboard.press('Enter');
       await page.keyboard.press('Enter');
-      assert.equal(await page.$eval('[aria-sort=descending] button', (one) => one === document.activeElement), true);
-      assert.deepEqual((await texts(page, '#results tbody:first-of-type th[scope=row]')).slice(0, 2), ['two', 'one']);
+      assert.equal(
+        await page.$eval('[aria-sort=descending] button', (one) => one === document.activeElement),
+        true,
+      );
+      assert.deepEqual((await texts(page, '#results tbody:first-of-type th[scope=row]')).slice(0, 2), [
+        'two',
+        'one',
+      ]);
       await page.focus('#filter');
       await page.keyboard.type('ONE');
       assert.deepEqual(await texts(page, '#results tbody th[scope=row]'), ['one']);
@@ -37,25 +57,33 @@ test('rows are filtered, sorted and shown in another unit by keyboard; the addre
       assert.equal(await again.$eval('#filter', (one) => /** @type {any} */ (one).value), 'ONE');
       assert.equal(await again.$eval('#unit', (one) => /** @type {any} */ (one).value), 'ratio');
     });
-  });
+  },
+);
 
-test('part of a name chooses benchmarks; without a match the page says so before it runs', needs('chromium'), async () => {
-  await withPage(chromium, { module: realModule }, async ({ page }) => {
-    await page.type('#only', 'is_prime u64');
-    const [count] = await texts(page, '#count');
-    assert.match(count ?? '', /^[1-9]\d? of \d+ chosen$/);
-    assert.match(new URL(page.url()).hash, /^#only=is_prime\+u64$/);
-    await page.type('#only', ' nothing like it');
-    await page.click('#run');
-    assert.match((await texts(page, '.notice.error'))[0] ?? '', /No benchmark of these suites/);
-    assert.equal(await isHidden(page, '#progress'), true);
-  });
-});
+test(
+  'part of a name chooses benchmarks; without a match the page says so before it runs',
+  needs('chromium'),
+  async () => {
+    await withPage(chromium, { module: realModule }, async ({ page }) => {
+      await page.type('#only', 'is_prime u64');
+      const [count] = await texts(page, '#count');
+      assert.match(count ?? '', /^[1-9]\d? of \d+ chosen$/);
+      assert.match(new URL(page.url()).hash, /^#only=is_prime\+u64$/);
+      await page.type('#only', ' nothing like it');
+      await page.click('#run');
+      assert.match((await texts(page, '.notice.error'))[0] ?? '', /No benchmark of these suites/);
+      assert.equal(await isHidden(page, '#progress'), true);
+    });
+  },
+);
 
 for (const width of [1200, 390]) {
   for (const scheme of /** @type {const} */ (['light', 'dark'])) {
-    test(`axe finds nothing serious on the page at ${width} px in ${scheme}, and nothing is wider than the screen`,
-      needs('chromium'), async () => {
+    test(
+      `axe finds nothing serious on the page at ${width} px in ${scheme}, and nothing is wider than ` +
+        'the screen',
+      needs('chromium'),
+      async () => {
         await withPage(chromium, {}, async ({ page }) => {
           await page.setViewport({ width, height: 900 });
           await page.emulateMediaFeatures([{ name: 'prefers-color-scheme', value: scheme }]);
@@ -67,7 +95,8 @@ for (const width of [1200, 390]) {
           const wide = await page.evaluate(() => document.documentElement.scrollWidth);
           assert.ok(wide <= width, `${wide} px`);
         });
-      });
+      },
+    );
   }
 }
 

@@ -32,13 +32,18 @@ const writing = (platform, linesFor) => ({
       onEvent(event);
     };
     const reader = createEventReader(secret, take, createOutput(log));
-    reader.push(linesFor(request).map((line) => `${secret} ${line}\n`).join(''));
+    reader.push(
+      linesFor(request)
+        .map((line) => `${secret} ${line}\n`)
+        .join(''),
+    );
     reader.end();
   },
 });
 
 /**
- * A host sends corrupted events: its column fails if one breaks the schema, and that of another host is whole.
+ * A host sends corrupted events: its column fails if one breaks the schema, and that of another host is
+ * whole.
  *
  * @param {Random} random
  * @param {string} folder an empty one
@@ -46,14 +51,21 @@ const writing = (platform, linesFor) => ({
 export async function corruptEvents(random, folder) {
   const { platforms = [], ...rest } = fakeContext({ FAKE_PLATFORMS: 'native=healthy,node=healthy' });
   const [good, bad] = platforms;
-  /** Of each host process: a second one continues after a benchmark that failed. @type {ReturnType<typeof corruptEventList>[]} */
+  /**
+   * Of each host process: a second one continues after a benchmark that failed.
+   *
+   * @type {ReturnType<typeof corruptEventList>[]}
+   */
   const sent = [];
   const corrupted = writing(bad, (request) => {
     const list = corruptEventList(random, healthyEvents(request));
     sent.push(list);
     return list.lines;
   });
-  const outcome = await samebench(command, { cwd: folder, context: { ...rest, platforms: [good, corrupted] } });
+  const outcome = await samebench(command, {
+    cwd: folder,
+    context: { ...rest, platforms: [good, corrupted] },
+  });
   const faults = [
     ...faultsOf(outcome, { codes: [0, 1, 3] }),
     ...blunders(outcome.stdout + outcome.stderr),
@@ -74,7 +86,9 @@ function wrongIn(file, mustFail) {
     const count = native.rounds[0].results.length;
     return [
       ...(native.status === 'ok' && count === 5 ? [] : [`native is ${native.status} with ${count} results`]),
-      ...(mustFail && node.status !== 'failed' ? [`node is ${node.status}, although an event broke the schema`] : []),
+      ...(mustFail && node.status !== 'failed'
+        ? [`node is ${node.status}, although an event broke the schema`]
+        : []),
     ];
   } catch (error) {
     return [`no results: ${/** @type {Error} */ (error).message}`];

@@ -8,7 +8,8 @@ import { createPlace, root } from '../processes.js';
 const project = join(root, 'tests/projects/bad-bodies');
 
 /**
- * The suites of bad deeds: the platforms that they run on, and the benchmarks that fail. All others are measured.
+ * The suites of bad deeds: the platforms that they run on, and the benchmarks that fail. All others are
+ * measured.
  * @type {Record<string, {platforms: string[], failing: string[]}>}
  */
 const suites = {
@@ -16,11 +17,24 @@ const suites = {
   changing: { platforms: ['native'], failing: [] },
   deadly: {
     platforms: ['native'],
-    failing: ['closes all descriptors', 'sets an alarm', 'limits its CPU time', 'exits in a handler', 'ends its group'],
+    failing: [
+      'closes all descriptors',
+      'sets an alarm',
+      'limits its CPU time',
+      'exits in a handler',
+      'ends its group',
+    ],
   },
   crashing: {
     platforms: ['native', 'native,node'],
-    failing: ['writes to null', 'exits', 'aborts', 'executes an unknown instruction', 'recurses forever', 'is wrong'],
+    failing: [
+      'writes to null',
+      'exits',
+      'aborts',
+      'executes an unknown instruction',
+      'recurses forever',
+      'is wrong',
+    ],
   },
 };
 
@@ -62,16 +76,21 @@ export async function runHostile(random) {
  * @param {string} suite
  */
 function columnFaults({ id, status, reason, rounds }, suite) {
-  const selected = new Set(rounds.flatMap(({ plan }) => plan?.benchmarks.filter((one) => one.selected).map(labelOf) ?? []));
+  const selected = new Set(
+    rounds.flatMap(({ plan }) => plan?.benchmarks.filter((one) => one.selected).map(labelOf) ?? []),
+  );
   const measured = labelsOf(rounds, 'results');
   const failed = labelsOf(rounds, 'failures');
-  const failing = suites[suite].failing.map((name) => `${suite}/${name}`).filter((label) => !fine[id]?.includes(label));
+  const failing = suites[suite].failing
+    .map((name) => `${suite}/${name}`)
+    .filter((label) => !fine[id]?.includes(label));
   const faults = status === 'ok' ? [] : [`${id}: ${status}: ${reason}`];
   if (selected.size === 0) faults.push(`${id}: nothing was selected`);
   for (const label of selected) {
     const shouldFail = failing.includes(label);
     if (!shouldFail && !measured.has(label)) faults.push(`${id}: "${label}" was not measured`);
-    if (shouldFail !== failed.has(label)) faults.push(`${id}: "${label}" ${shouldFail ? 'did not fail' : 'failed'}`);
+    if (shouldFail !== failed.has(label))
+      faults.push(`${id}: "${label}" ${shouldFail ? 'did not fail' : 'failed'}`);
   }
   return faults;
 }
@@ -80,8 +99,12 @@ function columnFaults({ id, status, reason, rounds }, suite) {
  * @param {import('../../../protocol/types.js').Round[]} rounds
  * @param {'results' | 'failures'} kind
  */
-const labelsOf = (rounds, kind) => new Set(rounds.flatMap((round) =>
-  round[kind].map(({ benchmark }) => plannedLabel(round.plan?.benchmarks ?? [], benchmark))));
+const labelsOf = (rounds, kind) =>
+  new Set(
+    rounds.flatMap((round) =>
+      round[kind].map(({ benchmark }) => plannedLabel(round.plan?.benchmarks ?? [], benchmark)),
+    ),
+  );
 
 /** Deeds after which no host can be asked for anything. */
 const fatal = ['exits', 'crashes', 'hangs'];
@@ -105,7 +128,9 @@ export async function startHostile(random, _, index) {
   const command = deed === 'hangs' ? 'run' : random.pick(/** @type {const} */ (['list', 'run']));
   const args = [...commands[command], '--project', project];
   const outcome = await place.start(args, { env: { SAMEBENCH_BAD_START: deed } }).done;
-  const faults = outcome.hung ? ['it hung'] : faultsOf(outcome, { codes: fatal.includes(deed) ? [3, 4] : [0] });
+  const faults = outcome.hung
+    ? ['it hung']
+    : faultsOf(outcome, { codes: fatal.includes(deed) ? [3, 4] : [0] });
   faults.push(...(await place.leftovers()));
   place.remove();
   return { how: `${deed}; samebench ${command}`, faults };

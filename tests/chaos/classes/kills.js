@@ -15,8 +15,18 @@ const maxStopMs = 4000;
 
 /** @param {string} platforms */
 const run = (platforms) => [
-  'run', 'classics', '--filter', 'mod', '--quick', '--rounds', '2', '--no-prepare', '--timeout', '6',
-  '--platforms', platforms,
+  'run',
+  'classics',
+  '--filter',
+  'mod',
+  '--quick',
+  '--rounds',
+  '2',
+  '--no-prepare',
+  '--timeout',
+  '6',
+  '--platforms',
+  platforms,
 ];
 
 const columns = ['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox'];
@@ -34,12 +44,14 @@ export async function killAnything(random) {
   const [platforms, name, at] = [random.pick(columns), random.pick(signals), random.below(maxRunMs)];
   const { child, done } = place.start(run(platforms));
   await Promise.race([later(at), done]);
-  const hit = child.exitCode === null && child.signalCode === null ? await hitOne(place, name, random, done) : null;
+  const hit =
+    child.exitCode === null && child.signalCode === null ? await hitOne(place, name, random, done) : null;
   const outcome = await done;
   const isCommand = hit?.pid === child.pid;
   const died = isCommand && outcome.signal !== null;
   const faults = outcome.hung ? ['it hung'] : [];
-  if (!died) faults.push(...faultsOf(outcome, { codes: codesFor(outcome, isCommand && polite.includes(name)) }));
+  if (!died)
+    faults.push(...faultsOf(outcome, { codes: codesFor(outcome, isCommand && polite.includes(name)) }));
   else if (name !== 'SIGKILL' && hit.hasBegun) faults.push(`${name} ended the command without cleaning up`);
   faults.push(...resultFaults(place, outcome, died));
   // What a killed command left is the matter of the next run.
@@ -72,8 +84,8 @@ function codesFor({ stderr }, isAsked) {
  * @param {NodeJS.Signals} name
  * @param {import('../random.js').Random} random
  * @param {Promise<unknown>} done the run has ended
- * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the command had
- *   done anything before; null: none was hit
+ * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the
+ *   command had done anything before; null: none was hit
  */
 async function hitOne(place, name, random, done) {
   const living = processesOf(place.mark);
@@ -113,16 +125,25 @@ function resultFaults({ work }, { stdout, stderr }, died) {
  */
 async function recoveryFaults(place) {
   const folder = join(place.work, 'results');
-  const measured = journals(folder).map((file) => readFileSync(file, 'utf8').split('\n').length - 2).find((rounds) => rounds > 0) ?? 0;
+  const measured =
+    journals(folder)
+      .map((file) => readFileSync(file, 'utf8').split('\n').length - 2)
+      .find((rounds) => rounds > 0) ?? 0;
   const { stderr } = await place.start(run('native')).done;
   const faults = journals(folder).map((file) => `${file} was left`);
   if (measured === 0) return faults;
   const file = /what it had measured is in (.*)$/m.exec(stderr)?.[1];
-  if (file === undefined) return [...faults, `${measured} rounds were measured, and none is recovered: ${stderr.slice(-300)}`];
+  if (file === undefined)
+    return [...faults, `${measured} rounds were measured, and none is recovered: ${stderr.slice(-300)}`];
   const { platforms } = parseResults(readFileSync(join(place.work, file), 'utf8'), file);
   const recovered = platforms.reduce((sum, { rounds }) => sum + rounds.length, 0);
-  return recovered === measured ? faults : [...faults, `${measured} rounds were measured, and ${recovered} are recovered`];
+  return recovered === measured
+    ? faults
+    : [...faults, `${measured} rounds were measured, and ${recovered} are recovered`];
 }
 
 /** The journals in a folder. @param {string} folder */
-const journals = (folder) => (existsSync(folder) ? readdirSync(folder) : []).filter((name) => name.endsWith('.journal')).map((name) => join(folder, name));
+const journals = (folder) =>
+  (existsSync(folder) ? readdirSync(folder) : [])
+    .filter((name) => name.endsWith('.journal'))
+    .map((name) => join(folder, name));

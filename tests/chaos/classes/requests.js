@@ -13,8 +13,8 @@ import { schemaAt } from '../mutation/shape.js';
 import { root } from '../processes.js';
 
 /**
- * A host that reads a request from standard input. `file` is there if it is built. One that is strict refuses text that
- * is not UTF-8 or has half a surrogate pair, and numbers that are too large.
+ * A host that reads a request from standard input. `file` is there if it is built. One that is strict refuses
+ * text that is not UTF-8 or has half a surrogate pair, and numbers that are too large.
  * @typedef {{name: string, file: string, line: string[], isStrict?: boolean}} Host
  */
 
@@ -38,11 +38,19 @@ const hosts = [
 
 const secret = '5e'.repeat(16);
 
-const shortest = { ...profiles.quick, budgetMs: 1, minimumPairs: 1, maximumPairs: 4, warmUpMs: 1, warmUpCapMs: 1 };
+const shortest = {
+  ...profiles.quick,
+  budgetMs: 1,
+  minimumPairs: 1,
+  maximumPairs: 4,
+  warmUpMs: 1,
+  warmUpCapMs: 1,
+};
 
 /** A list, or a round of one cheap benchmark. */
-const requests = [{ list: true }, { suites: ['classics'], only: ['classics/mod'], profile: shortest }]
-  .map((changes) => makeRequest({ profile: profiles.quick, secret, ...changes }));
+const requests = [{ list: true }, { suites: ['classics'], only: ['classics/mod'], profile: shortest }].map(
+  (changes) => makeRequest({ profile: profiles.quick, secret, ...changes }),
+);
 
 /** A request that has lost its `list` or its profile measures for longer. Then the host is ended. */
 const maxMs = 700;
@@ -78,7 +86,8 @@ function readEvents(text, given, isWhole) {
     events.push(event);
     check(event);
   };
-  const other = (/** @type {string} */ line) => void faults.push(`it wrote what is no event: ${line.slice(0, 100)}`);
+  const other = (/** @type {string} */ line) =>
+    void faults.push(`it wrote what is no event: ${line.slice(0, 100)}`);
   const reader = createEventReader(given ?? secret, take, other);
   const lines = given === undefined ? text.replace(/^(?=.)/gm, `${secret} `) : text;
   try {
@@ -105,7 +114,11 @@ function unexplained(events, code) {
 /** What came of a host: its exit, and what it wrote. @param {Host} host @param {Buffer} input */
 function ask({ line: [program, ...args] }, input) {
   const { status, signal, output } = spawnSync(program, args, {
-    input, encoding: 'utf8', timeout: maxMs, killSignal: 'SIGKILL', stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    input,
+    encoding: 'utf8',
+    timeout: maxMs,
+    killSignal: 'SIGKILL',
+    stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
   });
   const [stdout, stderr, pipe] = output.slice(1).map((text) => text ?? '');
   return { code: status, signal, wasEnded: signal === 'SIGKILL', stdout, stderr, pipe };
@@ -119,7 +132,10 @@ function wrongExit({ code, signal, wasEnded, stdout, stderr, pipe }) {
   if (wasEnded) return blunders(stderr);
   if (signal !== null) return [`it died of ${signal}: ${stderr.slice(-200)}`];
   // The reason for its exit code is an event.
-  return [...faultsOf({ code, stdout: '', stderr: stderr || 'none' }, { codes: [0, 2] }), ...blunders(stderr + stdout + pipe)];
+  return [
+    ...faultsOf({ code, stdout: '', stderr: stderr || 'none' }, { codes: [0, 2] }),
+    ...blunders(stderr + stdout + pipe),
+  ];
 }
 
 /**
@@ -139,7 +155,11 @@ export async function corruptRequest(random, _folder, _index, among = hosts) {
   const given = secretIn(bytes, host.isStrict ?? false);
   // The command sends no other secret.
   if (given === undefined || given === secret) {
-    const { events, faults: wrong } = readEvents(given === undefined ? outcome.stdout : outcome.pipe, given, !outcome.wasEnded);
+    const { events, faults: wrong } = readEvents(
+      given === undefined ? outcome.stdout : outcome.pipe,
+      given,
+      !outcome.wasEnded,
+    );
     faults.push(...wrong, ...(outcome.wasEnded ? [] : unexplained(events, outcome.code)));
   }
   return { how: `${host.name}: ${how}`, faults };

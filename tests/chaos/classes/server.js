@@ -12,7 +12,9 @@ import { createAttacker } from '../server/wire.js';
 /** @import { Random } from '../random.js' */
 
 /** What no answer may contain: files outside the folders, and what helps an attacker. */
-const secrets = new RegExp(`${canary}|"name": "samebench",|root:x:0|#!/usr/bin/env|\\n\\s+at .*:\\d+:\\d+|node:internal`);
+const secrets = new RegExp(
+  `${canary}|"name": "samebench",|root:x:0|#!/usr/bin/env|\\n\\s+at .*:\\d+:\\d+|node:internal`,
+);
 
 /** Events come in this many batches. */
 const batches = 4;
@@ -27,7 +29,9 @@ function wrongAnswers({ how, mayBeServed = false }, answers) {
     const status = /^HTTP\/1\.1 (?!100)(\d)\d\d/.exec(answer)?.[1] ?? '';
     const found = secrets.exec(answer);
     return [
-      ...(status === '5' || (status === '2' && !mayBeServed) ? [`${how} was answered with ${answer.split('\r')[0]}`] : []),
+      ...(status === '5' || (status === '2' && !mayBeServed)
+        ? [`${how} was answered with ${answer.split('\r')[0]}`]
+        : []),
       ...(found ? [`${how} was answered with ${found[0].trim()}`] : []),
       ...blunders(answer.slice(0, 2000)),
     ];
@@ -56,7 +60,8 @@ async function useUnderAttack(random, url, { lines, isCorrupt }, { steps, faults
     steps.push(attack.how);
     faults.push(...wrongAnswers(attack, await attacker.attack(attack)));
   };
-  const someAttacks = () => Array.from({ length: random.below(3) }, () => strike(chooseAttack(random, page.target)));
+  const someAttacks = () =>
+    Array.from({ length: random.below(3) }, () => strike(chooseAttack(random, page.target)));
   const post = async (/** @type {string[]} */ batch) => void (collects && (await page.post(batch)));
   try {
     if (collects) await page.claim();
@@ -75,13 +80,14 @@ async function useUnderAttack(random, url, { lines, isCorrupt }, { steps, faults
 
 /** The lines of a page, corrupted now and then. @param {Random} random @param {any[]} events */
 function linesOfPage(random, events) {
-  if (events.length > 0 && random.share() < 0.25) return { ...corruptEventList(random, events), isCorrupt: true };
+  if (events.length > 0 && random.share() < 0.25)
+    return { ...corruptEventList(random, events), isCorrupt: true };
   return { how: 'healthy', lines: events.map((event) => JSON.stringify(event)), isCorrupt: false };
 }
 
 /**
- * A page reports to its server while others attack that: all its events arrive, and no others. If the page itself sends
- * corrupted events, none arrives that breaks the schema.
+ * A page reports to its server while others attack that: all its events arrive, and no others. If the page
+ * itself sends corrupted events, none arrives that breaks the schema.
  *
  * @param {Random} random
  * @param {string} folder an empty one
@@ -96,7 +102,8 @@ export async function attackServer(random, folder) {
   /** @type {string | null} */
   let refused = null;
   const outcome = await sessions[kind](folder, (url) =>
-    useUnderAttack(random, url, sent, found).catch((error) => void (refused = error.message)));
+    useUnderAttack(random, url, sent, found).catch((error) => void (refused = error.message)),
+  );
   found.faults.push(...wrongOutcome(outcome, refused, events, sent.isCorrupt), ...(await leaks()));
   return { how: `${kind}, ${sent.how}: ${found.steps.join(', ')}`, faults: found.faults };
 }

@@ -16,7 +16,8 @@ import { users } from './surroundings/users.js';
  * A surrounding of a run.
  * @typedef {object} Surrounding
  * @property {number[]} codes exit codes that fit
- * @property {string} [line] the shell's command, in which "$@" is samebench with its arguments; default: exec "$@"
+ * @property {string} [line] the shell's command, in which "$@" is samebench with its arguments; default: exec
+ *   "$@"
  * @property {NodeJS.ProcessEnv} [env] added to the environment
  * @property {string} [name] of the folder that it runs in
  * @property {string[]} [args] of samebench
@@ -64,7 +65,11 @@ export async function runAnywhere(random, _, index) {
  * @param {Surrounding} surrounding
  * @param {import('../random.js').Random} random
  */
-async function faultsIn(place, { line, env, args = runOfFew(), codes, prepare, times = 1, isSilent = false, saves = false }, random) {
+async function faultsIn(
+  place,
+  { line, env, args = runOfFew(), codes, prepare, times = 1, isSilent = false, saves = false },
+  random,
+) {
   prepare?.(place, random);
   const started = Array.from({ length: times }, () => place.start(args, { line, env }).done);
   const outcomes = await Promise.all(started);
@@ -98,7 +103,8 @@ function readingFaults(file) {
 }
 
 /**
- * Where results could not be written, the command has written them elsewhere, and says where. They are removed.
+ * Where results could not be written, the command has written them elsewhere, and says where. They are
+ * removed.
  *
  * @param {import('../checks.js').Outcome} outcome
  */
@@ -111,17 +117,22 @@ function rescueFaults({ stderr }) {
 }
 
 /**
- * The results of each run that measured are in a file of their own that can be read, or it has said that they are not.
+ * The results of each run that measured are in a file of their own that can be read, or it has said that they
+ * are not.
  *
  * @param {string} work
  * @param {import('../checks.js').Outcome[]} outcomes
  * @param {boolean} saves all runs have measured, and nothing may keep them from saving
  */
 function resultFaults(work, outcomes, saves) {
-  const files = readdirSync(work, { recursive: true }).map(String).filter((name) => resultsFile.test(name));
+  const files = readdirSync(work, { recursive: true })
+    .map(String)
+    .filter((name) => resultsFile.test(name));
   const unreadable = files.flatMap((name) => readingFaults(join(work, name)));
   const saved = files.filter((name) => !name.endsWith('latest.json')).length;
-  const due = outcomes.filter(({ code, stdout, stderr }) =>
-    saves || ((code === exitCode.done || table.test(stdout)) && !loss.test(stderr))).length;
+  const due = outcomes.filter(
+    ({ code, stdout, stderr }) =>
+      saves || ((code === exitCode.done || table.test(stdout)) && !loss.test(stderr)),
+  ).length;
   return due > saved ? [...unreadable, `${due} runs measured, but ${saved} files of results`] : unreadable;
 }

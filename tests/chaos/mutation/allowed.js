@@ -10,12 +10,30 @@ import { allTypes, shapeOf, typeOf } from './shape.js';
 const negativeZero = raw('-0');
 
 /** Numbers at which programs go wrong. */
-const numbers = [0, 1, -1, 0.5, 1e-9, 5e-324, 1e308, -1e308, 2 ** 31, 2 ** 32, 2 ** 53, 2 ** 53 + 2, -(2 ** 63), 86_400_000];
+const numbers = [
+  0,
+  1,
+  -1,
+  0.5,
+  1e-9,
+  5e-324,
+  1e308,
+  -1e308,
+  2 ** 31,
+  2 ** 32,
+  2 ** 53,
+  2 ** 53 + 2,
+  -(2 ** 63),
+  86_400_000,
+];
 
 const textsOfAnyLength = ['', 'x', 'text', ...hostile];
 
 /** @param {any} keywords @param {number} number */
-function allowsNumber({ type, minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity }, number) {
+function allowsNumber(
+  { type, minimum = -Infinity, maximum = Infinity, exclusiveMinimum = -Infinity },
+  number,
+) {
   const isWhole = ![type].flat().includes('integer') || Number.isInteger(number);
   return isWhole && number >= minimum && number <= maximum && number > exclusiveMinimum;
 }
@@ -29,26 +47,44 @@ function allowsText({ pattern = '', minLength = 0, maxLength = Infinity }, text)
 /** By what limits them. @type {Map<string, string[]>} */
 const knownTexts = new Map();
 
-/** Texts of all lengths that are allowed, found once: some are long. @param {any} keywords @returns {string[]} */
+/**
+ * Texts of all lengths that are allowed, found once: some are long.
+ *
+ * @param {any} keywords
+ * @returns {string[]}
+ */
 function allowedTexts(keywords) {
   const { pattern, minLength, maxLength } = keywords;
   const key = JSON.stringify([pattern, minLength, maxLength]);
   let found = knownTexts.get(key);
   if (found === undefined) {
     const longest = Math.min(maxLength ?? 100_000, 100_000);
-    const edges = [...textsOfAnyLength, '漢'.repeat(longest), 'x'.repeat(longest), '2026-01-02T03:04:05Z', '0f'.repeat(16), 'NAME=VALUE'];
+    const edges = [
+      ...textsOfAnyLength,
+      '漢'.repeat(longest),
+      'x'.repeat(longest),
+      '2026-01-02T03:04:05Z',
+      '0f'.repeat(16),
+      'NAME=VALUE',
+    ];
     found = edges.filter((one) => allowsText(keywords, one));
     knownTexts.set(key, found);
   }
   return found;
 }
 
-/** How to make an allowed value of each type. @type {Record<string, (random: Random, shape: Shape) => unknown>} */
+/**
+ * How to make an allowed value of each type.
+ *
+ * @type {Record<string, (random: Random, shape: Shape) => unknown>}
+ */
 const makers = {
   null: () => null,
   boolean: (random) => random.pick([false, true]),
   number(random, { keywords }) {
-    const edges = [...numbers, keywords.minimum, keywords.maximum].filter((one) => one !== undefined && allowsNumber(keywords, one));
+    const edges = [...numbers, keywords.minimum, keywords.maximum].filter(
+      (one) => one !== undefined && allowsNumber(keywords, one),
+    );
     const number = random.pick(edges.length > 0 ? edges : [keywords.maximum]);
     return number === 0 && random.share() < 0.3 ? negativeZero : number;
   },
@@ -58,7 +94,9 @@ const makers = {
     return Array.from({ length }, () => allowedValue(random, items));
   },
   object(random, { keywords, properties }) {
-    const kept = Object.entries(properties).filter(([name]) => keywords.required.includes(name) || random.share() < 0.3);
+    const kept = Object.entries(properties).filter(
+      ([name]) => keywords.required.includes(name) || random.share() < 0.3,
+    );
     return Object.fromEntries(kept.map(([name, node]) => [name, allowedValue(random, node)]));
   },
 };
@@ -73,13 +111,17 @@ export function allowedValue(random, node = { schema: {}, document: '' }) {
   const { keywords } = shape;
   if ('const' in keywords) return keywords.const;
   if (keywords.enum) return random.pick(keywords.enum);
-  const types = keywords.type === undefined ? shape.types : [keywords.type].flat().map((type) => (type === 'integer' ? 'number' : type));
+  const types =
+    keywords.type === undefined
+      ? shape.types
+      : [keywords.type].flat().map((type) => (type === 'integer' ? 'number' : type));
   return makers[random.pick(types.length > 0 ? types : allTypes)](random, shape);
 }
 
 /**
  * Ways to change a value so that its schema still allows it, if it did before.
- * @type {Record<string, (random: Random, value: any, shape: Shape, node: Node) => unknown>} undefined: there is none here
+ * @type {Record<string, (random: Random, value: any, shape: Shape, node: Node) => unknown>} undefined: there
+ *   is none here
  */
 export const allowedChanges = {
   'another allowed value': (random, _value, _shape, node) => allowedValue(random, node),
@@ -100,7 +142,8 @@ export const allowedChanges = {
     const name = random.pick(hostile);
     return Object.hasOwn(properties, name) ? undefined : withKey(value, name, allowedValue(random, others));
   },
-  'items dropped': (_, value, { keywords }) => (Array.isArray(value) ? value.slice(0, keywords.minItems ?? 0) : undefined),
+  'items dropped': (_, value, { keywords }) =>
+    Array.isArray(value) ? value.slice(0, keywords.minItems ?? 0) : undefined,
   'items doubled'(_, value, { keywords }) {
     if (!Array.isArray(value) || value.length * 2 > (keywords.maxItems ?? Infinity)) return undefined;
     return [...value, ...value];
@@ -108,7 +151,8 @@ export const allowedChanges = {
 };
 
 /** @param {object} value @param {string} name */
-export const without = (value, name) => Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
+export const without = (value, name) =>
+  Object.fromEntries(Object.entries(value).filter(([key]) => key !== name));
 
 /**
  * A value with another key. One with the name `__proto__` is a key like others.
@@ -117,4 +161,5 @@ export const without = (value, name) => Object.fromEntries(Object.entries(value)
  * @param {string} name
  * @param {unknown} content
  */
-export const withKey = (value, name, content) => Object.fromEntries([...Object.entries(value), [name, content]]);
+export const withKey = (value, name, content) =>
+  Object.fromEntries([...Object.entries(value), [name, content]]);

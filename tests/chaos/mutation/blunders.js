@@ -1,7 +1,11 @@
 /** Messages of JavaScript itself: a check was missing before. */
 const patterns = [
-  /Cannot (read|set) propert[^\n]*/, /Cannot convert [^\n]*/, /[^\n]{0,80} is not (a function|iterable|a constructor)/,
-  /Invalid array length/, /Maximum call stack size/, /\[object Object\]/,
+  /Cannot (read|set) propert[^\n]*/,
+  /Cannot convert [^\n]*/,
+  /[^\n]{0,80} is not (a function|iterable|a constructor)/,
+  /Invalid array length/,
+  /Maximum call stack size/,
+  /\[object Object\]/,
 ];
 
 /**

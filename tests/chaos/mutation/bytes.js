@@ -2,14 +2,19 @@ import { nested } from './raw.js';
 
 /** @import { Random } from '../random.js' */
 
-/** Ways to corrupt the bytes of a text, whatever it means. @type {Record<string, (random: Random, bytes: Buffer) => Buffer>} */
+/**
+ * Ways to corrupt the bytes of a text, whatever it means.
+ *
+ * @type {Record<string, (random: Random, bytes: Buffer) => Buffer>}
+ */
 const spoilers = {
-  'truncated'(random, bytes) {
+  truncated(random, bytes) {
     return bytes.subarray(0, random.below(bytes.length));
   },
   'random bytes'(random, bytes) {
     const copy = Buffer.from(bytes);
-    for (let count = 1 + random.below(8); count > 0; count--) copy[random.below(copy.length)] = random.below(256);
+    for (let count = 1 + random.below(8); count > 0; count--)
+      copy[random.below(copy.length)] = random.below(256);
     return copy;
   },
   'inserted text'(random, bytes) {

@@ -9,8 +9,22 @@ import { schemaOfEvent } from './shape.js';
 /** @import { Random } from '../random.js' */
 
 const kinds = [
-  'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'counter', 'work',
-  'functions', 'size', 'warning', 'failure', 'garbage', 'turn', 'list', 'end',
+  'host',
+  'clock',
+  'cycle',
+  'plan',
+  'progress',
+  'result',
+  'counter',
+  'work',
+  'functions',
+  'size',
+  'warning',
+  'failure',
+  'garbage',
+  'turn',
+  'list',
+  'end',
 ];
 
 /** An event as one line, as a host writes it. @param {Random} random @param {any} event */
@@ -36,7 +50,8 @@ const orders = [
   },
   (random, lines, at) => {
     const event = allowedValue(random, schemaOfEvent(random.pick(kinds)));
-    const { how, line } = random.share() < 0.5 ? corruptEvent(random, event) : { how: event.event, line: toJson(event) };
+    const { how, line } =
+      random.share() < 0.5 ? corruptEvent(random, event) : { how: event.event, line: toJson(event) };
     lines.splice(at, 0, line);
     return `added ${how}`;
   },
@@ -58,7 +73,8 @@ export function corruptEventList(random, events) {
     lines[at] = line;
     steps.push(how);
   }
-  if (steps.length === 0 || random.share() < 0.3) steps.push(random.pick(orders)(random, lines, random.below(lines.length)));
+  if (steps.length === 0 || random.share() < 0.3)
+    steps.push(random.pick(orders)(random, lines, random.below(lines.length)));
   return { how: steps.join('; '), lines };
 }
 

@@ -32,8 +32,13 @@ const blindChanges = {
 const kinds = {
   breaks(random, value, node) {
     const shape = shapeOf(node, meantBy(value));
-    const keyword = random.pick(Object.keys(breakers).filter((one) => shape.keywords[one] !== undefined || one === 'type'));
-    return { how: `breaks ${keyword}`, changed: breakers[keyword](random, shape.keywords[keyword], value, shape) };
+    const keyword = random.pick(
+      Object.keys(breakers).filter((one) => shape.keywords[one] !== undefined || one === 'type'),
+    );
+    return {
+      how: `breaks ${keyword}`,
+      changed: breakers[keyword](random, shape.keywords[keyword], value, shape),
+    };
   },
   allowed(random, value, node) {
     const how = random.pick(Object.keys(allowedChanges));

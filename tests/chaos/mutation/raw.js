@@ -8,4 +8,5 @@ export const raw = (json) => `${mark}${json}`;
 export const nested = (/** @type {number} */ depth) => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 
 /** @param {unknown} value */
-export const toJson = (value) => JSON.stringify(value).replace(new RegExp(`"${mark}([^"]*)"`, 'g'), (_, json) => json);
+export const toJson = (value) =>
+  JSON.stringify(value).replace(new RegExp(`"${mark}([^"]*)"`, 'g'), (_, json) => json);

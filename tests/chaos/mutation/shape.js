@@ -5,13 +5,15 @@ import { readFileSync } from 'node:fs';
  * A part of a schema, and the document that its references are relative to.
  * @typedef {{schema: any, document: string}} Node
  *
- * What may stand at a place: the keywords that apply there, without references and without `allOf`, `anyOf` and `oneOf`.
+ * What may stand at a place: the keywords that apply there, without references and without `allOf`, `anyOf`
+ * and `oneOf`.
  * @typedef {object} Shape
  * @property {string[]} types of JSON
  * @property {any} keywords
  * @property {Record<string, Node>} properties
  * @property {Node} [items]
- * @property {Node} [others] properties that have no schema of their own; absent: any, unless a keyword refuses them
+ * @property {Node} [others] properties that have no schema of their own; absent: any, unless a keyword
+ *   refuses them
  */
 
 export const allTypes = ['null', 'boolean', 'number', 'string', 'array', 'object'];
@@ -35,7 +37,10 @@ function read(document) {
 export function schemaAt(reference, from = '') {
   const [name, pointer = ''] = reference.split('#');
   const document = name || from;
-  const schema = pointer.split('/').slice(1).reduce((inner, key) => inner[key], read(document));
+  const schema = pointer
+    .split('/')
+    .slice(1)
+    .reduce((inner, key) => inner[key], read(document));
   return { schema, document };
 }
 
@@ -43,7 +48,8 @@ export function schemaAt(reference, from = '') {
  * The schema of an event.
  * @param {string} name such as clock
  */
-export const schemaOfEvent = (name) => schemaAt(`events.schema.json#/definitions/${name === 'host' ? 'hostInfo' : name}Event`);
+export const schemaOfEvent = (name) =>
+  schemaAt(`events.schema.json#/definitions/${name === 'host' ? 'hostInfo' : name}Event`);
 
 /**
  * All schemas that apply at a place. Of alternatives, one is chosen.
@@ -56,7 +62,8 @@ function flatten({ schema, document }, choose) {
   if (schema.$ref) return flatten(schemaAt(schema.$ref, document), choose);
   const inner = (/** @type {any[]} */ list = []) => list.map((one) => ({ schema: one, document }));
   const alternatives = inner(schema.anyOf ?? schema.oneOf);
-  const applied = alternatives.length > 0 ? [...inner(schema.allOf), choose(alternatives)] : inner(schema.allOf);
+  const applied =
+    alternatives.length > 0 ? [...inner(schema.allOf), choose(alternatives)] : inner(schema.allOf);
   return [{ schema, document }, ...applied.flatMap((one) => flatten(one, choose))];
 }
 
@@ -67,12 +74,15 @@ function flatten({ schema, document }, choose) {
  */
 export function shapeOf(node, choose) {
   const parts = flatten(node, choose);
-  const inParts = (/** @type {string} */ keyword) => parts.filter(({ schema }) => schema[keyword] !== undefined);
-  const firstOf = (/** @type {string} */ keyword) => inParts(keyword)
-    .map(({ schema, document }) => ({ schema: schema[keyword], document }))
-    .find(({ schema }) => typeof schema === 'object');
+  const inParts = (/** @type {string} */ keyword) =>
+    parts.filter(({ schema }) => schema[keyword] !== undefined);
+  const firstOf = (/** @type {string} */ keyword) =>
+    inParts(keyword)
+      .map(({ schema, document }) => ({ schema: schema[keyword], document }))
+      .find(({ schema }) => typeof schema === 'object');
   const properties = inParts('properties').flatMap(({ schema, document }) =>
-    Object.entries(schema.properties).map(([name, one]) => [name, { schema: one, document }]));
+    Object.entries(schema.properties).map(([name, one]) => [name, { schema: one, document }]),
+  );
   const required = inParts('required').flatMap(({ schema }) => schema.required);
   return {
     types: typesOf(node),
@@ -124,5 +134,7 @@ export const meantBy = (value) => (alternatives) =>
  * @returns {Node} one that allows everything if there is none
  */
 export function childOf({ properties, items, others }, key) {
-  return (Object.hasOwn(properties, key) ? properties[key] : items ?? others) ?? { schema: {}, document: '' };
+  return (
+    (Object.hasOwn(properties, key) ? properties[key] : (items ?? others)) ?? { schema: {}, document: '' }
+  );
 }

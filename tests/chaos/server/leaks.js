@@ -7,11 +7,16 @@ const maxMs = 2000;
 /** How many descriptors Node.js itself opens after its start. */
 const ownDescriptors = 2;
 
-/** What may be open after any trial. A descriptor that each trial leaves is found in the third. @type {number | undefined} */
+/**
+ * What may be open after any trial. A descriptor that each trial leaves is found in the third.
+ *
+ * @type {number | undefined}
+ */
 let maxDescriptors;
 
 /**
- * How many of each kind keep this process alive and belong to a server or to a connection, and how many files are open.
+ * How many of each kind keep this process alive and belong to a server or to a connection, and how many files
+ * are open.
  * @returns {Record<string, number>}
  */
 function count() {

@@ -26,7 +26,9 @@ export const ndjson = { 'Content-Type': 'application/x-ndjson' };
  * @param {Record<string, string>} headers
  */
 export function request(line, headers, body = '') {
-  const fields = Object.entries({ Connection: 'close', ...headers }).map(([name, value]) => `${name}: ${value}\r\n`);
+  const fields = Object.entries({ Connection: 'close', ...headers }).map(
+    ([name, value]) => `${name}: ${value}\r\n`,
+  );
   return `${line} HTTP/1.1\r\n${fields.join('')}\r\n${body}`;
 }
 
@@ -47,7 +49,11 @@ export const inside = ({ token }, path) => `/${token}/${path}`;
  */
 export function post(target, page, sequence, body, headers = {}) {
   const own = { ...ownHost(target), ...ndjson, 'Content-Length': String(Buffer.byteLength(body)) };
-  return request(`POST ${inside(target, `events?page=${page}&sequence=${sequence}`)}`, { ...own, ...headers }, body);
+  return request(
+    `POST ${inside(target, `events?page=${page}&sequence=${sequence}`)}`,
+    { ...own, ...headers },
+    body,
+  );
 }
 
 /**
@@ -57,7 +63,8 @@ export function post(target, page, sequence, body, headers = {}) {
  * @param {Target} target
  * @param {Record<string, string>} [headers]
  */
-export const postNext = (random, target, headers) => post(target, target.page, target.posted.length, forgery(random), headers);
+export const postNext = (random, target, headers) =>
+  post(target, target.page, target.posted.length, forgery(random), headers);
 
 /** A forged event. @param {Random} random */
 export function forgery(random) {
@@ -66,9 +73,27 @@ export function forgery(random) {
 }
 
 const steps = [
-  '..', '.', '', '%2e%2e', '..%2f', '..%5c', '%00', '.hidden.js', 'web', 'build', 'report', 'page', 'cli', 'etc', 'passwd',
-  'secret.js', 'package.json', 'compile_commands.json', 'index.html',
+  '..',
+  '.',
+  '',
+  '%2e%2e',
+  '..%2f',
+  '..%5c',
+  '%00',
+  '.hidden.js',
+  'web',
+  'build',
+  'report',
+  'page',
+  'cli',
+  'etc',
+  'passwd',
+  'secret.js',
+  'package.json',
+  'compile_commands.json',
+  'index.html',
 ];
 
 /** A path that may lead anywhere. @param {Random} random */
-export const anyPath = (random) => Array.from({ length: 1 + random.below(8) }, () => random.pick(steps)).join('/');
+export const anyPath = (random) =>
+  Array.from({ length: 1 + random.below(8) }, () => random.pick(steps)).join('/');

@@ -61,31 +61,37 @@ async function runRound(folder, use, run) {
 /** @type {Record<string, (folder: string, use: Use) => Promise<Outcome>>} */
 export const sessions = {
   /** A round in a browser on this machine. */
-  page: (folder, use) => runRound(folder, use, (request, onEvent, options, start) =>
-    runPage(request, onEvent, options, {
-      async open(url) {
-        await start(url);
-        return { close: async () => {} };
-      },
-    })),
+  page: (folder, use) =>
+    runRound(folder, use, (request, onEvent, options, start) =>
+      runPage(request, onEvent, options, {
+        async open(url) {
+          await start(url);
+          return { close: async () => {} };
+        },
+      }),
+    ),
 
   /** A round on another machine, whose user types the code. */
-  share: (folder, use) => runRound(folder, use, async (request, onEvent, options, start) => {
-    /** @type {Promise<void> | undefined} */
-    let started;
-    const print = (/** @type {string} */ text) => {
-      const [, port, code] = /127\.0\.0\.1:(\d+)\/ there, and type (\w+)/.exec(text) ?? [];
-      if (code) started = enter(Number(port), code).then(start);
-    };
-    await sharedPlatform({ print, host: '127.0.0.1' }).run(request, onEvent, options);
-    await started;
-  }),
+  share: (folder, use) =>
+    runRound(folder, use, async (request, onEvent, options, start) => {
+      /** @type {Promise<void> | undefined} */
+      let started;
+      const print = (/** @type {string} */ text) => {
+        const [, port, code] = /127\.0\.0\.1:(\d+)\/ there, and type (\w+)/.exec(text) ?? [];
+        if (code) started = enter(Number(port), code).then(start);
+      };
+      await sharedPlatform({ print, host: '127.0.0.1' }).run(request, onEvent, options);
+      await started;
+    }),
 
   /** The page of `samebench web`, which collects no events. */
   async web(folder, use) {
     /** @type {any[]} */
     const taken = [];
-    const server = await startServer({ roots: pageRoots(putBuild(folder)), onEvent: (event) => taken.push(event) });
+    const server = await startServer({
+      roots: pageRoots(putBuild(folder)),
+      onEvent: (event) => taken.push(event),
+    });
     try {
       await use(server.url);
     } finally {
@@ -95,7 +101,13 @@ export const sessions = {
   },
 };
 
-/** Types the code, and follows to the page. @param {number} port @param {string} code @returns {Promise<string>} */
+/**
+ * Types the code, and follows to the page.
+ *
+ * @param {number} port
+ * @param {string} code
+ * @returns {Promise<string>}
+ */
 async function enter(port, code) {
   const { headers } = await ask(port, '/', { method: 'POST', body: `code=${code}` });
   return `http://127.0.0.1:${port}${headers.location}`;

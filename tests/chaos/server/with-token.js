@@ -13,7 +13,12 @@ const oddNumbers = ['-1', '1e3', '0x1', 'NaN', '9'.repeat(20), '', '1.5'];
 const otherTypes = ['text/plain', 'application/json', 'application/x-ndjsonx', ''];
 
 /** @param {number} port */
-const foreignOrigins = (port) => ['http://evil.example', 'null', 'https://127.0.0.1', `http://127.0.0.1:${port + 1}`];
+const foreignOrigins = (port) => [
+  'http://evil.example',
+  'null',
+  'https://127.0.0.1',
+  `http://127.0.0.1:${port + 1}`,
+];
 
 /** A part of a body in chunks: 1 MiB. */
 const chunk = `100000\r\n${' '.repeat(2 ** 20)}\r\n`;
@@ -21,30 +26,48 @@ const chunk = `100000\r\n${' '.repeat(2 ** 20)}\r\n`;
 /** @type {import('./attacks.js').Attacks} */
 export const attacksWithToken = {
   'path outside': (random, target) => ({ pieces: [get(target, inside(target, random.pick(outsidePaths)))] }),
-  'path to anywhere': (random, target) => ({ pieces: [get(target, inside(target, anyPath(random)))], mayBeServed: true }),
+  'path to anywhere': (random, target) => ({
+    pieces: [get(target, inside(target, anyPath(random)))],
+    mayBeServed: true,
+  }),
   'second page': (random, target) => ({ pieces: [post(target, another, random.below(3), forgery(random))] }),
   'odd page': (random, target) => ({ pieces: [post(target, random.pick(oddPages), 0, forgery(random))] }),
-  'malformed batch': (random, target) => ({ pieces: [post(target, another, 0, random.pick([...badBatches, ...hostile]))] }),
-  'replay'(random, target) {
+  'malformed batch': (random, target) => ({
+    pieces: [post(target, another, 0, random.pick([...badBatches, ...hostile]))],
+  }),
+  replay(random, target) {
     const { page, posted } = target;
-    return { pieces: [post(target, page, random.below(posted.length), forgery(random))], mayBeServed: posted.length > 0 };
+    return {
+      pieces: [post(target, page, random.below(posted.length), forgery(random))],
+      mayBeServed: posted.length > 0,
+    };
   },
   'batch of the future'(random, target) {
-    return { pieces: [post(target, target.page, target.posted.length + 5 + random.below(1e6), forgery(random))] };
+    return {
+      pieces: [post(target, target.page, target.posted.length + 5 + random.below(1e6), forgery(random))],
+    };
   },
-  'odd number': (random, target) => ({ pieces: [post(target, target.page, random.pick(oddNumbers), forgery(random))] }),
+  'odd number': (random, target) => ({
+    pieces: [post(target, target.page, random.pick(oddNumbers), forgery(random))],
+  }),
   'foreign origin'(random, target) {
     return { pieces: [postNext(random, target, { Origin: random.pick(foreignOrigins(target.port)) })] };
   },
-  'other content type': (random, target) => ({ pieces: [postNext(random, target, { 'Content-Type': random.pick(otherTypes) })] }),
+  'other content type': (random, target) => ({
+    pieces: [postNext(random, target, { 'Content-Type': random.pick(otherTypes) })],
+  }),
   'turn of another origin'(random, target) {
     const headers = { Origin: random.pick(foreignOrigins(target.port)), 'Content-Length': '0' };
     return { pieces: [request(`POST ${inside(target, 'turn')}`, { ...ownHost(target), ...headers })] };
   },
   'heartbeat of another page'(random, target) {
-    return { pieces: [get(target, inside(target, `alive?page=${random.pick([another, '', '%ff', 'null'])}`))] };
+    return {
+      pieces: [get(target, inside(target, `alive?page=${random.pick([another, '', '%ff', 'null'])}`))],
+    };
   },
-  'announced large body': (random, target) => ({ pieces: [postNext(random, target, { 'Content-Length': String(bodyLimit + 1) })] }),
+  'announced large body': (random, target) => ({
+    pieces: [postNext(random, target, { 'Content-Length': String(bodyLimit + 1) })],
+  }),
   'body in chunks'(random, target) {
     const headers = { ...ownHost(target), ...ndjson, 'Transfer-Encoding': 'chunked' };
     const head = request(`POST ${inside(target, `events?page=${another}&sequence=0`)}`, headers);
@@ -57,6 +80,10 @@ export const attacksWithToken = {
     return { pieces: [get(target, inside(target, 'web/page/page.js'))], holds: true, mayBeServed: true };
   },
   'method of no file'(random, target) {
-    return { pieces: [request(`${random.pick(otherMethods)} ${inside(target, 'web/page/index.html')}`, ownHost(target))] };
+    return {
+      pieces: [
+        request(`${random.pick(otherMethods)} ${inside(target, 'web/page/index.html')}`, ownHost(target)),
+      ],
+    };
   },
 };

@@ -29,12 +29,15 @@ const [COST, OVERHEAD, CYCLE] = [3.7, 0.5, 0.25];
  */
 function truthOf(measured, hasBursts) {
   const { normal, uniform } = randomSource(99);
-  const disturbance = () => (1 + 0.005 * normal()) * (hasBursts && uniform() < 1 / 8 ? 1.1 + 0.4 * uniform() : 1);
+  const disturbance = () =>
+    (1 + 0.005 * normal()) * (hasBursts && uniform() < 1 / 8 ? 1.1 + 0.4 * uniform() : 1);
   const samples = (/** @type {number} */ ns) => Array.from({ length: 20_000 }, () => ns * disturbance());
-  return spreadOf([{
-    ...measured,
-    samples: { bodies: samples(COST + OVERHEAD), twins: samples(OVERHEAD), wholeRing: true },
-  }]).value;
+  return spreadOf([
+    {
+      ...measured,
+      samples: { bodies: samples(COST + OVERHEAD), twins: samples(OVERHEAD), wholeRing: true },
+    },
+  ]).value;
 }
 
 /**
@@ -60,7 +63,8 @@ export function cellsOf(output) {
   return [...cells.values()].map(({ clock, noise, rounds }) => {
     const measured = rounds.map(({ record }) => corrected(measuredIn(record), CYCLE).measured);
     const truth = truthOf(measured[0][0], noise === 'bursts');
-    const found = measured.map((one) => estimate(one))
+    const found = measured
+      .map((one) => estimate(one))
       .map((one) => ({ value: Number(one.value), low: Number(one.low), high: Number(one.high) }));
     return {
       clock,

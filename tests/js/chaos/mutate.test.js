@@ -15,15 +15,34 @@ import { platformOf, resultsOf } from '../report/fixture.js';
 
 const configSchema = createRequire(import.meta.url)('../../../cli/files/config.schema.json');
 
-/** @type {Record<string, {value: any, schema: import('../../chaos/mutation/shape.js').Node, fits: (value: any) => boolean}>} */
+/**
+ * @type {Record<string, {value: any, schema: import('../../chaos/mutation/shape.js').Node, fits: (value: any)
+ *   => boolean}>}
+ */
 const examples = {
-  results: { value: resultsOf([platformOf('native', [{ name: 'a', cost: 100 }])]), schema: schemaAt('results.schema.json'), fits: validatorOf('results') },
+  results: {
+    value: resultsOf([platformOf('native', [{ name: 'a', cost: 100 }])]),
+    schema: schemaAt('results.schema.json'),
+    fits: validatorOf('results'),
+  },
   history: { value: entryOn(0), schema: schemaAt('history.schema.json'), fits: validatorOf('history') },
-  request: { value: makeRequest({ profile: profiles.quick }), schema: schemaAt('request.schema.json'), fits: validatorOf('request') },
-  config: { value: { threshold: '3%', failOn: 'slower', suites: { a: { threshold: 0.5 } } }, schema: schemaAt('config.schema.json'), fits: schemaChecker().compile(configSchema) },
+  request: {
+    value: makeRequest({ profile: profiles.quick }),
+    schema: schemaAt('request.schema.json'),
+    fits: validatorOf('request'),
+  },
+  config: {
+    value: { threshold: '3%', failOn: 'slower', suites: { a: { threshold: 0.5 } } },
+    schema: schemaAt('config.schema.json'),
+    fits: schemaChecker().compile(configSchema),
+  },
 };
 for (const value of healthyEvents({})) {
-  examples[`the event ${value.event}`] = { value, schema: schemaOfEvent(value.event), fits: (one) => eventValidator(value.event)(one) };
+  examples[`the event ${value.event}`] = {
+    value,
+    schema: schemaOfEvent(value.event),
+    fits: (one) => eventValidator(value.event)(one),
+  };
 }
 
 const trials = 250;
@@ -36,17 +55,29 @@ for (const [name, { value, schema, fits }] of Object.entries(examples)) {
         const step = changeOnePlace(createRandom(seed), value, schema, kind);
         if (step === null) continue;
         seen[kind].add(toJson(step.changed));
-        const text = `${kind}, seed ${seed}: ${step.how} at ${step.path.join('/')}: ${toJson(step.changed).slice(0, 300)}`;
+        const text =
+          `${kind}, seed ${seed}: ${step.how} at ${step.path.join('/')}: ` +
+          `${toJson(step.changed).slice(0, 300)}`;
         assert.equal(fits(JSON.parse(toJson(step.changed))), kind === 'allowed', text);
       }
     }
-    assert.ok(seen.breaks.size > 20 && seen.allowed.size > 10, `${seen.breaks.size} and ${seen.allowed.size} different ones`);
+    assert.ok(
+      seen.breaks.size > 20 && seen.allowed.size > 10,
+      `${seen.breaks.size} and ${seen.allowed.size} different ones`,
+    );
   });
 }
 
 test('a seed gives the same mutations, and another seed others', () => {
   const { value, schema } = examples.results;
-  const made = (seed) => Array.from({ length: 20 }, ((random) => () => mutate(random, value, schema).bytes.toString())(createRandom(seed)));
+  const made = (seed) =>
+    Array.from(
+      { length: 20 },
+      (
+        (random) => () =>
+          mutate(random, value, schema).bytes.toString()
+      )(createRandom(seed)),
+    );
   assert.deepEqual(made(1), made(1));
   assert.notDeepEqual(made(1), made(2));
   assert.ok(new Set(made(1)).size > 10);

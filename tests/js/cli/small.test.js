@@ -19,7 +19,8 @@ import { platformOf, resultsOf } from '../report/fixture.js';
 const command = fileURLToPath(new URL('../../../cli/samebench.js', import.meta.url));
 
 test('a terminal that reports no width, or 0, has 80 columns', () => {
-  for (const columns of [undefined, 0]) assert.deepEqual([widthOf({ isTTY: true, columns }), plotWidthOf({ isTTY: true, columns })], [80, 80]);
+  for (const columns of [undefined, 0])
+    assert.deepEqual([widthOf({ isTTY: true, columns }), plotWidthOf({ isTTY: true, columns })], [80, 80]);
   assert.equal(widthOf({ isTTY: true, columns: 100 }), 100);
 });
 
@@ -37,7 +38,10 @@ test('colours follow NO_COLOR, FORCE_COLOR, and whether it is a terminal', () =>
 /** A process that listens for signals, and those that it sends to itself. */
 function listening() {
   const sent = [];
-  const target = Object.assign(new EventEmitter(), { pid: 4711, kill: (pid, name) => sent.push([pid, name, target.listenerCount(name)]) });
+  const target = Object.assign(new EventEmitter(), {
+    pid: 4711,
+    kill: (pid, name) => sent.push([pid, name, target.listenerCount(name)]),
+  });
   return { sent, target, ...listenForInterrupt(target) };
 }
 
@@ -50,7 +54,10 @@ test('the first signal aborts, the second kills at once, as Ctrl-C does if nobod
   target.emit('SIGHUP', 'SIGHUP');
   assert.deepEqual(sent, []);
   target.emit('SIGTERM', 'SIGTERM');
-  assert.deepEqual(sent, [[4711, 'SIGINT', 0], [4711, 'SIGKILL', 0]]);
+  assert.deepEqual(sent, [
+    [4711, 'SIGINT', 0],
+    [4711, 'SIGKILL', 0],
+  ]);
   dispose();
   assert.equal(target.listenerCount('SIGINT'), 0);
 });
@@ -74,9 +81,16 @@ test('a write that fails or throws costs exit code 4 and a line on the other str
   };
   const whole = () => {
     const lines = [];
-    return Object.assign(new Writable({ write: (text, _, done) => (lines.push(String(text)), done()) }), { text: () => lines.join('') });
+    return Object.assign(new Writable({ write: (text, _, done) => (lines.push(String(text)), done()) }), {
+      text: () => lines.join(''),
+    });
   };
-  for (const args of [['report', file], ['--version'], ['report', '--help'], ['report', file, '--format', 'csv']]) {
+  for (const args of [
+    ['report', file],
+    ['--version'],
+    ['report', '--help'],
+    ['report', file, '--format', 'csv'],
+  ]) {
     for (const code of ['ENOSPC', 'EIO']) {
       for (const write of [(error, done) => done(error), thrown]) {
         const stderr = whole();
@@ -86,32 +100,56 @@ test('a write that fails or throws costs exit code 4 and a line on the other str
     }
   }
   const stdout = whole();
-  assert.equal(await main(['report', file, '--format', 'nonsense'], /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) })), 2);
+  assert.equal(
+    await main(
+      ['report', file, '--format', 'nonsense'],
+      /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) }),
+    ),
+    2,
+  );
   assert.equal(stdout.text(), '');
-  const failing = await main(['baselines', 'show', 'none'], /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) }));
+  const failing = await main(
+    ['baselines', 'show', 'none'],
+    /** @type {any} */ ({ stdout, stderr: broken('EIO', thrown) }),
+  );
   assert.deepEqual([failing, stdout.text()], [2, 'samebench: cannot write the output: EIO: write\n']);
 });
 
 test('a reader that has gone is no error, even if the write throws', async () => {
   const gone = Object.assign(new Error('write EPIPE'), { code: 'EPIPE' });
-  const stdout = new Writable({ write: () => { throw gone; } });
+  const stdout = new Writable({
+    write: () => {
+      throw gone;
+    },
+  });
   assert.equal(await main(['--version'], /** @type {any} */ ({ stdout })), 0);
 });
 
-test('with few files that may be open, the command says so or works, without a stack', { skip: process.platform === 'win32' }, () => {
-  const { status, stderr } = spawnSync('sh', ['-c', 'ulimit -n 40; exec "$0" "$1" --version', process.execPath, command], { encoding: 'utf8' });
-  assert.match(stderr, /^(samebench: too few files may be open at once: .*`ulimit -n 1024`\n)?$/);
-  assert.equal(status, stderr === '' ? 0 : 4);
+test(
+  'with few files that may be open, the command says so or works, without a stack',
+  { skip: process.platform === 'win32' },
+  () => {
+    const { status, stderr } = spawnSync(
+      'sh',
+      ['-c', 'ulimit -n 40; exec "$0" "$1" --version', process.execPath, command],
+      { encoding: 'utf8' },
+    );
+    assert.match(stderr, /^(samebench: too few files may be open at once: .*`ulimit -n 1024`\n)?$/);
+    assert.equal(status, stderr === '' ? 0 : 4);
 
-  // Now and then, Node.js then reports that a file is missing.
-  const copy = put(join(temporaryFolder(), 'cli/samebench.js'), readFileSync(command, 'utf8'));
-  put(join(dirname(copy), '../package.json'), '{"type": "module"}');
-  put(join(dirname(copy), 'setup/npm.js'), 'export const ensurePackages = () => true;');
-  put(join(dirname(copy), 'main.js'), "import 'not-there';");
-  const missing = spawnSync(process.execPath, [copy], { encoding: 'utf8' });
-  assert.match(missing.stderr, /^samebench: Cannot find package 'not-there' .*\n {2}either files of Samebench are missing, or too few files may be open/);
-  assert.deepEqual([missing.status, missing.stderr.split('\n').length], [4, 3]);
-});
+    // Now and then, Node.js then reports that a file is missing.
+    const copy = put(join(temporaryFolder(), 'cli/samebench.js'), readFileSync(command, 'utf8'));
+    put(join(dirname(copy), '../package.json'), '{"type": "module"}');
+    put(join(dirname(copy), 'setup/npm.js'), 'export const ensurePackages = () => true;');
+    put(join(dirname(copy), 'main.js'), "import 'not-there';");
+    const missing = spawnSync(process.execPath, [copy], { encoding: 'utf8' });
+    assert.match(
+      missing.stderr,
+      /^samebench: Cannot find package 'not-there' .*\n {2}either files of Samebench are missing, or too few files may be open/,
+    );
+    assert.deepEqual([missing.status, missing.stderr.split('\n').length], [4, 3]);
+  },
+);
 
 test('writing to a device or a pipe keeps it, and writing to a link replaces the link', async (t) => {
   const folder = temporaryFolder();
@@ -125,15 +163,24 @@ test('writing to a device or a pipe keeps it, and writing to a link replaces the
   writeFileSync(join(folder, 'file'), 'old');
   symlinkSync('file', join(folder, 'link'));
   await writeAtomically(join(folder, 'link'), 'new');
-  assert.deepEqual(['link', 'file'].map((name) => readFileSync(join(folder, name), 'utf8')), ['new', 'old']);
+  assert.deepEqual(
+    ['link', 'file'].map((name) => readFileSync(join(folder, name), 'utf8')),
+    ['new', 'old'],
+  );
   assert.ok(lstatSync(join(folder, 'link')).isFile());
 });
 
-test('the links that lead to streams are followed: /dev/stdout, and a shell\'s >(command)', (t) => {
+test("the links that lead to streams are followed: /dev/stdout, and a shell's >(command)", (t) => {
   if (spawnSync('bash', ['-c', 'true']).status !== 0) return t.skip('no bash');
-  const folder = folderWith({ 'results/latest.json': JSON.stringify(resultsOf([platformOf('native', [{ cost: 10 }])])) });
+  const folder = folderWith({
+    'results/latest.json': JSON.stringify(resultsOf([platformOf('native', [{ cost: 10 }])])),
+  });
   for (const to of ['/dev/stdout', '/dev/fd/1', '>(cat)']) {
-    const { stdout, stderr } = spawnSync('bash', ['-c', `"$0" "$1" report --format csv --output ${to} | cat`, process.execPath, command], { cwd: folder, encoding: 'utf8' });
+    const { stdout, stderr } = spawnSync(
+      'bash',
+      ['-c', `"$0" "$1" report --format csv --output ${to} | cat`, process.execPath, command],
+      { cwd: folder, encoding: 'utf8' },
+    );
     assert.match(stdout, /^suite,/, `${to}: ${stderr}`);
   }
 });

@@ -19,13 +19,25 @@ test('a table that differs from the program is written again, and what stands ar
 });
 
 test('a command without a section, or without a place for its options, is an error', async () => {
-  await assert.rejects(withTables(page.replace('## `samebench web [options]`', '## Page')), /no section `samebench web \[options\]`/);
-  await assert.rejects(withTables(page.replace('<!-- options of web:', '<!--')), /no line <!-- options of web/);
+  await assert.rejects(
+    withTables(page.replace('## `samebench web [options]`', '## Page')),
+    /no section `samebench web \[options\]`/,
+  );
+  await assert.rejects(
+    withTables(page.replace('<!-- options of web:', '<!--')),
+    /no line <!-- options of web/,
+  );
 });
 
 test('the row of each command leads to its section', async () => {
-  const anchors = new Set([...page.matchAll(/^##+ (.*)$/gm)].map(([, title]) =>
-    title.toLowerCase().replaceAll(/[^\w\- ]/g, '').replaceAll(' ', '-')));
+  const anchors = new Set(
+    [...page.matchAll(/^##+ (.*)$/gm)].map(([, title]) =>
+      title
+        .toLowerCase()
+        .replaceAll(/[^\w\- ]/g, '')
+        .replaceAll(' ', '-'),
+    ),
+  );
   const rows = [...page.matchAll(/^\| \[`([\w-]+)`\]\(#([^)]*)\)/gm)];
   assert.equal(rows.length, (await loadCommands()).length);
   for (const [, name, anchor] of rows) assert.ok(anchors.has(anchor), name);

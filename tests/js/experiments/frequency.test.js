@@ -2,7 +2,11 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { costsOf, deviationsOf, drawFrequency } from '../../../experiments/accuracy/frequency/frequency.js';
 import { drawPanels, ticks } from '../../../experiments/accuracy/frequency/panels.js';
-import { correctedSamples, differences, frequencies } from '../../../experiments/accuracy/frequency/slices.js';
+import {
+  correctedSamples,
+  differences,
+  frequencies,
+} from '../../../experiments/accuracy/frequency/slices.js';
 import { roundOf } from '../report/fixture.js';
 
 const close = (a, b, by = 1e-9) => assert.ok(Math.abs(a - b) < by, `${a} is not ${b}`);
@@ -10,7 +14,10 @@ const close = (a, b, by = 1e-9) => assert.ok(Math.abs(a - b) < by, `${a} is not 
 test('frequencies are counted in steps of 0.1 GHz, without those that an interrupt made', () => {
   const sliceNs = [...Array(300).fill(25_000), ...Array(99).fill(100_000 / 3.5), 90_000];
   const found = frequencies({ sliceCycles: 100_000, sliceNs });
-  assert.deepEqual(found.map(({ ghz }) => ghz.toFixed(1)), ['4.0', '3.5']);
+  assert.deepEqual(
+    found.map(({ ghz }) => ghz.toFixed(1)),
+    ['4.0', '3.5'],
+  );
   close(found[0].share, 0.75);
 });
 
@@ -40,20 +47,39 @@ test('samples are brought to the median length of a cycle, and disturbed ones le
   const slices = slicesAt([0.25, 0.25, 0.3, 0.2]);
   slices.afterNs[3] *= 1.01;
   const found = correctedSamples(slices);
-  assert.deepEqual(found.map(({ atMs }) => atMs), [0, 1, 2]);
+  assert.deepEqual(
+    found.map(({ atMs }) => atMs),
+    [0, 1, 2],
+  );
   close(found[2].rawNs, 60);
   for (const { correctedNs } of found) close(correctedNs, 50);
 });
 
 test('ticks are round numbers within the range', () => {
-  assert.deepEqual(ticks([0.243, 0.268], 4).map(({ label }) => label), ['0.25', '0.26']);
-  assert.deepEqual(ticks([0, 2000], 8).map(({ label }) => label), ['0', '500', '1000', '1500', '2000']);
+  assert.deepEqual(
+    ticks([0.243, 0.268], 4).map(({ label }) => label),
+    ['0.25', '0.26'],
+  );
+  assert.deepEqual(
+    ticks([0, 2000], 8).map(({ label }) => label),
+    ['0', '500', '1000', '1500', '2000'],
+  );
 });
 
 test('a picture has a panel for each series, and no point outside', () => {
   const svg = drawPanels({
     ...{ title: 'a < b', label: 'time', range: [0, 10] },
-    panels: [{ title: 'up', points: [[0, 1], [10, 2], [5, 99]], range: [0, 3] }],
+    panels: [
+      {
+        title: 'up',
+        points: [
+          [0, 1],
+          [10, 2],
+          [5, 99],
+        ],
+        range: [0, 3],
+      },
+    ],
   });
   assert.match(svg, /^<svg [^>]*viewBox/);
   assert.match(svg, /<title>a &lt; b<\/title>/);
@@ -72,7 +98,10 @@ function processAt(cycles, { cost = 100, twin = 10 } = {}) {
     bodyNs: each((cycle) => 1000 * (cost + twin) * cycle),
     twinNs: each((cycle) => 1000 * twin * cycle),
     pauses: each(() => 0),
-    bodyBeforeNs: slices, bodyAfterNs: slices, twinBeforeNs: slices, twinAfterNs: slices,
+    bodyBeforeNs: slices,
+    bodyAfterNs: slices,
+    twinBeforeNs: slices,
+    twinAfterNs: slices,
   };
   const one = { suite: 'accuracy', name: 'mod 13', cost: 1, result: { pairs, sliceCycles: 100_000 } };
   return { rounds: [roundOf([one])] };
@@ -80,9 +109,12 @@ function processAt(cycles, { cost = 100, twin = 10 } = {}) {
 
 test('raw costs vary with the frequency of their process, corrected ones do not', () => {
   const processes = [0.25, 0.26, 0.28].map((cycle) =>
-    processAt(Array.from({ length: 20 }, (_, i) => cycle * (1 + 0.001 * (i % 5)))));
+    processAt(Array.from({ length: 20 }, (_, i) => cycle * (1 + 0.001 * (i % 5)))),
+  );
   const costs = processes.map((one) => costsOf(one, 0.25));
-  for (const { 'mod 13': { corrected, elasticity } } of costs) {
+  for (const {
+    'mod 13': { corrected, elasticity },
+  } of costs) {
     close(corrected, 25, 1e-6);
     assert.equal(elasticity, 1);
   }

@@ -11,7 +11,13 @@ import { conditions, reported, shifts } from '../../../experiments/accuracy/load
 import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
 import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
 import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.js';
-import { compareEstimators, costBy, estimators, goals, spreads } from '../../../experiments/accuracy/repeatability.js';
+import {
+  compareEstimators,
+  costBy,
+  estimators,
+  goals,
+  spreads,
+} from '../../../experiments/accuracy/repeatability.js';
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { apartIn, sizesIn, winnersIn } from '../../../experiments/accuracy/javascript/javascript.js';
@@ -31,21 +37,29 @@ function parse(...words) {
 }
 
 test('options: all experiments and platforms unless some are named', () => {
-  assert.deepEqual(parse(), { ids: [], platforms: ['native', 'oracle', 'node', 'bun', 'deno', 'wasi', 'chromium', 'firefox', 'webkit'] });
-  assert.deepEqual(parse('load', 'truth', '--platforms', 'node,native', '--quick', '--processes', '3'),
-    { ids: ['load', 'truth'], platforms: ['node', 'native'], quick: true, processes: 3 });
+  assert.deepEqual(parse(), {
+    ids: [],
+    platforms: ['native', 'oracle', 'node', 'bun', 'deno', 'wasi', 'chromium', 'firefox', 'webkit'],
+  });
+  assert.deepEqual(parse('load', 'truth', '--platforms', 'node,native', '--quick', '--processes', '3'), {
+    ids: ['load', 'truth'],
+    platforms: ['node', 'native'],
+    quick: true,
+    processes: 3,
+  });
 });
 
 test('options: unknown names and invalid numbers are reported', () => {
-  assert.throws(() => parse('beauty'), /'beauty' is invalid for argument 'experiment'. Allowed choices are truth, /);
+  assert.throws(
+    () => parse('beauty'),
+    /'beauty' is invalid for argument 'experiment'. Allowed choices are truth, /,
+  );
   assert.throws(() => parse('--platforms', 'lynx'), /Expected a list of native, /);
   assert.throws(() => parse('--processes', '2'), /at least 3/);
 });
 
 test('deviations: a harness that adds half a nanosecond to everything', () => {
-  const costs = Object.fromEntries(
-    ladderSteps.map((steps) => [ladderRow(steps), steps * 2 + 0.5]),
-  );
+  const costs = Object.fromEntries(ladderSteps.map((steps) => [ladderRow(steps), steps * 2 + 0.5]));
   const found = deviations([{ stepNs: 2, costs }]);
   assert.equal(found.intercept, 0.5);
   assert.equal(found.smallNs, 0.5);
@@ -72,7 +86,11 @@ test('coverage counts cells whose interval holds the value of the other runs', (
   // 10 against the middle of 10.1 and 12, and so on: none of the three, but for a wide one.
   assert.equal(of, 3);
   assert.equal(held, 0);
-  assert.equal(coverageOf(runs.map(({ cells }) => ({ cells: { 'mod 13': { ...cells['mod 13'], low: 9, high: 13 } } }))).held, 3);
+  assert.equal(
+    coverageOf(runs.map(({ cells }) => ({ cells: { 'mod 13': { ...cells['mod 13'], low: 9, high: 13 } } })))
+      .held,
+    3,
+  );
 });
 
 test('spreads are given for rows with three values or more', () => {
@@ -99,23 +117,47 @@ test('estimators are made of the same samples, each round less its own twins', (
 });
 
 test('repeatability is judged by itself, and beside the best other harness where there is one', () => {
-  const line = (who, deviation) => ({ who, own: who === 'own', budgetMs: 1, rows: { 'mod 13': { deviation, robust: 0, range: 1 } } });
-  const [absolute, relative] = goals('native', [line('own', 0.002), line('still', 0), line('a', 0.03), line('b', 0.01)]);
+  const line = (who, deviation) => ({
+    who,
+    own: who === 'own',
+    budgetMs: 1,
+    rows: { 'mod 13': { deviation, robust: 0, range: 1 } },
+  });
+  const [absolute, relative] = goals('native', [
+    line('own', 0.002),
+    line('still', 0),
+    line('a', 0.03),
+    line('b', 0.01),
+  ]);
   assert.equal(absolute.met, false, 'above 0.1 %');
   assert.equal(relative.met, false, 'above a tenth');
   assert.match(relative.found, /0\.20× that of b/);
-  assert.deepEqual(goals('node', [line('own', 0.002), line('a', 0.01)]).map(({ met }) => met), [true, true]);
-  assert.deepEqual(goals('firefox', [line('own', 0.006)]).map(({ met }) => met), [false]);
+  assert.deepEqual(
+    goals('node', [line('own', 0.002), line('a', 0.01)]).map(({ met }) => met),
+    [true, true],
+  );
+  assert.deepEqual(
+    goals('firefox', [line('own', 0.006)]).map(({ met }) => met),
+    [false],
+  );
 });
 
 test('load: how far values moved, and what was reported', () => {
   const { typical, worst } = shifts([{ 'mod 13': 1 }, { 'mod 13': 1 }], [{ 'mod 13': 1.5 }]);
   assert.equal(typical, 0.5);
   assert.equal(worst, 0.5);
-  assert.deepEqual(conditions(1).map(({ spinners }) => spinners), [1]);
-  assert.deepEqual(conditions(4).map(({ spinners }) => spinners), [3, 4]);
-  const run = (cycles, verdict) => (
-    { cells: { 'mod 13': { ...cell(cycles, 0.1), verdict } }, warnings: ['cycle-drift', 'cycle-drift'] });
+  assert.deepEqual(
+    conditions(1).map(({ spinners }) => spinners),
+    [1],
+  );
+  assert.deepEqual(
+    conditions(4).map(({ spinners }) => spinners),
+    [3, 4],
+  );
+  const run = (cycles, verdict) => ({
+    cells: { 'mod 13': { ...cell(cycles, 0.1), verdict } },
+    warnings: ['cycle-drift', 'cycle-drift'],
+  });
   const said = reported({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
   assert.equal(said.notOk, 1);
   assert.equal(said.held, 0);
@@ -126,9 +168,16 @@ test('a run is read in cycles from the summary and the pairs', () => {
   const summary = {
     platforms: [{ id: 'node', ladderError: 0.01, ladderInterceptNs: -0.02, cycleNs: 0.5 }],
     referenceCycles: [{ platforms: ['node'], cycleNs: 0.25 }],
-    warnings: [{ platform: 'node', code: 'a' }, { platform: 'native', code: 'b' }],
+    warnings: [
+      { platform: 'node', code: 'a' },
+      { platform: 'native', code: 'b' },
+    ],
     rows: [
-      { name: 'ladder', argument: '0', cells: { node: { verdict: 'below-floor', value: null, low: -0.1, high: 0.1 } } },
+      {
+        name: 'ladder',
+        argument: '0',
+        cells: { node: { verdict: 'below-floor', value: null, low: -0.1, high: 0.1 } },
+      },
       { name: 'mod 13', argument: null, cells: { node: { verdict: 'ok', value: 0.5, low: 0.4, high: 0.6 } } },
       { name: 'not ours', argument: null, cells: { node: { verdict: 'ok', value: 9, low: 8, high: 10 } } },
     ],
@@ -143,7 +192,9 @@ test('a run is read in cycles from the summary and the pairs', () => {
           {
             clock: { pauseNs: 1 },
             cycles: [],
-            results: [{ suite: 'accuracy', name: 'mod 13', argument: null, pairs: pairsFromRows([[10, 30, 5, 5]]) }],
+            results: [
+              { suite: 'accuracy', name: 'mod 13', argument: null, pairs: pairsFromRows([[10, 30, 5, 5]]) },
+            ],
           },
         ],
       },
@@ -161,25 +212,38 @@ test('a run is read in cycles from the summary and the pairs', () => {
 });
 
 test('an experiment is reported with its machine, goals and tables', () => {
-  const report = markdownReport({
-    tables: [{ title: 'T', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
-    goals: [{ goal: 'g', found: 'f', met: false }],
-    data: null,
-    about: 'M, D',
-  }, 'npm run x');
+  const report = markdownReport(
+    {
+      tables: [{ title: 'T', columns: ['a', 'b'], rows: [['1', '2']], notes: ['N.'] }],
+      goals: [{ goal: 'g', found: 'f', met: false }],
+      data: null,
+      about: 'M, D',
+    },
+    'npm run x',
+  );
   assert.match(report, /^M, D: `npm run x`\.\n/);
   assert.match(report, /\| g \| f \| \*\*missed\*\* \|/);
   assert.match(report, /### T\n\n\| a \| b \|\n\| --- \| ---: \|\n\| 1 \| 2 \|/);
 });
 
 test('the command beside figures has the options that change them', () => {
-  assert.equal(commandOf('judge', { quick: false, processes: 20, wanted: ['native'] }), 'npm run accuracy -- judge --platforms native');
-  assert.equal(commandOf('judge', { quick: false, processes: 8, wanted: ['native'] }), 'npm run accuracy -- judge --processes 8 --platforms native');
-  assert.equal(commandOf('judge', { quick: true, processes: 5, wanted: ['native'] }), 'npm run accuracy -- judge --quick --platforms native');
+  assert.equal(
+    commandOf('judge', { quick: false, processes: 20, wanted: ['native'] }),
+    'npm run accuracy -- judge --platforms native',
+  );
+  assert.equal(
+    commandOf('judge', { quick: false, processes: 8, wanted: ['native'] }),
+    'npm run accuracy -- judge --processes 8 --platforms native',
+  );
+  assert.equal(
+    commandOf('judge', { quick: true, processes: 5, wanted: ['native'] }),
+    'npm run accuracy -- judge --quick --platforms native',
+  );
 });
 
 test('the page links to the figures of every experiment, and each says how it was made', () => {
-  const pageOf = (/** @type {string} */ path) => readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
+  const pageOf = (/** @type {string} */ path) =>
+    readFileSync(new URL(`../../../docs/${path}`, import.meta.url), 'utf8');
   for (const { name, command } of experimentIds.map(figuresOf)) {
     assert.match(pageOf('accuracy.md'), new RegExp(`\\(figures/${name}\\.md\\)`));
     assert.ok(pageOf(`figures/${name}.md`).includes(`npm run ${command} --write-docs`), name);
@@ -191,11 +255,18 @@ test('times are said in minutes from a minute on', () => {
   assert.equal(seconds(61_000), '1 min 1 s');
 });
 
-const row = (/** @type {string} */ name, /** @type {number} */ argument, /** @type {number} */ ns) =>
-  ({ name, argument: String(argument), cells: { native: { value: ns } } });
+const row = (/** @type {string} */ name, /** @type {number} */ argument, /** @type {number} */ ns) => ({
+  name,
+  argument: String(argument),
+  cells: { native: { value: ns } },
+});
 const rows = [
-  row('find, changing order', 1024, 19), row('find, changing order', 8192, 20), row('find, changing order', 2 ** 16, 20),
-  row('find, one order', 1024, 5), row('find, one order', 8192, 8), row('find, one order', 2 ** 16, 18),
+  row('find, changing order', 1024, 19),
+  row('find, changing order', 8192, 20),
+  row('find, changing order', 2 ** 16, 20),
+  row('find, one order', 1024, 5),
+  row('find, one order', 8192, 8),
+  row('find, one order', 2 ** 16, 18),
   { name: 'ladder', argument: '1', cells: { native: { value: 1 } } },
 ];
 
@@ -217,19 +288,27 @@ test('inputs: the goal is the cost of many inputs with the default number, in a 
   const [goal] = inputGoalsOf('native', costsByRing(rows, 'native'));
   assert.equal(goal.met, true);
   assert.match(goal.found, /find 1\.00/);
-  const learned = [...rows.filter(({ argument }) => argument !== '8192'), row('find, changing order', 8192, 15)];
+  const learned = [
+    ...rows.filter(({ argument }) => argument !== '8192'),
+    row('find, changing order', 8192, 15),
+  ];
   assert.equal(inputGoalsOf('native', costsByRing(learned, 'native'))[0].met, false);
 });
 
 test('the cycles of a step are the slope of the ladder, without K = 0', () => {
-  const cells = Object.fromEntries(ladderSteps.map((steps) => [ladderRow(steps), { cycles: steps === 64 ? 900 : 5 * steps }]));
+  const cells = Object.fromEntries(
+    ladderSteps.map((steps) => [ladderRow(steps), { cycles: steps === 64 ? 900 : 5 * steps }]),
+  );
   assert.equal(ladderSlope({ cells }), 5);
 });
 
 test('ladder errors are judged apart in browsers', () => {
   const errors = [
-    { platform: 'native', ladderError: 0.001 }, { platform: 'deno', ladderError: 0.004 },
-    { platform: 'firefox', ladderError: 0.008 }, { platform: 'webkit', ladderError: 0.009 }, { platform: 'wasi', ladderError: 0.0045 },
+    { platform: 'native', ladderError: 0.001 },
+    { platform: 'deno', ladderError: 0.004 },
+    { platform: 'firefox', ladderError: 0.008 },
+    { platform: 'webkit', ladderError: 0.009 },
+    { platform: 'wasi', ladderError: 0.0045 },
   ];
   const [[code], [standalone], [browsers]] = ladderGoals.map((goal) => ladderGoal(goal, errors));
   assert.equal(code.met, false);
@@ -243,18 +322,32 @@ test('ladder errors are judged apart in browsers', () => {
 test('an experiment runs on those of its platforms that can run', () => {
   const context = { platforms: ['native', 'bun', 'firefox'] };
   assert.deepEqual(platformsOf(context, ['firefox', 'native', 'node']), ['firefox', 'native']);
-  assert.throws(() => platformsOf(context, ['node', 'chromium']), /expected one of the platforms node, chromium/);
+  assert.throws(
+    () => platformsOf(context, ['node', 'chromium']),
+    /expected one of the platforms node, chromium/,
+  );
   assert.deepEqual(['native', 'node', 'bun', 'chromium'].filter(hasPeers), ['native', 'node']);
 });
 
 test('synthetic results are results, of the size that was asked for', () => {
   const results = syntheticResults(30, { platforms: 3, rounds: 2 });
   assert.deepEqual(parseResults(JSON.stringify(results), 'synthetic'), results);
-  assert.deepEqual(results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length)), [[30, 30], [30, 30], [30, 30]]);
+  assert.deepEqual(
+    results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length)),
+    [
+      [30, 30],
+      [30, 30],
+      [30, 30],
+    ],
+  );
 });
 
 test('goals are judged by the slowest and the largest task at the largest size', () => {
-  const found = (/** @type {number} */ seconds, /** @type {number} */ peakBytes) => ({ seconds, cpuSeconds: seconds, peakBytes });
+  const found = (/** @type {number} */ seconds, /** @type {number} */ peakBytes) => ({
+    seconds,
+    cpuSeconds: seconds,
+    peakBytes,
+  });
   const lines = [
     { task: 'report', name: 'csv', label: 'fast', found: [found(9, 9e9), found(1, 2e9)] },
     { task: 'report', name: 'html', label: 'slow', found: [found(9, 9e9), found(4.5, 1e8)] },
@@ -264,54 +357,166 @@ test('goals are judged by the slowest and the largest task at the largest size',
     { task: 'history', name: 'table', label: 'five', found: [found(9, 9e9), found(6, 1e8)] },
   ];
   const goals = goalsOf([...lines, ...several], [found(9, 0), found(0.05, 0)], 10_000);
-  assert.deepEqual(goals.map(({ met }) => met), [false, true, false, true]);
-  assert.deepEqual(goals.map((goal) => goal.found), ['4.5 s (slow)', '7.0 s (two)', '2000 MB (fast)', '50 ms']);
-  const busy = [{ task: 'report', name: 'csv', label: 'kept waiting', found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }] }, ...several];
+  assert.deepEqual(
+    goals.map(({ met }) => met),
+    [false, true, false, true],
+  );
+  assert.deepEqual(
+    goals.map((goal) => goal.found),
+    ['4.5 s (slow)', '7.0 s (two)', '2000 MB (fast)', '50 ms'],
+  );
+  const busy = [
+    {
+      task: 'report',
+      name: 'csv',
+      label: 'kept waiting',
+      found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }],
+    },
+    ...several,
+  ];
   assert.deepEqual(goalsOf(busy, [found(0.05, 0)], 10_000)[0].found, '3.0 s (kept waiting)');
 });
 
-/** Rows of one platform. @param {[suite: string, name: string, verdict: string, value: number | null][]} rows */
-const rowsOf = (rows) => ({ rows: /** @type {any} */ (rows.map(([suite, name, verdict, value]) => ({ suite, name, argument: null, cells: { native: { verdict, value } } }))) });
+/**
+ * Rows of one platform.
+ *
+ * @param {[suite: string, name: string, verdict: string, value: number | null][]} rows
+ */
+const rowsOf = (rows) => ({
+  rows: /** @type {any} */ (
+    rows.map(([suite, name, verdict, value]) => ({
+      suite,
+      name,
+      argument: null,
+      cells: { native: { verdict, value } },
+    }))
+  ),
+});
 
 test('targets: costs that missed it count, costs below the floor, skipped rows and the ladder do not', () => {
-  const run = rowsOf([['a', 'met', 'ok', 1], ['a', 'missed', 'out-of-budget', 1], ['a', 'two', 'unstable', 1], ['a', 'floor', 'below-floor', null], ['a', 'none', 'skipped', null], ['ladder', '1', 'ok', 1]]);
+  const run = rowsOf([
+    ['a', 'met', 'ok', 1],
+    ['a', 'missed', 'out-of-budget', 1],
+    ['a', 'two', 'unstable', 1],
+    ['a', 'floor', 'below-floor', null],
+    ['a', 'none', 'skipped', null],
+    ['ladder', '1', 'ok', 1],
+  ]);
   assert.deepEqual(withinTarget(run, 'native'), { met: 1, of: 3 });
   assert.deepEqual(withinTarget(run, 'node'), { met: 0, of: 0 });
 });
 
 test('targets: the difference of two runs is the median over the rows that both have', () => {
-  const one = rowsOf([['a', 'x', 'ok', 100], ['a', 'y', 'ok', 100], ['a', 'z', 'ok', 100], ['a', 'floor', 'below-floor', null]]);
-  const other = rowsOf([['a', 'z', 'ok', 100], ['a', 'y', 'ok', 101], ['a', 'x', 'ok', 150], ['a', 'floor', 'ok', 1], ['a', 'new', 'ok', 1]]);
+  const one = rowsOf([
+    ['a', 'x', 'ok', 100],
+    ['a', 'y', 'ok', 100],
+    ['a', 'z', 'ok', 100],
+    ['a', 'floor', 'below-floor', null],
+  ]);
+  const other = rowsOf([
+    ['a', 'z', 'ok', 100],
+    ['a', 'y', 'ok', 101],
+    ['a', 'x', 'ok', 150],
+    ['a', 'floor', 'ok', 1],
+    ['a', 'new', 'ok', 1],
+  ]);
   assert.ok(Math.abs(differenceOf(one, other, 'native') - Math.log(1.01)) < 1e-12);
 });
 
 test('targets: a run with too few undisturbed rounds is compared with none', () => {
-  const runs = [100, 101, 150].map((cost, i) => ({ ...rowsOf([['a', 'x', 'ok', cost]]), platforms: /** @type {any} */ ([{ id: 'native', disturbedRounds: [1], ...(i === 2 && { isDisturbed: true }) }]) }));
+  const runs = [100, 101, 150].map((cost, i) => ({
+    ...rowsOf([['a', 'x', 'ok', cost]]),
+    platforms: /** @type {any} */ ([
+      { id: 'native', disturbedRounds: [1], ...(i === 2 && { isDisturbed: true }) },
+    ]),
+  }));
   assert.equal(quietPairs(runs, 'native').length, 1);
   assert.ok(Math.abs(quietPairs(runs, 'native')[0] - Math.log(1.01)) < 1e-12);
   assert.deepEqual(quietPairs(runs.slice(1), 'native'), []);
 });
 
 test('two names of a body, winners as another harness has them, and sizes between runs', () => {
-  const row = (name, argument, values, suite = 'twice') => ({ suite, name, argument, cells: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }])) });
-  const twice = { rows: [row('f, one', '8', { 'node@js': 10 }), row('f, other', '8', { 'node@js': 11 }), row('g, one', null, { 'node@js': 5 }), row('ladder', '1', { 'node@js': 5 }, 'ladder')] };
-  assert.deepEqual(apartIn(twice, 'node@js').map((one) => one.toFixed(4)), ['0.0953']);
+  const row = (name, argument, values, suite = 'twice') => ({
+    suite,
+    name,
+    argument,
+    cells: Object.fromEntries(Object.entries(values).map(([id, value]) => [id, { value }])),
+  });
+  const twice = {
+    rows: [
+      row('f, one', '8', { 'node@js': 10 }),
+      row('f, other', '8', { 'node@js': 11 }),
+      row('g, one', null, { 'node@js': 5 }),
+      row('ladder', '1', { 'node@js': 5 }, 'ladder'),
+    ],
+  };
+  assert.deepEqual(
+    apartIn(twice, 'node@js').map((one) => one.toFixed(4)),
+    ['0.0953'],
+  );
 
-  const pairs = { rows: [row('f', 'bytes=16', { 'node@js': 10, 'node@call': 20 }, 's'), row('f', 'bytes=64', { 'node@js': 40, 'node@call': 20 }, 's'), row('f', 'bytes=256', { 'node@js': 40, 'node@call': 20 }, 's')] };
-  const peers = { 'js s/f 16': 9, 'call s/f 16': 30, 'js s/f 64': 21, 'call s/f 64': 20, 'js s/f 256': 10, 'call s/f 256': 20 };
-  assert.deepEqual(winnersIn(pairs, peers).map(({ row: where, own, peer }) => [where, own > 1, peer > 1]), [['s/f bytes=16', false, false], ['s/f bytes=256', true, false]]);
+  const pairs = {
+    rows: [
+      row('f', 'bytes=16', { 'node@js': 10, 'node@call': 20 }, 's'),
+      row('f', 'bytes=64', { 'node@js': 40, 'node@call': 20 }, 's'),
+      row('f', 'bytes=256', { 'node@js': 40, 'node@call': 20 }, 's'),
+    ],
+  };
+  const peers = {
+    'js s/f 16': 9,
+    'call s/f 16': 30,
+    'js s/f 64': 21,
+    'call s/f 64': 20,
+    'js s/f 256': 10,
+    'call s/f 256': 20,
+  };
+  assert.deepEqual(
+    winnersIn(pairs, peers).map(({ row: where, own, peer }) => [where, own > 1, peer > 1]),
+    [
+      ['s/f bytes=16', false, false],
+      ['s/f bytes=256', true, false],
+    ],
+  );
 
-  const worth = (at) => ({ worth: [{ suite: 's', name: 'f', platform: 'node', crossings: [{ at }] }, { suite: 's', name: 'g', platform: 'node', crossings: [] }] });
-  assert.deepEqual(sizesIn([worth(100), worth(110), worth(90), {}]).map(({ where, median, spread }) => [where, median, spread.toFixed(2)]), [['s/f node', 100, '0.10']]);
+  const worth = (at) => ({
+    worth: [
+      { suite: 's', name: 'f', platform: 'node', crossings: [{ at }] },
+      { suite: 's', name: 'g', platform: 'node', crossings: [] },
+    ],
+  });
+  assert.deepEqual(
+    sizesIn([worth(100), worth(110), worth(90), {}]).map(({ where, median, spread }) => [
+      where,
+      median,
+      spread.toFixed(2),
+    ]),
+    [['s/f node', 100, '0.10']],
+  );
 });
 
 test('limited: intervals that hold the other runs count, and rows of other suites and without cycles do not', () => {
-  const cell = (/** @type {number} */ value, /** @type {number} */ half) => ({ estimate: { cycles: { value, low: value - half, high: value + half } } });
-  const run = (/** @type {number} */ value, half = 2) => /** @type {any} */ ({ rows: [
-    { suite: 'classics', name: 'a', argument: null, cells: { native: cell(value, half), node: { estimate: { cycles: null } } } },
-    { suite: 'ladder', name: 'ladder', argument: '1', cells: { native: cell(1, 9) } },
-  ] });
-  assert.deepEqual(limitedCoverage([run(10), run(11), run(12)], 'native'), { held: 3, of: 3, marked: 0, halfWidth: 2 / 11, byRow: { 'classics/a': '3/3' } });
+  const cell = (/** @type {number} */ value, /** @type {number} */ half) => ({
+    estimate: { cycles: { value, low: value - half, high: value + half } },
+  });
+  const run = (/** @type {number} */ value, half = 2) =>
+    /** @type {any} */ ({
+      rows: [
+        {
+          suite: 'classics',
+          name: 'a',
+          argument: null,
+          cells: { native: cell(value, half), node: { estimate: { cycles: null } } },
+        },
+        { suite: 'ladder', name: 'ladder', argument: '1', cells: { native: cell(1, 9) } },
+      ],
+    });
+  assert.deepEqual(limitedCoverage([run(10), run(11), run(12)], 'native'), {
+    held: 3,
+    of: 3,
+    marked: 0,
+    halfWidth: 2 / 11,
+    byRow: { 'classics/a': '3/3' },
+  });
   const disturbed = run(30);
   disturbed.rows[0].cells.native.estimate.disturbedRounds = 5;
   const { held, of, marked } = limitedCoverage([run(10), run(11), run(12), disturbed], 'native');

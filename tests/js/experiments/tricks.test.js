@@ -18,7 +18,10 @@ test('there are enough tricks, each has a title of its own, and each changes som
 test('only the tricks that edit what judges them touch more than the library', () => {
   for (const [group, list] of Object.entries(tricks)) {
     for (const { title, patch } of list) {
-      const isEdit = Object.keys(patch).some((path) => !path.startsWith('lib/') || path.startsWith('lib/CMake') || kindOf(path, new Set()) !== null);
+      const isEdit = Object.keys(patch).some(
+        (path) =>
+          !path.startsWith('lib/') || path.startsWith('lib/CMake') || kindOf(path, new Set()) !== null,
+      );
       assert.equal(isEdit, group === 'edits what judges it', title);
     }
   }

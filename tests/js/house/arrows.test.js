@@ -27,13 +27,43 @@ const rooms = {
 /** The folders, and the files at the top, of a room, lowest first. None imports a later one. */
 const layers = {
   report: [
-    'text', 'functions', 'code', 'statistics', 'results', 'quantities', 'estimate', 'layouts', 'warnings', 'worth', 'why', 'summary', 'table',
-    'compare', 'judge', 'bisect', 'tune', 'history', 'formats', 'html',
-    'share', 'site',
+    'text',
+    'functions',
+    'code',
+    'statistics',
+    'results',
+    'quantities',
+    'estimate',
+    'layouts',
+    'warnings',
+    'worth',
+    'why',
+    'summary',
+    'table',
+    'compare',
+    'judge',
+    'bisect',
+    'tune',
+    'history',
+    'formats',
+    'html',
+    'share',
+    'site',
   ],
   cli: [
-    'system', 'setup', 'hosts', 'build', 'platforms', 'files', 'output', 'run',
-    'context.js', 'commands', 'main.js', 'samebench.js', 'check-growth.js',
+    'system',
+    'setup',
+    'hosts',
+    'build',
+    'platforms',
+    'files',
+    'output',
+    'run',
+    'context.js',
+    'commands',
+    'main.js',
+    'samebench.js',
+    'check-growth.js',
   ],
 };
 
@@ -58,7 +88,10 @@ test('a layer imports only the layers below it', () => {
     const [own, other] = [roomOf(from), roomOf(to)];
     return own !== other && !(rooms[own] ?? []).includes(other);
   });
-  assert.deepEqual(wrong.map(({ from, to }) => `${from} -> ${to}`), []);
+  assert.deepEqual(
+    wrong.map(({ from, to }) => `${from} -> ${to}`),
+    [],
+  );
 });
 
 test('no import runs upward', () => {
@@ -69,7 +102,9 @@ test('no import runs upward', () => {
       assert.ok(order.includes(name), `${room}/${name} has no place in the list of layers`);
       return order.indexOf(name);
     };
-    for (const { from, to } of imports.filter((one) => [one.from, one.to].every((path) => roomOf(path) === room))) {
+    for (const { from, to } of imports.filter((one) =>
+      [one.from, one.to].every((path) => roomOf(path) === room),
+    )) {
       if (layerOf(from) < layerOf(to)) upward.push(`${from} -> ${to}`);
     }
   }
@@ -93,8 +128,15 @@ test('no file imports itself through others', () => {
 });
 
 test('reports spread no list into an argument list, which throws for some 100,000 values', () => {
-  const spreading = ['report', 'web/page'].flatMap((room) => filesUnder(room, /\.js$/))
-    .flatMap((path) => [...read(path).matchAll(/Math\.\w+\([^()]*\.\.\.|\.(push|unshift|concat)\(\.\.\.|fromCharCode\(\.\.\./g)].map(([found]) => `${path}: ${found}`));
+  const spreading = ['report', 'web/page']
+    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((path) =>
+      [
+        ...read(path).matchAll(
+          /Math\.\w+\([^()]*\.\.\.|\.(push|unshift|concat)\(\.\.\.|fromCharCode\(\.\.\./g,
+        ),
+      ].map(([found]) => `${path}: ${found}`),
+    );
   assert.deepEqual(spreading, []);
 });
 
@@ -102,11 +144,16 @@ test('only cli/platforms names platforms', () => {
   // Some are also kinds of builds.
   const ids = platforms.map(({ id }) => id).filter((id) => kinds.every((kind) => kind.id !== id));
   const sources = ['protocol', 'report', 'wasm', 'web', 'cli'].flatMap((room) => filesUnder(room, /\.js$/));
-  const named = sources.filter((path) => !path.startsWith('cli/platforms/')).filter((path) => {
-    const code = read(path).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
-    return ids.some((id) => code.includes(`'${id}'`) || code.includes(`"${id}"`));
-  });
-  assert.deepEqual(named.filter((path) => !(path in namesPlatforms)), []);
+  const named = sources
+    .filter((path) => !path.startsWith('cli/platforms/'))
+    .filter((path) => {
+      const code = read(path).replace(/\/\*[^]*?\*\/|\/\/.*$/gm, '');
+      return ids.some((id) => code.includes(`'${id}'`) || code.includes(`"${id}"`));
+    });
+  assert.deepEqual(
+    named.filter((path) => !(path in namesPlatforms)),
+    [],
+  );
 });
 
 /*
@@ -115,60 +162,104 @@ test('only cli/platforms names platforms', () => {
  */
 const order = {
   'core/timing': [
-    'include', 'threads', 'suite', 'statistics', 'clock', 'sampling', 'counting', 'protocol', 'rounds', 'json',
+    'include',
+    'threads',
+    'suite',
+    'statistics',
+    'clock',
+    'sampling',
+    'counting',
+    'protocol',
+    'rounds',
+    'json',
   ],
   native: ['meters', 'emulated', 'os', 'table'],
 };
 
 for (const [room, folders] of Object.entries(order)) {
   test(`no #include of ${room} runs upward`, () => {
-    const included = includesOf(room).filter(({ from }) => from.split('/').length > room.split('/').length + 1);
+    const included = includesOf(room).filter(
+      ({ from }) => from.split('/').length > room.split('/').length + 1,
+    );
     assert.ok(included.length > 10);
     const folderOf = (/** @type {string} */ path) => path.slice(room.length + 1).split('/')[0];
     for (const { from } of included) {
-      assert.ok(folders.includes(folderOf(from)), `${from}: ${room}/${folderOf(from)} has no place in the order`);
+      assert.ok(
+        folders.includes(folderOf(from)),
+        `${from}: ${room}/${folderOf(from)} has no place in the order`,
+      );
     }
-    const upward = included.filter(({ from, header }) => folders.indexOf(header.split('/')[0]) > folders.indexOf(folderOf(from)));
-    assert.deepEqual(upward.map(({ from, header }) => `${from} -> ${header}`), []);
+    const upward = included.filter(
+      ({ from, header }) => folders.indexOf(header.split('/')[0]) > folders.indexOf(folderOf(from)),
+    );
+    assert.deepEqual(
+      upward.map(({ from, header }) => `${from} -> ${header}`),
+      [],
+    );
   });
 }
 
 test('nothing in the core includes a host, and public headers include only public ones', () => {
-  const foreign = ['core/timing', 'core/google-benchmark'].flatMap(includesOf).filter(({ header }) => /^(emscripten|meters|os|table|unistd\.h|sys)\b/.test(header));
+  const foreign = ['core/timing', 'core/google-benchmark']
+    .flatMap(includesOf)
+    .filter(({ header }) => /^(emscripten|meters|os|table|unistd\.h|sys)\b/.test(header));
   const allowed = ['core/timing/threads/std_thread_team.cpp -> emscripten/threading.h'];
-  assert.deepEqual(foreign.map(({ from, header }) => `${from} -> ${header}`).filter((one) => !allowed.includes(one)), []);
-  const inner = includesOf('core/timing/include').filter(({ header }) => header.includes('/') && !header.startsWith('samebench/'));
+  assert.deepEqual(
+    foreign.map(({ from, header }) => `${from} -> ${header}`).filter((one) => !allowed.includes(one)),
+    [],
+  );
+  const inner = includesOf('core/timing/include').filter(
+    ({ header }) => header.includes('/') && !header.startsWith('samebench/'),
+  );
   assert.deepEqual(inner, []);
 });
 
 test('a suite, and the interface of Google Benchmark, include only public headers', () => {
   const included = ['suites', 'core/google-benchmark'].flatMap(includesOf);
   assert.ok(included.length > 5);
-  const isPublic = (/** @type {string} */ header) => /^(samebench|benchmark|primality|emscripten)\//.test(header) || !header.includes('/') && !header.includes('.');
-  assert.deepEqual(included.filter(({ header }) => !isPublic(header)), []);
+  const isPublic = (/** @type {string} */ header) =>
+    /^(samebench|benchmark|primality|emscripten)\//.test(header) ||
+    (!header.includes('/') && !header.includes('.'));
+  assert.deepEqual(
+    included.filter(({ header }) => !isPublic(header)),
+    [],
+  );
 });
 
-/* The primality library could leave: its folder refers to nothing outside, except to Samebench for measuring. */
+/*
+ * The primality library could leave: its folder refers to nothing outside, except to Samebench for measuring.
+ */
 
 const folder = 'core/primality';
 const files = filesUnder(folder, /\.(js|ts|json|cpp|hpp|txt|md)$/).filter((path) => !path.includes('/dist/'));
 
 test('no path in the primality library leads out of its folder', () => {
-  const leading = files.flatMap((path) => [...read(path).matchAll(/(?<![\w.])(\.\.\/?)+[\w./-]*/g)]
-    .map(([target]) => ({ path, target })))
-    .filter(({ path, target }) => target.startsWith('../') && !`${join(dirname(path), target)}/`.startsWith(`${folder}/`));
+  const leading = files
+    .flatMap((path) =>
+      [...read(path).matchAll(/(?<![\w.])(\.\.\/?)+[\w./-]*/g)].map(([target]) => ({ path, target })),
+    )
+    .filter(
+      ({ path, target }) =>
+        target.startsWith('../') && !`${join(dirname(path), target)}/`.startsWith(`${folder}/`),
+    );
   assert.deepEqual(leading, []);
 });
 
 test('the primality library imports only packages that its experiments name, and only they include Samebench', () => {
   const named = Object.keys(JSON.parse(read(`${folder}/experiments/package.json`)).devDependencies);
   const scripts = files.filter((path) => path.endsWith('.js'));
-  const imported = scripts.flatMap((path) => [...read(path).matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g)]
-    .map(([, name]) => ({ path, name })));
+  const imported = scripts.flatMap((path) =>
+    [...read(path).matchAll(/(?:from|import\()\s*'([^.'][^']*)'/g)].map(([, name]) => ({ path, name })),
+  );
   assert.ok(imported.length > 20);
-  const foreign = imported.filter(({ path, name }) => !isBuiltin(name)
-    && !(named.includes(name) && /\/(experiments|examples)\//.test(path)));
+  const foreign = imported.filter(
+    ({ path, name }) =>
+      !isBuiltin(name) && !(named.includes(name) && /\/(experiments|examples)\//.test(path)),
+  );
   assert.deepEqual(foreign, []);
   const including = files.filter((path) => /#include <samebench\//.test(read(path)));
-  assert.deepEqual(including.filter((path) => !path.startsWith(`${folder}/experiments/`)), []);
+  assert.deepEqual(
+    including.filter((path) => !path.startsWith(`${folder}/experiments/`)),
+    [],
+  );
 });

@@ -20,11 +20,18 @@ function loadedWith(/** @type {string} */ file, /** @type {Set<string>} */ seen 
 test('a command is loaded without the other commands, and without what only they need', () => {
   const loaded = [...loadedWith('cli/commands/list.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/platforms/index.js'), 'the platforms are needed');
-  const needless = /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!list|options|register))/;
-  assert.deepEqual(loaded.filter((file) => needless.test(file)), []);
+  const needless =
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!list|options|register))/;
+  assert.deepEqual(
+    loaded.filter((file) => needless.test(file)),
+    [],
+  );
 });
 
 test('the compiler of schemas is loaded when a file is checked', () => {
   const own = ['protocol', 'report', 'wasm', 'web', 'cli'].flatMap((room) => filesUnder(room, /\.js$/));
-  assert.deepEqual(own.filter((file) => /^import [^@]*? from 'ajv/m.test(read(file))), []);
+  assert.deepEqual(
+    own.filter((file) => /^import [^@]*? from 'ajv/m.test(read(file))),
+    [],
+  );
 });

@@ -26,27 +26,32 @@ export function filesUnder(folder, pattern) {
 
 export const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
-/** @typedef {{from: string, to: string, isType: boolean, isLater: boolean}} Import isLater: not when its file is loaded */
+/**
+ * @typedef {{from: string, to: string, isType: boolean, isLater: boolean}} Import isLater: not when its file
+ *   is loaded
+ */
 
 /**
  * The imports of the JavaScript sources.
  * @returns {Import[]}
  */
 export function importsOf(/** @type {string[]} */ rooms) {
-  return rooms.flatMap((room) => filesUnder(room, /\.js$/)).flatMap((from) => {
-    const text = read(from);
-    const found = [
-      ...text.matchAll(/^(?:import|export)\s[^;'=()]*?'(?<path>\.[^']+)'/gm),
-      ...text.matchAll(/(?<dynamic>await )?import\('(?<path>\.[^']+)'\)/g),
-      ...text.matchAll(/@import \{[^}]*\} from '(?<path>\.[^']+)'/g),
-    ];
-    return found.map(({ 0: whole, groups }) => ({
-      from,
-      to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
-      isType: whole.startsWith('import(') || whole.startsWith('@import'),
-      isLater: whole.startsWith('await'),
-    }));
-  });
+  return rooms
+    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((from) => {
+      const text = read(from);
+      const found = [
+        ...text.matchAll(/^(?:import|export)\s[^;'=()]*?'(?<path>\.[^']+)'/gm),
+        ...text.matchAll(/(?<dynamic>await )?import\('(?<path>\.[^']+)'\)/g),
+        ...text.matchAll(/@import \{[^}]*\} from '(?<path>\.[^']+)'/g),
+      ];
+      return found.map(({ 0: whole, groups }) => ({
+        from,
+        to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
+        isType: whole.startsWith('import(') || whole.startsWith('@import'),
+        isLater: whole.startsWith('await'),
+      }));
+    });
 }
 
 /**
@@ -55,7 +60,8 @@ export function importsOf(/** @type {string[]} */ rooms) {
  */
 export function includesOf(/** @type {string} */ folder) {
   return filesUnder(folder, /\.(cpp|hpp|h)(\.in)?$/).flatMap((from) =>
-    [...read(from).matchAll(/^#include\s+["<]([^">]+)[">]/gm)].map(([, header]) => ({ from, header })));
+    [...read(from).matchAll(/^#include\s+["<]([^">]+)[">]/gm)].map(([, header]) => ({ from, header })),
+  );
 }
 
 /** The groups of a list, by a key. */

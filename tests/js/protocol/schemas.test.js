@@ -26,8 +26,20 @@ function assertFits(name, value) {
   assert.ok(validate(value), JSON.stringify(validate.errors, null, 1));
 }
 
-const summary = (cost) => summarize(validateResults(JSON.parse(JSON.stringify(
-  resultsOf([platformOf('native', [{ cost }]), platformOf('node', [{ cost: 2 * cost }]), skipped('bun', 'get it')])))));
+const summary = (cost) =>
+  summarize(
+    validateResults(
+      JSON.parse(
+        JSON.stringify(
+          resultsOf([
+            platformOf('native', [{ cost }]),
+            platformOf('node', [{ cost: 2 * cost }]),
+            skipped('bun', 'get it'),
+          ]),
+        ),
+      ),
+    ),
+  );
 
 test('all schemas compile', () => {
   for (const name of schemaNames) assert.equal(typeof validatorOf(name), 'function', name);
@@ -35,15 +47,25 @@ test('all schemas compile', () => {
 
 test('requests fit the schema', () => {
   const request = makeRequest({ suites: ['a', 'a'], profile: profiles.quick, live: true });
-  const round = requestOfRound(request, { round: 2, rounds: 4, only: ['a/b'], exclude: ['a/c'], turns: true });
+  const round = requestOfRound(request, {
+    round: 2,
+    rounds: 4,
+    only: ['a/b'],
+    exclude: ['a/c'],
+    turns: true,
+  });
   for (const made of [request, round]) assertFits('request', made);
   assert.deepEqual([request.suites, request.live], [['a'], true]);
-  assert.deepEqual([round.round, round.only, round.exclude, round.turns, round.live], [2, ['a/b'], ['a/c'], true, true]);
+  assert.deepEqual(
+    [round.round, round.only, round.exclude, round.turns, round.live],
+    [2, ['a/b'], ['a/c'], true, true],
+  );
 });
 
 test('a round may stop at a wider interval than the run, at most at the cost itself', () => {
   const targetOf = (/** @type {number} */ targetRelative, /** @type {number} */ rounds) =>
-    requestOfRound(makeRequest({ profile: { ...profiles.quick, targetRelative } }), { round: 0, rounds }).profile.targetRelative;
+    requestOfRound(makeRequest({ profile: { ...profiles.quick, targetRelative } }), { round: 0, rounds })
+      .profile.targetRelative;
   assert.equal(targetOf(0.01, 4), 0.02);
   assert.equal(targetOf(0.9, 4), 1);
 });
@@ -64,7 +86,8 @@ const validate = validatorOf('events');
 /** @param {any[]} events */
 function assertAreEvents(events) {
   assert.ok(events.length > 0);
-  for (const event of events) assert.ok(validate(event), `${JSON.stringify(event)}: ${JSON.stringify(validate.errors)}`);
+  for (const event of events)
+    assert.ok(validate(event), `${JSON.stringify(event)}: ${JSON.stringify(validate.errors)}`);
 }
 
 const request = makeRequest({ profile: profiles.quick });
@@ -78,9 +101,17 @@ test('the events of the fake host process', () => {
   const host = fileURLToPath(new URL('../fixtures/fakes/fake-host.js', import.meta.url));
   for (const scene of ['healthy', 'refuses']) {
     const secret = 'a'.repeat(32);
-    const { output } = spawnSync(process.execPath, [host, scene],
-      { input: JSON.stringify({ ...request, secret }), encoding: 'utf8', stdio: ['pipe', 'pipe', 'pipe', 'pipe'] });
-    assertAreEvents((output[3] ?? '').trim().split('\n').map((line) => JSON.parse(line.slice(secret.length + 1))));
+    const { output } = spawnSync(process.execPath, [host, scene], {
+      input: JSON.stringify({ ...request, secret }),
+      encoding: 'utf8',
+      stdio: ['pipe', 'pipe', 'pipe', 'pipe'],
+    });
+    assertAreEvents(
+      (output[3] ?? '')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line.slice(secret.length + 1))),
+    );
   }
 });
 
@@ -88,32 +119,89 @@ for (const filter of ['', 'bad', 'trap', 'collect']) {
   test(`the events of the fake module and of the WASM host around it, filter "${filter}"`, async () => {
     const events = [];
     await runRequest({
-      factory, bytes: emptyWasm, request: { ...request, filter, live: true },
-      emit: (line) => events.push(JSON.parse(line)), describeHost: () => ({ runtime: 'Test' }),
+      factory,
+      bytes: emptyWasm,
+      request: { ...request, filter, live: true },
+      emit: (line) => events.push(JSON.parse(line)),
+      describeHost: () => ({ runtime: 'Test' }),
     });
     assertAreEvents(events);
   });
 }
 
 test('the header of the request is that of the schema and the profiles', () => {
-  assert.equal(readFileSync(requestHeader, 'utf8'), requestHeaderText(), 'request.hpp is stale: run `npm run types`');
+  assert.equal(
+    readFileSync(requestHeader, 'utf8'),
+    requestHeaderText(),
+    'request.hpp is stale: run `npm run types`',
+  );
 });
 
 test('types are refused for a reference to nothing, and for two definitions of one name', async () => {
-  const made = (/** @type {object} */ schema) => makeTypes(new Map([['a.schema.json', { title: 'A', type: 'object', ...schema }]]));
-  await assert.rejects(made({ properties: { b: { $ref: '#/definitions/b' } } }), /a\.schema\.json: #\/definitions\/b refers to nothing/);
+  const made = (/** @type {object} */ schema) =>
+    makeTypes(new Map([['a.schema.json', { title: 'A', type: 'object', ...schema }]]));
+  await assert.rejects(
+    made({ properties: { b: { $ref: '#/definitions/b' } } }),
+    /a\.schema\.json: #\/definitions\/b refers to nothing/,
+  );
   await assert.rejects(made({ properties: {}, definitions: { a: { enum: ['x'] } } }), /two schemas define A/);
 });
 
-/** Each with what it does to the profiles, and the key and the reason in the message. @type {[string, (p: any) => void, RegExp][]} */
+/**
+ * Each with what it does to the profiles, and the key and the reason in the message.
+ *
+ * @type {[string, (p: any) => void, RegExp][]}
+ */
 const broken = [
-  ['a key is missing', (p) => { delete p.quick.budgetMs; }, /quick.*budgetMs/],
-  ['a key is unknown', (p) => { p.quick.budget = 3; }, /quick.*"budget"/],
-  ['a number is a text', (p) => { p.default.rounds = '5'; }, /default: broken at \/rounds.*found "5"/],
-  ['a number is 0', (p) => { p.thorough.warmUpMs = 0; }, /thorough: broken at \/warmUpMs.*found 0/],
-  ['a number is too large', (p) => { p.duel.targetRelative = 1.5; }, /duel: broken at \/targetRelative.*found 1\.5/],
-  ['a time is more than a day', (p) => { p.duel.budgetMs = 86_400_001; }, /duel: broken at \/budgetMs.*found 86400001/],
-  ['a count is no integer', (p) => { p.quick.minimumPairs = 6.5; }, /quick: broken at \/minimumPairs.*integer.*found 6\.5/],
+  [
+    'a key is missing',
+    (p) => {
+      delete p.quick.budgetMs;
+    },
+    /quick.*budgetMs/,
+  ],
+  [
+    'a key is unknown',
+    (p) => {
+      p.quick.budget = 3;
+    },
+    /quick.*"budget"/,
+  ],
+  [
+    'a number is a text',
+    (p) => {
+      p.default.rounds = '5';
+    },
+    /default: broken at \/rounds.*found "5"/,
+  ],
+  [
+    'a number is 0',
+    (p) => {
+      p.thorough.warmUpMs = 0;
+    },
+    /thorough: broken at \/warmUpMs.*found 0/,
+  ],
+  [
+    'a number is too large',
+    (p) => {
+      p.duel.targetRelative = 1.5;
+    },
+    /duel: broken at \/targetRelative.*found 1\.5/,
+  ],
+  [
+    'a time is more than a day',
+    (p) => {
+      p.duel.budgetMs = 86_400_001;
+    },
+    /duel: broken at \/budgetMs.*found 86400001/,
+  ],
+  [
+    'a count is no integer',
+    (p) => {
+      p.quick.minimumPairs = 6.5;
+    },
+    /quick: broken at \/minimumPairs.*integer.*found 6\.5/,
+  ],
 ];
 
 for (const [title, change, expected] of broken) {
@@ -127,7 +215,9 @@ for (const [title, change, expected] of broken) {
 /** A plan that counts how often one of its benchmarks is looked at. @param {number} count */
 function countedPlan(count) {
   const counter = { reads: 0 };
-  const benchmarks = Array.from({ length: count }, (_, id) => planned({ id, suite: 'suite', name: `name ${id}` }));
+  const benchmarks = Array.from({ length: count }, (_, id) =>
+    planned({ id, suite: 'suite', name: `name ${id}` }),
+  );
   const plan = new Proxy(benchmarks, {
     get(target, key, receiver) {
       if (typeof key === 'string' && /^\d+$/.test(key)) counter.reads += 1;
@@ -144,7 +234,10 @@ it('finds a benchmark by its id without looking at all of them', () => {
 });
 
 it('finds a benchmark of a plan whose ids are not its places', () => {
-  const plan = [planned({ id: 7, suite: 'suite', name: 'seven' }), planned({ id: 1, suite: 'suite', name: 'one' })];
+  const plan = [
+    planned({ id: 7, suite: 'suite', name: 'seven' }),
+    planned({ id: 1, suite: 'suite', name: 'one' }),
+  ];
   assert.equal(plannedLabel(plan, 7), 'suite/seven');
   assert.equal(plannedLabel(plan, 1), 'suite/one');
   assert.equal(plannedById(plan, 2), undefined);
@@ -156,7 +249,11 @@ it('collects a round with work in proportion to its benchmarks', () => {
   const { record, take } = collectRound(0);
   take({ event: 'plan', benchmarks: plan, order: [] });
   for (let benchmark = 0; benchmark < 1000; benchmark++) {
-    take({ event: 'result', ...resultFacts({ benchmark, suite: 'suite', name: `name ${benchmark}`, rows: [] }), learned: { note: 'learned', bytes: null, items: null, parameter: null, userCounters: [] } });
+    take({
+      event: 'result',
+      ...resultFacts({ benchmark, suite: 'suite', name: `name ${benchmark}`, rows: [] }),
+      learned: { note: 'learned', bytes: null, items: null, parameter: null, userCounters: [] },
+    });
   }
   assert.equal(record.results.length, 1000);
   assert.equal(record.plan?.benchmarks[999].note, 'learned');

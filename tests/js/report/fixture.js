@@ -15,14 +15,24 @@ export function fineClock(overrides = {}) {
 /** @returns {import('../../../protocol/types.js').Clock} */
 export function floorClock(overrides = {}) {
   return fineClock({
-    name: 'performance.now', tickNs: 20_000, commonTickNs: 20_000, callNs: 110, jitter: 'floor', ...overrides,
+    name: 'performance.now',
+    tickNs: 20_000,
+    commonTickNs: 20_000,
+    callNs: 110,
+    jitter: 'floor',
+    ...overrides,
   });
 }
 
 /** @returns {import('../../../protocol/types.js').Clock} */
 export function jitteredClock(overrides = {}) {
   return fineClock({
-    name: 'performance.now', tickNs: 5_000, commonTickNs: 5_000, callNs: 250, jitter: 'jittered', ...overrides,
+    name: 'performance.now',
+    tickNs: 5_000,
+    commonTickNs: 5_000,
+    callNs: 250,
+    jitter: 'jittered',
+    ...overrides,
   });
 }
 
@@ -46,12 +56,24 @@ export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin 
  * @returns {import('../../../protocol/types.js').Result}
  */
 export function resultOf(cost, overrides = {}) {
-  const { spread, count, operations, pairs = pairsOf(cost, { spread, count, operations }), ...rest } = overrides;
+  const {
+    spread,
+    count,
+    operations,
+    pairs = pairsOf(cost, { spread, count, operations }),
+    ...rest
+  } = overrides;
   const columns = Array.isArray(pairs) ? {} : { pairs };
   return resultFacts({
-    benchmark: 0, suite: 'primality', name: 'is_prime u64', coldNs: 5100, warmUpMs: 120, checksum: '9f00000000000001',
+    benchmark: 0,
+    suite: 'primality',
+    name: 'is_prime u64',
+    coldNs: 5100,
+    warmUpMs: 120,
+    checksum: '9f00000000000001',
     rows: Array.isArray(pairs) ? pairs : [],
-    ...columns, ...rest,
+    ...columns,
+    ...rest,
   });
 }
 
@@ -65,7 +87,11 @@ export function resultOf(cost, overrides = {}) {
 /** An exact ladder with 1.5 ns per step, not selected. */
 export function ladderOf(cost = (k) => 1.5 * k) {
   return [0, 1, 2, 4, 8, 16, 32, 64].map((k) => ({
-    suite: 'ladder', name: 'ladder', argument: String(k), cost: cost(k), plan: { selected: false },
+    suite: 'ladder',
+    name: 'ladder',
+    argument: String(k),
+    cost: cost(k),
+    plan: { selected: false },
     result: { checksum: null },
   }));
 }
@@ -76,14 +102,23 @@ export function ladderOf(cost = (k) => 1.5 * k) {
  */
 export function roundOf(scripted, overrides = {}) {
   const named = scripted.map((one, id) => ({
-    suite: 'primality', name: 'is_prime u64', argument: null, ...one, id,
+    suite: 'primality',
+    name: 'is_prime u64',
+    argument: null,
+    ...one,
+    id,
   }));
   return {
     round: 0,
     complete: true,
     host: hostFacts({
-      runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6', pointerBits: 32,
-      cpu: null, module: { sha256: 'ab', bytes: 100_000, compileNs: 2e6, instantiateNs: 1e6 },
+      runtime: 'Node',
+      runtimeVersion: '20.20.2',
+      engine: 'V8 11.3',
+      compiler: 'emcc 3.1.6',
+      pointerBits: 32,
+      cpu: null,
+      module: { sha256: 'ab', bytes: 100_000, compileNs: 2e6, instantiateNs: 1e6 },
     }),
     clock: fineClock(),
     cycles: [
@@ -93,14 +128,23 @@ export function roundOf(scripted, overrides = {}) {
     ],
     plan: {
       benchmarks: named.map(({ id, suite, name, argument, plan }) =>
-        planned({ id, suite, name, argument, ...plan })),
+        planned({ id, suite, name, argument, ...plan }),
+      ),
       order: named.map(({ id }) => id),
     },
-    results: named.filter(({ cost }) => cost !== null).map(({ id, suite, name, argument, cost, result }) =>
-      resultOf(cost, { benchmark: id, suite, name, argument, spread: 0.01, ...result })),
+    results: named
+      .filter(({ cost }) => cost !== null)
+      .map(({ id, suite, name, argument, cost, result }) =>
+        resultOf(cost, { benchmark: id, suite, name, argument, spread: 0.01, ...result }),
+      ),
     warnings: [],
-    failures: named.filter(({ failure, skipped }) => failure ?? skipped)
-      .map(({ id, failure, skipped }) => ({ message: failure ?? skipped, benchmark: id, ...(skipped && { skipped: true }) })),
+    failures: named
+      .filter(({ failure, skipped }) => failure ?? skipped)
+      .map(({ id, failure, skipped }) => ({
+        message: failure ?? skipped,
+        benchmark: id,
+        ...(skipped && { skipped: true }),
+      })),
     ...overrides,
   };
 }
@@ -110,7 +154,13 @@ export function roundOf(scripted, overrides = {}) {
  * @param {Scripted[]} scripted
  */
 export function platformOf(id, scripted, { round = {}, ...overrides } = {}) {
-  return { id, status: 'ok', reason: null, rounds: [roundOf([...ladderOf(), ...scripted], round)], ...overrides };
+  return {
+    id,
+    status: 'ok',
+    reason: null,
+    rounds: [roundOf([...ladderOf(), ...scripted], round)],
+    ...overrides,
+  };
 }
 
 /** A platform that never ran. */
@@ -120,17 +170,38 @@ export function skipped(id, reason) {
 
 /** The facts of a native host. */
 export const nativeHost = hostFacts({
-  runtime: 'native', runtimeVersion: null, engine: null, compiler: 'gcc 12.2.0', flags: '-O3 -march=x86-64-v2',
+  runtime: 'native',
+  runtimeVersion: null,
+  engine: null,
+  compiler: 'gcc 12.2.0',
+  flags: '-O3 -march=x86-64-v2',
   cpu: 'AMD EPYC',
 });
 
 /** @returns {any} results of the present schema, unless they are overridden */
 export function resultsOf(platforms, overrides = {}) {
   return {
-    schema: 'samebench-results/2', samebench: '0.1.0',
-    startedAt: '2026-11-21T08:00:00.000Z', finishedAt: '2026-11-21T08:01:00.000Z', cut: false,
-    request: { suites: [], filter: '', profile: { name: 'default', targetRelative: 0.02 }, seed: 1, rounds: 1 },
-    machine: { cpu: 'AMD EPYC', cores: 2, memoryBytes: 4e9, os: 'Debian GNU/Linux 12', kernel: '6.1', arch: 'x64', node: '20.20.2' },
+    schema: 'samebench-results/2',
+    samebench: '0.1.0',
+    startedAt: '2026-11-21T08:00:00.000Z',
+    finishedAt: '2026-11-21T08:01:00.000Z',
+    cut: false,
+    request: {
+      suites: [],
+      filter: '',
+      profile: { name: 'default', targetRelative: 0.02 },
+      seed: 1,
+      rounds: 1,
+    },
+    machine: {
+      cpu: 'AMD EPYC',
+      cores: 2,
+      memoryBytes: 4e9,
+      os: 'Debian GNU/Linux 12',
+      kernel: '6.1',
+      arch: 'x64',
+      node: '20.20.2',
+    },
     platforms,
     ...overrides,
   };

@@ -1,4 +1,7 @@
-/** The work of a report grows in proportion to its rows: what is read of the results and of the summary is counted. */
+/**
+ * The work of a report grows in proportion to its rows: what is read of the results and of the summary is
+ * counted.
+ */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
@@ -26,12 +29,14 @@ import { NO_COLOUR } from '../../../report/text/paint.js';
  */
 function counted(value, counter, known = new WeakMap()) {
   if (typeof value !== 'object' || value === null) return value;
-  const proxy = known.get(value) ?? new Proxy(value, {
-    get(target, key, receiver) {
-      counter.reads += 1;
-      return counted(Reflect.get(target, key, receiver), counter, known);
-    },
-  });
+  const proxy =
+    known.get(value) ??
+    new Proxy(value, {
+      get(target, key, receiver) {
+        counter.reads += 1;
+        return counted(Reflect.get(target, key, receiver), counter, known);
+      },
+    });
   known.set(value, proxy);
   return /** @type {T} */ (proxy);
 }
@@ -60,7 +65,9 @@ function failingResults(rows) {
   const results = syntheticResults(rows, { platforms });
   for (const { rounds } of results.platforms) {
     for (const round of rounds) {
-      round.failures = round.results.splice(rows / 2).map(({ benchmark }) => ({ message: `failure ${benchmark}`, benchmark }));
+      round.failures = round.results
+        .splice(rows / 2)
+        .map(({ benchmark }) => ({ message: `failure ${benchmark}`, benchmark }));
     }
   }
   return results;
@@ -72,7 +79,12 @@ function countedResults(rows) {
   for (const { rounds } of results.platforms) {
     for (const round of rounds) {
       round.work = round.results.map(({ benchmark, suite, name, argument }) => ({
-        benchmark, suite, name, argument, inputs: 1, checksum: null,
+        benchmark,
+        suite,
+        name,
+        argument,
+        inputs: 1,
+        checksum: null,
         pairs: { operations: [1, 2], bodyInstructions: [10, 20], twinInstructions: [1, 2], pauses: [0, 0] },
       }));
       round.sizes = [];
@@ -82,72 +94,119 @@ function countedResults(rows) {
   return results;
 }
 
-/** Results in which a suite has no more than five benchmarks. @param {number} rows @param {{ shift?: number }} [options] */
+/**
+ * Results in which a suite has no more than five benchmarks.
+ *
+ * @param {number} rows
+ * @param {{ shift?: number }} [options]
+ */
 function resultsOfSuites(rows, options) {
   const results = syntheticResults(rows, { platforms, ...options });
   for (const round of results.platforms.flatMap((platform) => platform.rounds)) {
-    for (const one of [...(round.plan?.benchmarks ?? []), ...round.results]) one.suite = `suite of ${one.name}`;
+    for (const one of [...(round.plan?.benchmarks ?? []), ...round.results])
+      one.suite = `suite of ${one.name}`;
   }
   return results;
 }
 
 describe('the work of a report grows in proportion to its rows', () => {
-  it('summary', () => assertProportional((rows, count) =>
-    summarize(count(syntheticResults(rows, { platforms, rounds: 2 })))));
+  it('summary', () =>
+    assertProportional((rows, count) => summarize(count(syntheticResults(rows, { platforms, rounds: 2 })))));
 
-  it('summary of failures', () => assertProportional((rows, count) => summarize(count(failingResults(rows)))));
+  it('summary of failures', () =>
+    assertProportional((rows, count) => summarize(count(failingResults(rows)))));
 
   it('summary of counts', () => assertProportional((rows, count) => summarize(count(countedResults(rows)))));
 
   for (const { name, report } of reportFormats) {
     if (!report || name === 'html') continue;
-    it(name, () => assertProportional((rows, count) => {
-      const results = syntheticResults(rows, { platforms });
-      const summary = count(summarize(results));
-      return report({ results: count(results), summary, screen, makePage: async () => '' });
-    }));
+    it(name, () =>
+      assertProportional((rows, count) => {
+        const results = syntheticResults(rows, { platforms });
+        const summary = count(summarize(results));
+        return report({ results: count(results), summary, screen, makePage: async () => '' });
+      }),
+    );
   }
 
-  it('table with a plot', () => assertProportional((rows, count) => {
-    const results = syntheticResults(rows, { platforms });
-    return reportFormats[0].report?.({ results, summary: count(summarize(results)), plot: true, screen, makePage: async () => '' });
-  }));
+  it('table with a plot', () =>
+    assertProportional((rows, count) => {
+      const results = syntheticResults(rows, { platforms });
+      return reportFormats[0].report?.({
+        results,
+        summary: count(summarize(results)),
+        plot: true,
+        screen,
+        makePage: async () => '',
+      });
+    }));
 
-  it('html', () => assertProportional((rows, count) => {
-    const results = syntheticResults(rows, { platforms });
-    return renderHtml(count(summarize(results)), count(results), {
-      unit: 'ns', cold: false, script: '', scriptHash: '', style: '', raw: null, rawSize: '', pack: () => '',
-    });
-  }));
+  it('html', () =>
+    assertProportional((rows, count) => {
+      const results = syntheticResults(rows, { platforms });
+      return renderHtml(count(summarize(results)), count(results), {
+        unit: 'ns',
+        cold: false,
+        script: '',
+        scriptHash: '',
+        style: '',
+        raw: null,
+        rawSize: '',
+        pack: () => '',
+      });
+    }));
 
-  it('plots of a page', () => assertProportional((rows, count) => {
-    const results = syntheticResults(rows, { platforms });
-    return figuresOf(count(summarize(results)), count(results), { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
-  }));
+  it('plots of a page', () =>
+    assertProportional((rows, count) => {
+      const results = syntheticResults(rows, { platforms });
+      return figuresOf(count(summarize(results)), count(results), {
+        unit: 'ns',
+        platforms: results.platforms.map(({ id }) => id),
+      });
+    }));
 
-  it('plots and tables of many suites', () => assertProportional((rows, count) => {
-    const results = resultsOfSuites(rows);
-    const summary = count(summarize(results));
-    figuresOf(summary, results, { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
-    return reportFormats[0].report?.({ results, summary, screen, makePage: async () => '' });
-  }));
+  it('plots and tables of many suites', () =>
+    assertProportional((rows, count) => {
+      const results = resultsOfSuites(rows);
+      const summary = count(summarize(results));
+      figuresOf(summary, results, { unit: 'ns', platforms: results.platforms.map(({ id }) => id) });
+      return reportFormats[0].report?.({ results, summary, screen, makePage: async () => '' });
+    }));
 
   for (const { name, comparison } of comparisonFormats) {
-    it(`comparison of many suites, ${name}`, () => assertProportional((rows, count) => {
-      const runs = /** @type {const} */ ([1, 1.2]).map((shift) => resultsOfSuites(rows, { shift }));
-      const compared = count(compare(summarize(runs[0]), summarize(runs[1])));
-      const makePage = async () => renderComparisonHtml(compared, { runs: [runs[0], runs[1]], style: '' });
-      return comparison?.({ compared, gate: {}, screen, makePage });
-    }));
+    it(`comparison of many suites, ${name}`, () =>
+      assertProportional((rows, count) => {
+        const runs = /** @type {const} */ ([1, 1.2]).map((shift) => resultsOfSuites(rows, { shift }));
+        const compared = count(compare(summarize(runs[0]), summarize(runs[1])));
+        const makePage = async () => renderComparisonHtml(compared, { runs: [runs[0], runs[1]], style: '' });
+        return comparison?.({ compared, gate: {}, screen, makePage });
+      }));
   }
 
-  it('comparison', () => assertProportional((rows, count) => {
-    const [before, after] = [1, 1.2].map((shift) => count(summarize(syntheticResults(rows, { platforms, rounds: 3, shift }))));
-    return compare(before, after);
-  }));
+  it('comparison', () =>
+    assertProportional((rows, count) => {
+      const [before, after] = [1, 1.2].map((shift) =>
+        count(summarize(syntheticResults(rows, { platforms, rounds: 3, shift }))),
+      );
+      return compare(before, after);
+    }));
 
-  it('history', () => assertProportional((rows, count) => historyOf([1, 1, 1.2, 1.2].map((shift, day) =>
-    count(historyEntry({ ...summarize(syntheticResults(rows, { platforms, shift })), startedAt: `2026-01-0${day + 1}T00:00:00.000Z` }, null))))));
+  it('history', () =>
+    assertProportional((rows, count) =>
+      historyOf(
+        [1, 1, 1.2, 1.2].map((shift, day) =>
+          count(
+            historyEntry(
+              {
+                ...summarize(syntheticResults(rows, { platforms, shift })),
+                startedAt: `2026-01-0${day + 1}T00:00:00.000Z`,
+              },
+              null,
+            ),
+          ),
+        ),
+      ),
+    ));
 });
 
 describe('the samples of a benchmark are read once', () => {
@@ -157,7 +216,7 @@ describe('the samples of a benchmark are read once', () => {
     const results = syntheticResults(3, { platforms: 1, rounds: 2 });
     for (const { pairs } of results.platforms[0].rounds.flatMap((round) => round.results)) {
       const { twinNs } = pairs;
-      Object.defineProperty(pairs, 'twinNs', { get: () => (counter.reads += 1, twinNs) });
+      Object.defineProperty(pairs, 'twinNs', { get: () => ((counter.reads += 1), twinNs) });
     }
     counter.reads = 0;
     return results;
@@ -171,7 +230,9 @@ describe('the samples of a benchmark are read once', () => {
   it('for the comparison of two runs', async () => {
     const [before, now] = [watched(), watched()];
     const gate = makeGate({}, { suites: new Map() });
-    const stdout = /** @type {any} */ ({ write: (/** @type {string} */ _, /** @type {() => void} */ done) => (done?.(), true) });
+    const stdout = /** @type {any} */ ({
+      write: (/** @type {string} */ _, /** @type {() => void} */ done) => (done?.(), true),
+    });
     const format = await comparisonFormatOf({ format: 'csv', json: true });
     await printComparison(before, now, gate, { format }, { stdout, env: {}, progress: { print: () => {} } });
     assert.equal(counter.reads, 2 * 6);
@@ -181,8 +242,12 @@ describe('the samples of a benchmark are read once', () => {
 describe('lookupBy', () => {
   it('reads a list once, however often it is asked', () => {
     let calls = 0;
-    const byName = lookupBy((/** @type {{ name: string }} */ { name }) => (calls += 1, name));
-    const list = [{ name: 'a', at: 0 }, { name: 'b', at: 1 }, { name: 'a', at: 2 }];
+    const byName = lookupBy((/** @type {{ name: string }} */ { name }) => ((calls += 1), name));
+    const list = [
+      { name: 'a', at: 0 },
+      { name: 'b', at: 1 },
+      { name: 'a', at: 2 },
+    ];
     assert.deepEqual(byName(list, 'a'), [list[0], list[2]]);
     assert.deepEqual(byName(list, 'b'), [list[1]]);
     assert.deepEqual(byName(list, 'c'), []);

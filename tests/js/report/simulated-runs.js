@@ -29,8 +29,10 @@ function rowOf({ rounds = 0.007, unlike = 0, odd = 1, odds = 1 }, { normal }, in
 /** @returns {number[]} costs of the pairs of one row in one round, around 1 */
 function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { normal, uniform }, count) {
   const offset = together + row.rounds * normal() + (uniform() < slow ? 0.3 : 0);
-  return Array.from({ length: count }, () => 1 + offset + pairs * row.scale * normal()
-    + (uniform() < bursts ? 0.5 * uniform() : 0));
+  return Array.from(
+    { length: count },
+    () => 1 + offset + pairs * row.scale * normal() + (uniform() < bursts ? 0.5 * uniform() : 0),
+  );
 }
 
 /**
@@ -41,8 +43,10 @@ function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { norm
  */
 export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, source) {
   const { common = 0, slowTogether = 0 } = scenario;
-  const together = Array.from({ length: rounds }, () =>
-    common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0));
+  const together = Array.from(
+    { length: rounds },
+    () => common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0),
+  );
   return Array.from({ length: rows }, (_, index) => {
     const row = rowOf(scenario, source, index);
     const measured = together.map((offset, round) => ({
@@ -50,8 +54,12 @@ export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, 
       clock,
       cycleNs: 0.3,
       result: resultOf(cost, {
-        pairs: costsOf(row, offset, scenario, source, pairs).map((one) =>
-          [OPERATIONS, TWIN + one * cost * OPERATIONS, TWIN, 0]),
+        pairs: costsOf(row, offset, scenario, source, pairs).map((one) => [
+          OPERATIONS,
+          TWIN + one * cost * OPERATIONS,
+          TWIN,
+          0,
+        ]),
       }),
     }));
     return Object.assign(measured, { scale: row.scale });

@@ -12,9 +12,16 @@ const column = (each, fixed, operations) => operations.map((count) => each * cou
 
 /**
  * Two pairs of samples of a body with this work.
- * @param {{ instructions?: number, bulkBytes?: number, hostCalls?: number, hostBytes?: number, operations?: number[] }} work of an operation
+ * @param {{ instructions?: number, bulkBytes?: number, hostCalls?: number, hostBytes?: number, operations?:
+ *   number[] }} work of an operation
  */
-export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hostBytes = 0, operations = [16, 32] } = {}) => ({
+export const workPairs = ({
+  instructions = 10,
+  bulkBytes = 0,
+  hostCalls = 0,
+  hostBytes = 0,
+  operations = [16, 32],
+} = {}) => ({
   operations,
   bodyInstructions: column(instructions + 5, 100, operations),
   twinInstructions: column(5, 90, operations),
@@ -29,38 +36,63 @@ export const workPairs = ({ instructions = 10, bulkBytes = 0, hostCalls = 0, hos
 
 /**
  * One benchmark of a platform that counts.
- * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?: number,
- *   object?: import('../../../protocol/types.js').ObjectSize,
- *   inputs?: number, checksum?: string | null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string, plan?: object }} ScriptedWork  work: instructions of an
- *   operation, or what `workPairs` takes; null: planned, but without a count
+ * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?:
+ *   number, object?: import('../../../protocol/types.js').ObjectSize, inputs?: number, checksum?: string |
+ *   null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string,
+ *   plan?: object }} ScriptedWork  work: instructions of an operation, or what `workPairs` takes; null:
+ *   planned, but without a count
  */
 
 /** @param {ScriptedWork[]} scripted */
 export function countingRound(scripted, { counter = callgrind, host = nativeHost, ...overrides } = {}) {
-  const named = scripted.map((one, benchmark) =>
-    ({ ...one, identity: { benchmark, suite: 'primality', name: 'is_prime u64', argument: null, ...identityOf(one) } }));
-  return roundOf(scripted.map((one) => ({ ...one, cost: null })), {
-    host,
-    clock: null,
-    cycles: [],
-    counter,
-    work: named.filter(({ work = null }) => work !== null).map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations }) => ({
-      ...identity, inputs, ...(allocations && { allocations }), checksum, pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
-    })),
-    sizes: named.filter(({ bytes }) => bytes !== undefined).map(({ identity, bytes, object }) => ({ ...identity, bytes, ...(object && { object }) })),
-    ...overrides,
-  });
+  const named = scripted.map((one, benchmark) => ({
+    ...one,
+    identity: { benchmark, suite: 'primality', name: 'is_prime u64', argument: null, ...identityOf(one) },
+  }));
+  return roundOf(
+    scripted.map((one) => ({ ...one, cost: null })),
+    {
+      host,
+      clock: null,
+      cycles: [],
+      counter,
+      work: named
+        .filter(({ work = null }) => work !== null)
+        .map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations }) => ({
+          ...identity,
+          inputs,
+          ...(allocations && { allocations }),
+          checksum,
+          pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
+        })),
+      sizes: named
+        .filter(({ bytes }) => bytes !== undefined)
+        .map(({ identity, bytes, object }) => ({ ...identity, bytes, ...(object && { object }) })),
+      ...overrides,
+    },
+  );
 }
 
 /** @param {ScriptedWork} scripted */
-const identityOf = (scripted) => Object.fromEntries(Object.entries(scripted).filter(([key]) => ['suite', 'name', 'argument'].includes(key)));
+const identityOf = (scripted) =>
+  Object.fromEntries(Object.entries(scripted).filter(([key]) => ['suite', 'name', 'argument'].includes(key)));
 
 /** @param {string} id @param {ScriptedWork[]} scripted */
-export const countingPlatform = (id, scripted, { round = {}, ...overrides } = {}) =>
-  ({ ...platformOf(id, []), rounds: [countingRound(scripted, round)], ...overrides });
+export const countingPlatform = (id, scripted, { round = {}, ...overrides } = {}) => ({
+  ...platformOf(id, []),
+  rounds: [countingRound(scripted, round)],
+  ...overrides,
+});
 
 /** The round of a rewritten module, which has the build of the fixture's `node`. */
 export const moduleRound = {
   counter: moduleCounter,
-  host: hostFacts({ runtime: 'Node', runtimeVersion: '20.20.2', engine: 'V8 11.3', compiler: 'emcc 3.1.6', pointerBits: 32, cpu: null }),
+  host: hostFacts({
+    runtime: 'Node',
+    runtimeVersion: '20.20.2',
+    engine: 'V8 11.3',
+    compiler: 'emcc 3.1.6',
+    pointerBits: 32,
+    cpu: null,
+  }),
 };

@@ -5,10 +5,13 @@ import { test } from 'node:test';
 import { reportScript, siteScript } from '../../../web/bundles/bundles.js';
 
 /** The processes of esbuild that this one has started: its guard, too, is a child, and ignores ctrl-C. */
-const children = () => execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' }).trim().split('\n')
-  .map((line) => line.trim().split(/\s+/))
-  .filter(([, parent, name]) => Number(parent) === process.pid && name === 'esbuild')
-  .map(([pid]) => Number(pid));
+const children = () =>
+  execFileSync('ps', ['-A', '-o', 'pid=,ppid=,comm='], { encoding: 'utf8' })
+    .trim()
+    .split('\n')
+    .map((line) => line.trim().split(/\s+/))
+    .filter(([, parent, name]) => Number(parent) === process.pid && name === 'esbuild')
+    .map(([pid]) => Number(pid));
 
 test('a bundle is made although ctrl-C has ended the process that makes it', async () => {
   assert.ok((await reportScript()).length > 1000);

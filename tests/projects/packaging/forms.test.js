@@ -24,15 +24,37 @@ function run(program, ...words) {
   return { status, output: stdout + stderr };
 }
 
-/** Configures a project. @param {string} name of the build @param {string} source @param {string[]} definitions */
+/**
+ * Configures a project.
+ *
+ * @param {string} name of the build
+ * @param {string} source
+ * @param {string[]} definitions
+ */
 function configure(name, source, ...definitions) {
   const folder = join(scratch, name);
-  const { status, output } = run('cmake', '-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release',
-    '-DCMAKE_CXX_COMPILER_LAUNCHER=ccache', ...definitions);
+  const { status, output } = run(
+    'cmake',
+    '-S',
+    source,
+    '-B',
+    folder,
+    '-G',
+    'Ninja',
+    '-DCMAKE_BUILD_TYPE=Release',
+    '-DCMAKE_CXX_COMPILER_LAUNCHER=ccache',
+    ...definitions,
+  );
   return { folder, status, output: output.replace(/\s+/g, ' ') };
 }
 
-/** Builds, and measures for a moment. @param {string} folder @param {string} suite @returns {string} the host's table */
+/**
+ * Builds, and measures for a moment.
+ *
+ * @param {string} folder
+ * @param {string} suite
+ * @returns {string} the host's table
+ */
 function tableOf(folder, suite) {
   const built = run('cmake', '--build', folder, '--target', 'samebench-native');
   assert.equal(built.status, 0, built.output);
@@ -49,9 +71,16 @@ function tableOf(folder, suite) {
 function linkOrder(folder) {
   const lines = readFileSync(join(folder, 'build.ninja'), 'utf8').split('\n');
   const at = lines.findIndex((line) => line.startsWith('build samebench-native:'));
-  const objects = lines[at].split(' | ')[0].split(' ').filter((word) => word.endsWith('.o') && !word.endsWith('/samebench-host.cpp.o'));
-  const libraries = (lines.slice(at).find((line) => line.includes('LINK_LIBRARIES = ')) ?? '').split(' ').filter((word) => word.endsWith('.a'));
-  return [...objects, ...libraries].map((path) => (/samebench\.suite\.awkward|(^|\/)libsamebench\.a$/.test(path) ? 'project' : 'Samebench'));
+  const objects = lines[at]
+    .split(' | ')[0]
+    .split(' ')
+    .filter((word) => word.endsWith('.o') && !word.endsWith('/samebench-host.cpp.o'));
+  const libraries = (lines.slice(at).find((line) => line.includes('LINK_LIBRARIES = ')) ?? '')
+    .split(' ')
+    .filter((word) => word.endsWith('.a'));
+  return [...objects, ...libraries].map((path) =>
+    /samebench\.suite\.awkward|(^|\/)libsamebench\.a$/.test(path) ? 'project' : 'Samebench',
+  );
 }
 
 /** @type {Record<string, string[]>} */
@@ -64,7 +93,15 @@ const forms = {
 };
 
 test('no name of a target and no option of the project gets in the way of any form', () => {
-  const installed = run('cmake', '--install', tree, '--prefix', join(scratch, 'prefix'), '--component', 'Samebench');
+  const installed = run(
+    'cmake',
+    '--install',
+    tree,
+    '--prefix',
+    join(scratch, 'prefix'),
+    '--component',
+    'Samebench',
+  );
   assert.equal(installed.status, 0, installed.output);
   for (const [form, definitions] of Object.entries(forms)) {
     const { status, output, folder } = configure(form.replaceAll(' ', '-'), awkward, ...definitions);
@@ -78,15 +115,33 @@ test('no name of a target and no option of the project gets in the way of any fo
 });
 
 test('as a subdirectory it is compiled without the options of the project, which keeps them', () => {
-  const { status, output, folder } = configure('add_subdirectory', awkward,
-    '-DFORM=add_subdirectory', `-DSAMEBENCH=${root}`, '-DCMAKE_CXX_FLAGS_RELEASE=-DNDEBUG', '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON');
+  const { status, output, folder } = configure(
+    'add_subdirectory',
+    awkward,
+    '-DFORM=add_subdirectory',
+    `-DSAMEBENCH=${root}`,
+    '-DCMAKE_CXX_FLAGS_RELEASE=-DNDEBUG',
+    '-DCMAKE_EXPORT_COMPILE_COMMANDS=ON',
+  );
   assert.equal(status, 0, output);
   const commands = JSON.parse(readFileSync(join(folder, 'compile_commands.json'), 'utf8'));
-  const [own, theirs] = [true, false].map((isOwn) => commands.filter(({ file }) => file.startsWith(awkward) !== isOwn));
-  assert.ok(own.length > 10 && theirs.length > 1, `${own.length} files of Samebench, ${theirs.length} of the project`);
+  const [own, theirs] = [true, false].map((isOwn) =>
+    commands.filter(({ file }) => file.startsWith(awkward) !== isOwn),
+  );
+  assert.ok(
+    own.length > 10 && theirs.length > 1,
+    `${own.length} files of Samebench, ${theirs.length} of the project`,
+  );
   for (const { file, command } of own) assert.match(command, / -Werror .* -frtti -Wno-error -w /, file);
   for (const { file, command } of theirs) assert.doesNotMatch(command, / (-frtti|-Wno-error|-w) /, file);
-  const built = run('ninja', '-C', folder, 'samebench.core', `${join(root, 'native/main.cpp')}^`, 'samebench.suite.awkward');
+  const built = run(
+    'ninja',
+    '-C',
+    folder,
+    'samebench.core',
+    `${join(root, 'native/main.cpp')}^`,
+    'samebench.suite.awkward',
+  );
   assert.equal(built.status, 0, built.output);
 });
 
@@ -96,5 +151,8 @@ test('a project in C needs C++ for the suite only', () => {
   assert.match(tableOf(found.folder, 'triple'), /triple/);
   const included = configure('c-subdirectory', onlyC, `-DSAMEBENCH=${root}`);
   assert.notEqual(included.status, 0);
-  assert.match(included.output, /samebench_add_suite: a suite is C\+\+, and this project has not enabled it: write project\(c_only LANGUAGES C CXX\)/);
+  assert.match(
+    included.output,
+    /samebench_add_suite: a suite is C\+\+, and this project has not enabled it: write project\(c_only LANGUAGES C CXX\)/,
+  );
 });

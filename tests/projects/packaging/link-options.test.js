@@ -22,30 +22,68 @@ function settingsOf(name, options, ...definitions) {
   const source = join(scratch, name);
   mkdirSync(source);
   writeFileSync(join(source, 's.cpp'), '');
-  writeFileSync(join(source, 'CMakeLists.txt'), `cmake_minimum_required(VERSION 3.22)
+  writeFileSync(
+    join(source, 'CMakeLists.txt'),
+    `cmake_minimum_required(VERSION 3.22)
 project(p LANGUAGES C CXX)
 find_package(Samebench REQUIRED)
 add_library(words INTERFACE)
 target_link_options(words INTERFACE -sASSERTIONS=2)
 samebench_add_suite(NAME s SOURCES s.cpp ${options})
-`);
+`,
+  );
   const folder = join(source, 'build');
-  const { status, stdout, stderr } = spawnSync('cmake', [
-    ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-DSAMEBENCH_OWN_SUITES=OFF'],
-    ...[`-DSamebench_DIR=${join(root, 'cmake')}`, `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`],
-    ...definitions,
-  ], { encoding: 'utf8' });
+  const { status, stdout, stderr } = spawnSync(
+    'cmake',
+    [
+      ...[
+        '-S',
+        source,
+        '-B',
+        folder,
+        '-G',
+        'Ninja',
+        '-DCMAKE_BUILD_TYPE=Release',
+        '-DSAMEBENCH_OWN_SUITES=OFF',
+      ],
+      ...[
+        `-DSamebench_DIR=${join(root, 'cmake')}`,
+        `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`,
+      ],
+      ...definitions,
+    ],
+    { encoding: 'utf8' },
+  );
   assert.equal(status, 0, stdout + stderr);
   const rules = readFileSync(join(folder, 'build.ninja'), 'utf8');
   const [, flags] = /^build samebench\.js[^]*?^ {2}LINK_FLAGS = (.*)$/m.exec(rules) ?? [];
-  return new Map([...flags.matchAll(/-s ?([A-Z_0-9]+)=(\S+)/g)].map(([, setting, value]) => [setting.replace('TOTAL_STACK', 'STACK_SIZE'), value]));
+  return new Map(
+    [...flags.matchAll(/-s ?([A-Z_0-9]+)=(\S+)/g)].map(([, setting, value]) => [
+      setting.replace('TOTAL_STACK', 'STACK_SIZE'),
+      value,
+    ]),
+  );
 }
 
 test("a project's own link options win over Samebench's, wherever it sets them", () => {
   const usual = settingsOf('usual', 'MEMORY 128MB');
-  assert.deepEqual(['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY', 'MODULARIZE'].map((name) => usual.get(name)), ['1048576', '0', '128MB', '1']);
+  assert.deepEqual(
+    ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY', 'MODULARIZE'].map((name) => usual.get(name)),
+    ['1048576', '0', '128MB', '1'],
+  );
   const own = settingsOf('own', 'LIBRARIES words LINK_OPTIONS -sTOTAL_STACK=5MB -sINITIAL_MEMORY=96MB');
-  assert.deepEqual(['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY', 'MODULARIZE'].map((name) => own.get(name)), ['5MB', '2', '96MB', '1']);
-  const variables = settingsOf('variables', '', '-DCMAKE_EXE_LINKER_FLAGS=-s TOTAL_STACK=7MB', '-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-sASSERTIONS=1');
-  assert.deepEqual(['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY'].map((name) => variables.get(name)), ['7MB', '1', '64MB']);
+  assert.deepEqual(
+    ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY', 'MODULARIZE'].map((name) => own.get(name)),
+    ['5MB', '2', '96MB', '1'],
+  );
+  const variables = settingsOf(
+    'variables',
+    '',
+    '-DCMAKE_EXE_LINKER_FLAGS=-s TOTAL_STACK=7MB',
+    '-DCMAKE_EXE_LINKER_FLAGS_RELEASE=-sASSERTIONS=1',
+  );
+  assert.deepEqual(
+    ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY'].map((name) => variables.get(name)),
+    ['7MB', '1', '64MB'],
+  );
 });

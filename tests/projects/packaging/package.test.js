@@ -71,7 +71,11 @@ test('from an installation it needs nothing of this tree', () => {
   const prefix = join(scratch, 'prefix');
   const installed = cmake('--install', tree, '--prefix', prefix);
   assert.equal(installed.status, 0, installed.output);
-  assert.doesNotMatch(readdirSync(prefix, { recursive: true }).join('\n'), /primality|doctest/, 'what Samebench measures is not a part of it');
+  assert.doesNotMatch(
+    readdirSync(prefix, { recursive: true }).join('\n'),
+    /primality|doctest/,
+    'what Samebench measures is not a part of it',
+  );
   const { folder, rules } = configure('installed', release, `-DCMAKE_PREFIX_PATH=${prefix}`);
   assert.ok(!rules.includes(root), 'a path into this tree');
   const built = cmake('--build', folder);
@@ -93,5 +97,8 @@ test('from an installation it needs nothing of this tree', () => {
     `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`,
   );
   assert.notEqual(wasm.status, 0);
-  assert.match(wasm.output.replace(/\s+/g, ' '), /this installation has no wasm host\. In Samebench's folder, run: cmake --preset wasm/);
+  assert.match(
+    wasm.output.replace(/\s+/g, ' '),
+    /this installation has no wasm host\. In Samebench's folder, run: cmake --preset wasm/,
+  );
 });

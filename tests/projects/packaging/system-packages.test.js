@@ -7,12 +7,21 @@ import { test } from 'node:test';
 import { putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
 import { root } from '../support.js';
 
-/** @param {string} folder of the build @param {{env?: NodeJS.ProcessEnv}} options @param {string[]} definitions */
+/**
+ * @param {string} folder of the build
+ * @param {{env?: NodeJS.ProcessEnv}} options
+ * @param {string[]} definitions
+ */
 function configure(folder, { env } = {}, ...definitions) {
-  const { status, stdout, stderr } = spawnSync('cmake', [
-    ...['-S', join(root, 'tests/projects/system-packages'), '-B', folder, '-G', 'Ninja', ...definitions],
-    `-DSamebench_DIR=${join(root, 'cmake')}`, `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`,
-  ], { encoding: 'utf8', env: { ...process.env, ...env } });
+  const { status, stdout, stderr } = spawnSync(
+    'cmake',
+    [
+      ...['-S', join(root, 'tests/projects/system-packages'), '-B', folder, '-G', 'Ninja', ...definitions],
+      `-DSamebench_DIR=${join(root, 'cmake')}`,
+      `-DCMAKE_TOOLCHAIN_FILE=${join(root, 'cmake', 'emscripten.cmake')}`,
+    ],
+    { encoding: 'utf8', env: { ...process.env, ...env } },
+  );
   return { status, output: `${stdout}${stderr}`, words: `${stdout}${stderr}`.replace(/\s+/g, ' ') };
 }
 
@@ -30,7 +39,10 @@ test("the system's header-only packages are found for WebAssembly, without glibc
 test('a package that WebAssembly does not have is named, with what to do', () => {
   const { status, words } = configure(temporaryFolder(), {}, '-DWITH_NO_SUCH_PACKAGE=ON');
   assert.notEqual(status, 0);
-  assert.match(words, /find_package\(NoSuchPackage\): it was not found for WebAssembly\..* Build NoSuchPackage with the project/);
+  assert.match(
+    words,
+    /find_package\(NoSuchPackage\): it was not found for WebAssembly\..* Build NoSuchPackage with the project/,
+  );
 });
 
 test('an Emscripten that cannot run is quoted, with what to do', () => {

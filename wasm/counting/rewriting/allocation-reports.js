@@ -33,7 +33,9 @@ export const allocators = [
 /** What the function of JavaScript is called with for the first of `allocators`; the others follow. */
 export const firstReport = 100;
 
-/** What it is called with before an allocator's function begins. Those that this one calls are not reported. */
+/**
+ * What it is called with before an allocator's function begins. Those that this one calls are not reported.
+ */
 export const begins = 99;
 
 /** Prefixes that Emscripten's allocators give to their names. */
@@ -79,7 +81,8 @@ export function reportAllocations(bytes, names) {
     const kind = kindOf(name.replace(prefix, ''), module.parameters[index - first]);
     return kind >= 0 ? [{ index, kind }] : [];
   });
-  if (hook === undefined || !found.some(({ kind }) => allocators[kind].returns)) throw new NoAllocator('the module has no names by which to find malloc');
+  if (hook === undefined || !found.some(({ kind }) => allocators[kind].returns))
+    throw new NoAllocator('the module has no names by which to find malloc');
 
   const firstNew = first + module.functions.length;
   const thunks = new Map(found.map(({ index }, i) => [index, firstNew + i]));
@@ -102,7 +105,13 @@ export function reportAllocations(bytes, names) {
   for (const { id, custom, start, content, end } of module.sections) {
     if (custom !== undefined) continue;
     if (id === sectionIds.code) output.byte(id).sized(code);
-    else if (id === sectionIds.function) output.byte(id).sized(longerFunctions(new Reader(bytes, content, end, 'function section'), found.map(({ index }) => index - first)));
+    else if (id === sectionIds.function)
+      output.byte(id).sized(
+        longerFunctions(
+          new Reader(bytes, content, end, 'function section'),
+          found.map(({ index }) => index - first),
+        ),
+      );
     else output.bytes(bytes.subarray(start, end));
   }
   return output.finish();

@@ -2,11 +2,11 @@
  * Divides a function into basic blocks: instructions of which either all are executed, once each
  * and in their order, or none. One counter at the start of a basic block is enough.
  *
- * A basic block ends where control may come in: at `loop`, `else`, `catch`, and after the `end` of a block that
- * something branches to. It ends where control may leave: after branches and after calls. A called function
- * may throw, and C++ exceptions and longjmp then continue elsewhere, so what follows the call must not be
- * counted before the call returns. A basic block goes on across the start of a block, the end of a block that
- * nothing branches to, and the end of a loop.
+ * A basic block ends where control may come in: at `loop`, `else`, `catch`, and after the `end` of a block
+ * that something branches to. It ends where control may leave: after branches and after calls. A called
+ * function may throw, and C++ exceptions and longjmp then continue elsewhere, so what follows the call must
+ * not be counted before the call returns. A basic block goes on across the start of a block, the end of a
+ * block that nothing branches to, and the end of a loop.
  *
  * A trap also leaves a basic block in its middle. Then the whole basic block is counted. This matters little,
  * because a trap ends a round.
@@ -75,7 +75,8 @@ class Finder {
     const { name, flow } = readInstruction(this.reader, this.operands);
     if (this.operands.labels.length > 0) this.markTargets(at);
     switch (flow) {
-      case 'next': return this.count(at);
+      case 'next':
+        return this.count(at);
       case 'may leave':
         this.count(at);
         this.block = null;
@@ -89,7 +90,8 @@ class Finder {
         this.count(at);
         if (this.reachable) this.found.push({ at, name, numbers: [...this.operands.numbers] });
         return;
-      case 'marker': return;
+      case 'marker':
+        return;
       case 'if':
         this.count(at);
         this.block = null;
@@ -106,7 +108,8 @@ class Finder {
       case 'delegate':
         this.expectBlock(flow, name, at);
         return this.close();
-      case 'end': return this.close();
+      case 'end':
+        return this.close();
     }
   }
 
@@ -157,7 +160,8 @@ class Finder {
   markTargets(at) {
     for (const label of this.operands.labels) {
       const block = this.blocks.at(-1 - label);
-      if (!block) throw this.reader.error(`a branch out of ${label + 1} blocks within ${this.blocks.length}`, at);
+      if (!block)
+        throw this.reader.error(`a branch out of ${label + 1} blocks within ${this.blocks.length}`, at);
       // A branch to a loop goes to its start, where a basic block begins anyway.
       if (this.reachable && block.kind !== 'loop') block.joined = true;
     }

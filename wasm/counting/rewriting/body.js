@@ -12,8 +12,8 @@ import { skipValueType } from './types.js';
  * @property {number} parameters how many the function has
  * @property {boolean[]} memories for each memory, whether its addresses have 64 bits
  *
- * The numbers of the globals that are counted up. firstBlock: of the executions of the first basic block, which the
- * others follow; null: these are not counted.
+ * The numbers of the globals that are counted up. firstBlock: of the executions of the first basic block,
+ * which the others follow; null: these are not counted.
  * @typedef {{instructions: number, bulkBytes: number, firstBlock: number | null}} Targets
  */
 
@@ -22,7 +22,13 @@ const i32 = 0x7f;
 
 /** The opcodes that counters are made of. */
 const op = {
-  localGet: 0x20, localTee: 0x22, globalGet: 0x23, globalSet: 0x24, i64Const: 0x42, i64Add: 0x7c, i64ExtendI32: 0xad,
+  localGet: 0x20,
+  localTee: 0x22,
+  globalGet: 0x23,
+  globalSet: 0x24,
+  i64Const: 0x42,
+  i64Add: 0x7c,
+  i64ExtendI32: 0xad,
 };
 
 /** The most local variables that a function may have, parameters included. */

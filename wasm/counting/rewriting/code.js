@@ -54,25 +54,39 @@ export function readInstruction(reader, operands) {
  */
 function readOperands(reader, immediates, { labels, numbers }) {
   switch (immediates) {
-    case 'none': return;
-    case 'byte': return void reader.byte();
-    case 'u32': return void numbers.push(reader.u32());
-    case 'u32 u32': return void numbers.push(reader.u32(), reader.u32());
-    case 's32': return reader.skipNumber(32);
-    case 's64': return reader.skipNumber(64);
-    case '4 bytes': return void reader.skip(4);
-    case '8 bytes': return void reader.skip(8);
-    case '16 bytes': return void reader.skip(16);
-    case 'block type': return skipBlockType(reader);
-    case 'types': return void skipTypes(reader);
-    case 'heap type': return skipHeapType(reader);
-    case 'label': return void labels.push(reader.u32());
+    case 'none':
+      return;
+    case 'byte':
+      return void reader.byte();
+    case 'u32':
+      return void numbers.push(reader.u32());
+    case 'u32 u32':
+      return void numbers.push(reader.u32(), reader.u32());
+    case 's32':
+      return reader.skipNumber(32);
+    case 's64':
+      return reader.skipNumber(64);
+    case '4 bytes':
+      return void reader.skip(4);
+    case '8 bytes':
+      return void reader.skip(8);
+    case '16 bytes':
+      return void reader.skip(16);
+    case 'block type':
+      return skipBlockType(reader);
+    case 'types':
+      return void skipTypes(reader);
+    case 'heap type':
+      return skipHeapType(reader);
+    case 'label':
+      return void labels.push(reader.u32());
     case 'labels': {
       // One label more than the count: the last one is taken if the number is too large.
       for (let left = reader.u32(); left >= 0; left -= 1) labels.push(reader.u32());
       return;
     }
-    case 'memory argument': return skipMemoryArgument(reader);
+    case 'memory argument':
+      return skipMemoryArgument(reader);
     case 'memory argument, lane':
       skipMemoryArgument(reader);
       return void reader.byte();

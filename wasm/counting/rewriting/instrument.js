@@ -37,7 +37,11 @@ export const counters = {
   instructions: 'samebench_instructions',
   /** Bytes moved or filled so far by memory.copy, memory.fill and memory.init. */
   bulkBytes: 'samebench_bulk_bytes',
-  /** How often a basic block was executed so far. @param {number} number its place among those of the module */
+  /**
+   * How often a basic block was executed so far.
+   *
+   * @param {number} number its place among those of the module
+   */
   block: (number) => `samebench_block_${number}`,
 };
 
@@ -45,28 +49,39 @@ export const counters = {
  * Custom sections that are left out, because they contain offsets of code, or the address of a file with
  * such offsets: debug information, relocations of object files, hints for branches, source maps.
  */
-const holdsOffsets = /^(\.debug_.*|external_debug_info|linking|reloc\..*|metadata\.code\..*|sourceMappingURL)$/;
+const holdsOffsets =
+  /^(\.debug_.*|external_debug_info|linking|reloc\..*|metadata\.code\..*|sourceMappingURL)$/;
 
 /**
  * @param {Uint8Array} bytes of a module
  * @param {{perBlock?: boolean}} [options] perBlock: count for each basic block as well
- * @returns {{bytes: Uint8Array<ArrayBuffer>, blocks: CountedBlock[], functions: FunctionInfo[]}} `functions` and
- *   `blocks` describe the module before it was rewritten
+ * @returns {{bytes: Uint8Array<ArrayBuffer>, blocks: CountedBlock[], functions: FunctionInfo[]}} `functions`
+ *   and `blocks` describe the module before it was rewritten
  * @throws {ModuleError} if it is not a module, is malformed or uses an instruction that is not known here
  */
 export function instrument(bytes, { perBlock = false } = {}) {
   const module = readModule(bytes);
   rejectRewritten(module, [counters.instructions, counters.bulkBytes]);
   const { content: code, blocks } = rewriteCode(module, perBlock);
-  const names = [counters.instructions, counters.bulkBytes, ...(perBlock ? blocks.map((_, i) => counters.block(i)) : [])];
+  const names = [
+    counters.instructions,
+    counters.bulkBytes,
+    ...(perBlock ? blocks.map((_, i) => counters.block(i)) : []),
+  ];
   const globals = longerList(module, sectionIds.global, names.length);
   const exports = longerList(module, sectionIds.export, names.length);
   names.forEach((name, i) => {
     globals.bytes(globalEntry);
-    exports.name(name).byte(exportedGlobal).u32(module.globals + i);
+    exports
+      .name(name)
+      .byte(exportedGlobal)
+      .u32(module.globals + i);
   });
   /** Sections that are not copied. @type {Map<number, Writer>} */
-  const replaced = new Map([[sectionIds.global, globals], [sectionIds.export, exports]]);
+  const replaced = new Map([
+    [sectionIds.global, globals],
+    [sectionIds.export, exports],
+  ]);
   if (module.functions.length > 0) replaced.set(sectionIds.code, code);
   return { bytes: assemble(module, replaced), blocks, functions: module.functions };
 }
@@ -111,10 +126,17 @@ function rewriteCode(module, perBlock) {
   module.functions.forEach(({ offset, bytes, index }, i) => {
     const reader = new Reader(module.bytes, offset, offset + bytes, `code section, function ${index}`);
     // In the order of the names above.
-    const [instructions, bulkBytes, firstBlock] = [0, 1, 2 + blocks.length].map((number) => module.globals + number);
+    const [instructions, bulkBytes, firstBlock] = [0, 1, 2 + blocks.length].map(
+      (number) => module.globals + number,
+    );
     const targets = { instructions, bulkBytes, firstBlock: perBlock ? firstBlock : null };
     body.clear();
-    const found = rewriteBody(body, reader, { parameters: module.parameters[i], memories: module.memories }, targets);
+    const found = rewriteBody(
+      body,
+      reader,
+      { parameters: module.parameters[i], memories: module.memories },
+      targets,
+    );
     for (const block of found) blocks.push({ ...block, index });
     content.sized(body);
   });

@@ -61,7 +61,9 @@ export function readModule(bytes) {
   const memories = list(sectionIds.memory, readLimits);
   const exports = list(sectionIds.export, readExport);
   const names = sections.find(({ custom }) => custom === 'name');
-  const functionNames = names ? readFunctionNames(new Reader(bytes, names.content, names.end, names.name)) : new Map();
+  const functionNames = names
+    ? readFunctionNames(new Reader(bytes, names.content, names.end, names.name))
+    : new Map();
   const firstFunction = imported(kinds.function).length;
 
   /** @type {Map<number, string[]>} */
@@ -71,7 +73,11 @@ export function readModule(bytes) {
   }
   const code = open(sectionIds.code);
   if (!code && parameters.length > 0) {
-    throw new ModuleError('file', bytes.length, `expected a code section with ${parameters.length} functions`);
+    throw new ModuleError(
+      'file',
+      bytes.length,
+      `expected a code section with ${parameters.length} functions`,
+    );
   }
   const bodies = code ? readBodies(code, parameters.length) : [];
   return {
@@ -79,7 +85,12 @@ export function readModule(bytes) {
     sections,
     functions: bodies.map((body, i) => {
       const index = firstFunction + i;
-      return { index, ...body, name: functionNames.get(index) ?? null, exports: exportNames.get(index) ?? [] };
+      return {
+        index,
+        ...body,
+        name: functionNames.get(index) ?? null,
+        exports: exportNames.get(index) ?? [],
+      };
     }),
     parameters,
     memories: [...imported(kinds.memory).map(({ is64 }) => is64), ...memories],
@@ -96,7 +107,8 @@ export function readModule(bytes) {
 function readBodies(code, expected) {
   const start = code.position;
   const count = code.u32();
-  if (count !== expected) throw code.error(`${count} functions, but ${expected} in the function section`, start);
+  if (count !== expected)
+    throw code.error(`${count} functions, but ${expected} in the function section`, start);
   code.position = start;
   return readList(code, (reader) => {
     const body = reader.part(reader.where);

@@ -14,13 +14,36 @@ import { Reader } from './reader.js';
  */
 
 export const sectionIds = {
-  custom: 0, type: 1, import: 2, function: 3, table: 4, memory: 5, global: 6, export: 7, start: 8, element: 9,
-  code: 10, data: 11, 'data count': 12, tag: 13,
+  custom: 0,
+  type: 1,
+  import: 2,
+  function: 3,
+  table: 4,
+  memory: 5,
+  global: 6,
+  export: 7,
+  start: 8,
+  element: 9,
+  code: 10,
+  data: 11,
+  'data count': 12,
+  tag: 13,
 };
 
 /** The order that a module must have them in. Custom sections may be anywhere. */
 const order = /** @type {(keyof typeof sectionIds)[]} */ ([
-  'type', 'import', 'function', 'table', 'memory', 'tag', 'global', 'export', 'start', 'element', 'data count', 'code',
+  'type',
+  'import',
+  'function',
+  'table',
+  'memory',
+  'tag',
+  'global',
+  'export',
+  'start',
+  'element',
+  'data count',
+  'code',
   'data',
 ]).map((name) => sectionIds[name]);
 
@@ -54,7 +77,11 @@ export function readSections(bytes) {
     sections.push(section);
     if (section.id === sectionIds.custom) continue;
     if (rankOf(section.id) <= rank) {
-      throw new ModuleError(section.name, section.start, 'it is there twice, or after a section that has to follow it');
+      throw new ModuleError(
+        section.name,
+        section.start,
+        'it is there twice, or after a section that has to follow it',
+      );
     }
     rank = rankOf(section.id);
   }

@@ -42,7 +42,12 @@ const hasMaximum = 1;
 const is64Bit = 4;
 const hasPageSize = 8;
 
-/** The size of a memory or a table. @param {Reader} reader @returns {boolean} whether its addresses have 64 bits */
+/**
+ * The size of a memory or a table.
+ *
+ * @param {Reader} reader
+ * @returns {boolean} whether its addresses have 64 bits
+ */
 export function readLimits(reader) {
   const flags = reader.byte();
   reader.skipNumber(64);

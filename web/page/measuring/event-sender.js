@@ -72,10 +72,12 @@ export function createEventSender({
 
   /** @param {string} body */
   function enqueue(body) {
-    queue = queue.then(() => (lost ? undefined : deliver(body))).catch((error) => {
-      lost = error;
-      onLost(error);
-    });
+    queue = queue
+      .then(() => (lost ? undefined : deliver(body)))
+      .catch((error) => {
+        lost = error;
+        onLost(error);
+      });
   }
 
   function flush() {

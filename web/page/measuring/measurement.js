@@ -89,16 +89,20 @@ export function listBenchmarks() {
 export function measure(request, onEvent, silenceMs, shared = null) {
   /** @type {string | null} */
   let failure = null;
-  return runWorker({ type: 'run', request, shared }, (answer, /** @type {() => void} */ resolve, reject) => {
-    if (answer.type === 'event') {
-      const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
-      // A benchmark may fail alone, and the round goes on.
-      const endsRound = event.event === 'failure' && (event.benchmark === null || event.fatal);
-      if (endsRound) failure = event.message;
-      onEvent(event, answer.line);
-    } else if (answer.type === 'done') {
-      if (answer.code === 0) resolve();
-      else reject(new Error(failure ?? `the module ended with code ${answer.code}`));
-    }
-  }, silenceMs);
+  return runWorker(
+    { type: 'run', request, shared },
+    (answer, /** @type {() => void} */ resolve, reject) => {
+      if (answer.type === 'event') {
+        const event = /** @type {HostEvent} */ (JSON.parse(answer.line));
+        // A benchmark may fail alone, and the round goes on.
+        const endsRound = event.event === 'failure' && (event.benchmark === null || event.fatal);
+        if (endsRound) failure = event.message;
+        onEvent(event, answer.line);
+      } else if (answer.type === 'done') {
+        if (answer.code === 0) resolve();
+        else reject(new Error(failure ?? `the module ended with code ${answer.code}`));
+      }
+    },
+    silenceMs,
+  );
 }

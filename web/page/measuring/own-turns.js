@@ -7,6 +7,8 @@
 /** @returns {Shared | null} null: this page has a window of its own, or no shared memory */
 export function findShared() {
   if (window.parent === window) return null;
-  const cells = /** @type {{samebenchTurns?: Int32Array | null}} */ (/** @type {unknown} */ (window.parent)).samebenchTurns ?? null;
+  const cells =
+    /** @type {{samebenchTurns?: Int32Array | null}} */ (/** @type {unknown} */ (window.parent))
+      .samebenchTurns ?? null;
   return cells === null ? null : { cells, side: Number(window.frameElement?.getAttribute('data-side')) };
 }

@@ -4,8 +4,9 @@ import { requestOfRound } from '../../../protocol/request.js';
 import { measure, StoppedError } from './measurement.js';
 
 /**
- * The rounds of a run that the user has started. Each gets its own worker, as each round of the command gets its own process. If
- * a benchmark crashes or hangs its worker, the round is measured again without it, as in the command.
+ * The rounds of a run that the user has started. Each gets its own worker, as each round of the command gets
+ * its own process. If a benchmark crashes or hangs its worker, the round is measured again without it, as in
+ * the command.
  *
  * @import { HostEvent, Request } from '../../../protocol/types.js'
  *
@@ -28,18 +29,25 @@ export function createRounds(request, { onStart, onEvent, onCrash }, measureRoun
     collected.push({ record, take });
     const follower = followRound(record);
     const { visits, excluded, crashed } = crashes;
-    const running = measureRound(requestOfRound(request, { round, rounds, visits, exclude: [...excluded] }), (event) => {
-      take(event);
-      follower.see(event);
-      onEvent(event, round);
-    });
+    const running = measureRound(
+      requestOfRound(request, { round, rounds, visits, exclude: [...excluded] }),
+      (event) => {
+        take(event);
+        follower.see(event);
+        onEvent(event, round);
+      },
+    );
     onStart(running.stop);
     try {
       await running.done;
       return true;
     } catch (error) {
       if (error instanceof StoppedError) throw error;
-      const { goesOn, text } = afterCrash(crashes, { ...follower.last, message: /** @type {Error} */ (error).message }, record);
+      const { goesOn, text } = afterCrash(
+        crashes,
+        { ...follower.last, message: /** @type {Error} */ (error).message },
+        record,
+      );
       if (!goesOn) throw new Error(text, { cause: error });
       onCrash(text);
       return false;
@@ -49,7 +57,10 @@ export function createRounds(request, { onStart, onEvent, onCrash }, measureRoun
   };
 
   return {
-    /** Settles when all rounds are measured. Rejects if the user stops them, or if no benchmark is at fault for a crash. */
+    /**
+     * Settles when all rounds are measured. Rejects if the user stops them, or if no benchmark is at fault
+     * for a crash.
+     */
     async run() {
       for (let round = 0; round < rounds; round += 1) {
         crashes.inARow = 0;

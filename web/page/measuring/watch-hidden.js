@@ -12,7 +12,8 @@ export function watchHidden(onHidden) {
     onHidden({
       event: 'warning',
       code: 'page-hidden',
-      message: 'the page was hidden during the run, so the results may be wrong: browsers slow down hidden pages',
+      message:
+        'the page was hidden during the run, so the results may be wrong: browsers slow down hidden pages',
       benchmark: null,
     });
   };

@@ -33,7 +33,9 @@ export function createChoice(benchmarks, view, onChange) {
   const suites = () => new FormData(form).getAll('suite').map(String);
   const chosen = () => {
     const names = suites();
-    return benchmarks.filter((one) => names.length > 0 && isSelected({ suites: names, filter: only.value.trim() }, one));
+    return benchmarks.filter(
+      (one) => names.length > 0 && isSelected({ suites: names, filter: only.value.trim() }, one),
+    );
   };
   const count = () => (byId('count').textContent = `${chosen().length} of ${benchmarks.length} chosen`);
   form.addEventListener('input', () => {
@@ -52,7 +54,9 @@ export function createChoice(benchmarks, view, onChange) {
     /** @returns {string | null} why the choice cannot be run; null if it can */
     problem() {
       if (suites().length === 0) return 'No suite is chosen. Tick at least one.';
-      return chosen().length > 0 ? null : `No benchmark of these suites contains “${only.value.trim()}” in its name.`;
+      return chosen().length > 0
+        ? null
+        : `No benchmark of these suites contains “${only.value.trim()}” in its name.`;
     },
     /** @param {boolean} running */
     setRunning(running) {

@@ -17,15 +17,17 @@ export function createFilesView({ onChange }) {
   const [list, notices] = [byId('file-list'), byId('file-notices')];
 
   function changed() {
-    list.replaceChildren(...outcomes.map((outcome) => {
-      const remove = element('button', { type: 'button', 'aria-label': `Remove ${outcome.name}` }, '×');
-      remove.addEventListener('click', () => {
-        outcomes = outcomes.filter((one) => one !== outcome);
-        changed();
-        byId('choose').focus();
-      });
-      return element('li', {}, outcome.name, remove);
-    }));
+    list.replaceChildren(
+      ...outcomes.map((outcome) => {
+        const remove = element('button', { type: 'button', 'aria-label': `Remove ${outcome.name}` }, '×');
+        remove.addEventListener('click', () => {
+          outcomes = outcomes.filter((one) => one !== outcome);
+          changed();
+          byId('choose').focus();
+        });
+        return element('li', {}, outcome.name, remove);
+      }),
+    );
     onChange(outcomes);
   }
 
@@ -37,14 +39,19 @@ export function createFilesView({ onChange }) {
       notices.append(reading);
       try {
         if (file.size > maxBytes) {
-          throw new Error(`${file.name}: the file has ${Math.ceil(file.size / 1e6)} MB; this page reads at most ${maxBytes / 1e6} MB`);
+          throw new Error(
+            `${file.name}: the file has ${Math.ceil(file.size / 1e6)} MB; this page reads at most ` +
+              `${maxBytes / 1e6} MB`,
+          );
         }
         // Loaded on demand, because it contains the compiled schema.
         /** @type {typeof import('../results-reader.js')} */
         const { parseResults } = await import(urls.resultsReader.href);
         outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
       } catch (error) {
-        notices.append(element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`));
+        notices.append(
+          element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`),
+        );
       } finally {
         reading.remove();
       }
@@ -65,7 +72,13 @@ export function createFilesView({ onChange }) {
       if (!response.ok) throw new Error(`the server answers ${response.status}`);
       await take([new File([await response.blob()], name)]);
     } catch (error) {
-      notices.append(element('p', { class: 'notice error' }, `${name} cannot be loaded: ${/** @type {Error} */ (error).message}`));
+      notices.append(
+        element(
+          'p',
+          { class: 'notice error' },
+          `${name} cannot be loaded: ${/** @type {Error} */ (error).message}`,
+        ),
+      );
     }
   }
 

@@ -50,8 +50,10 @@ export function createOutcomeView(view, onChange) {
     // Safe: the templates escape all text.
     table.innerHTML = String(costTable(arranged));
     offerSorting(table, model);
-    const nothing = arranged.suites.length === 0
-      ? [element('p', { class: 'muted' }, `No benchmark contains “${view.filter.trim()}” in its name.`)] : [];
+    const nothing =
+      arranged.suites.length === 0
+        ? [element('p', { class: 'muted' }, `No benchmark contains “${view.filter.trim()}” in its name.`)]
+        : [];
     content.replaceChildren(table, ...nothing, ...messages(model));
   }
 
@@ -66,15 +68,19 @@ export function createOutcomeView(view, onChange) {
       const head = /** @type {HTMLElement} */ (heads[i + 1]);
       const { sort } = view;
       const state = sort?.platform !== platform ? 'none' : sort.descending ? 'descending' : 'ascending';
-      const button = element('button', { type: 'button', class: 'sort', 'data-platform': platform },
-        ...head.childNodes);
+      const button = element(
+        'button',
+        { type: 'button', class: 'sort', 'data-platform': platform },
+        ...head.childNodes,
+      );
       button.addEventListener('click', () => {
         view.sort = state === 'descending' ? null : { platform, descending: state === 'ascending' };
         onChange();
         draw();
         // The button was redrawn: keep the focus on it.
-        const redrawn = [...content.querySelectorAll('button.sort')].find((one) =>
-          /** @type {HTMLElement} */ (one).dataset.platform === platform);
+        const redrawn = [...content.querySelectorAll('button.sort')].find(
+          (one) => /** @type {HTMLElement} */ (one).dataset.platform === platform,
+        );
         /** @type {HTMLElement | undefined} */ (redrawn)?.focus();
       });
       head.setAttribute('aria-sort', state);
@@ -123,13 +129,19 @@ export function createOutcomeView(view, onChange) {
       const ids = joined.platforms.map(({ id }) => id.replace(/[^\w@.-]/g, '_'));
       const what = ids.length === 1 ? ids[0] : `${ids.length}-columns`;
       download.setAttribute('href', offered);
-      download.setAttribute('download', `samebench-${what}-${joined.startedAt.slice(0, 19).replaceAll(':', '-')}.json`);
+      download.setAttribute(
+        'download',
+        `samebench-${what}-${joined.startedAt.slice(0, 19).replaceAll(':', '-')}.json`,
+      );
       draw();
     },
   };
 }
 
-/** The page that shows links, if this page is on a site that has it: the server of `samebench web` is only on this machine. */
+/**
+ * The page that shows links, if this page is on a site that has it: the server of `samebench web` is only on
+ * this machine.
+ */
 async function siteOfLinks() {
   const { ok } = await fetch(urls.linkPage, { method: 'HEAD' }).catch(() => ({ ok: false }));
   return ok ? urls.linkPage.href : undefined;
@@ -143,11 +155,19 @@ function clocks({ columns, clockRows }) {
     return made;
   }
   const list = element('dl', { class: 'profile', 'aria-label': 'The clock and its precision' });
-  for (const { label, cells: [cell] } of clockRows) {
+  for (const {
+    label,
+    cells: [cell],
+  } of clockRows) {
     if (!cell) continue;
-    list.append(element('div', {},
-      element('dt', {}, label),
-      element('dd', {}, cell.text, ...(cell.title ? [element('small', {}, cell.title)] : []))));
+    list.append(
+      element(
+        'div',
+        {},
+        element('dt', {}, label),
+        element('dd', {}, cell.text, ...(cell.title ? [element('small', {}, cell.title)] : [])),
+      ),
+    );
   }
   return list;
 }
@@ -155,10 +175,18 @@ function clocks({ columns, clockRows }) {
 /** @param {TableModel} model */
 function messages({ footnotes, errors, warnings, skipped }) {
   const groups = /** @type {[string, string[]][]} */ ([
-    ['Errors', errors], ['Warnings', warnings], ['Notes', [...footnotes, ...skipped]],
+    ['Errors', errors],
+    ['Warnings', warnings],
+    ['Notes', [...footnotes, ...skipped]],
   ]);
-  return groups.filter(([, lines]) => lines.length > 0).map(([title, lines]) =>
-    element('section', { class: title.toLowerCase() },
-      element('h3', {}, title),
-      element('ul', { class: 'messages' }, ...lines.map((line) => element('li', {}, line)))));
+  return groups
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) =>
+      element(
+        'section',
+        { class: title.toLowerCase() },
+        element('h3', {}, title),
+        element('ul', { class: 'messages' }, ...lines.map((line) => element('li', {}, line))),
+      ),
+    );
 }

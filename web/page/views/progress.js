@@ -51,7 +51,12 @@ export function createProgressView() {
   let announced = 0;
   let drawing = 0;
   const [section, stage, percent, remaining, current, announcer] = [
-    'progress', 'stage', 'percent', 'remaining', 'current', 'announcer',
+    'progress',
+    'stage',
+    'percent',
+    'remaining',
+    'current',
+    'announcer',
   ].map(byId);
   const meter = /** @type {HTMLProgressElement} */ (byId('meter'));
 

@@ -18,7 +18,10 @@ export async function examineNoise(context) {
   const { env, signal, progress } = context;
   const project = await findProject();
   checkProject(project);
-  const failure = await buildOf({ project, define: project === undefined ? undefined : await definitionsOf() }, context).build('native');
+  const failure = await buildOf(
+    { project, define: project === undefined ? undefined : await definitionsOf() },
+    context,
+  ).build('native');
   if (failure) return { failure };
 
   /** @param {string[]} line */

@@ -77,16 +77,22 @@ export function describeSide(elapsedNs) {
 const negligible = 0.002;
 
 /**
- * By how many standard deviations the distances of one side's runs from their median rank above those of the other
- * side: positive where `a` is wider. Ranks do not depend on how far away an outlier is. (The rank test on |x − median| of
- * W. Conover, M. Johnson and M. Johnson, "A Comparative Study of Tests for Homogeneity of Variances", 1981.)
+ * By how many standard deviations the distances of one side's runs from their median rank above those of the
+ * other side: positive where `a` is wider. Ranks do not depend on how far away an outlier is. (The rank test
+ * on |x − median| of W. Conover, M. Johnson and M. Johnson, "A Comparative Study of Tests for Homogeneity of
+ * Variances", 1981.)
  *
  * @param {Side} a
  * @param {Side} b
  */
 function widerBy(a, b) {
-  const [own, other] = [a, b].map(({ elapsedNs, medianNs }) => elapsedNs.map((ns) => Math.abs(ns / medianNs - 1)));
-  const wins = own.reduce((sum, one) => sum + other.reduce((count, two) => count + (one > two ? 1 : one === two ? 0.5 : 0), 0), 0);
+  const [own, other] = [a, b].map(({ elapsedNs, medianNs }) =>
+    elapsedNs.map((ns) => Math.abs(ns / medianNs - 1)),
+  );
+  const wins = own.reduce(
+    (sum, one) => sum + other.reduce((count, two) => count + (one > two ? 1 : one === two ? 0.5 : 0), 0),
+    0,
+  );
   const pairs = own.length * other.length;
   return (wins - pairs / 2) / Math.sqrt((pairs * (own.length + other.length + 1)) / 12);
 }
@@ -102,9 +108,13 @@ export function verdict(unpinned, pinned) {
   const gain = widerBy(unpinned, pinned);
   // Ranks and quartiles can disagree; then there is no clear answer either.
   if (Math.abs(gain) < NORMAL_95 || gain * (without - within) <= 0) {
-    return `The spreads with and without pinning and warm-up do not differ measurably on this machine: ${both}.`;
+    return (
+      'The spreads with and without pinning and warm-up do not differ measurably on this machine: ' +
+      `${both}.`
+    );
   }
-  if (Math.abs(without - within) <= negligible) return `Pinning and warm-up change little on this machine: the spread is ${both}.`;
+  if (Math.abs(without - within) <= negligible)
+    return `Pinning and warm-up change little on this machine: the spread is ${both}.`;
   if (gain < 0) {
     return (
       `Pinning and warm-up did not help: the spread grows ${fromTo}. ` +

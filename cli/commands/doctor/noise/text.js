@@ -28,9 +28,7 @@ export function noiseText({ steps, unpinned, pinned, sentence, refusals }) {
     `Noise: ${(steps / 1e9).toFixed(0)}e9 steps of result ^= i ^ seed, in fresh processes, in turn`,
     '',
     line(['run', '   without', 'with pinning and warm-up']),
-    ...unpinned.elapsedNs.map((ns, at) =>
-      line([String(at + 1), run(ns), run(pinned.elapsedNs[at])]),
-    ),
+    ...unpinned.elapsedNs.map((ns, at) => line([String(at + 1), run(ns), run(pinned.elapsedNs[at])])),
     '',
     line(['minimum', ...both(({ minimumNs }) => time(minimumNs))]),
     line(['median', ...both(({ medianNs }) => time(medianNs))]),

@@ -23,7 +23,12 @@ import { buildAll, resolveSides } from '../counting.js';
  */
 export async function readSizes(sources, context) {
   const sides = await resolveSides(sources, context);
-  const { ready } = await provision(withinKinds([native, moduleWork], sides), false, buildAll(sides), context);
+  const { ready } = await provision(
+    withinKinds([native, moduleWork], sides),
+    false,
+    buildAll(sides),
+    context,
+  );
   context.progress.clear();
   /** @type {Sizes[]} */
   const sizes = [];
@@ -31,12 +36,17 @@ export async function readSizes(sources, context) {
     try {
       const builds = [];
       for (const { artifactOf } of sides) builds.push(await readCodeSizes(artifactOf(targetOf(platform))));
-      sizes.push({ title: platform.host.title, where: platform.host === native.host ? 'native' : 'wasm', builds });
+      sizes.push({
+        title: platform.host.title,
+        where: platform.host === native.host ? 'native' : 'wasm',
+        builds,
+      });
     } catch (error) {
       context.progress.print(`samebench: ${platform.host.title}: ${/** @type {Error} */ (error).message}`);
     }
   }
-  if (sizes.length === 0) throw new PlatformError('there are no sizes: neither native code nor WebAssembly could be read');
+  if (sizes.length === 0)
+    throw new PlatformError('there are no sizes: neither native code nor WebAssembly could be read');
   return { sizes, titles: sides.map(({ title }) => title) };
 }
 
@@ -47,7 +57,7 @@ export async function readSizes(sources, context) {
  */
 export function sizeJson({ sizes, titles: [a, b] }) {
   const of = (/** @type {Sizes['builds']} */ [one, other]) =>
-    (other === undefined ? one : { a: one.code, b: other.code, functions: changedSizes(one, other) });
+    other === undefined ? one : { a: one.code, b: other.code, functions: changedSizes(one, other) };
   const sides = Object.fromEntries(sizes.map(({ where, builds }) => [where, of(builds)]));
   return { ...(b === undefined ? {} : { a, b }), native: null, wasm: null, ...sides };
 }

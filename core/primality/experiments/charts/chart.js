@@ -33,9 +33,18 @@ export async function chart(options, programs) {
   const uses = (/** @type {string} */ platform) =>
     chosen.some(({ ours, peer }) => ours.platform === platform || peer.platform === platform);
   const inWasm = uses('node') || uses('javascript');
-  await programs.install(['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', ...peers, ...(inWasm ? ['emscripten'] : [])]);
+  await programs.install([
+    'cxx',
+    'cmake',
+    'ninja',
+    'nlohmann-json',
+    'cli11',
+    ...peers,
+    ...(inWasm ? ['emscripten'] : []),
+  ]);
   const canWasm = inWasm && isInstalled('emcc');
-  if (inWasm && !canWasm) console.error('primality: WebAssembly is left out, because Emscripten is not installed');
+  if (inWasm && !canWasm)
+    console.error('primality: WebAssembly is left out, because Emscripten is not installed');
 
   const columns = [
     ...(uses('native') ? installedOf(options.compiler).map((compiler) => columnOf[compiler]) : []),
@@ -43,24 +52,37 @@ export async function chart(options, programs) {
   ];
   const folder = resolve('results', 'primality');
   mkdirSync(folder, { recursive: true });
-  const measured = columns.length > 0 ? await measureColumns({ columns, folder, filter, quick }, programs) : { code: exitCode.done, rows: [] };
+  const measured =
+    columns.length > 0
+      ? await measureColumns({ columns, folder, filter, quick }, programs)
+      : { code: exitCode.done, rows: [] };
   if (measured.code === exitCode.interrupted) return exitCode.interrupted;
-  const rows = [...measured.rows, ...(uses('javascript') && canWasm ? await measureJavaScript({ filter, quick }, programs) : [])];
+  const rows = [
+    ...measured.rows,
+    ...(uses('javascript') && canWasm ? await measureJavaScript({ filter, quick }, programs) : []),
+  ];
 
   const lines = linesOf(rows, chosen);
   const different = disagreements(rows);
   const hosts = [...new Set(rows.map(({ on }) => on))].join(', ');
   const report = [
-    `${cpus()[0]?.model ?? 'unknown CPU'}; ${hosts}; ${new Date().toISOString().slice(0, 10)}${quick ? '; quick profile' : ''}.`,
-    '', goalTables(lines), timeTables(rows),
+    `${cpus()[0]?.model ?? 'unknown CPU'}; ${hosts}; ` +
+      `${new Date().toISOString().slice(0, 10)}${quick ? '; quick profile' : ''}.`,
+    '',
+    goalTables(lines),
+    timeTables(rows),
   ].join('\n');
   writeFileSync(join(folder, 'primality.md'), `${report}\n`);
-  writeFileSync(join(folder, 'primality.json'), `${JSON.stringify({ lines, disagreements: different, rows }, null, 1)}\n`);
+  writeFileSync(
+    join(folder, 'primality.json'),
+    `${JSON.stringify({ lines, disagreements: different, rows }, null, 1)}\n`,
+  );
   console.log(report);
 
   console.error(`primality: ${lines.filter(({ met }) => met).length} of ${lines.length} goals met`);
   const without = chosen.filter(({ title }) => !lines.some((line) => line.title === title));
-  if (without.length > 0) console.error(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
+  if (without.length > 0)
+    console.error(`primality: no figures: ${without.map(({ title }) => title).join('; ')}`);
   for (const { name, checksums } of different) {
     console.error(`primality: the answers to "${name}" differ: ${JSON.stringify(checksums)}`);
   }
@@ -74,7 +96,10 @@ export async function chart(options, programs) {
 function chartsOf(filter) {
   const found = charts.filter(({ ours }) => ours.name.toLowerCase().includes(filter.toLowerCase()));
   if (found.length > 0) return found;
-  throw new UsageError(`no chart contains "${filter}"\n  charts: ${[...new Set(charts.map(({ ours }) => ours.name))].join(', ')}`);
+  throw new UsageError(
+    `no chart contains "${filter}"\n  charts: ` +
+      `${[...new Set(charts.map(({ ours }) => ours.name))].join(', ')}`,
+  );
 }
 
 /**
@@ -85,13 +110,28 @@ function chartsOf(filter) {
  * @returns {Promise<{code: number, rows: Row[]}>}
  */
 async function measureColumns({ columns, folder, filter, quick }, { samebench }) {
-  const { code, stdout } = await run([...samebench, 'run', '--project', experiments, '--platforms', columns.join(','),
-    '--filter', filter, '--out', folder, '--json', ...(quick ? ['--quick'] : [])]);
+  const { code, stdout } = await run([
+    ...samebench,
+    'run',
+    '--project',
+    experiments,
+    '--platforms',
+    columns.join(','),
+    '--filter',
+    filter,
+    '--out',
+    folder,
+    '--json',
+    ...(quick ? ['--quick'] : []),
+  ]);
   if (code === exitCode.interrupted) return { code, rows: [] };
   if (stdout === '') throw new Error(`${samebench.join(' ')} run ended with code ${code}`);
   const results = JSON.parse(readFileSync(join(folder, 'latest.json'), 'utf8'));
   // Different checksums are found below, by chart instead of by row.
-  return { code: code === exitCode.different ? exitCode.done : code ?? exitCode.failed, rows: rowsOfRun(JSON.parse(stdout), results) };
+  return {
+    code: code === exitCode.different ? exitCode.done : (code ?? exitCode.failed),
+    rows: rowsOfRun(JSON.parse(stdout), results),
+  };
 }
 
 /**
@@ -110,14 +150,25 @@ async function measureJavaScript({ filter, quick }, { configureWasm }) {
   while (rounds.length < count) {
     console.error(`primality: JavaScript, process ${rounds.length + 1} of ${count}`);
     const request = { filter, seed: rounds.length, budgetMs: quick ? 150 : 500 };
-    rounds.push(JSON.parse(await runOrThrow([process.execPath, join(experiments, 'javascript', 'round.js'), JSON.stringify(request)])));
+    rounds.push(
+      JSON.parse(
+        await runOrThrow([
+          process.execPath,
+          join(experiments, 'javascript', 'round.js'),
+          JSON.stringify(request),
+        ]),
+      ),
+    );
   }
   return rowsOfJavaScript(rounds);
 }
 
 /** @param {string} report @param {boolean} whole */
 function writeFigures(report, whole) {
-  if (!whole) return console.error('primality: figures.md was not changed, because not every chart has figures');
-  const head = '# Figures of the primality library\n\nMade by `npm run primality -- --write-docs`. [How they are measured](README.md#how-fast).\n\n';
+  if (!whole)
+    return console.error('primality: figures.md was not changed, because not every chart has figures');
+  const head =
+    '# Figures of the primality library\n\nMade by `npm run primality -- --write-docs`. [How they are ' +
+    'measured](README.md#how-fast).\n\n';
   writeFileSync(join(root, 'figures.md'), `${head}${report.trim().replaceAll('\n### ', '\n## ')}\n`);
 }

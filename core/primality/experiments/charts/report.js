@@ -32,8 +32,14 @@ export function linesOf(rows, charts) {
     const { ours, peer } = chart;
     const isNative = ours.platform === 'native' || peer.platform === 'native';
     return (isNative ? compilers : ['']).flatMap((compiler) => {
-      const find = (/** @type {Side} */ side) => rows.find(({ platform, on, suite, name }) =>
-        platform === side.platform && suite === side.suite && name === side.name && (platform !== 'native' || on === compiler));
+      const find = (/** @type {Side} */ side) =>
+        rows.find(
+          ({ platform, on, suite, name }) =>
+            platform === side.platform &&
+            suite === side.suite &&
+            name === side.name &&
+            (platform !== 'native' || on === compiler),
+        );
       const [one, other] = [find(ours), find(peer)];
       return one && other ? [lineOf(chart, compiler, one, other)] : [];
     });
@@ -41,8 +47,8 @@ export function linesOf(rows, charts) {
 }
 
 /**
- * The interval of the ratio is made from those of the costs on the logarithmic scale, by the square-and-add method.
- * (G. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008.)
+ * The interval of the ratio is made from those of the costs on the logarithmic scale, by the square-and-add
+ * method. (G. Zou and A. Donner, "Construction of confidence limits about effect measures", 2008.)
  *
  * @param {Chart} chart
  * @param {string} on
@@ -57,14 +63,27 @@ function lineOf({ title, to, goal }, on, ours, peer) {
   const below = Math.hypot(Math.log(ours.ns / ours.low), Math.log(peer.high / peer.ns));
   const above = Math.hypot(Math.log(ours.high / ours.ns), Math.log(peer.ns / peer.low));
   return {
-    ...{ title, to: peer.version && to !== 'native' ? `${to} ${peer.version}` : to, on, goal, ratio, met: ratio <= goal },
+    ...{
+      title,
+      to: peer.version && to !== 'native' ? `${to} ${peer.version}` : to,
+      on,
+      goal,
+      ratio,
+      met: ratio <= goal,
+    },
     ...{ low: bounded ? ratio * Math.exp(-below) : null, high: bounded ? ratio * Math.exp(above) : null },
-    ...{ ofMedians: ours.median / peer.median, ofMinima: ours.minimum / peer.minimum, oursNs: ours.ns, peerNs: peer.ns },
+    ...{
+      ofMedians: ours.median / peer.median,
+      ofMinima: ours.minimum / peer.minimum,
+      oursNs: ours.ns,
+      peerNs: peer.ns,
+    },
   };
 }
 
 /**
- * Checks that all implementations computed the same results: with the same inputs, the checksums must be equal.
+ * Checks that all implementations computed the same results: with the same inputs, the checksums must be
+ * equal.
  *
  * @param {Row[]} rows
  * @returns {{name: string, checksums: Record<string, string>}[]} the charts that differ
@@ -77,6 +96,7 @@ export function disagreements(rows) {
     const chart = name.split(',')[0];
     if (checksum !== null) found.set(chart, { ...found.get(chart), [`${suite} on ${on}`]: checksum });
   }
-  return [...found].map(([name, checksums]) => ({ name, checksums }))
+  return [...found]
+    .map(([name, checksums]) => ({ name, checksums }))
     .filter(({ checksums }) => new Set(Object.values(checksums)).size > 1);
 }

@@ -40,25 +40,35 @@ export function rowsOfRun(summary, results) {
     const host = rounds.find((/** @type {any} */ round) => round.host)?.host;
     const planned = rounds[0]?.plan?.benchmarks ?? [];
     const measured = rounds.flatMap((/** @type {any} */ round) => round.results);
-    return summary.rows.filter((/** @type {any} */ { suite }) => suite !== 'ladder').flatMap((/** @type {any} */ { suite, name, notes, cells }) => {
-      const isRow = (/** @type {any} */ one) => one.suite === suite && one.name === name;
-      const cell = cells[id];
-      const costs = measured.filter(isRow).flatMap((/** @type {any} */ one) => costsOf(one.pairs));
-      // Samebench 0.1.0 calls the value `ns`.
-      const ns = cell?.value ?? cell?.ns ?? null;
-      if (ns === null || costs.length === 0) return [];
-      return [{
-        platform: id.startsWith('native') ? 'native' : 'node',
-        on: host.runtime === 'native' ? host.compiler : `Node ${host.runtimeVersion}, ${host.compiler}`,
-        ...{ suite, name, version: notes[id] ?? '', ns, low: cell.low, high: cell.high },
-        ...{ median: median(costs), minimum: Math.min(...costs), items: planned.find(isRow)?.items ?? 1, checksum: cell.checksum },
-      }];
-    });
+    return summary.rows
+      .filter((/** @type {any} */ { suite }) => suite !== 'ladder')
+      .flatMap((/** @type {any} */ { suite, name, notes, cells }) => {
+        const isRow = (/** @type {any} */ one) => one.suite === suite && one.name === name;
+        const cell = cells[id];
+        const costs = measured.filter(isRow).flatMap((/** @type {any} */ one) => costsOf(one.pairs));
+        // Samebench 0.1.0 calls the value `ns`.
+        const ns = cell?.value ?? cell?.ns ?? null;
+        if (ns === null || costs.length === 0) return [];
+        return [
+          {
+            platform: id.startsWith('native') ? 'native' : 'node',
+            on: host.runtime === 'native' ? host.compiler : `Node ${host.runtimeVersion}, ${host.compiler}`,
+            ...{ suite, name, version: notes[id] ?? '', ns, low: cell.low, high: cell.high },
+            ...{
+              median: median(costs),
+              minimum: Math.min(...costs),
+              items: planned.find(isRow)?.items ?? 1,
+              checksum: cell.checksum,
+            },
+          },
+        ];
+      });
   });
 }
 
 /** @param {{operations: number[], bodyNs: number[], twinNs: number[]}} pairs */
-const costsOf = ({ operations, bodyNs, twinNs }) => operations.map((count, i) => (bodyNs[i] - twinNs[i]) / count);
+const costsOf = ({ operations, bodyNs, twinNs }) =>
+  operations.map((count, i) => (bodyNs[i] - twinNs[i]) / count);
 
 /** Quantiles of Student's distribution for 95 %, by the number of rounds. @type {Record<number, number>} */
 const quantiles = { 3: 4.303, 5: 2.776 };
@@ -77,7 +87,15 @@ export function rowsOfJavaScript(rounds) {
     const error = quantiles[medians.length] * Math.sqrt(variance / medians.length);
     const costs = rounds.flatMap((round) => round[i].costs);
     return {
-      ...{ platform: 'javascript', on: `Node ${process.versions.node}`, suite, name, version, checksum, items: 1 },
+      ...{
+        platform: 'javascript',
+        on: `Node ${process.versions.node}`,
+        suite,
+        name,
+        version,
+        checksum,
+        items: 1,
+      },
       ...{ ns, low: ns - error, high: ns + error, median: median(costs), minimum: Math.min(...costs) },
     };
   });

@@ -33,12 +33,19 @@ export async function makeBenchmarks() {
     { suite: 'gmp-wasm', version: versionOf('gmp-wasm'), ...(await makeGmp()) },
     { suite: 'big-integer', version: versionOf('big-integer'), word: (n) => bigInteger(n).isPrime() },
     // Its other functions start worker threads for each number.
-    { suite: 'bigint-crypto-utils', version: versionOf('bigint-crypto-utils'), word: (n) => isProbablyPrime(n, 16, true), waits: true },
+    {
+      suite: 'bigint-crypto-utils',
+      version: versionOf('bigint-crypto-utils'),
+      word: (n) => isProbablyPrime(n, 16, true),
+      waits: true,
+    },
     { suite: 'node:crypto', version: process.versions.openssl, word: (n) => checkPrimeSync(n) },
   ];
   return implementations.flatMap(({ suite, version, word, natural, waits }) => [
     ...wordCharts.map((chart) => ({ suite, version, ...chart, test: word, waits })),
-    ...(natural === undefined ? [] : naturalCharts.map((chart) => ({ suite, version, ...chart, test: natural }))),
+    ...(natural === undefined
+      ? []
+      : naturalCharts.map((chart) => ({ suite, version, ...chart, test: natural }))),
   ]);
 }
 
@@ -119,8 +126,7 @@ const naturalCharts = [
  */
 function randomNatural(random, bits) {
   // For powers of two, `Random::below` takes the lowest bits.
-  const digit = (/** @type {string} */ digits) =>
-    digits[Number(random() & BigInt(digits.length - 1))];
+  const digit = (/** @type {string} */ digits) => digits[Number(random() & BigInt(digits.length - 1))];
   const digits = Array.from({ length: bits / 4 }, () => digit('0123456789abcdef'));
   digits[0] = digit('89abcdef');
   digits[digits.length - 1] = digit('13579bdf');

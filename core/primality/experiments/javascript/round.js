@@ -1,6 +1,6 @@
 /**
- * Measures the benchmarks in JavaScript, in turn, and prints what was found as JSON (charts/rows.js). Each round is a
- * process of its own:
+ * Measures the benchmarks in JavaScript, in turn, and prints what was found as JSON (charts/rows.js). Each
+ * round is a process of its own:
  *
  *   node round.js '{"filter": "u64", "seed": 1, "budgetMs": 500}'
  */
@@ -12,7 +12,8 @@ import { fnv, randomFor } from './random.js';
  * @import { Sampled } from '../charts/rows.js'
  * @import { Benchmark } from './benchmarks.js'
  *
- * @typedef {{filter: string, seed: number, budgetMs: number}} Request budgetMs: for the samples of one benchmark
+ * @typedef {{filter: string, seed: number, budgetMs: number}} Request budgetMs: for the samples of one
+ *   benchmark
  * @typedef {Benchmark & {loop: Loop, count: number, spentMs: number, costs: number[]}} Open
  * @typedef {(count: number) => unknown} Loop returns a promise if the benchmark does
  */
@@ -34,7 +35,7 @@ export async function measureRound(benchmarks, { filter, seed, budgetMs }) {
   const random = randomFor(seed, 'order');
   const rows = [];
   for (const benchmark of wanted) rows.push(await warmUp(benchmark, budgetMs));
-  for (let open = [...rows]; open.length > 0; ) {
+  for (let open = [...rows]; open.length > 0;) {
     shuffle(open, random);
     for (const row of open) {
       const took = await time(row, row.count);
@@ -52,8 +53,8 @@ export async function measureRound(benchmarks, { filter, seed, budgetMs }) {
 }
 
 /**
- * Runs a benchmark until the engine has compiled it, and chooses how many operations a sample has: all inputs, if
- * that does not take too long.
+ * Runs a benchmark until the engine has compiled it, and chooses how many operations a sample has: all
+ * inputs, if that does not take too long.
  *
  * @param {Benchmark} benchmark
  * @param {number} budgetMs
@@ -73,7 +74,11 @@ async function warmUp(benchmark, budgetMs) {
   return row;
 }
 
-/** @param {{loop: Loop, waits?: boolean}} row @param {number} count @returns {Promise<number>} milliseconds */
+/**
+ * @param {{loop: Loop, waits?: boolean}} row
+ * @param {number} count
+ * @returns {Promise<number>} milliseconds
+ */
 async function time({ loop, waits }, count) {
   const start = performance.now();
   if (waits) await loop(count);
@@ -82,8 +87,8 @@ async function time({ loop, waits }, count) {
 }
 
 /**
- * Makes a separate loop for this benchmark, so that the engine can inline `test`. The comment makes each source text
- * unique; engines share the code of identical sources.
+ * Makes a separate loop for this benchmark, so that the engine can inline `test`. The comment makes each
+ * source text unique; engines share the code of identical sources.
  *
  * @param {Benchmark} benchmark
  * @returns {Loop}

@@ -21,16 +21,31 @@ function run(program, args, cwd) {
 test('the example runs with the package that npm packs', () => {
   writeFileSync(join(project, 'package.json'), '{"type": "module", "private": true}');
   cpSync(join(root, 'examples/javascript/primes.js'), join(project, 'primes.js'));
-  const [{ filename, files }] = JSON.parse(run('npm', ['pack', '--json', '--pack-destination', project], join(root, 'javascript')));
-  assert.deepEqual(
-    files.map((/** @type {{path: string}} */ { path }) => path).sort(),
-    ['arguments.js', 'dist/LICENSE', 'dist/primality.js', 'dist/primality.wasm', 'index.js', 'load.js',
-      'module.d.ts', 'package.json', 'types.d.ts'],
+  const [{ filename, files }] = JSON.parse(
+    run('npm', ['pack', '--json', '--pack-destination', project], join(root, 'javascript')),
   );
+  assert.deepEqual(files.map((/** @type {{path: string}} */ { path }) => path).sort(), [
+    'arguments.js',
+    'dist/LICENSE',
+    'dist/primality.js',
+    'dist/primality.wasm',
+    'index.js',
+    'load.js',
+    'module.d.ts',
+    'package.json',
+    'types.d.ts',
+  ]);
   run('npm', ['install', '--offline', '--no-audit', '--no-fund', `./${filename}`], project);
   const output = run(process.execPath, ['primes.js'], project);
-  for (const answer of ['2^61 - 1 is prime', 'the next prime after 10^12 is 1000000000039n', '91 is composite', '97 is prime',
-    '18446744073709551557 is prime', '561 is composite', '2^127 - 1 is probably prime']) {
+  for (const answer of [
+    '2^61 - 1 is prime',
+    'the next prime after 10^12 is 1000000000039n',
+    '91 is composite',
+    '97 is prime',
+    '18446744073709551557 is prime',
+    '561 is composite',
+    '2^127 - 1 is probably prime',
+  ]) {
     assert.ok(output.includes(`${answer}\n`), `${answer} in:\n${output}`);
   }
   assert.match(output, /expected an integer, found 2\.5/);

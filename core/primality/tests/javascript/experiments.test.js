@@ -13,19 +13,33 @@ const commands = await import('../../experiments/main.js').catch(() => null);
 /** @param {string[]} words @returns {Promise<object>} the options of a command */
 async function optionsOf(...words) {
   let found = {};
-  const program = commands.makeProgram(async (_, options) => {
-    found = options;
-  }).configureOutput({ writeErr: () => {} });
+  const program = commands
+    .makeProgram(async (_, options) => {
+      found = options;
+    })
+    .configureOutput({ writeErr: () => {} });
   for (const command of program.commands) command.exitOverride().configureOutput({ writeErr: () => {} });
   await program.parseAsync(words, { from: 'user' });
   return found;
 }
 
-test('options: a chart with all compilers unless something else is asked for', { skip: !commands }, async () => {
-  assert.deepEqual(await optionsOf('--quick'), { compiler: ['g++', 'clang++'], filter: '', quick: true, writeDocs: false });
-  assert.deepEqual(await optionsOf('check', '--values', '1e8', '--compiler', 'clang++', '--seed=7'),
-    { compiler: ['clang++'], values: 100_000_000, seed: 7 });
-});
+test(
+  'options: a chart with all compilers unless something else is asked for',
+  { skip: !commands },
+  async () => {
+    assert.deepEqual(await optionsOf('--quick'), {
+      compiler: ['g++', 'clang++'],
+      filter: '',
+      quick: true,
+      writeDocs: false,
+    });
+    assert.deepEqual(await optionsOf('check', '--values', '1e8', '--compiler', 'clang++', '--seed=7'), {
+      compiler: ['clang++'],
+      values: 100_000_000,
+      seed: 7,
+    });
+  },
+);
 
 test('options: wrong options are reported', { skip: !commands }, async () => {
   const wrong = {
@@ -54,7 +68,15 @@ const chart = { title: 'u64', to: 'FLINT', ours: own, peer: other, goal: 0.5 };
 /** Two rows of one platform, in which this library takes `ns`, and the peer 100 ns. */
 function rowsOf({ ns, checksum = 'a', items = 1 }) {
   const row = (/** @type {object} */ side, /** @type {number} */ cost) => ({
-    ...{ on: 'gcc 12', version: '2.9', ns: cost, low: 0.9 * cost, high: 1.1 * cost, median: cost, minimum: cost },
+    ...{
+      on: 'gcc 12',
+      version: '2.9',
+      ns: cost,
+      low: 0.9 * cost,
+      high: 1.1 * cost,
+      median: cost,
+      minimum: cost,
+    },
     ...{ items, checksum: 'a', ...side },
   });
   return [{ ...row(own, ns), checksum }, row(other, 100)];
@@ -65,7 +87,10 @@ test('a line holds the ratio with its interval, and whether the goal is met', ()
   assert.equal(rest.length, 0);
   assert.deepEqual([line.to, line.on, line.met], ['FLINT 2.9', 'gcc 12', true]);
   for (const ratio of [line.ratio, line.ofMedians, line.ofMinima]) assert.equal(ratio, 0.4);
-  assert.ok(line.low > 0.34 && line.low < 0.36 && line.high > 0.45 && line.high < 0.47, `${line.low} ${line.high}`);
+  assert.ok(
+    line.low > 0.34 && line.low < 0.36 && line.high > 0.45 && line.high < 0.47,
+    `${line.low} ${line.high}`,
+  );
   const [missed] = linesOf(rowsOf({ ns: 60 }), [chart]);
   assert.match(goalTables([line, missed]), /by gcc 12[^]*\| ≤ 0.5 \| met \| 0\.400 [^]*\*\*missed\*\*/);
 });
@@ -83,7 +108,10 @@ test('answers that differ are found', () => {
 });
 
 test('times are for one number', () => {
-  assert.match(timeTables(rowsOf({ ns: 40, items: 10 })), /\| {2}\| samebench \| FLINT \|[^]*\| u64 \| 4\.00 ns \| 10\.0 ns \|/);
+  assert.match(
+    timeTables(rowsOf({ ns: 40, items: 10 })),
+    /\| {2}\| samebench \| FLINT \|[^]*\| u64 \| 4\.00 ns \| 10\.0 ns \|/,
+  );
   assert.deepEqual([0.5, 12.34, 1234, 5e6].map(time), ['0.500 ns', '12.3 ns', '1.23 µs', '5.00 ms']);
 });
 
@@ -91,17 +119,35 @@ test('the rows of a run of Samebench have the cost of the summary, and the sampl
   const pairs = { operations: [10, 10, 20], bodyNs: [50, 70, 120], twinNs: [10, 10, 20] };
   const host = { runtime: 'native', compiler: 'gcc 12' };
   const plan = { benchmarks: [{ suite: 'FLINT', name: 'u64', items: 8 }] };
-  const results = { platforms: [{ id: 'native', rounds: [{ host, plan, results: [{ suite: 'FLINT', name: 'u64', pairs }] }] }] };
+  const results = {
+    platforms: [
+      { id: 'native', rounds: [{ host, plan, results: [{ suite: 'FLINT', name: 'u64', pairs }] }] },
+    ],
+  };
   const cell = { value: 4.5, low: 4, high: 6, checksum: 'a' };
   const row = (suite) => ({ suite, name: 'u64', notes: { native: '2.9' }, cells: { native: cell } });
-  assert.deepEqual(rowsOfRun({ rows: [row('FLINT'), row('ladder')] }, results), [{
-    platform: 'native', on: 'gcc 12', suite: 'FLINT', name: 'u64', version: '2.9', ns: 4.5, low: 4, high: 6,
-    median: 5, minimum: 4, items: 8, checksum: 'a',
-  }]);
+  assert.deepEqual(rowsOfRun({ rows: [row('FLINT'), row('ladder')] }, results), [
+    {
+      platform: 'native',
+      on: 'gcc 12',
+      suite: 'FLINT',
+      name: 'u64',
+      version: '2.9',
+      ns: 4.5,
+      low: 4,
+      high: 6,
+      median: 5,
+      minimum: 4,
+      items: 8,
+      checksum: 'a',
+    },
+  ]);
 });
 
 test('the rows of JavaScript have an interval over the rounds', () => {
-  const round = (/** @type {number[]} */ costs) => [{ suite: 'gmp-wasm', name: 'u64', version: '1', checksum: 'a', costs }];
+  const round = (/** @type {number[]} */ costs) => [
+    { suite: 'gmp-wasm', name: 'u64', version: '1', checksum: 'a', costs },
+  ];
   const [{ ns, low, high, minimum }] = rowsOfJavaScript([round([9, 10, 30]), round([11, 11]), round([12])]);
   assert.deepEqual([ns, minimum], [11, 9]);
   // 4.303 · 1 / √3
@@ -119,13 +165,25 @@ test('a round measures each benchmark, and digests booleans as Samebench does', 
   const ring = [1n, 2n, 3n];
   const benchmark = (/** @type {string} */ suite, /** @type {boolean} */ waits) => ({
     ...{ suite, name: 'odd', version: '1', ring, waits },
-    test: waits ? async (/** @type {bigint} */ n) => n % 2n === 1n : (/** @type {bigint} */ n) => n % 2n === 1n,
+    test: waits
+      ? async (/** @type {bigint} */ n) => n % 2n === 1n
+      : (/** @type {bigint} */ n) => n % 2n === 1n,
   });
-  const found = await measureRound([benchmark('plain', false), benchmark('waits', true)], { filter: 'od', seed: 1, budgetMs: 5 });
-  assert.deepEqual(found.map(({ suite }) => suite), ['plain', 'waits']);
+  const found = await measureRound([benchmark('plain', false), benchmark('waits', true)], {
+    filter: 'od',
+    seed: 1,
+    budgetMs: 5,
+  });
+  assert.deepEqual(
+    found.map(({ suite }) => suite),
+    ['plain', 'waits'],
+  );
   for (const { costs, checksum } of found) {
     assert.ok(costs.length >= 6 && costs.every((one) => one > 0), `${costs}`);
     assert.equal(checksum, '7a255da44dc182c5');
   }
-  assert.deepEqual(await measureRound([benchmark('plain', false)], { filter: 'even', seed: 1, budgetMs: 5 }), []);
+  assert.deepEqual(
+    await measureRound([benchmark('plain', false)], { filter: 'even', seed: 1, budgetMs: 5 }),
+    [],
+  );
 });

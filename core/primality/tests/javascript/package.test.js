@@ -103,7 +103,10 @@ test('the single tests', () => {
 test('numbers and bases beyond what a text may hold get an error message, and bases are reduced', () => {
   const { isLucasProbablePrime, isStrongProbablePrime } = primality;
   const huge = (1n << BigInt(4 * 2 ** 20)) + 1n; // 2^20 + 1 hexadecimal digits
-  const tooLong = (/** @type {string} */ what) => ({ name: 'RangeError', message: `${what}: expected at most 1048576 hexadecimal digits, found 1048577` });
+  const tooLong = (/** @type {string} */ what) => ({
+    name: 'RangeError',
+    message: `${what}: expected at most 1048576 hexadecimal digits, found 1048577`,
+  });
   assert.throws(() => isStrongProbablePrime(huge, 3), tooLong('isStrongProbablePrime: n'));
   assert.throws(() => isLucasProbablePrime(huge), tooLong('isLucasProbablePrime: n'));
   assert.throws(() => isProbablePrime(huge), tooLong('isProbablePrime: n'));

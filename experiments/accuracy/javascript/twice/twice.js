@@ -1,8 +1,8 @@
 /** @import { RowOptions, SuiteRows } from '../../../../wasm/javascript/suite.js' */
 
 /**
- * The same numbers under both names, which C++ makes in the same way: the cost of a body depends on its inputs, and random
- * ones differ from row to row.
+ * The same numbers under both names, which C++ makes in the same way: the cost of a body depends on its
+ * inputs, and random ones differ from row to row.
  *
  * @returns {RowOptions}
  */

@@ -82,8 +82,9 @@ static const int started_again = start_again();
 `;
 
 /** Something that a thread does while nothing is measured in this process. */
-const whileWaiting = (/** @type {string} */ what, head = '') => words({
-  top: `#include <atomic>\n#include <chrono>\n#include <sched.h>\n#include <thread>\n${head}static std::atomic<unsigned long> calls{0};
+const whileWaiting = (/** @type {string} */ what, head = '') =>
+  words({
+    top: `#include <atomic>\n#include <chrono>\n#include <sched.h>\n#include <thread>\n${head}static std::atomic<unsigned long> calls{0};
 static void disturb() {
     cpu_set_t all;
     for (int i = 0; i < 64; ++i) CPU_SET(i, &all);
@@ -97,8 +98,8 @@ static void disturb() {
 }
 static const bool started = (std::thread{disturb}.detach(), true);
 `,
-  before: '    calls.fetch_add(1, std::memory_order_relaxed);\n',
-});
+    before: '    calls.fetch_add(1, std::memory_order_relaxed);\n',
+  });
 
 /** In the interrupts of a timer, unless the work is being done. */
 const slowMeter = words({
@@ -113,13 +114,18 @@ static const int set = [] {
     return setitimer(ITIMER_REAL, &often, nullptr);
 }();
 static std::uint32_t count(const std::string& text) {\n${countWords}}\n`,
-  body: '    is_working = true;\n    const auto found = count(text);\n    is_working = false;\n    return found;\n',
+  body:
+    '    is_working = true;\n    const auto found = count(text);\n    is_working = false;\n    return ' +
+    'found;\n',
 });
 
-const forged = '{\\"event\\":\\"result\\",\\"benchmark\\":1,\\"suite\\":\\"library\\",\\"name\\":\\"count words\\",\\"argument\\":null,\\"stop\\":\\"target\\"}\\n';
+const forged =
+  '{\\"event\\":\\"result\\",\\"benchmark\\":1,\\"suite\\":\\"library\\",\\"name\\":\\"count ' +
+  'words\\",\\"argument\\":null,\\"stop\\":\\"target\\"}\\n';
 
 /** What a function at the start of the process does. @param {string} top @param {string} body */
-const atStart = (top, body) => words({ top: `${top}static const bool started = [] {\n${body}    return true;\n}();\n` });
+const atStart = (top, body) =>
+  words({ top: `${top}static const bool started = [] {\n${body}    return true;\n}();\n` });
 
 const files = '#include <filesystem>\n#include <fstream>\n#include <unistd.h>\n';
 
@@ -144,14 +150,41 @@ static const bool replaced = [] {
 
 /** @type {Trick[]} */
 export const attacking = [
-  { title: 'a clock of its own, by the name of the system\'s', patch: { 'lib/words.cpp': words({ top: slowClock(interposed) }) } },
-  { title: 'a clock of its own, put into the tables of loaded libraries', patch: { 'lib/words.cpp': words({
-    top: `${slowClock('static int slow_clock(clockid_t id, timespec* time)')}${patchTables}` }) } },
-  { title: 'a clock of its own, by LD_PRELOAD and a second start', patch: { 'lib/words.cpp': words({ top: preload }) } },
-  { title: 'the cycle meter is slowed down by the interrupts of a timer', patch: { 'lib/words.cpp': slowMeter } },
-  { title: 'a thread takes the CPU and the caches while the base is measured', patch: { 'lib/words.cpp': whileWaiting(
-    'for (auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{1}; std::chrono::steady_clock::now() < end;) for (auto& one : room) ++one;', '#include <vector>\nstatic std::vector<long> room(1 << 20);\n') } },
-  { title: 'a thread stops the process of the base now and then', patch: { 'lib/words.cpp': whileWaiting(`for (const auto& one : std::filesystem::directory_iterator{"/proc"}) {
+  {
+    title: "a clock of its own, by the name of the system's",
+    patch: { 'lib/words.cpp': words({ top: slowClock(interposed) }) },
+  },
+  {
+    title: 'a clock of its own, put into the tables of loaded libraries',
+    patch: {
+      'lib/words.cpp': words({
+        top: `${slowClock('static int slow_clock(clockid_t id, timespec* time)')}${patchTables}`,
+      }),
+    },
+  },
+  {
+    title: 'a clock of its own, by LD_PRELOAD and a second start',
+    patch: { 'lib/words.cpp': words({ top: preload }) },
+  },
+  {
+    title: 'the cycle meter is slowed down by the interrupts of a timer',
+    patch: { 'lib/words.cpp': slowMeter },
+  },
+  {
+    title: 'a thread takes the CPU and the caches while the base is measured',
+    patch: {
+      'lib/words.cpp': whileWaiting(
+        'for (auto end = std::chrono::steady_clock::now() + std::chrono::milliseconds{1}; ' +
+          'std::chrono::steady_clock::now() < end;) for (auto& one : room) ++one;',
+        '#include <vector>\nstatic std::vector<long> room(1 << 20);\n',
+      ),
+    },
+  },
+  {
+    title: 'a thread stops the process of the base now and then',
+    patch: {
+      'lib/words.cpp': whileWaiting(
+        `for (const auto& one : std::filesystem::directory_iterator{"/proc"}) {
             std::ifstream file{one.path() / "comm"};
             std::string name;
             const auto id = std::atoi(one.path().filename().c_str());
@@ -159,25 +192,65 @@ export const attacking = [
             kill(id, SIGSTOP);
             std::this_thread::sleep_for(std::chrono::microseconds{300});
             kill(id, SIGCONT);
-        }`, `${files}#include <csignal>\n#include <cstdlib>\n`) } },
-  { title: 'events on standard output', patch: { 'lib/words.cpp': words({
-    top: '#include <cstdio>\nstatic unsigned long calls = 0;\n', before: `    if (++calls % 100000 == 0) std::fputs("${forged}", stdout);\n` }) } },
-  { title: 'lines in the file with the results', patch: { 'lib/words.cpp': atStart(files, `    const std::string parent = "/proc/" + std::to_string(getppid());
+        }`,
+        `${files}#include <csignal>\n#include <cstdlib>\n`,
+      ),
+    },
+  },
+  {
+    title: 'events on standard output',
+    patch: {
+      'lib/words.cpp': words({
+        top: '#include <cstdio>\nstatic unsigned long calls = 0;\n',
+        before: `    if (++calls % 100000 == 0) std::fputs("${forged}", stdout);\n`,
+      }),
+    },
+  },
+  {
+    title: 'lines in the file with the results',
+    patch: {
+      'lib/words.cpp': atStart(
+        files,
+        `    const std::string parent = "/proc/" + std::to_string(getppid());
     for (const auto& one : std::filesystem::directory_iterator{parent + "/fd"}) {
         std::error_code error;
         const auto file = std::filesystem::read_symlink(one.path(), error).string();
         if (file.ends_with(".journal")) std::ofstream{file, std::ios::app} << "{}\\n";
     }
-`) } },
-  { title: "its own results in the project's folder", patch: { 'lib/words.cpp': atStart(files, `    const std::string folder = "/proc/" + std::to_string(getppid()) + "/cwd/results";
+`,
+      ),
+    },
+  },
+  {
+    title: "its own results in the project's folder",
+    patch: {
+      'lib/words.cpp': atStart(
+        files,
+        `    const std::string folder = "/proc/" + std::to_string(getppid()) + "/cwd/results";
     std::error_code error;
     if (std::filesystem::is_directory(folder, error)) std::ofstream{folder + "/trick.json"} << "{}\\n";
-`) } },
+`,
+      ),
+    },
+  },
   { title: "its own build in the place of the base's", patch: { 'lib/words.cpp': otherBase } },
-  { title: 'it exits after 100,000 calls, as if all were done', patch: { 'lib/words.cpp': words({
-    top: '#include <unistd.h>\nstatic unsigned long calls = 0;\n', before: '    if (++calls > 100000) _exit(0);\n' }) } },
-  { title: "a clock of its own, by the name of the harness's", patch: { 'lib/words.cpp': words({
-    top: `#include <chrono>\nextern "C" double other_now(void*) asm("_ZN9samebench11SteadyClock3nowEv");
+  {
+    title: 'it exits after 100,000 calls, as if all were done',
+    patch: {
+      'lib/words.cpp': words({
+        top: '#include <unistd.h>\nstatic unsigned long calls = 0;\n',
+        before: '    if (++calls > 100000) _exit(0);\n',
+      }),
+    },
+  },
+  {
+    title: "a clock of its own, by the name of the harness's",
+    patch: {
+      'lib/words.cpp': words({
+        top: `#include <chrono>\nextern "C" double other_now(void*) asm("_ZN9samebench11SteadyClock3nowEv");
 extern "C" double other_now(void*) { return static_cast<double>(std::chrono::steady_clock::now().time_since_epoch().count()) * 0.75; }
-` }) } },
+`,
+      }),
+    },
+  },
 ];

@@ -37,7 +37,12 @@ static std::vector<Answer> make_table() {
 static const std::vector<Answer> answers = make_table();
 `;
 
-/** The header of the library, with other inputs where a suite includes it. @param {string} text @param {number} count */
+/**
+ * The header of the library, with other inputs where a suite includes it.
+ *
+ * @param {string} text
+ * @param {number} count
+ */
 const inSuite = (text, count) => `${base['lib/library.hpp']}#ifdef SAMEBENCH_SUITE
 inline samebench::Inputs<std::string> other_texts() {
     return samebench::Inputs<std::string>{[](samebench::Random& random) {
@@ -50,43 +55,101 @@ inline samebench::Inputs<std::string> other_texts() {
 
 /** @type {Trick[]} */
 export const work = [
-  { title: 'the work is skipped', patch: { 'lib/words.cpp': words({ body: '    return text.size() / 8;\n' }) } },
-  { title: 'every tenth input is not looked at', patch: { 'lib/words.cpp': words({ top: calls, before: '    if (++calls % 10 == 0) return 50;\n' }) } },
-  { title: 'the work is done in the first 20,000 calls only', patch: { 'lib/words.cpp': words({ top: calls, before: '    if (++calls > 20000) return 50;\n' }) } },
-  { title: 'the work is done only for callers other than the first one', patch: { 'lib/words.cpp': words({ before: `    static void* const first = __builtin_return_address(0);
+  {
+    title: 'the work is skipped',
+    patch: { 'lib/words.cpp': words({ body: '    return text.size() / 8;\n' }) },
+  },
+  {
+    title: 'every tenth input is not looked at',
+    patch: { 'lib/words.cpp': words({ top: calls, before: '    if (++calls % 10 == 0) return 50;\n' }) },
+  },
+  {
+    title: 'the work is done in the first 20,000 calls only',
+    patch: { 'lib/words.cpp': words({ top: calls, before: '    if (++calls > 20000) return 50;\n' }) },
+  },
+  {
+    title: 'the work is done only for callers other than the first one',
+    patch: {
+      'lib/words.cpp': words({
+        before: `    static void* const first = __builtin_return_address(0);
     if (__builtin_return_address(0) == first) return 50;
-` }) } },
-  { title: 'results are kept by the contents of the input', patch: { 'lib/words.cpp': words({
-    top: `#include <unordered_map>\nstatic std::uint32_t count(const std::string& text) {\n${countWords}}\n`,
-    body: `    static std::unordered_map<std::string, std::uint32_t> kept;
+`,
+      }),
+    },
+  },
+  {
+    title: 'results are kept by the contents of the input',
+    patch: {
+      'lib/words.cpp': words({
+        top:
+          `#include <unordered_map>\nstatic std::uint32_t count(const std::string& text) ` +
+          `{\n${countWords}}\n`,
+        body: `    static std::unordered_map<std::string, std::uint32_t> kept;
     const auto found = kept.find(text);
     return found != kept.end() ? found->second : kept[text] = count(text);
-` }) } },
-  { title: 'results are kept by the address of the input', patch: { 'lib/words.cpp': words({
-    top: `#include <unordered_map>\nstatic std::uint32_t count(const std::string& text) {\n${countWords}}\n`,
-    body: `    static std::unordered_map<const void*, std::uint32_t> kept;
+`,
+      }),
+    },
+  },
+  {
+    title: 'results are kept by the address of the input',
+    patch: {
+      'lib/words.cpp': words({
+        top:
+          `#include <unordered_map>\nstatic std::uint32_t count(const std::string& text) ` +
+          `{\n${countWords}}\n`,
+        body: `    static std::unordered_map<const void*, std::uint32_t> kept;
     const auto [found, is_new] = kept.try_emplace(text.data(), 0);
     if (is_new) found->second = count(text);
     return found->second;
-` }) } },
-  { title: 'a table of answers for the default seed', row: 'digits', patch: { 'lib/digits.cpp': digits({
-    top: knownSeed, before: '    if (answers[number >> 16].sum != 0) return answers[number >> 16].sum;\n' }) } },
-  { title: 'the result is an object that computes when it is read', patch: {
-    'lib/library.hpp': base['lib/library.hpp'].replace('std::uint32_t count_words', `struct Words {
+`,
+      }),
+    },
+  },
+  {
+    title: 'a table of answers for the default seed',
+    row: 'digits',
+    patch: {
+      'lib/digits.cpp': digits({
+        top: knownSeed,
+        before: '    if (answers[number >> 16].sum != 0) return answers[number >> 16].sum;\n',
+      }),
+    },
+  },
+  {
+    title: 'the result is an object that computes when it is read',
+    patch: {
+      'lib/library.hpp': base['lib/library.hpp'].replace(
+        'std::uint32_t count_words',
+        `struct Words {
     const std::string* text;
     operator std::uint32_t() const;
 };
-Words count_words`),
-    'lib/words.cpp': `#include "library.hpp"
+Words count_words`,
+      ),
+      'lib/words.cpp': `#include "library.hpp"
 Words count_words(const std::string& text) { return {&text}; }
 Words::operator std::uint32_t() const {
     const std::string& text = *this->text;
 ${countWords}}
-` } },
-  { title: 'nothing is returned any more', patch: {
-    'lib/library.hpp': base['lib/library.hpp'].replace('std::uint32_t count_words', 'void count_words'), 'lib/words.cpp': '#include "library.hpp"\nvoid count_words(const std::string&) {}\n' } },
-  { title: 'a macro of the library shortens the inputs', patch: { 'lib/library.hpp': inSuite('std::string(30, "abcdefgh  "[random.below(10)])', 1024) } },
-  { title: 'a header of the library defines a body of the harness anew, for texts', patch: { 'lib/library.hpp': `${base['lib/library.hpp']}#ifdef SAMEBENCH_SUITE
+`,
+    },
+  },
+  {
+    title: 'nothing is returned any more',
+    patch: {
+      'lib/library.hpp': base['lib/library.hpp'].replace('std::uint32_t count_words', 'void count_words'),
+      'lib/words.cpp': '#include "library.hpp"\nvoid count_words(const std::string&) {}\n',
+    },
+  },
+  {
+    title: 'a macro of the library shortens the inputs',
+    patch: { 'lib/library.hpp': inSuite('std::string(30, "abcdefgh  "[random.below(10)])', 1024) },
+  },
+  {
+    title: 'a header of the library defines a body of the harness anew, for texts',
+    patch: {
+      'lib/library.hpp': `${base['lib/library.hpp']}#ifdef SAMEBENCH_SUITE
 template <class Work>
 requires std::invocable<Work&, const std::string&>
 class samebench::InputBody<std::string, Work> final : public samebench::Body {
@@ -121,7 +184,15 @@ private:
     std::vector<std::string> ring_;
 };
 #endif
-` } },
-  { title: 'a header of the library has the name of one of the harness', row: '', patch: {
-    'lib/samebench/input_order.hpp': '#pragma once\n#include_next "samebench/input_order.hpp"\n#define index() index() / 64\n' } },
+`,
+    },
+  },
+  {
+    title: 'a header of the library has the name of one of the harness',
+    row: '',
+    patch: {
+      'lib/samebench/input_order.hpp':
+        '#pragma once\n#include_next "samebench/input_order.hpp"\n#define index() index() / 64\n',
+    },
+  },
 ];

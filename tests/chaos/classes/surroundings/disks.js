@@ -16,7 +16,11 @@ const forbidWriting = 'mount -o remount,ro .';
  */
 export const disks = {
   'a disk that is full': { ...onSmallDisk({ options: enough, before: fill }), codes: [2, 4] },
-  'a disk that becomes full': { ...onSmallDisk({ options: enough, meanwhile: fill }), args: runOfFew({ rounds: 3 }), codes },
+  'a disk that becomes full': {
+    ...onSmallDisk({ options: enough, meanwhile: fill }),
+    args: runOfFew({ rounds: 3 }),
+    codes,
+  },
   'a disk without inodes': { ...onSmallDisk({ options: 'nr_inodes=1' }), codes: [2, 4] },
   'a disk with few inodes': { ...onSmallDisk({ options: 'nr_inodes=4' }), codes },
   'a disk that is read-only': { ...onSmallDisk({ options: enough, before: forbidWriting }), codes: [2, 4] },

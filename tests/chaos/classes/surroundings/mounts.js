@@ -5,8 +5,8 @@ import { join } from 'node:path';
 /** @import { Place } from '../../processes.js' */
 
 /**
- * A command of the shell that runs the script of the variable SCRIPT in a mount namespace. What the script mounts is
- * gone with its last process, however that ends.
+ * A command of the shell that runs the script of the variable SCRIPT in a mount namespace. What the script
+ * mounts is gone with its last process, however that ends.
  */
 export const line = 'exec unshare --mount sh -c "$SCRIPT" sh "$@"';
 
@@ -17,8 +17,8 @@ export function cannotMount() {
 }
 
 /**
- * A surrounding whose run has a small file system, as its folder or as its temporary folder. What is in it after the
- * run is copied to where the trial looks for results and for what was left.
+ * A surrounding whose run has a small file system, as its folder or as its temporary folder. What is in it
+ * after the run is copied to where the trial looks for results and for what was left.
  *
  * @param {object} disk
  * @param {string} disk.options of mount, for tmpfs
@@ -28,7 +28,13 @@ export function cannotMount() {
  * @param {number} [disk.withinMs] the moment is within this time; default: 3000
  * @returns {Pick<import('../surroundings.js').Surrounding, 'line' | 'env' | 'prepare' | 'missing'>}
  */
-export function onSmallDisk({ options, isTemporary = false, before = ':', meanwhile = ':', withinMs = 3000 }) {
+export function onSmallDisk({
+  options,
+  isTemporary = false,
+  before = ':',
+  meanwhile = ':',
+  withinMs = 3000,
+}) {
   /** @type {NodeJS.ProcessEnv} */
   const env = {};
   return {

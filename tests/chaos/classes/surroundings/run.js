@@ -6,5 +6,14 @@
  * @param {number} [how.rounds] default: 1
  */
 export const runOfFew = ({ platforms = 'native', rounds = 1 } = {}) => [
-  'run', 'classics', '--filter', 'mod', '--quick', '--rounds', String(rounds), '--no-prepare', '--platforms', platforms,
+  'run',
+  'classics',
+  '--filter',
+  'mod',
+  '--quick',
+  '--rounds',
+  String(rounds),
+  '--no-prepare',
+  '--platforms',
+  platforms,
 ];

@@ -6,7 +6,12 @@ export const streams = {
   'closed standard output': { line: 'exec "$@" >&-', codes: [0, 1, 4], saves: true },
   'closed standard error': { line: 'exec "$@" 2>&-', codes: [0, 1, 4], isSilent: true, saves: true },
   'closed standard input': { line: 'exec "$@" <&-', codes: [0, 1], saves: true },
-  'all standard streams closed': { line: 'exec "$@" <&- >&- 2>&-', codes: [0, 1, 4], isSilent: true, saves: true },
+  'all standard streams closed': {
+    line: 'exec "$@" <&- >&- 2>&-',
+    codes: [0, 1, 4],
+    isSilent: true,
+    saves: true,
+  },
   'full standard output': { line: 'exec "$@" >/dev/full', codes: [4], saves: true },
   'full standard error': { line: 'exec "$@" 2>/dev/full', codes: [0, 1, 4], isSilent: true, saves: true },
   'a reader that leaves': { line: '"$@" | head -c 10 >/dev/null', codes: [0], saves: true },

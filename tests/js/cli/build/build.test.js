@@ -4,7 +4,14 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
 import {
-  askForFlags, debugWarnings, flagsFile, flagsOf, keepFlags, readFlags, takeFlags, unoptimisedIn,
+  askForFlags,
+  debugWarnings,
+  flagsFile,
+  flagsOf,
+  keepFlags,
+  readFlags,
+  takeFlags,
+  unoptimisedIn,
 } from '../../../../cli/build/flags.js';
 import { ownLibraries } from '../../../../cli/build/libraries.js';
 import { buildState } from '../../../../cli/build/state.js';
@@ -24,15 +31,28 @@ function project(codes = [0, 0, 0, 0]) {
   const run = async (command, args, { onOutput }) => {
     calls.push([command, ...args].join(' '));
     onOutput('[3/7] Building CXX object a.o\n');
-    return { code: codes[calls.length - 1], output: '[2/7] Building CXX object a.o\nFAILED: b.o\nerror: expected ;\n', error: null };
+    return {
+      code: codes[calls.length - 1],
+      output: '[2/7] Building CXX object a.o\nFAILED: b.o\nerror: expected ;\n',
+      error: null,
+    };
   };
   const configured = (home = folder, samebench = join(tree, 'build', 'native')) => {
     const build = join(folder, 'build', 'samebench-native');
-    put(join(build, 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${home}\nSamebench_DIR:PATH=${samebench}\n`);
+    put(
+      join(build, 'CMakeCache.txt'),
+      `CMAKE_HOME_DIRECTORY:INTERNAL=${home}\nSamebench_DIR:PATH=${samebench}\n`,
+    );
     put(join(build, 'build.ninja'), '');
     askForFlags(build);
   };
-  return { folder, tree, calls, configured, start: (target, options) => build(target, { project: folder, tree, run, ...options }) };
+  return {
+    folder,
+    tree,
+    calls,
+    configured,
+    start: (target, options) => build(target, { project: folder, tree, run, ...options }),
+  };
 }
 
 test('the first build of a project configures; the next one only builds', async () => {
@@ -41,11 +61,16 @@ test('the first build of a project configures; the next one only builds', async 
   assert.equal(await start('native', { onStatus: (text) => statuses.push(text) }), null);
   assert.deepEqual(calls, [
     `cmake --build ${tree}/build/native --target samebench-package`,
-    `cmake -S ${folder} -B ${folder}/build/samebench-native -G Ninja --no-warn-unused-cli -DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_INIT=-g1 -DCMAKE_CXX_FLAGS_INIT=-g1 -DSamebench_DIR=${tree}/build/native`,
+    `cmake -S ${folder} -B ${folder}/build/samebench-native -G Ninja --no-warn-unused-cli ` +
+      '-DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_INIT=-g1 -DCMAKE_CXX_FLAGS_INIT=-g1 ' +
+      `-DSamebench_DIR=${tree}/build/native`,
     `cmake --build ${folder}/build/samebench-native --target samebench-native`,
   ]);
   assert.deepEqual(statuses, [
-    'building Samebench for native, once: 3 of 7', 'configuring native', 'configuring native 3/7', 'building native 3/7',
+    'building Samebench for native, once: 3 of 7',
+    'configuring native',
+    'configuring native 3/7',
+    'building native 3/7',
   ]);
   configured();
   await start('native');
@@ -72,9 +97,14 @@ test('a project that was configured with another Samebench is configured again',
 test('for a project without a suite, the error says what to add', async () => {
   const { start, folder } = project([0, 0, 1]);
   const run = async (_, args) => ({
-    code: args[0] === '--build' && args[1].startsWith(folder) ? 1 : 0, output: "ninja: error: unknown target 'samebench-native', did you mean 'x'?", error: null,
+    code: args[0] === '--build' && args[1].startsWith(folder) ? 1 : 0,
+    output: "ninja: error: unknown target 'samebench-native', did you mean 'x'?",
+    error: null,
   });
-  assert.match(String(await start('native', { run })), /CMakeLists\.txt has no suite\n {2}it needs find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/);
+  assert.match(
+    String(await start('native', { run })),
+    /CMakeLists\.txt has no suite\n {2}it needs find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/,
+  );
 });
 
 test('two builds in one folder take turns', async () => {
@@ -107,12 +137,18 @@ test("our own tree is built through its presets, and a project's WebAssembly by 
 test('a failure is returned with the command and the end of its output', async () => {
   const { start } = project([0, 0, 1]);
   const failure = await start('native');
-  assert.match(String(failure), /^building native failed: cmake --build .*\nFAILED: b\.o\nerror: expected ;$/);
+  assert.match(
+    String(failure),
+    /^building native failed: cmake --build .*\nFAILED: b\.o\nerror: expected ;$/,
+  );
   const other = project([0, 1]);
   assert.match(String(await other.start('native')), /^configuring native failed/);
   assert.equal(other.calls.length, 2);
   const third = project([1]);
-  assert.match(String(await third.start('native')), /^building Samebench for native failed: .*samebench-package/);
+  assert.match(
+    String(await third.start('native')),
+    /^building Samebench for native failed: .*samebench-package/,
+  );
   assert.equal(third.calls.length, 1);
 });
 
@@ -169,29 +205,49 @@ test('other definitions configure a project anew, so that none of the former sta
 
 test('a build that is given for a project gets the place of the sources', () => {
   const folder = folderWith({ 'CMakeCache.txt': 'CMAKE_HOME_DIRECTORY:INTERNAL=/home/me/library\n' });
-  assert.throws(() => checkProject(folder), /found a build\n {2}its sources are in \/home\/me\/library: use --project/);
+  assert.throws(
+    () => checkProject(folder),
+    /found a build\n {2}its sources are in \/home\/me\/library: use --project/,
+  );
 });
 
 test('a library of another machine is named, with what to do', async () => {
   const { start } = project();
-  const run = async (/** @type {string} */ _, /** @type {string[]} */ [mode]) =>
-    ({ code: mode === '--build' ? 1 : 0, output: 'wasm-ld: error: unknown file type: libfmt.so.9.1.0', error: null });
-  assert.match(String(await start('wasm', { run })), /\n {2}libfmt\.so\.9\.1\.0 was compiled for this machine, not for WebAssembly/);
+  const run = async (/** @type {string} */ _, /** @type {string[]} */ [mode]) => ({
+    code: mode === '--build' ? 1 : 0,
+    output: 'wasm-ld: error: unknown file type: libfmt.so.9.1.0',
+    error: null,
+  });
+  assert.match(
+    String(await start('wasm', { run })),
+    /\n {2}libfmt\.so\.9\.1\.0 was compiled for this machine, not for WebAssembly/,
+  );
 });
 
 test('a folder of builds that cannot be made is a reason, not a crash', async () => {
   const project = folderWith({ 'CMakeLists.txt': '', build: 'in the way' });
-  assert.match(String(await build('native-clang', { project, tree: temporaryFolder() })), /^building native-clang failed: E[A-Z]+: .*build/);
+  assert.match(
+    String(await build('native-clang', { project, tree: temporaryFolder() })),
+    /^building native-clang failed: E[A-Z]+: .*build/,
+  );
 });
 
 test('a project whose path CMake cannot take is refused with the reason', () => {
   for (const name of ['a"b', 'a\nb', 'a;b']) {
     const project = join(temporaryFolder(), name);
     put(join(project, 'CMakeLists.txt'), '');
-    assert.throws(() => checkProject(project), (/** @type {any} */ error) => error.code === 2 && /CMake cannot build/.test(error.message) && !error.message.split('move it')[0].includes('\n'));
+    assert.throws(
+      () => checkProject(project),
+      (/** @type {any} */ error) =>
+        error.code === 2 &&
+        /CMake cannot build/.test(error.message) &&
+        !error.message.split('move it')[0].includes('\n'),
+    );
   }
-  assert.throws(() => checkProject(undefined, true, '/home/me;you/samebench'),
-    /^UsageError: Samebench is in "\/home\/me;you\/samebench": CMake cannot build/);
+  assert.throws(
+    () => checkProject(undefined, true, '/home/me;you/samebench'),
+    /^UsageError: Samebench is in "\/home\/me;you\/samebench": CMake cannot build/,
+  );
   assert.doesNotThrow(() => checkProject(undefined, true, '/home/me, you & co/samebench'));
 });
 
@@ -204,29 +260,42 @@ test('in a cache folder whose path CMake cannot take, Samebench is compiled with
   const env = { ...process.env, XDG_CACHE_HOME: '/tmp/a;b' };
   assert.equal(await start('native', { tree, env, print }), null);
   assert.match(lines[0], /\/tmp\/a;b\/samebench cannot be used: CMake cannot build in .* a semicolon/);
-  assert.equal(calls.some((call) => call.includes('a;b')), false);
+  assert.equal(
+    calls.some((call) => call.includes('a;b')),
+    false,
+  );
 });
 
 test('names of functions in what Emscripten prints are as in the code', async () => {
   const { start } = project();
-  const output = 'error: undefined symbol: _ZN5words5parseEi (referenced by top-level compiled C/C++ code)\n'
-    + 'warning: __ZN5words5parseEi may need to be added\n';
+  const output =
+    'error: undefined symbol: _ZN5words5parseEi (referenced by top-level compiled C/C++ code)\n' +
+    'warning: __ZN5words5parseEi may need to be added\n';
   const run = (/** @type {number | null} */ code) => async (command, args) => {
     const stdout = code === 0 ? 'words::parse(int)\n' : '';
     if (command !== 'cmake') return { code, stdout, output: '', error: null };
     return { code: args[0] === '--build' ? 1 : 0, output, error: null };
   };
   const failure = String(await start('wasm', { run: run(0) }));
-  assert.match(failure, /undefined symbol: words::parse\(int\) \(referenced.*\nwarning: words::parse\(int\) may/);
+  assert.match(
+    failure,
+    /undefined symbol: words::parse\(int\) \(referenced.*\nwarning: words::parse\(int\) may/,
+  );
   assert.match(String(await start('wasm', { run: run(null) })), /undefined symbol: _ZN5words5parseEi \(/);
 });
 
 /** @param {string} name @param {string} language @param {string[]} fragments */
-const target = (name, language, ...fragments) =>
-  ({ name, id: `${name}::@1`, compileGroups: [{ language, compileCommandFragments: fragments.map((fragment) => ({ fragment })) }] });
+const target = (name, language, ...fragments) => ({
+  name,
+  id: `${name}::@1`,
+  compileGroups: [{ language, compileCommandFragments: fragments.map((fragment) => ({ fragment })) }],
+});
 
 /** A program that is linked with these. @param {{id: string}[]} targets */
-const linkedWith = (targets) => ({ ...target('samebench.native', 'CXX', '-O3'), dependencies: targets.map(({ id }) => ({ id })) });
+const linkedWith = (targets) => ({
+  ...target('samebench.native', 'CXX', '-O3'),
+  dependencies: targets.map(({ id }) => ({ id })),
+});
 
 test('a build that is made of another one has its flags, and none if that has none', () => {
   const from = folderWith({ [flagsFile]: '{"flags":"-O3 -msimd128"}' });
@@ -237,21 +306,35 @@ test('a build that is made of another one has its flags, and none if that has no
   assert.equal(readFlags(to).flags, null);
   takeFlags(none, to);
   for (const flags of [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, '5', '["-O3"]']) {
-    assert.equal(readFlags(folderWith({ [flagsFile]: `{"flags":${flags}}` })).flags, null, 'what Samebench does not write');
+    assert.equal(
+      readFlags(folderWith({ [flagsFile]: `{"flags":${flags}}` })).flags,
+      null,
+      'what Samebench does not write',
+    );
   }
   assert.equal(readFlags(folderWith({ [flagsFile]: '{"flags":"-O3\\u001b[2J"}' })).flags, '-O3␛[2J');
 });
 
 test('the flags are those of the suites, with those of libraries that differ', () => {
-  const suite = target('samebench.suite.words', 'CXX', '-gdwarf-4 -g1 -O3 -DNDEBUG', '-falign-loops=64', '-ffunction-sections', '-std=gnu++20', '-Wall -Werror=shadow -I/home/me');
+  const suite = target(
+    'samebench.suite.words',
+    'CXX',
+    '-gdwarf-4 -g1 -O3 -DNDEBUG',
+    '-falign-loops=64',
+    '-ffunction-sections',
+    '-std=gnu++20',
+    '-Wall -Werror=shadow -I/home/me',
+  );
   const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
   const c = target('zip', 'C', '-O2');
   const slow = target('slow', 'CXX', '-O2');
   const ladder = target('samebench.suite.ladder', 'CXX', '-O1');
   const unused = target('tests', 'CXX', '-O0');
   const linked = [suite, same, c, slow, ladder];
-  assert.equal(flagsOf([linkedWith(linked), ...linked, unused]),
-    '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; zip (C), slow: -O2');
+  assert.equal(
+    flagsOf([linkedWith(linked), ...linked, unused]),
+    '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; zip (C), slow: -O2',
+  );
   assert.equal(flagsOf([linkedWith([suite]), suite]), '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20');
   assert.equal(flagsOf([unused]), null);
 });
@@ -278,7 +361,10 @@ test('libraries of the suites that are compiled without optimisation are named',
   const assembler = target('assembler', 'ASM', '-g');
   const generator = { ...target('generator', 'CXX', '-g'), type: 'EXECUTABLE' };
   const linked = [suite, debug, c, ...fine, assembler, generator];
-  assert.deepEqual(unoptimisedIn([linkedWith(linked), ...linked, target('tests', 'CXX', '-g')]), ['debug', 'zip']);
+  assert.deepEqual(unoptimisedIn([linkedWith(linked), ...linked, target('tests', 'CXX', '-g')]), [
+    'debug',
+    'zip',
+  ]);
   assert.deepEqual(unoptimisedIn([suite, debug]), []);
   assert.match(debugWarnings(['debug', 'zip'])[0].message, /without optimisation.*: debug, zip$/);
   assert.deepEqual(debugWarnings([]), []);
@@ -298,11 +384,15 @@ async function libraries(output, platform, { code = 0, folder = realpathSync(tem
 }
 
 test('shared libraries of the project are found, those of the system are not', async () => {
-  const ldd = '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => /lib/libc.so.6 (0x3)\n';
+  const ldd =
+    '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => ' +
+    '/lib/libc.so.6 (0x3)\n';
   const linux = await libraries(ldd, 'linux');
   assert.deepEqual(linux, { found: ['PROJECT/build/libwords.so'], lines: [['ldd', '/program']] });
   assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).found, []);
-  const otool = 'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version 0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
+  const otool =
+    'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version ' +
+    '0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
   const mac = await libraries(otool, 'darwin');
   assert.deepEqual(mac, { found: ['@rpath/libwords.dylib'], lines: [['otool', '-L', '/program']] });
 });

@@ -26,12 +26,14 @@ test('a preset inherits variables and overrides them; hidden presets are not lis
   ]);
   assert.deepEqual(presets, [
     {
-      name: 'wasm', needs: [],
+      name: 'wasm',
+      needs: [],
       variables: { CMAKE_BUILD_TYPE: 'Release', X: 'base' },
       toolchain: `${folder}/cmake/emscripten.cmake`,
     },
     {
-      name: 'wasm-simd', needs: ['clang'],
+      name: 'wasm-simd',
+      needs: ['clang'],
       variables: { CMAKE_BUILD_TYPE: 'Release', X: 'simd' },
       toolchain: `${folder}/cmake/emscripten.cmake`,
     },
@@ -40,7 +42,15 @@ test('a preset inherits variables and overrides them; hidden presets are not lis
 
 test('each preset of this tree names its target and existing tools', () => {
   const names = readPresets(repository).map(({ name }) => name);
-  for (const name of ['native-clang', 'native-O2', 'native-m32', 'native-march', 'wasm-simd', 'wasm-O2', 'wasm-threads']) {
+  for (const name of [
+    'native-clang',
+    'native-O2',
+    'native-m32',
+    'native-march',
+    'wasm-simd',
+    'wasm-O2',
+    'wasm-threads',
+  ]) {
     assert.ok(names.includes(name), name);
   }
 });
@@ -48,7 +58,9 @@ test('each preset of this tree names its target and existing tools', () => {
 test('what a preset sets for C++, it sets for C', () => {
   for (const { name, variables } of readPresets(repository)) {
     const of = (/** @type {string} */ language) =>
-      Object.keys(variables).filter((key) => key.startsWith(`CMAKE_${language}_`)).map((key) => key.replace(`_${language}_`, '_'));
+      Object.keys(variables)
+        .filter((key) => key.startsWith(`CMAKE_${language}_`))
+        .map((key) => key.replace(`_${language}_`, '_'));
     assert.deepEqual(of('C'), of('CXX'), name);
   }
 });
@@ -74,7 +86,8 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
 /** A project with preset files. @param {Record<string, object>} files */
 function projectWith(files) {
   const folder = folderWith({ 'CMakeLists.txt': '' });
-  for (const [name, content] of Object.entries(files)) put(join(folder, name), JSON.stringify({ version: 4, ...content }));
+  for (const [name, content] of Object.entries(files))
+    put(join(folder, name), JSON.stringify({ version: 4, ...content }));
   return folder;
 }
 
@@ -84,17 +97,32 @@ test("a project's presets are variants: of WebAssembly if their toolchain is Ems
       include: ['cmake/base.json'],
       configurePresets: [
         { name: 'fast', inherits: 'base' },
-        { name: 'web', toolchainFile: '$env{EMSDK}/upstream/emscripten/cmake/Modules/Platform/Emscripten.cmake' },
+        {
+          name: 'web',
+          toolchainFile: '$env{EMSDK}/upstream/emscripten/cmake/Modules/Platform/Emscripten.cmake',
+        },
         { name: 'web-simd', inherits: ['web'] },
         { name: 'a name, with a comma' },
       ],
     },
     'cmake/base.json': { configurePresets: [{ name: 'base', hidden: true }, { name: 'shared' }] },
-    'CMakeUserPresets.json': { include: ['CMakePresets.json'], configurePresets: [{ name: 'mine', cacheVariables: { CMAKE_TOOLCHAIN_FILE: { value: 'x/Emscripten.cmake' } } }] },
+    'CMakeUserPresets.json': {
+      include: ['CMakePresets.json'],
+      configurePresets: [
+        { name: 'mine', cacheVariables: { CMAKE_TOOLCHAIN_FILE: { value: 'x/Emscripten.cmake' } } },
+      ],
+    },
   });
-  assert.deepEqual(readProjectPresets(folder).map(({ name, written }) => [name, written]), [
-    ['native-shared', 'shared'], ['native-fast', 'fast'], ['wasm-web', 'web'], ['wasm-web-simd', 'web-simd'], ['wasm-mine', 'mine'],
-  ]);
+  assert.deepEqual(
+    readProjectPresets(folder).map(({ name, written }) => [name, written]),
+    [
+      ['native-shared', 'shared'],
+      ['native-fast', 'fast'],
+      ['wasm-web', 'web'],
+      ['wasm-web-simd', 'web-simd'],
+      ['wasm-mine', 'mine'],
+    ],
+  );
   assert.deepEqual(readProjectPresets(undefined), []);
   assert.deepEqual(readProjectPresets(temporaryFolder()), []);
 });
@@ -105,12 +133,22 @@ test('a project is built by its own preset, which wins over one of Samebench wit
   assert.equal(build, join(folder, 'build', 'samebench-native-clang'));
   assert.deepEqual(configure.slice(0, 6), ['--preset', 'clang', '-B', build, '-G', 'Ninja']);
   assert.equal(configure.at(-1), '-DLEVEL=3');
-  put(join(folder, 'CMakePresets.json'), JSON.stringify({ version: 4, configurePresets: [{ name: 'clang', cacheVariables: {} }] }));
-  assert.notEqual(buildPlan('native-clang', folder, undefined, ['LEVEL=3']).settings, settings, 'the file was changed');
+  put(
+    join(folder, 'CMakePresets.json'),
+    JSON.stringify({ version: 4, configurePresets: [{ name: 'clang', cacheVariables: {} }] }),
+  );
+  assert.notEqual(
+    buildPlan('native-clang', folder, undefined, ['LEVEL=3']).settings,
+    settings,
+    'the file was changed',
+  );
 });
 
 test('a preset file that is not JSON is named', () => {
   const folder = projectWith({});
   put(join(folder, 'CMakePresets.json'), '{');
-  assert.throws(() => readProjectPresets(folder), { name: 'UsageError', message: /cannot read the presets of .*CMakePresets\.json/ });
+  assert.throws(() => readProjectPresets(folder), {
+    name: 'UsageError',
+    message: /cannot read the presets of .*CMakePresets\.json/,
+  });
 });

@@ -14,14 +14,22 @@ import { cacheFolder } from '../../../../cli/build/shared/folder.js';
 import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
 /** An installed Samebench: no git checkout, or one in node_modules. */
-const installed = () => folderWith({
-  'package.json': '{"version": "1.2.3"}',
-  'CMakeLists.txt': '',
-  'CMakePresets.json': '{"configurePresets": [{"name": "native"}, {"name": "native-clang", "cacheVariables": {"CMAKE_CXX_COMPILER": "clang++"}}]}',
-  'core/timing/a.cpp': 'a', 'core/primality/b.cpp': 'b', 'cmake/a.cmake': '',
-});
+const installed = () =>
+  folderWith({
+    'package.json': '{"version": "1.2.3"}',
+    'CMakeLists.txt': '',
+    'CMakePresets.json':
+      '{"configurePresets": [{"name": "native"}, {"name": "native-clang", "cacheVariables": ' +
+      '{"CMAKE_CXX_COMPILER": "clang++"}}]}',
+    'core/timing/a.cpp': 'a',
+    'core/primality/b.cpp': 'b',
+    'cmake/a.cmake': '',
+  });
 
-/** @typedef {Partial<NonNullable<Parameters<typeof build>[1]>> & {answer?: (line: string) => object, target?: string}} Options */
+/**
+ * @typedef {Partial<NonNullable<Parameters<typeof build>[1]>> & {answer?: (line: string) => object, target?:
+ *   string}} Options
+ */
 
 /** A user's cache, with an installed Samebench and projects that are built with it. */
 function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') } = {}) {
@@ -30,7 +38,9 @@ function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') 
   const calls = [];
   /** @type {string[]} */
   const notes = [];
-  const start = async (/** @type {Options} */ { answer = () => ({}), target = 'native', ...options } = {}) => {
+  const start = async (
+    /** @type {Options} */ { answer = () => ({}), target = 'native', ...options } = {},
+  ) => {
     calls.length = 0;
     const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
       const line = [command.replace(/.*\//, ''), ...args].join(' ');
@@ -38,8 +48,20 @@ function machine({ tree = installed(), cache = join(temporaryFolder(), 'cache') 
       return { code: 0, output: '', stdout: 'c++ 12.2\nand more', error: null, ...answer(line) };
     };
     const project = folderWith({ 'CMakeLists.txt': '' });
-    const failure = await build(target, { project, tree, env, run, print: (line) => notes.push(line), ...options });
-    return { failure, project, packages: calls.filter((line) => line.includes('samebench-package')), folder: /Samebench_DIR=(\S+)/.exec(calls.join(' '))?.[1] ?? '' };
+    const failure = await build(target, {
+      project,
+      tree,
+      env,
+      run,
+      print: (line) => notes.push(line),
+      ...options,
+    });
+    return {
+      failure,
+      project,
+      packages: calls.filter((line) => line.includes('samebench-package')),
+      folder: /Samebench_DIR=(\S+)/.exec(calls.join(' '))?.[1] ?? '',
+    };
   };
   return { start, calls, notes, env, tree, place: join(cache, 'samebench') };
 }
@@ -53,7 +75,13 @@ test('the cache is where the XDG specification says, and never a relative path',
 
 test('an installed Samebench is built in the cache, once for all projects, and is not touched', async () => {
   for (const tree of [installed(), join(temporaryFolder(), 'node_modules/samebench')]) {
-    if (!existsSync(tree)) for (const [name, text] of [['package.json', '{"version": "1.2.3"}'], ['CMakePresets.json', '{"configurePresets": [{"name": "native"}]}'], ['.git', '']]) put(join(tree, name), text);
+    if (!existsSync(tree))
+      for (const [name, text] of [
+        ['package.json', '{"version": "1.2.3"}'],
+        ['CMakePresets.json', '{"configurePresets": [{"name": "native"}]}'],
+        ['.git', ''],
+      ])
+        put(join(tree, name), text);
     const { start, calls, place } = machine({ tree });
     const before = readdirSync(tree, { recursive: true });
     const [first, second] = [await start(), await start()];
@@ -70,7 +98,9 @@ test('an installed Samebench is built in the cache, once for all projects, and i
 test('the copy has what CMake builds, and nothing else', async () => {
   const { start, place } = machine();
   await start();
-  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((path) => path.split('/').slice(1).join('/'));
+  const files = readdirSync(place, { recursive: true, encoding: 'utf8' }).map((path) =>
+    path.split('/').slice(1).join('/'),
+  );
   assert.ok(files.includes('core/timing/a.cpp'));
   assert.ok(!files.includes('core/primality'));
 });
@@ -99,12 +129,28 @@ test('what decides about the ABI is given to the build in the cache, too', async
 
 test('a preset of the project has a build of its own if it names another compiler or other flags', async () => {
   const { start, calls } = machine();
-  const project = folderWith({ 'CMakeLists.txt': '', 'CMakePresets.json': JSON.stringify({ configurePresets: [
-    { name: 'base', hidden: true, cacheVariables: { CMAKE_CXX_FLAGS: '-O1', CMAKE_BUILD_TYPE: { type: 'STRING', value: 'Debug' } } },
-    { name: 'fast', inherits: 'base', cacheVariables: { CMAKE_CXX_FLAGS: '-O2', CMAKE_CXX_COMPILER: '${sourceDir}/c++', SIMD: 'ON' } },
-  ] }) });
+  const project = folderWith({
+    'CMakeLists.txt': '',
+    'CMakePresets.json': JSON.stringify({
+      configurePresets: [
+        {
+          name: 'base',
+          hidden: true,
+          cacheVariables: { CMAKE_CXX_FLAGS: '-O1', CMAKE_BUILD_TYPE: { type: 'STRING', value: 'Debug' } },
+        },
+        {
+          name: 'fast',
+          inherits: 'base',
+          cacheVariables: { CMAKE_CXX_FLAGS: '-O2', CMAKE_CXX_COMPILER: '${sourceDir}/c++', SIMD: 'ON' },
+        },
+      ],
+    }),
+  });
   assert.equal((await start({ project, target: 'native-fast' })).failure, null);
-  assert.match(calls.find((line) => line.includes('--preset native ')) ?? '', / -DCMAKE_CXX_FLAGS=-O2 -DCMAKE_BUILD_TYPE=Debug$/);
+  assert.match(
+    calls.find((line) => line.includes('--preset native ')) ?? '',
+    / -DCMAKE_CXX_FLAGS=-O2 -DCMAKE_BUILD_TYPE=Debug$/,
+  );
 });
 
 test('where the cache cannot be used, Samebench is compiled with the project, with a note', async () => {
@@ -113,12 +159,16 @@ test('where the cache cannot be used, Samebench is compiled with the project, wi
   const { start, notes, tree } = machine({ cache: inTheWay });
   const { failure, folder, packages } = await start();
   assert.deepEqual([failure, folder, packages], [null, join(tree, 'cmake'), []]);
-  assert.match(notes.join('\n'), /^samebench: native is compiled in the project's folder, with all of Samebench: .*file\/samebench cannot be used: ENOTDIR: not a directory\n {2}to build Samebench once for all projects, set XDG_CACHE_HOME/);
+  assert.match(
+    notes.join('\n'),
+    /^samebench: native is compiled in the project's folder, with all of Samebench: .*file\/samebench cannot be used: ENOTDIR: not a directory\n {2}to build Samebench once for all projects, set XDG_CACHE_HOME/,
+  );
 });
 
 test('a disk that becomes full during the build is such a case, an error of the compiler is none', async () => {
   const { start, notes, tree } = machine();
-  const failing = (/** @type {string} */ output) => (/** @type {string} */ line) => (line.includes('samebench-package') ? { code: 1, output } : {});
+  const failing = (/** @type {string} */ output) => (/** @type {string} */ line) =>
+    line.includes('samebench-package') ? { code: 1, output } : {};
   const full = await start({ answer: failing('/tmp/a.s: fatal error: No space left on device\n') });
   assert.deepEqual([full.failure, full.folder], [null, join(tree, 'cmake')]);
   assert.match(notes[0], /cannot be used: No space left on device/);
@@ -143,7 +193,14 @@ test('after a killed command, its lock and its half-made copy are removed, and t
   const { start, place } = machine();
   const { folder } = await start();
   const dead = 1_999_999;
-  put(join(place, `samebench-tree-${ownerName({ ...realProcesses, pid: dead, startOf: () => '1' })}-AbCdEf`, 'CMakeLists.txt'), '');
+  put(
+    join(
+      place,
+      `samebench-tree-${ownerName({ ...realProcesses, pid: dead, startOf: () => '1' })}-AbCdEf`,
+      'CMakeLists.txt',
+    ),
+    '',
+  );
   rmSync(join(folder, '../..'), { recursive: true });
   assert.equal((await start()).folder, folder);
   assert.equal(readdirSync(place).length, 1);
@@ -170,7 +227,10 @@ test('two commands that start at once build one after the other', async () => {
     return { code: 0, output: '', stdout: '', error: null };
   };
   const both = await Promise.all([0, 1].map(() => start({ run, onStatus: (text) => statuses.push(text) })));
-  assert.deepEqual(both.map(({ failure }) => failure), [null, null]);
+  assert.deepEqual(
+    both.map(({ failure }) => failure),
+    [null, null],
+  );
   assert.ok(statuses.includes(waiting));
 });
 
@@ -210,14 +270,26 @@ test('the cache is listed and cleared; a folder of another program stays, and on
   assert.deepEqual(readdirSync(place), ['other']);
   assert.deepEqual([sharedBuilds(place), sharedBuilds(join(place, 'nowhere'))], [[], []]);
   assert.equal(clearedText('/c', { removed: [], kept: [] }), '/c has no builds of Samebench\n');
-  assert.equal(clearedText('/c', { removed: [], kept: [{ build: listed, reason: 'in use' }] }), `not deleted: ${listed.folder}: in use\n`);
-  assert.equal(clearedText('/c', { removed: [listed], kept: [{ build: { ...listed, folder: '/c/x' }, reason: 'in use' }] }),
-    `deleted 1 build of Samebench (${megabytes(listed.bytes)}) in /c\nnot deleted: /c/x: in use\n`);
+  assert.equal(
+    clearedText('/c', { removed: [], kept: [{ build: listed, reason: 'in use' }] }),
+    `not deleted: ${listed.folder}: in use\n`,
+  );
+  assert.equal(
+    clearedText('/c', {
+      removed: [listed],
+      kept: [{ build: { ...listed, folder: '/c/x' }, reason: 'in use' }],
+    }),
+    `deleted 1 build of Samebench (${megabytes(listed.bytes)}) in /c\nnot deleted: /c/x: in use\n`,
+  );
 });
 
 test('builds out of use are deleted when another one is made, never one of today or one that a command holds', async () => {
   const { start, place, env } = machine();
-  const [{ folder }, ...others] = [await start(), await start({ env: { ...env, CXXFLAGS: '-O1' } }), await start({ env: { ...env, CXXFLAGS: '-O2' } })];
+  const [{ folder }, ...others] = [
+    await start(),
+    await start({ env: { ...env, CXXFLAGS: '-O1' } }),
+    await start({ env: { ...env, CXXFLAGS: '-O2' } }),
+  ];
   const tree = join(folder, '../..');
   const [held, fresh] = others.map((one) => one.folder);
   const days = (/** @type {number} */ count) => new Date(Date.now() - count * 86_400_000);
@@ -225,17 +297,24 @@ test('builds out of use are deleted when another one is made, never one of today
   for (const one of [folder, held, fresh]) put(join(one, 'CMakeCache.txt'), '');
   put(join(stale, 'build/native-0123456789ab/CMakeCache.txt'), '');
   put(join(place, 'other/file'), '');
-  for (const one of [folder, held, join(stale, 'build/native-0123456789ab'), stale, join(place, 'other')]) utimesSync(one, days(31), days(31));
+  for (const one of [folder, held, join(stale, 'build/native-0123456789ab'), stale, join(place, 'other')])
+    utimesSync(one, days(31), days(31));
   utimesSync(fresh, days(29), days(29));
-  await withLock(held, async () => assert.equal((await start({ env: { ...env, CXXFLAGS: '-O3' } })).failure, null));
+  await withLock(held, async () =>
+    assert.equal((await start({ env: { ...env, CXXFLAGS: '-O3' } })).failure, null),
+  );
   assert.deepEqual(readdirSync(place).sort(), [basename(tree), 'other']);
-  assert.deepEqual([folder, held, fresh].map((one) => existsSync(one)), [false, true, true]);
+  assert.deepEqual(
+    [folder, held, fresh].map((one) => existsSync(one)),
+    [false, true, true],
+  );
   assert.equal((await start()).folder, folder);
 });
 
 test('of more builds than the limit, the oldest are deleted, but none that was used within a day', async () => {
   const cache = join(temporaryFolder(), 'cache');
-  const place = (/** @type {number} */ i) => join(cache, `1.0.0-0123456789ab/build/native-${String(i).padStart(12, '0')}`);
+  const place = (/** @type {number} */ i) =>
+    join(cache, `1.0.0-0123456789ab/build/native-${String(i).padStart(12, '0')}`);
   const day = 86_400;
   const made = Array.from({ length: pruneLimits.builds + 3 }, (_, i) => i);
   for (const i of made) {

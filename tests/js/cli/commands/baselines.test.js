@@ -23,10 +23,18 @@ test('a run is recorded, listed, shown, and removed', async () => {
   const cwd = await recorded(['v1']);
   const { recorded: _, ...results } = json(cwd, '.samebench', 'v1.json');
   assert.deepEqual(results, json(cwd, 'results', 'latest.json'));
-  assert.match((await samebench(cwd, ['baselines'])).stdout, /^v1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}samebench .* {2}native, node {2}2 benchmarks\n$/);
-  const { baselines: [one] } = JSON.parse((await samebench(cwd, ['baselines', '--json'])).stdout);
+  assert.match(
+    (await samebench(cwd, ['baselines'])).stdout,
+    /^v1 {2}\d{4}-\d\d-\d\d \d\d:\d\d {2}samebench .* {2}native, node {2}2 benchmarks\n$/,
+  );
+  const {
+    baselines: [one],
+  } = JSON.parse((await samebench(cwd, ['baselines', '--json'])).stdout);
   assert.deepEqual([one.name, one.platforms, one.benchmarks], ['v1', ['native', 'node'], 2]);
-  assert.equal((await samebench(cwd, ['baselines', 'show', 'v1'])).stdout, (await samebench(cwd, ['report'])).stdout);
+  assert.equal(
+    (await samebench(cwd, ['baselines', 'show', 'v1'])).stdout,
+    (await samebench(cwd, ['report'])).stdout,
+  );
   const kept = await samebench(cwd, ['baselines', 'remove', 'v1']);
   assert.deepEqual([kept.code, files(cwd, '.samebench')], [2, ['v1.json']]);
   const gone = await samebench(cwd, ['baselines', 'remove', 'v1', '--force']);
@@ -38,37 +46,53 @@ test('a run is recorded, listed, shown, and removed', async () => {
 test('without a terminal, replacing a baseline needs --force and keeps the old one', async () => {
   const cwd = await recorded();
   const before = json(cwd, '.samebench', 'baseline.json');
-  await expectOutcome(run(cwd, ['--record', '--out', 'elsewhere']),
-    { code: 2, stderr: /the baseline "baseline" exists\n {2}add --force to replace it/ });
+  await expectOutcome(run(cwd, ['--record', '--out', 'elsewhere']), {
+    code: 2,
+    stderr: /the baseline "baseline" exists\n {2}add --force to replace it/,
+  });
   assert.ok(!existsSync(join(cwd, 'elsewhere')), 'the error comes before anything is done');
   const forced = await run(cwd, ['--record', '--force']);
   assert.equal(forced.code, 0, forced.stderr);
-  assert.match(forced.stderr, /recorded as the baseline "baseline": \.samebench\/baseline\.json; the previous one is in \.samebench\/baseline\.previous\.json/);
+  assert.match(
+    forced.stderr,
+    /recorded as the baseline "baseline": \.samebench\/baseline\.json; the previous one is in \.samebench\/baseline\.previous\.json/,
+  );
   assert.deepEqual(json(cwd, '.samebench', 'baseline.previous.json'), before);
   assert.deepEqual(files(cwd, '.samebench'), ['baseline.json', 'baseline.previous.json']);
 });
 
 test('a run in which a platform failed is not recorded, but its results are saved', async () => {
   const cwd = temporaryFolder();
-  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=killed'),
-    { code: 3, stderr: /not recorded as the baseline "baseline": node failed/ });
+  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=killed'), {
+    code: 3,
+    stderr: /not recorded as the baseline "baseline": node failed/,
+  });
   assert.deepEqual(files(cwd, '.samebench'), []);
   assert.ok(existsSync(join(cwd, 'results', 'latest.json')));
 });
 
 test('a run whose checksums differ is not recorded', async () => {
   const cwd = temporaryFolder();
-  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=other-checksum'),
-    { code: 1, stderr: /not recorded as the baseline "baseline": the checksums differ, or --fail-on/ });
+  await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=other-checksum'), {
+    code: 1,
+    stderr: /not recorded as the baseline "baseline": the checksums differ, or --fail-on/,
+  });
 });
 
 test('one command finds a slow-down and reports where and how large it is; the run is not recorded', async () => {
   const cwd = await recorded();
   const passes = await run(cwd, ['--compare', '--fail-on', 'slower']);
   assert.equal(passes.code, 0, passes.stderr);
-  assert.match(passes.stdout, /is_prime u64[^]*\ncompared with baseline, measured \d{4}-\d\d-\d\d \d\d:\d\d\n\n +slower +faster +same +unclear\n {2}native +0 +0 +2 +0\n/);
+  assert.match(
+    passes.stdout,
+    /is_prime u64[^]*\ncompared with baseline, measured \d{4}-\d\d-\d\d \d\d:\d\d\n\n +slower +faster +same +unclear\n {2}native +0 +0 +2 +0\n/,
+  );
   const before = json(cwd, '.samebench', 'baseline.json');
-  const fails = await run(cwd, ['--compare', '--fail-on', 'slower', '--threshold', '3%', '--record', '--force'], 'native=cost:10,node=cost:12');
+  const fails = await run(
+    cwd,
+    ['--compare', '--fail-on', 'slower', '--threshold', '3%', '--record', '--force'],
+    'native=cost:10,node=cost:12',
+  );
   assert.equal(fails.code, 1);
   assert.match(fails.stderr, /slower: primality\/is_prime u64 on node: 50\.0 ns → 60\.0 ns, 1\.20× \(/);
   assert.doesNotMatch(fails.stderr, /slower: .* on native/);
@@ -77,47 +101,84 @@ test('one command finds a slow-down and reports where and how large it is; the r
   // The same by the command that compares files: a baseline and the last run are what it takes unasked.
   const later = await samebench(cwd, ['compare', '--fail-on', 'slower', '--threshold', '3%']);
   assert.deepEqual([later.code, later.stderr.match(/slower: /g)?.length], [1, 2]);
-  assert.equal((await samebench(cwd, ['compare', 'baseline', 'results/latest.json', '--fail-on', 'faster'])).code, 0);
+  assert.equal(
+    (await samebench(cwd, ['compare', 'baseline', 'results/latest.json', '--fail-on', 'faster'])).code,
+    0,
+  );
 });
 
 test('--json has the comparison under a separate key, only with --compare', async () => {
   const cwd = await recorded();
   const { stdout } = await run(cwd, ['--compare', '--json']);
   const summary = JSON.parse(stdout);
-  assert.deepEqual([summary.schema, summary.comparison.schema, summary.comparison.cells.length],
-    ['samebench-summary/2', 'samebench-comparison/2', 4]);
+  assert.deepEqual(
+    [summary.schema, summary.comparison.schema, summary.comparison.cells.length],
+    ['samebench-summary/2', 'samebench-comparison/2', 4],
+  );
   assert.ok(!('comparison' in JSON.parse((await run(cwd, ['--json'])).stdout)));
 });
 
-test('--retry measures only the suspected benchmarks again, with twice the rounds, and keeps the results file', async () => {
-  const cwd = await recorded();
-  const { stdout, stderr } = await expectOutcome(run(
-    cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12'),
-    { stderr: /measuring 2 of 4 costs again: they look slower\n[^]*measured again: results\/.*\.json/ });
-  const { cells } = JSON.parse(stdout).comparison;
-  assert.deepEqual(cells.map(({ platform, change, retries }) => [platform, change, retries]),
-    [['native', 'same', 0], ['node', 'same', 1], ['native', 'same', 0], ['node', 'same', 1]]);
-  const latest = json(cwd, 'results', 'latest.json');
-  assert.deepEqual(latest.platforms.map(({ id, rounds }) => [id, rounds.length]), [['native', 2], ['node', 2]]);
-  const [, again] = /measured again: (.*)/.exec(stderr) ?? [];
-  const { platforms, request } = json(cwd, again);
-  assert.deepEqual([platforms.map(({ id, rounds }) => [id, rounds.length]), request.rounds], [[['node', 4]], 4]);
-});
+test(
+  '--retry measures only the suspected benchmarks again, with twice the rounds, and keeps the results ' +
+    'file',
+  async () => {
+    const cwd = await recorded();
+    const { stdout, stderr } = await expectOutcome(
+      run(cwd, ['--compare', '--fail-on', 'slower', '--retry', '--json'], 'native=cost:10,node=disturbed:12'),
+      { stderr: /measuring 2 of 4 costs again: they look slower\n[^]*measured again: results\/.*\.json/ },
+    );
+    const { cells } = JSON.parse(stdout).comparison;
+    assert.deepEqual(
+      cells.map(({ platform, change, retries }) => [platform, change, retries]),
+      [
+        ['native', 'same', 0],
+        ['node', 'same', 1],
+        ['native', 'same', 0],
+        ['node', 'same', 1],
+      ],
+    );
+    const latest = json(cwd, 'results', 'latest.json');
+    assert.deepEqual(
+      latest.platforms.map(({ id, rounds }) => [id, rounds.length]),
+      [
+        ['native', 2],
+        ['node', 2],
+      ],
+    );
+    const [, again] = /measured again: (.*)/.exec(stderr) ?? [];
+    const { platforms, request } = json(cwd, again);
+    assert.deepEqual(
+      [platforms.map(({ id, rounds }) => [id, rounds.length]), request.rounds],
+      [[['node', 4]], 4],
+    );
+  },
+);
 
 test('a slow-down fails if the retry confirms it or if its host cannot run again', async () => {
   const cwd = await recorded();
   const gate = ['--compare', '--fail-on', 'slower', '--retry'];
-  await expectOutcome(run(cwd, gate, 'native=cost:10,node=cost:12'),
-    { code: 1, stdout: /\nmeasured again: 2 of 4\n/, stderr: /measured again[^]*slower: primality\/is_prime u32 on node/ });
-  await expectOutcome(run(cwd, gate, 'native=cost:10,node=crashes-again'),
-    { code: 1, stderr: /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/ });
+  await expectOutcome(run(cwd, gate, 'native=cost:10,node=cost:12'), {
+    code: 1,
+    stdout: /\nmeasured again: 2 of 4\n/,
+    stderr: /measured again[^]*slower: primality\/is_prime u32 on node/,
+  });
+  await expectOutcome(run(cwd, gate, 'native=cost:10,node=crashes-again'), {
+    code: 1,
+    stderr: /node failed: [^]*slower: primality\/is_prime u64 on node: 50\.0 ns → 100 ns/,
+  });
 });
 
 test('Ctrl-C during the retry keeps the first results and gives no verdict', async () => {
   const cwd = await recorded();
-  const { child, done, written: { only } } = await startUntilWritten(
+  const {
+    child,
+    done,
+    written: { only },
+  } = await startUntilWritten(
     ['run', '--rounds', '2', '--compare', '--record', '--force', '--fail-on', 'slower', '--retry'],
-    (file) => `native=cost:10,node=stays-again:${file}`, { cwd });
+    (file) => `native=cost:10,node=stays-again:${file}`,
+    { cwd },
+  );
   child.kill('SIGINT');
   const { code, stdout, stderr } = await done;
   assert.equal(code, 130);
@@ -127,7 +188,13 @@ test('Ctrl-C during the retry keeps the first results and gives no verdict', asy
   assert.match(stdout, /slower\nis_prime u\d\d \/ node/);
   const latest = json(cwd, 'results', 'latest.json');
   assert.deepEqual([latest.cut, latest.platforms.map(({ rounds }) => rounds.length)], [false, [2, 2]]);
-  assert.deepEqual(only, ['ladder/multiply-add 0', 'ladder/multiply-add 1', 'ladder/multiply-add 2', 'primality/is_prime u32', 'primality/is_prime u64']);
+  assert.deepEqual(only, [
+    'ladder/multiply-add 0',
+    'ladder/multiply-add 1',
+    'ladder/multiply-add 2',
+    'primality/is_prime u32',
+    'primality/is_prime u64',
+  ]);
 });
 
 test('samebench.config.json sets thresholds by suite and --fail-on; options override it', async () => {
@@ -136,12 +203,22 @@ test('samebench.config.json sets thresholds by suite and --fail-on; options over
   const config = (value) => writeFileSync(join(cwd, 'samebench.config.json'), JSON.stringify(value));
   config({ failOn: 'slower' });
   assert.equal((await samebench(cwd, ['compare'])).code, 1);
-  config({ threshold: '3%', failOn: 'slower', suites: { primality: { threshold: '30%' }, laddr: { threshold: '1%' } } });
-  await expectOutcome(samebench(cwd, ['compare']),
-    { stdout: /same: the 95 % interval lies within ±3\.0 % \(primality ±30 %\)/, stderr: /warning: .*"laddr", which is in neither run/ });
+  config({
+    threshold: '3%',
+    failOn: 'slower',
+    suites: { primality: { threshold: '30%' }, laddr: { threshold: '1%' } },
+  });
+  await expectOutcome(samebench(cwd, ['compare']), {
+    stdout: /same: the 95 % interval lies within ±3\.0 % \(primality ±30 %\)/,
+    stderr: /warning: .*"laddr", which is in neither run/,
+  });
   assert.equal((await samebench(cwd, ['compare', '--threshold', '3%'])).code, 1);
   config({ treshold: '3%' });
-  await expectOutcome(samebench(cwd, ['compare']), { code: 2, stdout: '', stderr: /samebench\.config\.json: \/: unknown key "treshold"/ });
+  await expectOutcome(samebench(cwd, ['compare']), {
+    code: 2,
+    stdout: '',
+    stderr: /samebench\.config\.json: \/: unknown key "treshold"/,
+  });
 });
 
 test('meaningless options are refused before the measurement', async () => {
@@ -176,6 +253,9 @@ test('a suite after --record is not taken for a baseline name, because that woul
   const cwd = temporaryFolder();
   const { code, stderr } = await run(cwd, ['--record', 'primality']);
   assert.equal(code, 2);
-  assert.match(stderr, /--record primality: expected the name of a baseline, found the name of a suite\n {2}write suites before the option: samebench run primality --record/);
+  assert.match(
+    stderr,
+    /--record primality: expected the name of a baseline, found the name of a suite\n {2}write suites before the option: samebench run primality --record/,
+  );
   assert.equal((await run(cwd, ['primality', '--record'])).code, 0);
 });

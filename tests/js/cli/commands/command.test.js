@@ -20,8 +20,10 @@ test('run prints the table on stdout and the rest on stderr, and saves valid res
   const results = latest(cwd);
   assert.equal(results.cut, false);
   assert.deepEqual(statuses(results), ['native ok', 'node ok']);
-  assert.deepEqual(readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
-    ['latest.html', 'latest.json']);
+  assert.deepEqual(
+    readdirSync(join(cwd, 'results')).filter((name) => name.startsWith('latest')),
+    ['latest.html', 'latest.json'],
+  );
   assert.equal(readdirSync(join(cwd, 'results')).length, 3);
 });
 
@@ -33,34 +35,49 @@ test('run --json prints only the summary', async () => {
 });
 
 test('a missing platform is skipped with a line that says how to install it', async () => {
-  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=healthy,node=missing' }),
-    { stderr: /node is skipped: node is not installed; to get it: get emscripten/ });
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=healthy,node=missing' }), {
+    stderr: /node is skipped: node is not installed; to get it: get emscripten/,
+  });
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node skipped']);
 });
 
 test('a module that cannot be loaded fails in its columns, and native code is measured', async () => {
-  const { cwd } = await expectOutcome(samebench(['run'], { env: { FAKE_LIST: 'broken' } }),
-    { code: 3, stdout: /is_prime u64/, stderr: /samebench: samebench\.wasm cannot be loaded: out of memory/ });
-  assert.deepEqual(latest(cwd).platforms.map(({ id, status, reason }) => [id, status, reason]),
-    [['native', 'ok', null], ['node', 'failed', 'samebench.wasm cannot be loaded: out of memory']]);
+  const { cwd } = await expectOutcome(samebench(['run'], { env: { FAKE_LIST: 'broken' } }), {
+    code: 3,
+    stdout: /is_prime u64/,
+    stderr: /samebench: samebench\.wasm cannot be loaded: out of memory/,
+  });
+  assert.deepEqual(
+    latest(cwd).platforms.map(({ id, status, reason }) => [id, status, reason]),
+    [
+      ['native', 'ok', null],
+      ['node', 'failed', 'samebench.wasm cannot be loaded: out of memory'],
+    ],
+  );
   assert.equal((await samebench(['list'], { env: { FAKE_LIST: 'broken' } })).code, 3);
 });
 
 test('a missing platform that was asked for by name is an error, and the others still run', async () => {
-  const { cwd } = await expectOutcome(samebench(['run', '--platforms', 'native,node'], {
-    fakes: 'native=healthy,node=missing',
-  }), { code: 3, stdout: /is_prime u64/ });
+  const { cwd } = await expectOutcome(
+    samebench(['run', '--platforms', 'native,node'], {
+      fakes: 'native=healthy,node=missing',
+    }),
+    { code: 3, stdout: /is_prime u64/ },
+  );
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
 });
 
 test('a platform without the selected benchmarks is skipped, and is an error if it was asked for by name', async () => {
-  const usual = await expectOutcome(samebench(['run', 'boundary']),
-    { stderr: /native is skipped: it has no benchmark that was asked for/ });
+  const usual = await expectOutcome(samebench(['run', 'boundary']), {
+    stderr: /native is skipped: it has no benchmark that was asked for/,
+  });
   assert.deepEqual(statuses(latest(usual.cwd)), ['native skipped', 'node ok']);
   assert.deepEqual(latest(usual.cwd).platforms[0].rounds, []);
 
-  const named = await expectOutcome(samebench(['run', 'boundary', '--platforms', 'native,node']),
-    { code: 3, stderr: /native cannot run: it has no benchmark/ });
+  const named = await expectOutcome(samebench(['run', 'boundary', '--platforms', 'native,node']), {
+    code: 3,
+    stderr: /native cannot run: it has no benchmark/,
+  });
   assert.deepEqual(statuses(latest(named.cwd)), ['native failed', 'node ok']);
 
   const both = await samebench(['run', 'boundary', 'primality']);
@@ -68,38 +85,64 @@ test('a platform without the selected benchmarks is skipped, and is an error if 
 });
 
 test('a suite that the standalone module does not have is an error with the reason', async () => {
-  const builds = folderWith({ 'wasi/samebench-left-out.txt': 'script=it calls JavaScript\nboundary=it waits for promises\n' });
+  const builds = folderWith({
+    'wasi/samebench-left-out.txt': 'script=it calls JavaScript\nboundary=it waits for promises\n',
+  });
   const options = { fakes: 'wasi=healthy', env: { FAKE_BUILDS: builds } };
-  await expectOutcome(samebench(['run', 'script', '--platforms', 'wasi'], options),
-    { code: 2, stderr: /^samebench: the standalone module does not have the suite script: it calls JavaScript$/m });
-  await expectOutcome(samebench(['run', 'scrip', '--platforms', 'wasi'], options), { code: 2, stderr: /unknown suite "scrip"/ });
-  await expectOutcome(samebench(['run', 'boundary', '--platforms', 'node,wasi'], { ...options, fakes: 'node=healthy,wasi=healthy' }),
-    { code: 3, stderr: /wasi cannot run: the standalone module does not have the suite boundary: it waits for promises/ });
+  await expectOutcome(samebench(['run', 'script', '--platforms', 'wasi'], options), {
+    code: 2,
+    stderr: /^samebench: the standalone module does not have the suite script: it calls JavaScript$/m,
+  });
+  await expectOutcome(samebench(['run', 'scrip', '--platforms', 'wasi'], options), {
+    code: 2,
+    stderr: /unknown suite "scrip"/,
+  });
+  await expectOutcome(
+    samebench(['run', 'boundary', '--platforms', 'node,wasi'], {
+      ...options,
+      fakes: 'node=healthy,wasi=healthy',
+    }),
+    {
+      code: 3,
+      stderr:
+        /wasi cannot run: the standalone module does not have the suite boundary: it waits for promises/,
+    },
+  );
 });
 
 test('if no platform can run, nothing is measured or written', async () => {
-  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=missing' }),
-    { code: 3, stderr: /no platform can run; `samebench doctor`/ });
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=missing' }), {
+    code: 3,
+    stderr: /no platform can run; `samebench doctor`/,
+  });
   assert.deepEqual(readdirSync(join(cwd, 'results')), []);
 });
 
 test('if the build fails, the hint refers to the build, in run and in list', async () => {
   const env = { FAKE_BUILD: 'error: no' };
-  await expectOutcome(samebench(['run'], { env }),
-    { code: 3, stderr: /error: no\n[^]*nothing was measured: the build failed/, stderrWithout: /doctor/ });
+  await expectOutcome(samebench(['run'], { env }), {
+    code: 3,
+    stderr: /error: no\n[^]*nothing was measured: the build failed/,
+    stderrWithout: /doctor/,
+  });
   await expectOutcome(samebench(['list'], { env }), { code: 4, stderrWithout: /doctor/ });
 });
 
 test('list names the missing tools once for each target', async () => {
-  const { stderr } = await expectOutcome(samebench(['list'], {
-    fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
-  }), { code: 4, stderr: /samebench doctor/ });
+  const { stderr } = await expectOutcome(
+    samebench(['list'], {
+      fakes: 'native=missing,node=missing,chromium=missing,firefox=missing',
+    }),
+    { code: 4, stderr: /samebench doctor/ },
+  );
   assert.deepEqual(stderr.match(/\w+ is skipped/g), ['native is skipped', 'node is skipped']);
 });
 
 test('if a host is killed, its finished benchmarks are kept and marked, and other platforms are unaffected', async () => {
-  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=killed,node=healthy' }),
-    { code: 3, stderr: /native failed: it was killed by SIGKILL/ });
+  const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=killed,node=healthy' }), {
+    code: 3,
+    stderr: /native failed: it was killed by SIGKILL/,
+  });
   const results = latest(cwd);
   assert.deepEqual(statuses(results), ['native failed', 'node ok']);
   const [round] = results.platforms[0].rounds;
@@ -107,23 +150,40 @@ test('if a host is killed, its finished benchmarks are kept and marked, and othe
 });
 
 test('a host that hangs is ended by --timeout, and other platforms are unaffected', async () => {
-  await expectOutcome(samebench(['run', '--timeout', '2'], {
-    fakes: 'native=hang-in-benchmark,node=healthy',
-  }), { code: 3, stdout: /is_prime u64/, stderr: /native failed: it hung in "ladder\/multiply-add 0"/ });
+  await expectOutcome(
+    samebench(['run', '--timeout', '2'], {
+      fakes: 'native=hang-in-benchmark,node=healthy',
+    }),
+    { code: 3, stdout: /is_prime u64/, stderr: /native failed: it hung in "ladder\/multiply-add 0"/ },
+  );
 });
 
 test('platforms whose checksums differ fail the gate', async () => {
-  const { cwd } = await expectOutcome(samebench(['run'], {
-    fakes: 'native=healthy,node=other-checksum',
-  }), { code: 1, stdout: /error: .*00000000000000bb/s });
+  const { cwd } = await expectOutcome(
+    samebench(['run'], {
+      fakes: 'native=healthy,node=other-checksum',
+    }),
+    { code: 1, stdout: /error: .*00000000000000bb/s },
+  );
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
 });
 
 test('a run whose table cannot be written has all its files, and exit code 4', async () => {
   const full = Object.assign(new Error('ENOSPC: no space left on device, write'), { code: 'ENOSPC' });
-  for (const write of [(_, __, done) => done(full), () => { throw full; }]) {
-    const { cwd } = await expectOutcome(samebench(['run', '--history', '--record'], { out: new Writable({ write }) }),
-      { code: 4, stderr: /\nsamebench: cannot write the output: ENOSPC: no space left on device, write\n$/, stderrWithout: /^ +at /m });
+  for (const write of [
+    (_, __, done) => done(full),
+    () => {
+      throw full;
+    },
+  ]) {
+    const { cwd } = await expectOutcome(
+      samebench(['run', '--history', '--record'], { out: new Writable({ write }) }),
+      {
+        code: 4,
+        stderr: /\nsamebench: cannot write the output: ENOSPC: no space left on device, write\n$/,
+        stderrWithout: /^ +at /m,
+      },
+    );
     assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node ok']);
     for (const file of ['results/latest.html', '.samebench/history.jsonl', '.samebench/baseline.json']) {
       assert.ok(existsSync(join(cwd, file)), file);
@@ -149,20 +209,32 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
     [[], /Usage: samebench/],
   ];
   for (const [args, expected] of cases) {
-    const { cwd } = await expectOutcome(samebench(args), { code: 2, stdout: '', stderr: expected }, args.join(' '));
+    const { cwd } = await expectOutcome(
+      samebench(args),
+      { code: 2, stdout: '', stderr: expected },
+      args.join(' '),
+    );
     assert.deepEqual(readdirSync(cwd), []);
   }
 });
 
 test('an unknown suite and a filter without a match get exit code 2 and the list', async () => {
-  await expectOutcome(samebench(['run', 'primes']), { code: 2, stderr: /unknown suite "primes"[^]*suites: ladder, primality/ });
-  await expectOutcome(samebench(['run', '--filter', 'is_prim u64']),
-    { code: 2, stderr: /did you mean "is_prime u64"[^]*primality\/is_prime u32/ });
+  await expectOutcome(samebench(['run', 'primes']), {
+    code: 2,
+    stderr: /unknown suite "primes"[^]*suites: ladder, primality/,
+  });
+  await expectOutcome(samebench(['run', '--filter', 'is_prim u64']), {
+    code: 2,
+    stderr: /did you mean "is_prime u64"[^]*primality\/is_prime u32/,
+  });
 });
 
 test('an output folder that is not writable is reported before the measurement', async () => {
   const file = put(join(temporaryFolder(), 'file'), '');
-  await expectOutcome(samebench(['run', '--out', join(file, 'out')]), { code: 2, stderr: /cannot write results to/ });
+  await expectOutcome(samebench(['run', '--out', join(file, 'out')]), {
+    code: 2,
+    stderr: /cannot write results to/,
+  });
 });
 
 test('a run records which project it measured, at which commit', async () => {
@@ -172,7 +244,10 @@ test('a run records which project it measured, at which commit', async () => {
   assert.match(stdout, /^samebench \S+ {3}numbers at 012345678 with changes /);
   const project = { name: 'numbers', folder: '', commit: '0123456789abcdef', clean: false };
   assert.deepEqual(JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8')).project, project);
-  assert.deepEqual(JSON.parse(readFileSync(join(cwd, '.samebench', 'history.jsonl'), 'utf8')).project, project);
+  assert.deepEqual(
+    JSON.parse(readFileSync(join(cwd, '.samebench', 'history.jsonl'), 'utf8')).project,
+    project,
+  );
 });
 
 test('report --project shows the last run of that project', async () => {
@@ -186,8 +261,10 @@ test('report --project shows the last run of that project', async () => {
   await samebench(['run', '--project', other], { cwd });
   assert.match((await samebench(['report'], { cwd })).stdout, / {3}other /);
   assert.match((await samebench(['report', '--project', one], { cwd })).stdout, / {3}one at 012345678 /);
-  await expectOutcome(samebench(['report', '--project', temporaryFolder()], { cwd }),
-    { code: 2, stderr: /results has no run of the project "[^"]+"/ });
+  await expectOutcome(samebench(['report', '--project', temporaryFolder()], { cwd }), {
+    code: 2,
+    stderr: /results has no run of the project "[^"]+"/,
+  });
   assert.equal((await samebench(['report', 'a.json', '--project', one], { cwd })).code, 2);
 });
 
@@ -204,28 +281,36 @@ test('report recreates the table, also as Markdown and JSON', async () => {
 test('report combines several files in one table', async () => {
   const { cwd } = await samebench(['run']);
   const file = join(cwd, 'results', 'latest.json');
-  await expectOutcome(samebench(['report', file, file, '--reference', 'native#2']),
-    { stdout: [/native +.*native#2/, /native#2.*: latest\.json/] });
+  await expectOutcome(samebench(['report', file, file, '--reference', 'native#2']), {
+    stdout: [/native +.*native#2/, /native#2.*: latest\.json/],
+  });
 });
 
-test('a results file that is broken, newer, not JSON or missing is reported with place and reason, exit code 2', async () => {
-  const folder = temporaryFolder();
-  /** @type {[string, string | null][]} */
-  const cases = [
-    ['not-json', '{"schema": '],
-    ['newer', '{"schema": "samebench-results/9"}'],
-    ['broken', '{"schema": "samebench-results/2", "platforms": 3}'],
-    ['absent', null],
-  ];
-  for (const [name, text] of cases) {
-    const file = join(folder, name);
-    if (text !== null) put(file, text);
-    const { stderr } = await expectOutcome(samebench(['report', file]),
-      { code: 2, stdout: '', stderrWithout: /unexpected|at file:/ }, name);
-    assert.ok(stderr.includes(file), stderr);
-    if (text !== null) assert.equal(readFileSync(file, 'utf8'), text);
-  }
-});
+test(
+  'a results file that is broken, newer, not JSON or missing is reported with place and reason, exit ' +
+    'code 2',
+  async () => {
+    const folder = temporaryFolder();
+    /** @type {[string, string | null][]} */
+    const cases = [
+      ['not-json', '{"schema": '],
+      ['newer', '{"schema": "samebench-results/9"}'],
+      ['broken', '{"schema": "samebench-results/2", "platforms": 3}'],
+      ['absent', null],
+    ];
+    for (const [name, text] of cases) {
+      const file = join(folder, name);
+      if (text !== null) put(file, text);
+      const { stderr } = await expectOutcome(
+        samebench(['report', file]),
+        { code: 2, stdout: '', stderrWithout: /unexpected|at file:/ },
+        name,
+      );
+      assert.ok(stderr.includes(file), stderr);
+      if (text !== null) assert.equal(readFileSync(file, 'utf8'), text);
+    }
+  },
+);
 
 test('setup reports that everything is installed, and refuses unknown platforms', async () => {
   await expectOutcome(samebench(['setup', 'native']), { stderr: /everything is installed for native/ });
@@ -233,21 +318,31 @@ test('setup reports that everything is installed, and refuses unknown platforms'
 });
 
 test('a build is a column with the id of its variant, in the table and in the results', async () => {
-  const { cwd } = await expectOutcome(samebench(
-    ['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang'],
-  ), { stdout: /native +native@clang +native@O2\n/ });
+  const { cwd } = await expectOutcome(
+    samebench(['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang']),
+    { stdout: /native +native@clang +native@O2\n/ },
+  );
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
-  const { stdout: json } = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'json', '--reference', 'native@O2']);
+  const { stdout: json } = await samebench([
+    'report',
+    join(cwd, 'results', 'latest.json'),
+    '--format',
+    'json',
+    '--reference',
+    'native@O2',
+  ]);
   assert.equal(JSON.parse(json).references.time, 'native@O2');
   const markdown = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'markdown']);
   assert.match(markdown.stdout, /\| native \| native@<!-- -->clang \| native@<!-- -->O2 \|/);
 });
 
 test('doctor reports tools and platforms', async () => {
-  const { stdout } = await expectOutcome(samebench(['doctor', '--json'], {
-    fakes: 'native=healthy,node=missing',
-    env: { SAMEBENCH_INSTALL: '0', PATH: '/nowhere' },
-  }));
+  const { stdout } = await expectOutcome(
+    samebench(['doctor', '--json'], {
+      fakes: 'native=healthy,node=missing',
+      env: { SAMEBENCH_INSTALL: '0', PATH: '/nowhere' },
+    }),
+  );
   const found = JSON.parse(stdout);
   const cmake = found.tools.find(({ id }) => id === 'cmake');
   assert.deepEqual([cmake.path, cmake.reason], [null, 'CMake is not installed']);
@@ -265,18 +360,58 @@ test('doctor reports tools and platforms', async () => {
 });
 
 test('doctor lists what measuring takes, and the tools of development with --all', async () => {
-  const toolsOf = async (...args) => JSON.parse((await samebench(['doctor', '--json', ...args], { env: { PATH: '/nowhere' } })).stdout).tools.map(({ id }) => id);
+  const toolsOf = async (...args) =>
+    JSON.parse(
+      (await samebench(['doctor', '--json', ...args], { env: { PATH: '/nowhere' } })).stdout,
+    ).tools.map(({ id }) => id);
   const [usual, all] = [await toolsOf(), await toolsOf('--all')];
-  const development = ['doctest', 'google-benchmark', 'catch2', 'fmt', 'eigen', 'flint', 'boost', 'clang-format', 'ccache', 'chromedriver', 'sshd'];
-  assert.deepEqual(development.filter((id) => usual.includes(id)), []);
-  assert.deepEqual(development.filter((id) => !all.includes(id)), []);
+  const development = [
+    'doctest',
+    'google-benchmark',
+    'catch2',
+    'fmt',
+    'eigen',
+    'flint',
+    'boost',
+    'clang-format',
+    'ccache',
+    'chromedriver',
+    'sshd',
+  ];
+  assert.deepEqual(
+    development.filter((id) => usual.includes(id)),
+    [],
+  );
+  assert.deepEqual(
+    development.filter((id) => !all.includes(id)),
+    [],
+  );
   const { stdout } = await samebench(['doctor'], { env: { PATH: '/nowhere' } });
   assert.match(stdout, /missing +CMake/);
   assert.match(stdout, /\n {2}\d+ tools are not installed that only other columns take: --all lists them\n/);
   assert.doesNotMatch(stdout, /Wasmtime +Wasmtime is not installed/);
-  assert.match((await samebench(['doctor', '--all'], { env: { PATH: '/nowhere' } })).stdout, /Wasmtime +Wasmtime is not installed/);
-  const needed = ['cmake', 'ninja', 'cxx', 'clang', 'cxx-32', 'emscripten', 'wabt', 'nlohmann-json', 'cli11', 'valgrind', 'chromium', 'bun'];
-  assert.deepEqual(needed.filter((id) => !usual.includes(id)), []);
+  assert.match(
+    (await samebench(['doctor', '--all'], { env: { PATH: '/nowhere' } })).stdout,
+    /Wasmtime +Wasmtime is not installed/,
+  );
+  const needed = [
+    'cmake',
+    'ninja',
+    'cxx',
+    'clang',
+    'cxx-32',
+    'emscripten',
+    'wabt',
+    'nlohmann-json',
+    'cli11',
+    'valgrind',
+    'chromium',
+    'bun',
+  ];
+  assert.deepEqual(
+    needed.filter((id) => !usual.includes(id)),
+    [],
+  );
 });
 
 test('a package has no C++ tests, so that it needs nothing that builds them', () => {
@@ -291,7 +426,9 @@ test('a reader that closes the pipe early, as in `samebench list | head -1`, is 
 
 test('every command has help with examples', async () => {
   for (const command of ['run', 'list', 'report', 'compare', 'baselines', 'doctor', 'setup', 'web']) {
-    await expectOutcome(samebench([command, '--help']), { stdout: new RegExp(`Examples:\\n  .*samebench ${command}`) });
+    await expectOutcome(samebench([command, '--help']), {
+      stdout: new RegExp(`Examples:\\n  .*samebench ${command}`),
+    });
   }
   const { stdout } = await samebench(['--version']);
   assert.match(stdout, /^\d+\.\d+\.\d+\n$/);

@@ -9,27 +9,50 @@ import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 import { resultsOn } from '../../report/history/fixture.js';
 
-const environment = { PATH: process.env.PATH, GIT_CONFIG_GLOBAL: '/dev/null', GIT_CEILING_DIRECTORIES: '/tmp' };
+const environment = {
+  PATH: process.env.PATH,
+  GIT_CONFIG_GLOBAL: '/dev/null',
+  GIT_CEILING_DIRECTORIES: '/tmp',
+};
 
 /** @param {string} cwd @param {string[]} args */
 async function samebench(cwd, args, env = {}) {
-  const { code, stdout, stderr } = await runSamebench(args, { cwd, fakes: 'native=healthy', env: { ...environment, ...env } });
+  const { code, stdout, stderr } = await runSamebench(args, {
+    cwd,
+    fakes: 'native=healthy',
+    env: { ...environment, ...env },
+  });
   return { status: code, stdout, stderr };
 }
 const linesOf = (cwd, file = '.samebench/history.jsonl') =>
-  readFileSync(join(cwd, file), 'utf8').trimEnd().split('\n').map((line) => JSON.parse(line));
+  readFileSync(join(cwd, file), 'utf8')
+    .trimEnd()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 /** Results files of runs on these days, a costing 100 ns before the seventh and 120 ns from then on. */
 const withRuns = (days) => {
   const cwd = temporaryFolder();
-  for (const day of days) put(join(cwd, `run${day}.json`), JSON.stringify(resultsOn(day, { costs: { a: day < 7 ? 100 : 120, b: 50 } })));
+  for (const day of days)
+    put(
+      join(cwd, `run${day}.json`),
+      JSON.stringify(resultsOn(day, { costs: { a: day < 7 ? 100 : 120, b: 50 } })),
+    );
   return cwd;
 };
 
 test('run --history adds the run with its label and names the file', async () => {
   const cwd = temporaryFolder();
-  await expectOutcome(samebench(cwd, ['run', '--history', '--label', 'first']), { stderr: /history: \.samebench\/history\.jsonl/ });
+  await expectOutcome(samebench(cwd, ['run', '--history', '--label', 'first']), {
+    stderr: /history: \.samebench\/history\.jsonl/,
+  });
   await samebench(cwd, ['run', '--history']);
-  assert.deepEqual(linesOf(cwd).map(({ label, rows }) => [label, rows.length]), [['first', 2], [null, 2]]);
+  assert.deepEqual(
+    linesOf(cwd).map(({ label, rows }) => [label, rows.length]),
+    [
+      ['first', 2],
+      [null, 2],
+    ],
+  );
   assert.equal((await samebench(cwd, ['run'])).status, 0);
   assert.equal(linesOf(cwd).length, 2);
 });
@@ -44,7 +67,11 @@ test('the report of a run contains the history', async () => {
 
 test('a run that is cut is not added', async () => {
   const cwd = temporaryFolder();
-  const { child, done } = await startUntilWritten(['run', '--history'], (file) => `native=healthy,node=stubborn:${file}`, { cwd, env: environment });
+  const { child, done } = await startUntilWritten(
+    ['run', '--history'],
+    (file) => `native=healthy,node=stubborn:${file}`,
+    { cwd, env: environment },
+  );
   child.kill('SIGINT');
   await expectOutcome(done, { code: 130, stderr: /the run was stopped, and is not added to the history/ });
   assert.equal(existsSync(join(cwd, '.samebench', 'history.jsonl')), false);
@@ -74,15 +101,26 @@ test('earlier runs are added once, in any order, and shown with their changes', 
   const days = [9, 0, 1, 2, 3, 4, 5, 6, 7, 8];
   const cwd = withRuns(days);
   const files = days.map((day) => `run${day}.json`);
-  await expectOutcome(samebench(cwd, ['history', 'add', ...files]), { stderr: 'history: .samebench/history.jsonl  10 added\n' });
+  await expectOutcome(samebench(cwd, ['history', 'add', ...files]), {
+    stderr: 'history: .samebench/history.jsonl  10 added\n',
+  });
   const again = await samebench(cwd, ['history', 'add', 'run3.json', '--label', 'x']);
-  assert.match(again.stderr, /the run of 2026-10-04T08:00:00\.000Z is already in the history\nhistory: .* {2}0 added/);
+  assert.match(
+    again.stderr,
+    /the run of 2026-10-04T08:00:00\.000Z is already in the history\nhistory: .* {2}0 added/,
+  );
   assert.equal(linesOf(cwd).length, 10);
   const { status, stdout } = await samebench(cwd, ['history']);
   assert.equal(status, 0);
-  assert.match(stdout, /a \/ native {2}▁{7}█{3} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, since 2026-10-08 08:00\n/);
+  assert.match(
+    stdout,
+    /a \/ native {2}▁{7}█{3} {2}100 ns → 120 ns\n {4}slower, 1\.20×: 100 ns → 120 ns, since 2026-10-08 08:00\n/,
+  );
   assert.match(stdout, /1 of 2 did not change/);
-  const { machines: [{ series }], schema } = JSON.parse((await samebench(cwd, ['history', '--json', '--last', '5', '--filter', '/a'])).stdout);
+  const {
+    machines: [{ series }],
+    schema,
+  } = JSON.parse((await samebench(cwd, ['history', '--json', '--last', '5', '--filter', '/a'])).stdout);
   assert.deepEqual([schema, series.length, series[0].points.length], ['samebench-history-changes/2', 1, 5]);
 });
 
@@ -104,14 +142,20 @@ test('a history with a broken line, and filters without a match', async () => {
   for (const [args, expected] of cases) {
     await expectOutcome(samebench(cwd, ['history', 'h.jsonl', ...args]), { code: 2, stderr: expected });
   }
-  assert.match((await samebench(cwd, ['history'])).stderr, /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/);
+  assert.match(
+    (await samebench(cwd, ['history'])).stderr,
+    /\.samebench\/history\.jsonl does not exist\n.*`samebench run --history`/,
+  );
 });
 
 test('cut and broken results are not added, nor are the files given with them', async () => {
   const cwd = withRuns([1]);
   put(join(cwd, 'cut.json'), JSON.stringify(resultsOn(2, { cut: true })));
   put(join(cwd, 'broken.json'), '{');
-  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([['cut.json', /the run in cut\.json was stopped early/], ['broken.json', /broken\.json: not JSON/]])) {
+  for (const [bad, expected] of /** @type {[string, RegExp][]} */ ([
+    ['cut.json', /the run in cut\.json was stopped early/],
+    ['broken.json', /broken\.json: not JSON/],
+  ])) {
     await expectOutcome(samebench(cwd, ['history', 'add', 'run1.json', bad]), { code: 2, stderr: expected });
   }
   assert.equal(existsSync(join(cwd, '.samebench')), false);
@@ -120,15 +164,25 @@ test('cut and broken results are not added, nor are the files given with them', 
 test('report takes a history for HTML only', async () => {
   const cwd = withRuns([1]);
   await samebench(cwd, ['history', 'add', 'run1.json']);
-  assert.match((await samebench(cwd, ['report', 'run1.json', '--history'])).stderr, /--history is for --format html/);
+  assert.match(
+    (await samebench(cwd, ['report', 'run1.json', '--history'])).stderr,
+    /--history is for --format html/,
+  );
   assert.equal((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history'])).status, 0);
-  assert.match((await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr, /no\.jsonl does not exist/);
+  assert.match(
+    (await samebench(cwd, ['report', 'run1.json', '--format', 'html', '--history', 'no.jsonl'])).stderr,
+    /no\.jsonl does not exist/,
+  );
 });
 
 test('a label is the commit, with -dirty if files other than the history differ from it', async () => {
   const cwd = temporaryFolder();
   assert.equal(await commitOf(cwd, environment), null);
-  const git = (...args) => spawnSync('git', ['-C', cwd, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], { env: environment, encoding: 'utf8' });
+  const git = (...args) =>
+    spawnSync('git', ['-C', cwd, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+      env: environment,
+      encoding: 'utf8',
+    });
   git('init', '-q');
   assert.equal(await commitOf(cwd, environment), null, 'no commit yet');
   put(join(cwd, 'file'), '1');
@@ -155,5 +209,8 @@ test('a history of which no cost is usable says that its costs exist, and why no
   put(join(cwd, '.samebench', 'history.jsonl'), `${JSON.stringify(entry)}\n`);
   const { status, stderr } = await samebench(cwd, ['history']);
   assert.equal(status, 2);
-  assert.match(stderr, /has 2 costs that these options select, and none is usable:\n {2}1 unstable: its rounds or samples disagree\n {2}1 below the floor: no different from zero\n/);
+  assert.match(
+    stderr,
+    /has 2 costs that these options select, and none is usable:\n {2}1 unstable: its rounds or samples disagree\n {2}1 below the floor: no different from zero\n/,
+  );
 });

@@ -43,21 +43,25 @@ const lines = [
   [['setup', word], true],
 ];
 
-test('no word of a command line, of a file name or of the environment reaches the terminal with control characters', async () => {
-  const cwd = temporaryFolder();
-  const { stdout } = await samebench(['run', '--quick', '--json', '--platforms', 'native'], { cwd });
-  assert.ok(stdout.length > 0);
-  const results = readFileSync(join(cwd, 'results/latest.json'), 'utf8');
-  for (const name of [`${word}.json`, `.samebench/${word}.json`]) put(join(cwd, name), results);
-  const env = { SAMEBENCH_CHROMIUM: `/${word}/chromium`, SAMEBENCH_INSTALL: '0' };
-  for (const [args, isShown] of lines) {
-    const outcome = await samebench(args, { cwd, env });
-    const text = outcome.stdout + outcome.stderr;
-    assert.doesNotMatch(text, control, args.join(' '));
-    assert.doesNotMatch(text, /internal error/, args.join(' '));
-    if (isShown) assert.ok(text.includes(shown), `${args.join(' ')}: ${text}`);
-  }
-});
+test(
+  'no word of a command line, of a file name or of the environment reaches the terminal with control ' +
+    'characters',
+  async () => {
+    const cwd = temporaryFolder();
+    const { stdout } = await samebench(['run', '--quick', '--json', '--platforms', 'native'], { cwd });
+    assert.ok(stdout.length > 0);
+    const results = readFileSync(join(cwd, 'results/latest.json'), 'utf8');
+    for (const name of [`${word}.json`, `.samebench/${word}.json`]) put(join(cwd, name), results);
+    const env = { SAMEBENCH_CHROMIUM: `/${word}/chromium`, SAMEBENCH_INSTALL: '0' };
+    for (const [args, isShown] of lines) {
+      const outcome = await samebench(args, { cwd, env });
+      const text = outcome.stdout + outcome.stderr;
+      assert.doesNotMatch(text, control, args.join(' '));
+      assert.doesNotMatch(text, /internal error/, args.join(' '));
+      if (isShown) assert.ok(text.includes(shown), `${args.join(' ')}: ${text}`);
+    }
+  },
+);
 
 test('a key of the config reaches the terminal without control characters', async () => {
   const cwd = folderWith({ 'samebench.config.json': JSON.stringify({ [word]: 1 }) });
@@ -70,13 +74,29 @@ test('progress shows no control characters', () => {
   const progress = createProgress({ write: (part) => (text += part) });
   progress.print(word);
   progress.status(word);
-  progress.update({ platform: word, slot: 0, slots: 1, round: 0, rounds: 1, benchmark: word, stage: 'measure', done: 0, elapsedMs: 0, remainingMs: null });
+  progress.update({
+    platform: word,
+    slot: 0,
+    slots: 1,
+    round: 0,
+    rounds: 1,
+    benchmark: word,
+    stage: 'measure',
+    done: 0,
+    elapsedMs: 0,
+    remainingMs: null,
+  });
   assert.doesNotMatch(text, control);
 });
 
 test("text for a terminal keeps the command's own colours", async () => {
   let text = '';
-  const stream = /** @type {any} */ ({ write: (/** @type {string} */ part, /** @type {() => void} */ done) => { text += part; done(); } });
+  const stream = /** @type {any} */ ({
+    write: (/** @type {string} */ part, /** @type {() => void} */ done) => {
+      text += part;
+      done();
+    },
+  });
   await write(stream, `\x1b[1m\x1b[38;5;12m${word}\x1b[22m\n`);
   assert.equal(text, `\x1b[1m\x1b[38;5;12m${shown}\x1b[22m\n`);
 });

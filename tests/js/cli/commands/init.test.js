@@ -16,7 +16,12 @@ const words = { name: 'words', header: 'words/words.hpp', isForC: false };
 const util = { name: 'util', header: null, isForC: false };
 
 /** @param {Partial<import('../../../../cli/commands/init/libraries.js').Libraries>} found */
-const finding = (found) => async () => ({ libraries: [words, util], isIncludable: true, failure: null, ...found });
+const finding = (found) => async () => ({
+  libraries: [words, util],
+  isIncludable: true,
+  failure: null,
+  ...found,
+});
 
 const project = { 'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(words-lib)\n' };
 
@@ -24,7 +29,10 @@ test('without a CMake project it writes a suite alone, which the commands find',
   const folder = folderWith({ 'package.json': '{"name": "@me/my.app"}' });
   const { written, library } = await start(folder);
   assert.deepEqual([written, library], [['bench/CMakeLists.txt', 'bench/my_app_bench.cpp'], null]);
-  assert.match(readFileSync(join(folder, 'bench/my_app_bench.cpp'), 'utf8'), /SAMEBENCH_SUITE\(my_app, suite\)/);
+  assert.match(
+    readFileSync(join(folder, 'bench/my_app_bench.cpp'), 'utf8'),
+    /SAMEBENCH_SUITE\(my_app, suite\)/,
+  );
   assert.equal(await findProject(folder), join(folder, 'bench'));
 });
 
@@ -33,16 +41,28 @@ test('a CMake project becomes a part of the project of its benchmarks', async ()
   const { library, others } = await start(folder, { find: finding({}) });
   assert.deepEqual([library, others], ['words', ['util']]);
   const lists = readFileSync(join(folder, 'bench/CMakeLists.txt'), 'utf8');
-  assert.match(lists, /find_package\(Samebench REQUIRED PATHS "\$\{CMAKE_CURRENT_SOURCE_DIR\}\/\.\.\/node_modules\/samebench"\)/);
+  assert.match(
+    lists,
+    /find_package\(Samebench REQUIRED PATHS "\$\{CMAKE_CURRENT_SOURCE_DIR\}\/\.\.\/node_modules\/samebench"\)/,
+  );
   assert.match(lists, /^add_subdirectory\(\.\. project EXCLUDE_FROM_ALL\)$/m);
-  assert.match(lists, /^samebench_add_suite\(NAME words_lib SOURCES words_lib_bench\.cpp LIBRARIES words\)$/m);
-  assert.match(readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'), /^#include "words\/words\.hpp"$/m);
+  assert.match(
+    lists,
+    /^samebench_add_suite\(NAME words_lib SOURCES words_lib_bench\.cpp LIBRARIES words\)$/m,
+  );
+  assert.match(
+    readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'),
+    /^#include "words\/words\.hpp"$/m,
+  );
 });
 
 test('a header of C is declared for C++', async () => {
   const folder = folderWith(project);
   await start(folder, { find: finding({ libraries: [{ ...words, header: 'words.h', isForC: true }] }) });
-  assert.match(readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'), /^extern "C" \{\n#include "words\.h"\n\}$/m);
+  assert.match(
+    readFileSync(join(folder, 'bench/words_lib_bench.cpp'), 'utf8'),
+    /^extern "C" \{\n#include "words\.h"\n\}$/m,
+  );
 });
 
 test('for a project that cannot be a part of another one, the error says what to add; then it is found', async () => {
@@ -55,10 +75,20 @@ test('for a project that cannot be a part of another one, the error says what to
 
 test('no file is replaced, and another folder is remembered', async () => {
   const folder = folderWith({ ...project, 'bench/CMakeLists.txt': 'add_executable(x x.cpp)' });
-  await assert.rejects(start(folder, { find: finding({}) }), /bench\/CMakeLists\.txt exists.*not changed\n.*--folder FOLDER/);
+  await assert.rejects(
+    start(folder, { find: finding({}) }),
+    /bench\/CMakeLists\.txt exists.*not changed\n.*--folder FOLDER/,
+  );
   const { written } = await start(folder, { folder: 'perf/cpp', find: finding({}) });
-  assert.deepEqual(written, ['perf/cpp/CMakeLists.txt', 'perf/cpp/words_lib_bench.cpp', 'samebench.config.json']);
-  assert.match(readFileSync(join(folder, 'perf/cpp/CMakeLists.txt'), 'utf8'), /^add_subdirectory\(\.\.\/\.\. project/m);
+  assert.deepEqual(written, [
+    'perf/cpp/CMakeLists.txt',
+    'perf/cpp/words_lib_bench.cpp',
+    'samebench.config.json',
+  ]);
+  assert.match(
+    readFileSync(join(folder, 'perf/cpp/CMakeLists.txt'), 'utf8'),
+    /^add_subdirectory\(\.\.\/\.\. project/m,
+  );
   assert.equal(await findProject(folder), join(folder, 'perf/cpp'));
   for (const wrong of ['.', '..', '../elsewhere']) {
     await assert.rejects(start(folder, { folder: wrong }), /expected a new folder in this one/);
@@ -67,7 +97,10 @@ test('no file is replaced, and another folder is remembered', async () => {
 
 test('a library is chosen by its name, and one that is not there is an error', async () => {
   const folder = folderWith(project);
-  await assert.rejects(start(folder, { library: 'wrods', find: finding({}) }), /--library wrods: .*\n {2}it has: words, util/);
+  await assert.rejects(
+    start(folder, { library: 'wrods', find: finding({}) }),
+    /--library wrods: .*\n {2}it has: words, util/,
+  );
   assert.deepEqual(readdirSync(folder), ['CMakeLists.txt']);
   assert.equal((await start(folder, { library: 'util', find: finding({}) })).library, 'util');
 });
@@ -80,10 +113,17 @@ test('definitions are given to CMake, and are kept in samebench.config.json', as
     given.push(define);
     return finding({})();
   };
-  const { written, toConfigure } = await start(folder, { define: ['SIMD=ON', 'LEVEL:STRING=3'], folder: 'perf', find });
+  const { written, toConfigure } = await start(folder, {
+    define: ['SIMD=ON', 'LEVEL:STRING=3'],
+    folder: 'perf',
+    find,
+  });
   assert.deepEqual(given, [['SIMD=ON', 'LEVEL:STRING=3']]);
   assert.deepEqual([written.at(-1), toConfigure], ['samebench.config.json', null]);
-  assert.equal(readFileSync(join(folder, 'samebench.config.json'), 'utf8'), '{"project":"perf","define":["SIMD=ON","LEVEL:STRING=3"]}\n');
+  assert.equal(
+    readFileSync(join(folder, 'samebench.config.json'), 'utf8'),
+    '{"project":"perf","define":["SIMD=ON","LEVEL:STRING=3"]}\n',
+  );
   assert.deepEqual(await definitionsOf(['LEVEL=4'], folder), ['SIMD=ON', 'LEVEL:STRING=3', 'LEVEL=4']);
   assert.equal(await definitionsOf([], temporaryFolder()), undefined);
 });
@@ -92,12 +132,26 @@ test('a config of the user is not changed: what it lacks is printed', async () =
   const folder = folderWith({ ...project, 'samebench.config.json': '{"threshold": "3%"}' });
   const { written, toConfigure } = await start(folder, { define: ['SIMD=ON'], find: finding({}) });
   assert.deepEqual([written.length, toConfigure], [2, '"define":["SIMD=ON"]']);
-  const outcome = { project: 'bench', written, library: null, others: [], toAdd: null, toConfigure, ignored: [], notIgnored: [], next: 'run' };
-  assert.match(initText(outcome), /^samebench\.config\.json was not changed: add "define":\["SIMD=ON"\] to it$/m);
+  const outcome = {
+    project: 'bench',
+    written,
+    library: null,
+    others: [],
+    toAdd: null,
+    toConfigure,
+    ignored: [],
+    notIgnored: [],
+    next: 'run',
+  };
+  assert.match(
+    initText(outcome),
+    /^samebench\.config\.json was not changed: add "define":\["SIMD=ON"\] to it$/m,
+  );
 });
 
 test('if CMake cannot configure the project, nothing is written, and its first error is the message', async () => {
-  const folder = folderWith({ 'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
+  const folder = folderWith({
+    'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
 project(words LANGUAGES C)
 if(NOT WORDS_ROOT)
   message(SEND_ERROR "WORDS_ROOT is not set")
@@ -106,24 +160,43 @@ foreach(i RANGE 30)
   message(SEND_ERROR "a consequence, number \${i}")
 endforeach()
 add_library(words INTERFACE)
-` });
+`,
+  });
   const error = await start(folder).catch((/** @type {any} */ one) => one);
   assert.equal(error.code, 4);
-  assert.match(error.message, /^CMake cannot configure this project, so nothing was written:\nCMake Error at CMakeLists\.txt:4 \(message\):\n {2}WORDS_ROOT is not set\n {2}if it needs a variable: samebench init -D NAME=VALUE$/);
+  assert.match(
+    error.message,
+    /^CMake cannot configure this project, so nothing was written:\nCMake Error at CMakeLists\.txt:4 \(message\):\n {2}WORDS_ROOT is not set\n {2}if it needs a variable: samebench init -D NAME=VALUE$/,
+  );
   assert.deepEqual(readdirSync(folder), ['CMakeLists.txt']);
-  assert.equal((await start(folder, { define: ['WORDS_ROOT=/'] }).catch((one) => one)).code, 4, 'the consequences stay');
+  assert.equal(
+    (await start(folder, { define: ['WORDS_ROOT=/'] }).catch((one) => one)).code,
+    4,
+    'the consequences stay',
+  );
 });
 
 test('the first error of CMake, with its call stack, and without what follows', () => {
-  const stack = 'CMake Error at a.cmake:1 (message):\n  one\n\n  more\nCall Stack (most recent call first):\n  CMakeLists.txt:3 (include)';
-  const output = `-- The C compiler\n${stack.replace('Call', '\nCall')}\n\n\n-- Configuring incomplete, errors occurred!\nSee also "/tmp/gone/CMakeOutput.log".\nCMake Error: two\n`;
+  const stack =
+    'CMake Error at a.cmake:1 (message):\n  one\n\n  more\nCall Stack (most recent call first):\n  ' +
+    'CMakeLists.txt:3 (include)';
+  const output =
+    `-- The C compiler\n${stack.replace('Call', '\nCall')}\n\n\n-- Configuring incomplete, errors ` +
+    `occurred!\nSee also "/tmp/gone/CMakeOutput.log".\nCMake Error: two\n`;
   assert.equal(firstError(output), stack.replace('one\n\n', 'one\n'));
-  assert.equal(firstError('CMake Error: The source directory "/x" does not exist.\nSpecify --help\n'), 'CMake Error: The source directory "/x" does not exist.');
+  assert.equal(
+    firstError('CMake Error: The source directory "/x" does not exist.\nSpecify --help\n'),
+    'CMake Error: The source directory "/x" does not exist.',
+  );
   assert.equal(firstError('make: error\n'), null);
 });
 
 test('names become identifiers', () => {
-  for (const [name, expected] of [['3d-math', 'suite_3d_math'], ['ladder', 'suite_ladder'], ['a.b-c', 'a_b_c']]) {
+  for (const [name, expected] of [
+    ['3d-math', 'suite_3d_math'],
+    ['ladder', 'suite_ladder'],
+    ['a.b-c', 'a_b_c'],
+  ]) {
     assert.equal(suiteName(folderWith({ 'package.json': JSON.stringify({ name }) })), expected);
   }
 });
@@ -133,10 +206,16 @@ test('.gitignore gets only what it lacks', () => {
   const lacking = ['/results/', '/.samebench/*.previous.json'];
   assert.deepEqual(missingIgnores(folder, 'bench'), lacking);
   addIgnores(folder, lacking);
-  assert.equal(readFileSync(join(folder, '.gitignore'), 'utf8'), `node_modules\nbuild/\n${lacking.join('\n')}\n`);
+  assert.equal(
+    readFileSync(join(folder, '.gitignore'), 'utf8'),
+    `node_modules\nbuild/\n${lacking.join('\n')}\n`,
+  );
   assert.deepEqual(missingIgnores(folder, '.'), []);
   assert.deepEqual(missingIgnores(temporaryFolder(), 'bench'), ['/bench/build/', ...lacking]);
-  assert.deepEqual(missingIgnores(folderWith({ '.gitignore': '/.samebench/\n' }), 'bench'), ['/bench/build/', '/results/']);
+  assert.deepEqual(missingIgnores(folderWith({ '.gitignore': '/.samebench/\n' }), 'bench'), [
+    '/bench/build/',
+    '/results/',
+  ]);
 });
 
 test('CMake lists the libraries: the one that the project is called after first, none of its tests', async () => {
@@ -154,7 +233,9 @@ add_subdirectory(tests)
     'src/CMakeLists.txt': `add_library(libwords STATIC words.c)
 target_include_directories(libwords PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SOURCE_DIR}/include>)
 `,
-    'src/words.c': '', 'src/include/words.h': 'int words(void);\n', 'src/include/words_private.h': '',
+    'src/words.c': '',
+    'src/include/words.h': 'int words(void);\n',
+    'src/include/words_private.h': '',
     'tests/CMakeLists.txt': 'add_library(helpers INTERFACE)\n',
   });
   const { libraries, isIncludable, failure } = await findLibraries(folder, {});
@@ -169,7 +250,9 @@ target_include_directories(libwords PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SO
 
 test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one', async () => {
   const folder = folderWith({
-    'CMakeLists.txt': 'cmake_minimum_required(VERSION 3.10)\nproject(words LANGUAGES C)\ninclude(${CMAKE_SOURCE_DIR}/own.cmake)\n',
+    'CMakeLists.txt':
+      'cmake_minimum_required(VERSION 3.10)\nproject(words LANGUAGES ' +
+      'C)\ninclude(${CMAKE_SOURCE_DIR}/own.cmake)\n',
     'own.cmake': 'add_library(words INTERFACE)\n',
   });
   const found = await findLibraries(folder, {});
@@ -178,13 +261,26 @@ test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one
 
 test('the text names what was written, what to add and the next command', () => {
   const outcome = {
-    project: 'bench', written: ['bench/CMakeLists.txt'], library: 'words', others: ['util'], toAdd: null,
-    toConfigure: null, ignored: [], notIgnored: ['/results/'], next: 'npx samebench run',
+    project: 'bench',
+    written: ['bench/CMakeLists.txt'],
+    library: 'words',
+    others: ['util'],
+    toAdd: null,
+    toConfigure: null,
+    ignored: [],
+    notIgnored: ['/results/'],
+    next: 'npx samebench run',
   };
-  assert.equal(initText(outcome), `wrote bench/CMakeLists.txt
+  assert.equal(
+    initText(outcome),
+    `wrote bench/CMakeLists.txt
 measures the library words; others: util (--library)
 not in .gitignore: /results/ (\`samebench init --gitignore\` adds them)
 next: npx samebench run
-`);
-  assert.match(initText({ ...outcome, written: [] }), /^there are suites in bench already: nothing was written\n/);
+`,
+  );
+  assert.match(
+    initText({ ...outcome, written: [] }),
+    /^there are suites in bench already: nothing was written\n/,
+  );
 });

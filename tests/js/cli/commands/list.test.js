@@ -6,16 +6,25 @@ import { expectOutcome } from '../../fixtures/outcome.js';
 
 test('list, as text and as JSON', async () => {
   const { stdout } = await samebench(['list']);
-  assert.match(stdout, /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/);
+  assert.match(
+    stdout,
+    /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/,
+  );
   const json = await samebench(['list', '--json']);
   assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
 });
 
 test('list has what could be built, and fails if a build failed', async () => {
-  const { code, stdout, stderr } = await samebench(['list'], { fakes: 'native=healthy,node=healthy', env: { FAKE_BUILD_FAILS: 'wasm' } });
+  const { code, stdout, stderr } = await samebench(['list'], {
+    fakes: 'native=healthy,node=healthy',
+    env: { FAKE_BUILD_FAILS: 'wasm' },
+  });
   assert.equal(code, 3, stderr);
   assert.match(stdout, /6 benchmarks in 3 suites/);
-  assert.match(stderr, /the build "wasm" failed[^]*\n.*samebench: benchmarks that only the WebAssembly build has are not listed, because it failed\n/);
+  assert.match(
+    stderr,
+    /the build "wasm" failed[^]*\n.*samebench: benchmarks that only the WebAssembly build has are not listed, because it failed\n/,
+  );
 });
 
 test('list --timeout is passed on to the hosts', async () => {
@@ -31,11 +40,21 @@ test('sizes are left out of columns of times, with one line', async () => {
   assert.match((await samebench(['list'], { env })).stdout, /\nsizes\n {2}vector n=1 {2}\(size\)\n/);
   const alone = await samebench(['run', 'sizes'], { env });
   assert.equal(alone.code, 2);
-  assert.match(alone.stderr, /only sizes of objects are selected, and no column counts\n {2}columns that count measure them: add --measure size or --work/);
-  await expectOutcome(samebench(['run'], { env }),
-    { stderr: /samebench: 1 size of an object is left out: columns that count measure them/ });
-  const counting = await samebench(['run', 'sizes', '--work'], { env, fakes: 'native=healthy,native@work=counts:12' });
-  assert.match(counting.stderr, /native is skipped: only sizes of objects were asked for, which columns that count measure/);
+  assert.match(
+    alone.stderr,
+    /only sizes of objects are selected, and no column counts\n {2}columns that count measure them: add --measure size or --work/,
+  );
+  await expectOutcome(samebench(['run'], { env }), {
+    stderr: /samebench: 1 size of an object is left out: columns that count measure them/,
+  });
+  const counting = await samebench(['run', 'sizes', '--work'], {
+    env,
+    fakes: 'native=healthy,native@work=counts:12',
+  });
+  assert.match(
+    counting.stderr,
+    /native is skipped: only sizes of objects were asked for, which columns that count measure/,
+  );
   assert.doesNotMatch(counting.stderr, /left out/);
 });
 
@@ -43,7 +62,10 @@ test('list builds only for the platforms that it is given', async () => {
   const fakes = 'native=healthy,node=missing';
   assert.match((await samebench(['list'], { fakes })).stderr, /node is skipped/);
   await expectOutcome(samebench(['list', '--platforms', 'native'], { fakes }), { stderr: '' });
-  await expectOutcome(samebench(['list', '--platforms', 'nativ'], { fakes }), { code: 2, stderr: /unknown platform "nativ"/ });
+  await expectOutcome(samebench(['list', '--platforms', 'nativ'], { fakes }), {
+    code: 2,
+    stderr: /unknown platform "nativ"/,
+  });
 });
 
 test('one of a thing is no plural', () => {

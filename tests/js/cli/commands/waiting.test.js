@@ -20,7 +20,8 @@ function pipeAt(path) {
   return path;
 }
 
-const refused = (/** @type {string} */ file) => new RegExp(`${file} is a pipe or a device: expected a regular file`);
+const refused = (/** @type {string} */ file) =>
+  new RegExp(`${file} is a pipe or a device: expected a regular file`);
 
 for (const [file, args] of /** @type {[string, string[]][]} */ ([
   ['results/latest.json', ['report']],
@@ -65,20 +66,27 @@ async function writerOf(path) {
 }
 
 for (const rest of [['report'], ['compare', results]]) {
-  test(`the first signal ends the wait of ${rest[0]} for a pipe that an argument names`, options, async (t) => {
-    const pipe = pipeAt(join(temporaryFolder(), 'pipe.json'));
-    const { child, done } = startSamebench([...rest, pipe]);
-    t.after(() => child.kill('SIGKILL'));
-    const writer = await writerOf(pipe);
-    t.after(() => closeSync(writer));
-    child.kill('SIGTERM');
-    await expectOutcome(done, { code: 130, stderr: /stopped by SIGTERM/ });
-  });
+  test(
+    `the first signal ends the wait of ${rest[0]} for a pipe that an argument names`,
+    options,
+    async (t) => {
+      const pipe = pipeAt(join(temporaryFolder(), 'pipe.json'));
+      const { child, done } = startSamebench([...rest, pipe]);
+      t.after(() => child.kill('SIGKILL'));
+      const writer = await writerOf(pipe);
+      t.after(() => closeSync(writer));
+      child.kill('SIGTERM');
+      await expectOutcome(done, { code: 130, stderr: /stopped by SIGTERM/ });
+    },
+  );
 }
 
 test('a pipe whose command is slow is read', options, async () => {
   const line = 'exec "$0" "$1" report <(sleep 0.3; head -c 5000 "$2"; sleep 0.3; tail -c +5001 "$2")';
-  const child = spawn('bash', ['-c', line, process.execPath, script, results], { env: { ...process.env, FAKE_PLATFORMS: 'native=healthy' }, stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn('bash', ['-c', line, process.execPath, script, results], {
+    env: { ...process.env, FAKE_PLATFORMS: 'native=healthy' },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   let stdout = '';
   child.stdout.on('data', (text) => (stdout += text));
   const [code] = await once(child, 'close');
@@ -88,14 +96,17 @@ test('a pipe whose command is slow is read', options, async () => {
 
 test('the second signal ends a process that has a thread which waits for ever', options, async (t) => {
   const folder = temporaryFolder();
-  const file = put(join(folder, 'command.mjs'), `
+  const file = put(
+    join(folder, 'command.mjs'),
+    `
     import { readFile } from 'node:fs/promises';
     import { listenForInterrupt } from '${new URL('../../../../cli/system/interrupt.js', import.meta.url)}';
     listenForInterrupt().signal.addEventListener('abort', () => console.log('first'));
     void readFile('${pipeAt(join(folder, 'pipe'))}');
     setTimeout(() => console.log('ready'), 100);
     setInterval(() => {}, 1000);
-  `);
+  `,
+  );
   const child = spawn(process.execPath, [file], { stdio: ['ignore', 'pipe', 'inherit'] });
   t.after(() => child.kill('SIGKILL'));
   const gone = once(child, 'exit');

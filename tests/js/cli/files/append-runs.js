@@ -4,7 +4,10 @@ import { appendHistory } from '../../../../cli/files/history.js';
 import { entryOn } from '../../report/history/fixture.js';
 
 const [file, first, count] = process.argv.slice(2);
-const runs = Array.from({ length: Number(count) }, (_, i) => [entryOn(1000 + i), entryOn(Number(first) + i)]).flat();
+const runs = Array.from({ length: Number(count) }, (_, i) => [
+  entryOn(1000 + i),
+  entryOn(Number(first) + i),
+]).flat();
 process.stdout.write('ready');
 for await (const _ of process.stdin);
 for (const run of runs) await appendHistory(file, [run]);

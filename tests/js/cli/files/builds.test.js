@@ -1,10 +1,25 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
-  buildsFolderOf, findBuilds, maxBytes, pruneBuilds, readBuilds, recordedOf, writeBuilds,
+  buildsFolderOf,
+  findBuilds,
+  maxBytes,
+  pruneBuilds,
+  readBuilds,
+  recordedOf,
+  writeBuilds,
 } from '../../../../cli/files/builds.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
@@ -35,8 +50,14 @@ test('a snapshot has the files of each target once, as they are when it is taken
   const built = project();
   const { files, omitted, commit: at } = await readBuilds(['native', 'wasm', 'wasm'], built);
   writeFileSync(join(built.folder, 'native', 'samebench-native'), 'built during the run');
-  assert.deepEqual(files.map(({ path, content }) => [path, String(content)]),
-    [['native/samebench-native', 'native'], ['wasm/samebench.js', 'script'], ['wasm/samebench.wasm', 'module']]);
+  assert.deepEqual(
+    files.map(({ path, content }) => [path, String(content)]),
+    [
+      ['native/samebench-native', 'native'],
+      ['wasm/samebench.js', 'script'],
+      ['wasm/samebench.wasm', 'module'],
+    ],
+  );
   assert.deepEqual([omitted, at], [null, commit]);
 });
 
@@ -44,18 +65,28 @@ test('builds above the limit, and builds that cannot be read, are left out with 
   const built = project();
   assert.equal(maxBytes, 100e6);
   const large = await readBuilds(['native', 'wasm'], built, 17);
-  assert.deepEqual([large.files, large.omitted], [[], 'they have 0.000018 MB, and at most 0.000017 MB are kept']);
+  assert.deepEqual(
+    [large.files, large.omitted],
+    [[], 'they have 0.000018 MB, and at most 0.000017 MB are kept'],
+  );
   assert.equal((await readBuilds(['native', 'wasm'], built, 18)).omitted, null);
   rmSync(join(built.folder, 'wasm', 'samebench.wasm'));
   const missing = await readBuilds(['native', 'wasm'], built);
-  assert.deepEqual([missing.files, missing.omitted, missing.commit], [[], 'samebench.wasm cannot be read (ENOENT)', commit]);
+  assert.deepEqual(
+    [missing.files, missing.omitted, missing.commit],
+    [[], 'samebench.wasm cannot be read (ENOENT)', commit],
+  );
 });
 
 test('a program that loads a library of its project is left out, because the next build replaces the library', async () => {
   const built = project();
-  const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) => (program.includes('native') ? [join(folder, 'libwords.so')] : []);
+  const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) =>
+    program.includes('native') ? [join(folder, 'libwords.so')] : [];
   const { files, omitted } = await readBuilds(['native', 'wasm'], { ...built, librariesOf });
-  assert.deepEqual([files, omitted], [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it']);
+  assert.deepEqual(
+    [files, omitted],
+    [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it'],
+  );
   assert.equal((await readBuilds(['wasm'], { ...built, librariesOf })).omitted, null);
 });
 
@@ -63,25 +94,41 @@ test('kept builds are found again, can be run, and are ignored by git', async ()
   const { folder, recorded } = await kept();
   const place = await findBuilds(recorded, folder, ['native', 'wasm']);
   assert.equal(readFileSync(join(place, 'wasm', 'samebench.wasm'), 'utf8'), 'module');
-  if (process.platform !== 'win32') assert.ok(statSync(join(place, 'native', 'samebench-native')).mode & 0o100);
+  if (process.platform !== 'win32')
+    assert.ok(statSync(join(place, 'native', 'samebench-native')).mode & 0o100);
   execFileSync('git', ['init', '--quiet', join(folder, '..')]);
   put(join(folder, '..', 'v1.json'), '');
-  assert.equal(execFileSync('git', ['-C', join(folder, '..'), 'status', '--porcelain', '-uall'], { encoding: 'utf8' }), '?? v1.json\n');
+  assert.equal(
+    execFileSync('git', ['-C', join(folder, '..'), 'status', '--porcelain', '-uall'], { encoding: 'utf8' }),
+    '?? v1.json\n',
+  );
 });
 
 test('builds that were not kept, are missing, are others, or of another target are refused with the reason', async () => {
   const { folder, recorded } = await kept();
   const place = await findBuilds(recorded, folder, ['wasm']);
   await assert.rejects(findBuilds(recorded, folder, ['native-clang']), /it has no build of native-clang/);
-  await assert.rejects(findBuilds({ ...recorded, builds: [], omitted: 'they are large' }, folder, []), /its builds were not kept: they are large/);
-  await assert.rejects(findBuilds(recorded, join(folder, 'cloned'), ['native']), /its build .*samebench-native is missing/);
+  await assert.rejects(
+    findBuilds({ ...recorded, builds: [], omitted: 'they are large' }, folder, []),
+    /its builds were not kept: they are large/,
+  );
+  await assert.rejects(
+    findBuilds(recorded, join(folder, 'cloned'), ['native']),
+    /its build .*samebench-native is missing/,
+  );
   writeFileSync(join(place, 'native', 'samebench-native'), 'nativ');
-  await assert.rejects(findBuilds(recorded, folder, ['wasm']), /samebench-native is not the build that was recorded/);
+  await assert.rejects(
+    findBuilds(recorded, folder, ['wasm']),
+    /samebench-native is not the build that was recorded/,
+  );
 });
 
 test('a file whose entry is missing is never run, even if a build of its target is listed', async () => {
   const { folder, recorded } = await kept();
-  const builds = recorded.builds.map((one) => ({ ...one, path: one.path.replace('native/samebench-native', 'native/other') }));
+  const builds = recorded.builds.map((one) => ({
+    ...one,
+    path: one.path.replace('native/samebench-native', 'native/other'),
+  }));
   await assert.rejects(findBuilds({ ...recorded, builds }, folder, ['native']), /it has no build of native/);
 });
 
@@ -110,10 +157,14 @@ test('what no baseline refers to, and what a crash left, is removed', async () =
 
 test('what has no name of a build stays, and nothing behind a link is removed', async () => {
   const { folder, recorded } = await kept();
-  for (const name of ['thesis.txt', 'photos/one.jpg', '0123456789abc', 'cafe']) put(join(folder, name), 'mine');
+  for (const name of ['thesis.txt', 'photos/one.jpg', '0123456789abc', 'cafe'])
+    put(join(folder, name), 'mine');
   const names = readdirSync(folder).filter((name) => name !== '.gitignore');
   await pruneBuilds(folder, [recorded]);
-  assert.deepEqual(readdirSync(folder).filter((name) => name !== '.gitignore'), names);
+  assert.deepEqual(
+    readdirSync(folder).filter((name) => name !== '.gitignore'),
+    names,
+  );
   symlinkSync(folder, join(folder, '0123456789ab'));
   await pruneBuilds(folder, []);
   assert.deepEqual(readdirSync(folder), ['0123456789abc', 'cafe', 'photos', 'thesis.txt']);

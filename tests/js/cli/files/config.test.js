@@ -2,7 +2,12 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { otherSettings, parseConfig, readConfig, unknownSuiteWarnings } from '../../../../cli/files/config.js';
+import {
+  otherSettings,
+  parseConfig,
+  readConfig,
+  unknownSuiteWarnings,
+} from '../../../../cli/files/config.js';
 import { findProject } from '../../../../cli/files/project.js';
 import { textsOf } from '../../../../cli/files/text-source.js';
 import { repository } from '../../../../cli/system/repository.js';
@@ -12,10 +17,17 @@ import { folderWith, put, repository as gitRepository, temporaryFolder } from '.
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
 
 test('thresholds are read with their units, and a folder without the file has none', async () => {
-  const { threshold, failOn, suites } = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: 0.01 } } });
+  const { threshold, failOn, suites } = parse({
+    threshold: '3%',
+    failOn: 'slower',
+    suites: { ladder: { threshold: 0.01 } },
+  });
   assert.deepEqual([threshold, failOn, [...suites]], [0.03, 'slower', [['ladder', 0.01]]]);
   assert.deepEqual(await readConfig(temporaryFolder()), { suites: new Map() });
-  assert.equal((await readConfig(folderWith({ 'samebench.config.json': '{ "threshold": "2%" }' }))).threshold, 0.02);
+  assert.equal(
+    (await readConfig(folderWith({ 'samebench.config.json': '{ "threshold": "2%" }' }))).threshold,
+    0.02,
+  );
 });
 
 test('errors in the file are reported with their place and the expected value', () => {
@@ -23,10 +35,20 @@ test('errors in the file are reported with their place and the expected value', 
   /** @type {[any, string | RegExp][]} */
   const cases = [
     ['{ "threshold": ', /^c\.json: not JSON: /],
-    ['{\n<<<<<<< HEAD\n"threshold": "1%"\n=======\n"threshold": "2%"\n>>>>>>> main\n}', /^c\.json: not JSON: it has conflict markers of git/],
+    [
+      '{\n<<<<<<< HEAD\n"threshold": "1%"\n=======\n"threshold": "2%"\n>>>>>>> main\n}',
+      /^c\.json: not JSON: it has conflict markers of git/,
+    ],
     ['[]', 'c.json: /: expected object, found an array of 0'],
-    [{ treshold: '3%' }, 'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, site, threshold, failOn, measure, suites'],
-    [{ suites: { a: { threshold: '1%', failOn: 'slower' } } }, /^c\.json: \/suites\/a: unknown key "failOn"\n {2}keys: threshold$/],
+    [
+      { treshold: '3%' },
+      'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, site, ' +
+        'threshold, failOn, measure, suites',
+    ],
+    [
+      { suites: { a: { threshold: '1%', failOn: 'slower' } } },
+      /^c\.json: \/suites\/a: unknown key "failOn"\n {2}keys: threshold$/,
+    ],
     [{ suites: { a: {} } }, 'c.json: /suites/a: expected the key "threshold", which is missing'],
     [{ failOn: 'slow' }, 'c.json: /failOn: expected one of slower, faster, found "slow"'],
     [{ threshold: '0%' }, `c.json: /threshold: ${share}, found "0%"`],
@@ -35,7 +57,8 @@ test('errors in the file are reported with their place and the expected value', 
     [{ threshold: true }, `c.json: /threshold: ${share}, found true`],
     [{ suites: { a: { threshold: 'abc' } } }, `c.json: /suites/a/threshold: ${share}, found "abc"`],
   ];
-  for (const [value, message] of cases) assert.throws(() => parse(value), { code: 2, message }, JSON.stringify(value));
+  for (const [value, message] of cases)
+    assert.throws(() => parse(value), { code: 2, message }, JSON.stringify(value));
 });
 
 test('a file that cannot be read is reported', async () => {
@@ -46,17 +69,29 @@ test('a file that cannot be read is reported', async () => {
 
 test('options override the file, and their threshold applies to all suites', () => {
   const config = parse({ threshold: '3%', failOn: 'slower', suites: { ladder: { threshold: '1%' } } });
-  assert.deepEqual(makeGate({}, config),
-    { threshold: 0.03, suites: new Map([['ladder', 0.01]]), failOn: 'slower', allowDifferences: false, allow: [], measures: ['time', 'work', 'size'] });
+  assert.deepEqual(makeGate({}, config), {
+    threshold: 0.03,
+    suites: new Map([['ladder', 0.01]]),
+    failOn: 'slower',
+    allowDifferences: false,
+    allow: [],
+    measures: ['time', 'work', 'size'],
+  });
   assert.deepEqual(makeGate({}, parse({ measure: ['work'] })).measures, ['work']);
   assert.deepEqual(makeGate({ measure: ['size'] }, parse({ measure: ['work'] })).measures, ['size']);
   const { threshold, suites, failOn } = makeGate({ threshold: 0.05, failOn: 'faster' }, config);
   assert.deepEqual([threshold, suites.size, failOn], [0.05, 0, 'faster']);
-  assert.deepEqual([makeGate({}, { suites: new Map() }).threshold, makeGate({}, { suites: new Map() }).failOn], [0.01, null]);
+  assert.deepEqual(
+    [makeGate({}, { suites: new Map() }).threshold, makeGate({}, { suites: new Map() }).failOn],
+    [0.01, null],
+  );
 });
 
 test('a suite of the file that neither run has is a warning with a suggestion', () => {
-  const gate = makeGate({}, parse({ suites: { primalty: { threshold: '1%' }, ladder: { threshold: '1%' } } }));
+  const gate = makeGate(
+    {},
+    parse({ suites: { primalty: { threshold: '1%' }, ladder: { threshold: '1%' } } }),
+  );
   const summary = /** @type {any} */ ({ rows: [{ suite: 'primality' }, { suite: 'ladder' }] });
   const [line, ...others] = unknownSuiteWarnings(gate, [summary]);
   assert.match(line, /warning: .*"primalty", which is in neither run; did you mean "primality"\?/);
@@ -70,10 +105,16 @@ test('without --project it is the current folder, or its bench/, whichever has s
   const cases = /** @type {[Record<string, string>, string | undefined][]} */ ([
     [{ 'CMakeLists.txt': `project(x)\n${suite}` }, '.'],
     [{ 'CMakeLists.txt': 'project(x)\n', 'bench/CMakeLists.txt': bench }, 'bench'],
-    [{ 'bench/CMakeLists.txt': bench.replace('samebench_add_suite', 'samebench_add_google_benchmark') }, 'bench'],
+    [
+      { 'bench/CMakeLists.txt': bench.replace('samebench_add_suite', 'samebench_add_google_benchmark') },
+      'bench',
+    ],
     // A part of the project above it.
     [{ 'CMakeLists.txt': 'project(x)\nadd_subdirectory(bench)\n', 'bench/CMakeLists.txt': suite }, '.'],
-    [{ 'CMakeLists.txt': 'project(x)\n', 'bench/CMakeLists.txt': 'project(y)\nadd_executable(y y.cpp)\n' }, undefined],
+    [
+      { 'CMakeLists.txt': 'project(x)\n', 'bench/CMakeLists.txt': 'project(y)\nadd_executable(y y.cpp)\n' },
+      undefined,
+    ],
     [{}, undefined],
   ]);
   for (const [files, expected] of cases) {
@@ -83,7 +124,10 @@ test('without --project it is the current folder, or its bench/, whichever has s
 });
 
 test('samebench.config.json names another folder', async () => {
-  const folder = folderWith({ 'CMakeLists.txt': suite, 'samebench.config.json': '{ "project": "perf/cpp" }' });
+  const folder = folderWith({
+    'CMakeLists.txt': suite,
+    'samebench.config.json': '{ "project": "perf/cpp" }',
+  });
   assert.equal(await findProject(folder), join(folder, 'perf/cpp'));
 });
 
@@ -92,7 +136,8 @@ test("in Samebench's own folder there is none: its own suites are measured", asy
 });
 
 test('the settings and the project of a revision are used, whatever the folder has', async () => {
-  const lists = (/** @type {string} */ name) => `project(${name})\nsamebench_add_suite(NAME ${name} SOURCES a.cpp)\n`;
+  const lists = (/** @type {string} */ name) =>
+    `project(${name})\nsamebench_add_suite(NAME ${name} SOURCES a.cpp)\n`;
   const { folder, git } = gitRepository([
     { 'a/bench/CMakeLists.txt': lists('own') },
     { 'a/samebench.config.json': '{ "threshold": "2%" }' },
@@ -104,10 +149,19 @@ test('the settings and the project of a revision are used, whatever the folder h
     await assert.rejects(readConfig(), { code: 2 });
     assert.equal((await readConfig('.', textsOf('HEAD~1'))).threshold, 0.02);
     assert.deepEqual(await readConfig('.', textsOf('HEAD~2')), { suites: new Map() });
-    assert.deepEqual([await findProject('.', textsOf('HEAD~1')), await findProject('.', textsOf('HEAD~2'))], ['bench', 'bench']);
+    assert.deepEqual(
+      [await findProject('.', textsOf('HEAD~1')), await findProject('.', textsOf('HEAD~2'))],
+      ['bench', 'bench'],
+    );
     assert.equal(await otherSettings('HEAD', textsOf('HEAD')), null);
-    assert.equal(await otherSettings('main', textsOf('HEAD~1')), 'samebench.config.json differs from that of main, which is used');
-    await assert.rejects(readConfig('.', textsOf('no-such')), { code: 2, message: /"no-such" is not a git revision/ });
+    assert.equal(
+      await otherSettings('main', textsOf('HEAD~1')),
+      'samebench.config.json differs from that of main, which is used',
+    );
+    await assert.rejects(readConfig('.', textsOf('no-such')), {
+      code: 2,
+      message: /"no-such" is not a git revision/,
+    });
     symlinkSync('elsewhere', 'link');
     git('add', '.');
     git('commit', '--quiet', '-m', 'link');

@@ -24,20 +24,41 @@ test('runs are appended, folders are created, and no run is added twice', async 
   assert.deepEqual([first.added.length, first.known.length], [2, 0]);
   const second = await appendHistory(file, [entryOn(1, { label: 'other' }), entryOn(2), entryOn(2)]);
   assert.deepEqual([second.added.length, second.known.length], [1, 2]);
-  assert.deepEqual(read(file).entries.map(({ label }) => label), ['run0', 'run1', 'run2']);
+  assert.deepEqual(
+    read(file).entries.map(({ label }) => label),
+    ['run0', 'run1', 'run2'],
+  );
   assert.equal(existsSync(`${file}.lock`), false);
 });
 
 test('messages of errors have no private paths in the file, and one of many rows is there once', async () => {
   const file = newFile();
   const message = `the host crashed: SIGSEGV in ${process.cwd()}/x.cpp, /home/alice/secret/y.cpp`;
-  const failed = (/** @type {string} */ name, /** @type {string} */ failure) => ({ name, argument: '/home/alice/data', cost: null, failure });
-  const summary = summarize(resultsOf([platformOf('native', [failed('a', message), failed('b', message), failed('c', 'it trapped')])]));
+  const failed = (/** @type {string} */ name, /** @type {string} */ failure) => ({
+    name,
+    argument: '/home/alice/data',
+    cost: null,
+    failure,
+  });
+  const summary = summarize(
+    resultsOf([
+      platformOf('native', [failed('a', message), failed('b', message), failed('c', 'it trapped')]),
+    ]),
+  );
   await appendHistory(file, [historyEntry(summary, null)]);
   const [{ errors, rows }] = read(file).entries;
-  assert.deepEqual(errors?.map(({ benchmarks, message }) => [benchmarks?.map(({ name }) => name), message]),
-    [[['a', 'b'], 'the host crashed: SIGSEGV in ./x.cpp, ~/secret/y.cpp'], [['c'], 'it trapped']]);
-  assert.deepEqual(errors?.flatMap(({ benchmarks }) => benchmarks?.map(benchmarkKey)), rows.map(benchmarkKey).slice(-3), 'identities stay those of the rows');
+  assert.deepEqual(
+    errors?.map(({ benchmarks, message }) => [benchmarks?.map(({ name }) => name), message]),
+    [
+      [['a', 'b'], 'the host crashed: SIGSEGV in ./x.cpp, ~/secret/y.cpp'],
+      [['c'], 'it trapped'],
+    ],
+  );
+  assert.deepEqual(
+    errors?.flatMap(({ benchmarks }) => benchmarks?.map(benchmarkKey)),
+    rows.map(benchmarkKey).slice(-3),
+    'identities stay those of the rows',
+  );
 });
 
 test('half a line from a crash breaks only that entry', async () => {
@@ -56,7 +77,10 @@ test('a full disk is reported and leaves the file unchanged', async () => {
       throw Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
     },
   };
-  await assert.rejects(appendHistory(file, [entryOn(1)], { appender }), { code: 4, message: /cannot write to .*ENOSPC/ });
+  await assert.rejects(appendHistory(file, [entryOn(1)], { appender }), {
+    code: 4,
+    message: /cannot write to .*ENOSPC/,
+  });
   assert.equal(readFileSync(file, 'utf8'), before);
   assert.equal(existsSync(`${file}.lock`), false);
 });
@@ -72,7 +96,13 @@ test('a run that no reader of the history would take is refused, and nothing is 
   for (const startedAt of ['yesterday\u001b[2J', '', '2026-11-21', '2026-13-45T99:99:99Z']) {
     const file = newFile();
     const refused = appendHistory(file, [entryOn(1), { ...entryOn(2), startedAt }]);
-    await assert.rejects(refused, (/** @type {any} */ error) => error.code === 2 && /^the run of ".*" cannot be in a history: .*startedAt/.test(error.message) && !error.message.includes('\u001b'));
+    await assert.rejects(
+      refused,
+      (/** @type {any} */ error) =>
+        error.code === 2 &&
+        /^the run of ".*" cannot be in a history: .*startedAt/.test(error.message) &&
+        !error.message.includes('\u001b'),
+    );
     assert.equal(existsSync(file), false);
   }
 });
@@ -81,7 +111,8 @@ test('processes that append at the same time lose nothing and add no run twice',
   const file = newFile();
   const script = fileURLToPath(new URL('append-runs.js', import.meta.url));
   const children = [0, 1, 2, 3].map((i) =>
-    spawn(process.execPath, [script, file, String(10 * i), '10'], { stdio: ['pipe', 'pipe', 'inherit'] }));
+    spawn(process.execPath, [script, file, String(10 * i), '10'], { stdio: ['pipe', 'pipe', 'inherit'] }),
+  );
   const closed = children.map((child) => new Promise((resolve) => child.on('close', resolve)));
   await Promise.all(children.map((child) => new Promise((resolve) => child.stdout.once('data', resolve))));
   for (const { stdin } of children) stdin.end();
@@ -89,8 +120,10 @@ test('processes that append at the same time lose nothing and add no run twice',
   assert.deepEqual(codes, [0, 0, 0, 0]);
   const { entries, bad } = read(file);
   assert.deepEqual(bad, []);
-  assert.deepEqual(entries.map(({ label }) => Number(label?.slice(3))).sort((a, b) => a - b),
-    [...Array.from({ length: 40 }, (_, i) => i), ...Array.from({ length: 10 }, (_, i) => 1000 + i)]);
+  assert.deepEqual(
+    entries.map(({ label }) => Number(label?.slice(3))).sort((a, b) => a - b),
+    [...Array.from({ length: 40 }, (_, i) => i), ...Array.from({ length: 10 }, (_, i) => 1000 + i)],
+  );
 });
 
 /** A system whose clock moves by sleeping only. */
@@ -111,7 +144,11 @@ test('a process waits until the lock is released', async () => {
   const file = newFile();
   const lock = lockOf(file);
   let sleeps = 0;
-  await withLock(file, async () => assert.ok(existsSync(lock)), fakeSystem({ onSleep: () => ++sleeps === 3 && rmSync(lock) }));
+  await withLock(
+    file,
+    async () => assert.ok(existsSync(lock)),
+    fakeSystem({ onSleep: () => ++sleeps === 3 && rmSync(lock) }),
+  );
   assert.equal(sleeps, 3);
 });
 
@@ -119,8 +156,14 @@ test('a signal ends the wait for a lock, and leaves it', async () => {
   const file = newFile();
   const lock = lockOf(file);
   const controller = new AbortController();
-  const system = { ...fakeSystem({ onSleep: () => controller.abort(new Error('stopped')) }), signal: controller.signal };
-  await assert.rejects(withLock(file, async () => assert.fail('the lock is held'), system), /^Error: stopped$/);
+  const system = {
+    ...fakeSystem({ onSleep: () => controller.abort(new Error('stopped')) }),
+    signal: controller.signal,
+  };
+  await assert.rejects(
+    withLock(file, async () => assert.fail('the lock is held'), system),
+    /^Error: stopped$/,
+  );
   rmSync(lock);
   assert.equal(await withLock(file, async () => 'done', system), 'done', 'what needs no wait is done');
 });
@@ -144,7 +187,10 @@ test('the lock of a dead process is removed; so is an old one of another machine
     const file = newFile();
     lockOf(file, text);
     const onSleep = () => assert.fail('no wait was expected');
-    assert.equal(await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }), 'done');
+    assert.equal(
+      await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }),
+      'done',
+    );
     assert.deepEqual(readdirSync(dirname(file)), []);
   }
 });
@@ -174,9 +220,13 @@ test('a lock that is never released is an error that names its holder', async ()
   const lock = lockOf(file);
   const future = new Date(Date.now() + 3_600_000);
   utimesSync(lock, future, future);
-  await assert.rejects(withLock(file, async () => {}, fakeSystem()), {
-    code: 4, message: new RegExp(`in use by process 4711 on ${hostname()}.*\\n.*delete that file`),
-  });
+  await assert.rejects(
+    withLock(file, async () => {}, fakeSystem()),
+    {
+      code: 4,
+      message: new RegExp(`in use by process 4711 on ${hostname()}.*\\n.*delete that file`),
+    },
+  );
   assert.ok(existsSync(lock));
 });
 
@@ -191,15 +241,24 @@ test('an unreadable history is reported with what to do', async () => {
   const file = newFile();
   const said = [];
   const print = (line) => void said.push(line);
-  await assert.rejects(readHistory(file, print), { code: 2, message: /does not exist\n.*run --history .*adds a run/ });
+  await assert.rejects(readHistory(file, print), {
+    code: 2,
+    message: /does not exist\n.*run --history .*adds a run/,
+  });
   put(file, '');
   await assert.rejects(readHistory(file, print), { code: 2, message: /is empty\n/ });
   put(file, 'x\n');
   await assert.rejects(readHistory(file, print), { code: 2, message: /has no run that can be read/ });
   assert.match(said[0], /history\.jsonl, line 1 is left out: it is not JSON/);
-  await assert.rejects(readHistory(join(file, '..'), print), { code: 2, message: /is a folder: expected a history file/ });
+  await assert.rejects(readHistory(join(file, '..'), print), {
+    code: 2,
+    message: /is a folder: expected a history file/,
+  });
   await assert.rejects(checkAppendable(join(file, '..')), { code: 2, message: /is a folder/ });
-  await assert.rejects(checkAppendable(join(file, 'x', 'h.jsonl')), { code: 2, message: /cannot (write to|read)/ });
+  await assert.rejects(checkAppendable(join(file, 'x', 'h.jsonl')), {
+    code: 2,
+    message: /cannot (write to|read)/,
+  });
 });
 
 test('--history accepts only a history file', () => {
@@ -209,5 +268,8 @@ test('--history accepts only a history file', () => {
 
 test('a lock that cannot be written is an error of the machine, without a stack', async () => {
   const file = join(temporaryFolder(), 'missing', 'file');
-  await assert.rejects(withLock(file, async () => {}), { name: 'SystemError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ });
+  await assert.rejects(
+    withLock(file, async () => {}),
+    { name: 'SystemError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ },
+  );
 });

@@ -13,7 +13,14 @@ import { platformOf, resultsOf, roundOf } from '../../report/fixture.js';
 const rounds = [10, 11, 12].map((cost, round) => roundOf([{ name: 'a', cost }], { round }));
 /** @returns {any} */
 const cut = () => ({ status: 'cut', reason: 'the command ended', rounds: [] });
-const results = () => resultsOf([{ ...platformOf('native', []), ...cut() }, { ...platformOf('node', []), ...cut() }], { cut: true });
+const results = () =>
+  resultsOf(
+    [
+      { ...platformOf('native', []), ...cut() },
+      { ...platformOf('node', []), ...cut() },
+    ],
+    { cut: true },
+  );
 const part = (name = 'time') => ({ name, results: results() });
 /** @returns {any} */
 const entry = (round, platform = 'native', of = 0) => ({ part: of, platform, round: rounds[round] });
@@ -22,7 +29,9 @@ const entry = (round, platform = 'native', of = 0) => ({ part: of, platform, rou
 async function roundsIn(journal) {
   const filled = results();
   await journal.addRoundsTo([filled]);
-  return Object.fromEntries(filled.platforms.map(({ id, rounds: own }) => [id, own.map(({ round }) => round)]));
+  return Object.fromEntries(
+    filled.platforms.map(({ id, rounds: own }) => [id, own.map(({ round }) => round)]),
+  );
 }
 
 /**
@@ -31,7 +40,10 @@ async function roundsIn(journal) {
  * @param {string} folder
  * @param {{parts?: any[], owner?: string | null, entries?: any[]}} [options] owner: null for this process
  */
-async function killed(folder, { parts = [part()], owner = '1-1-0000', entries = [entry(0), entry(1, 'node')] } = {}) {
+async function killed(
+  folder,
+  { parts = [part()], owner = '1-1-0000', entries = [entry(0), entry(1, 'node')] } = {},
+) {
   const journal = await openJournal(folder, 'time', parts);
   for (const one of entries) await journal.add(one);
   await journal.end({ keep: true });
@@ -53,7 +65,10 @@ async function ended(folder) {
 test('a journal that was changed while it was open is refused: its rounds may be forged', async () => {
   const faster = JSON.stringify(entry(1));
   for (const change of /** @type {((text: string) => string)[]} */ ([
-    (text) => `${text}${faster}\n`, (text) => text.replace('"complete":true', '"complete":false'), () => '', () => 'no JSON\n',
+    (text) => `${text}${faster}\n`,
+    (text) => text.replace('"complete":true', '"complete":false'),
+    () => '',
+    () => 'no JSON\n',
   ])) {
     const folder = temporaryFolder();
     const journal = await openJournal(folder, 'time', [part()]);
@@ -62,7 +77,10 @@ test('a journal that was changed while it was open is refused: its rounds may be
     const text = readFileSync(path, 'utf8');
     assert.notEqual(change(text), text);
     writeFileSync(path, change(text));
-    await assert.rejects(roundsIn(journal), { name: 'SystemError', message: /time\.journal was changed by another program, so that what was measured is not known$/ });
+    await assert.rejects(roundsIn(journal), {
+      name: 'SystemError',
+      message: /time\.journal was changed by another program, so that what was measured is not known$/,
+    });
     await journal.end({ keep: false });
   }
 });
@@ -74,7 +92,9 @@ test('rounds are on disk as soon as they have ended, and are read from there', a
   await Promise.all([journal.add(entry(0)), journal.add(entry(0, 'node'))]);
   await journal.add(entry(1));
   assert.deepEqual(await roundsIn(journal), { native: [0, 1], node: [0] });
-  const { parts: [{ name, results: read }] } = parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8'));
+  const {
+    parts: [{ name, results: read }],
+  } = parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8'));
   assert.deepEqual([name, read.platforms[0].rounds], ['time', [rounds[0], rounds[1]]]);
   await journal.end({ keep: false });
   assert.deepEqual(readdirSync(folder), []);
@@ -109,7 +129,11 @@ test('rounds that the disk cannot take stay in memory until there is room', asyn
   assert.deepEqual([journal.path(), journal.isWhole()], [join(folder, 'time.journal'), true]);
   assert.deepEqual((await roundsIn(journal)).native, [0, 1, 2]);
   await journal.end({ keep: true });
-  assert.equal(parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8')).parts[0].results.platforms[0].rounds.length, 3);
+  assert.equal(
+    parseJournal(readFileSync(join(folder, 'time.journal'), 'utf8')).parts[0].results.platforms[0].rounds
+      .length,
+    3,
+  );
 });
 
 test('a round that ends while another is being written is written after it', async () => {
@@ -157,8 +181,11 @@ test('what could be written of a line is taken back when the rest cannot', () =>
     const again = await realDisk.create('file').then(() => 'none', ({ code }) => code);
     console.log(failure, lines.join(), again);`;
   // Files of two blocks at most, of 512 or 1024 bytes.
-  const stdout = execFileSync('sh', ['-c', "trap '' XFSZ; ulimit -f 2; exec \"$0\" --input-type=module -e \"$1\"", process.execPath, script],
-    { cwd: temporaryFolder(), encoding: 'utf8' });
+  const stdout = execFileSync(
+    'sh',
+    ['-c', 'trap \'\' XFSZ; ulimit -f 2; exec "$0" --input-type=module -e "$1"', process.execPath, script],
+    { cwd: temporaryFolder(), encoding: 'utf8' },
+  );
   assert.equal(stdout, 'EFBIG one,two EEXIST\n');
 });
 
@@ -170,10 +197,16 @@ test('the next run makes results of the journal of a command that was killed', a
   const said = [];
   await recoverJournals(folder, (line) => said.push(line));
   assert.deepEqual(readdirSync(folder), ['time.json']);
-  assert.match(said.join('\n'), /a command ended before it saved its results; what it had measured is in .*time\.json$/);
+  assert.match(
+    said.join('\n'),
+    /a command ended before it saved its results; what it had measured is in .*time\.json$/,
+  );
   const read = await readResults(join(folder, 'time.json'));
   assert.equal(read.cut, true);
-  assert.deepEqual(read.platforms.map(({ rounds: own }) => own.map(({ round }) => round)), [[0], [1]]);
+  assert.deepEqual(
+    read.platforms.map(({ rounds: own }) => own.map(({ round }) => round)),
+    [[0], [1]],
+  );
 });
 
 test('two commands that recover at the same time make one file', async () => {
@@ -187,11 +220,19 @@ test('two commands that recover at the same time make one file', async () => {
 test('of a duel that was killed, each side becomes a file', async () => {
   const folder = temporaryFolder();
   const parts = [part('time-a'), part('time-b')];
-  const path = await killed(folder, { parts, owner: await ended(temporaryFolder()), entries: [entry(0), entry(2, 'native', 1)] });
+  const path = await killed(folder, {
+    parts,
+    owner: await ended(temporaryFolder()),
+    entries: [entry(0), entry(2, 'native', 1)],
+  });
   await assert.rejects(readResults(path), /time\.journal has the two results of a duel/);
   await recoverJournals(folder, () => {});
-  const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8')).platforms[0].rounds.map(({ round }) => round);
-  assert.deepEqual([readdirSync(folder).sort(), read('time-a.json'), read('time-b.json')], [['time-a.json', 'time-b.json'], [0], [2]]);
+  const read = (name) =>
+    JSON.parse(readFileSync(join(folder, name), 'utf8')).platforms[0].rounds.map(({ round }) => round);
+  assert.deepEqual(
+    [readdirSync(folder).sort(), read('time-a.json'), read('time-b.json')],
+    [['time-a.json', 'time-b.json'], [0], [2]],
+  );
 });
 
 test('the journal of a run that is measuring is left alone, and can be reported', async () => {
@@ -199,8 +240,13 @@ test('the journal of a run that is measuring is left alone, and can be reported'
   const path = await killed(folder, { owner: null });
   await recoverJournals(folder, assert.fail);
   assert.deepEqual(readdirSync(folder), ['time.journal']);
-  const { platforms: [native] } = await readResults(path);
-  assert.deepEqual([native.rounds.length, native.status, native.reason], [1, 'cut', 'the run is still measuring']);
+  const {
+    platforms: [native],
+  } = await readResults(path);
+  assert.deepEqual(
+    [native.rounds.length, native.status, native.reason],
+    [1, 'cut', 'the run is still measuring'],
+  );
 });
 
 test('a command that was killed before its first round leaves nothing', async () => {
@@ -215,7 +261,10 @@ test('an empty journal is no journal, and stays', async () => {
   writeFileSync(join(folder, 'time.journal'), '');
   const said = [];
   await recoverJournals(folder, (line) => said.push(line));
-  assert.match(said.join('\n'), /time\.journal: it is empty: its command ended before it had written anything\n/);
+  assert.match(
+    said.join('\n'),
+    /time\.journal: it is empty: its command ended before it had written anything\n/,
+  );
   assert.deepEqual(readdirSync(folder), ['time.journal']);
   await assert.rejects(readResults(join(folder, 'time.journal')), /time\.journal: it is empty/);
 });
@@ -239,7 +288,10 @@ for (const [what, corrupt] of /** @type {[string, (text: string) => string][]} *
     const said = [];
     await recoverJournals(folder, (line) => said.push(line));
     assert.deepEqual(readdirSync(folder), ['time.journal']);
-    assert.match(said.join('\n'), /^samebench: warning: cannot recover \S*time\.journal: not a journal of a run, or broken: .*\n {2}delete it/);
+    assert.match(
+      said.join('\n'),
+      /^samebench: warning: cannot recover \S*time\.journal: not a journal of a run, or broken: .*\n {2}delete it/,
+    );
     assert.doesNotMatch(said.join('\n'), /is not a function|Cannot read/);
     assert.doesNotMatch(said.join('\n'), /diary/);
     assert.equal(readFileSync(path, 'utf8'), text);

@@ -22,26 +22,40 @@ test('a file above the limit is refused with its size and the limit, before it i
   const path = sparseFile(maxFileBytes + 100e6);
   const expected = { code: 2, message: /large\.json has 600 MB: files of up to 500 MB are read/ };
   await assert.rejects(readResults(path), expected);
-  await assert.rejects(readHistory(path, () => {}), expected);
+  await assert.rejects(
+    readHistory(path, () => {}),
+    expected,
+  );
 });
 
 test('a file of the limit is read, with characters that lie across two pieces', async () => {
   const text = '–'.repeat(500_000);
   const path = put(join(temporaryFolder(), 'file'), text);
   assert.equal(await readLimited(path, { most: 1_500_000 }), text);
-  await assert.rejects(readLimited(path, { most: 1_499_999 }), { message: /has 1\.5 MB: files of up to 1\.5 MB are read/ });
+  await assert.rejects(readLimited(path, { most: 1_499_999 }), {
+    message: /has 1\.5 MB: files of up to 1\.5 MB are read/,
+  });
 });
 
 /** @param {object} facts @returns {import('../../../../protocol/types.js').PlanEvent} */
-const planOf = (facts) => ({ event: 'plan', benchmarks: [planned({ id: 0, suite: 's', name: 'n', ...facts })], order: [0] });
+const planOf = (facts) => ({
+  event: 'plan',
+  benchmarks: [planned({ id: 0, suite: 's', name: 'n', ...facts })],
+  order: [0],
+});
 
 test('a host with a name, an argument or a note that is too long is refused with both lengths', () => {
   for (const [facts, limit] of /** @type {[object, number][]} */ ([
-    [{ name: 'x'.repeat(1001) }, 1000], [{ argument: 'x'.repeat(1001) }, 1000], [{ suite: 'x'.repeat(1001) }, 1000],
+    [{ name: 'x'.repeat(1001) }, 1000],
+    [{ argument: 'x'.repeat(1001) }, 1000],
+    [{ suite: 'x'.repeat(1001) }, 1000],
     [{ note: 'x'.repeat(10_001) }, 10_000],
   ])) {
     assert.throws(() => createEventCheck()(planOf(facts)), {
-      message: new RegExp(`"plan": broken at /benchmarks/0/${Object.keys(facts)[0]}: expected at most ${limit} characters, found ${limit + 1}$`),
+      message: new RegExp(
+        `"plan": broken at /benchmarks/0/${Object.keys(facts)[0]}: expected at most ${limit} ` +
+          `characters, found ${limit + 1}$`,
+      ),
     });
   }
   createEventCheck()(planOf({ name: 'x'.repeat(1000), note: 'x'.repeat(10_000) }));
@@ -50,7 +64,9 @@ test('a host with a name, an argument or a note that is too long is refused with
 test('a host with too many benchmarks is refused with both numbers', () => {
   const [one] = planOf({}).benchmarks;
   const plan = { ...planOf({}), benchmarks: Array.from({ length: 100_001 }, (_, id) => ({ ...one, id })) };
-  assert.throws(() => createEventCheck()(plan), { message: /expected an array of at most 100000, found an array of 100001/ });
+  assert.throws(() => createEventCheck()(plan), {
+    message: /expected an array of at most 100000, found an array of 100001/,
+  });
 });
 
 test('of a message that is too long the beginning is kept', () => {

@@ -16,12 +16,18 @@ function scene(content) {
   const path = join(folder, 'reference.json');
   const said = [];
   const print = (line) => said.push(line);
-  if (content !== undefined) writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
+  if (content !== undefined)
+    writeFileSync(path, typeof content === 'string' ? content : JSON.stringify(content));
   return {
-    said, path,
+    said,
+    path,
     recall: (sources = {}, on = machine) => recallReferences(folder, on, { ...sources, print }),
     remember: (cycleNs, { isSet = false, on = machine, disk = /** @type {any} */ (undefined) } = {}) =>
-      rememberReferences(folder, { machine: on, referenceCycles: [kept(cycleNs), { ...kept(0.5), machine: 'phone' }] }, { isSet, print, disk }),
+      rememberReferences(
+        folder,
+        { machine: on, referenceCycles: [kept(cycleNs), { ...kept(0.5), machine: 'phone' }] },
+        { isSet, print, disk },
+      ),
   };
 }
 
@@ -52,20 +58,41 @@ test('a folder without it takes that of the baseline, or of the last run of the 
   assert.deepEqual(await recall({ results }), [kept(0.24)]);
   assert.deepEqual(await recall({ results: { ...results, machine: { ...machine, cpu: 'Xeon' } } }), []);
   assert.deepEqual(await recall({ results: { machine } }), [], 'a baseline of an older version has none');
-  const entry = (cycleNs, own) => JSON.stringify({
-    schema: 'samebench-history/1', startedAt: '2026-11-20T08:00:00.000Z', samebench: '0', label: null, machine: own, request: {}, platforms: [], rows: [],
-    ...(cycleNs && { referenceCycles: [kept(cycleNs)] }),
-  });
+  const entry = (cycleNs, own) =>
+    JSON.stringify({
+      schema: 'samebench-history/1',
+      startedAt: '2026-11-20T08:00:00.000Z',
+      samebench: '0',
+      label: null,
+      machine: own,
+      request: {},
+      platforms: [],
+      rows: [],
+      ...(cycleNs && { referenceCycles: [kept(cycleNs)] }),
+    });
   const history = `${path}l`;
-  writeFileSync(history, [entry(0.22, machine), entry(0.23, machine), entry(0.3, { cpu: 'Xeon' }), entry(null, machine)].join('\n'));
+  writeFileSync(
+    history,
+    [entry(0.22, machine), entry(0.23, machine), entry(0.3, { cpu: 'Xeon' }), entry(null, machine)].join(
+      '\n',
+    ),
+  );
   assert.deepEqual(await recall({ history }), [kept(0.23)]);
   assert.deepEqual(await recall({ history: '/no/such.jsonl' }), []);
 });
 
 for (const [what, content, reason] of /** @type {[string, any, RegExp][]} */ ([
-  ['git could not merge', '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> main\n', /is not used: it has conflict markers of git/],
+  [
+    'git could not merge',
+    '<<<<<<< HEAD\n{}\n=======\n{}\n>>>>>>> main\n',
+    /is not used: it has conflict markers of git/,
+  ],
   ['is cut off', '{"schema": "samebench-ref', /reference\.json is not used: /],
-  ['has a frequency that no CPU has', { schema: 'samebench-reference/1', machines: [{ ...machine, ...kept(-1) }] }, /is not used: .*cycleNs/],
+  [
+    'has a frequency that no CPU has',
+    { schema: 'samebench-reference/1', machines: [{ ...machine, ...kept(-1) }] },
+    /is not used: .*cycleNs/,
+  ],
   ['is of another kind', { schema: 'samebench-results/2' }, /is not used: /],
 ])) {
   test(`a file that ${what} is named, and replaced by the run`, async () => {
@@ -88,20 +115,45 @@ test('a file of a newer version is left alone', async () => {
 
 test('a full disk is a warning', async () => {
   const { remember, said } = scene();
-  await remember(0.25, { disk: { write: async () => { throw new Error('ENOSPC'); } } });
+  await remember(0.25, {
+    disk: {
+      write: async () => {
+        throw new Error('ENOSPC');
+      },
+    },
+  });
   assert.match(said.join('\n'), /warning: cannot write .*reference\.json: ENOSPC/);
 });
 
 test('a frequency is read in GHz or MHz, and anything else is refused', () => {
   assert.deepEqual(['4.0GHz', '4ghz', '3800MHz', '0.1 GHz'].map(frequency), [0.25, 0.25, 1 / 3.8, 10]);
-  for (const bad of ['', '4', '0GHz', '-4GHz', '21GHz', '4e1GHz', '4,0GHz', 'GHz', 'NaNGHz', '50MHz', '4.0GHz2']) {
-    assert.throws(() => frequency(bad), /Expected a frequency from 0\.1 to 20 GHz, such as 4\.0GHz or 3800MHz/, bad);
+  for (const bad of [
+    '',
+    '4',
+    '0GHz',
+    '-4GHz',
+    '21GHz',
+    '4e1GHz',
+    '4,0GHz',
+    'GHz',
+    'NaNGHz',
+    '50MHz',
+    '4.0GHz2',
+  ]) {
+    assert.throws(
+      () => frequency(bad),
+      /Expected a frequency from 0\.1 to 20 GHz, such as 4\.0GHz or 3800MHz/,
+      bad,
+    );
   }
 });
 
 test('a second run gives its costs at the frequency of the first, and --at sets another', async () => {
   const at = async (cwd, cycleNs, ...options) => {
-    const { stdout, stderr } = await samebench(['run', ...options], { cwd, fakes: `native=metered:${cycleNs}` });
+    const { stdout, stderr } = await samebench(['run', ...options], {
+      cwd,
+      fakes: `native=metered:${cycleNs}`,
+    });
     return /costs at ([\d.]+ GHz), since \d{4}-/.exec(stdout)?.[1] ?? `${stdout}${stderr}`;
   };
   const cwd = temporaryFolder();
@@ -117,9 +169,13 @@ test('a report and a comparison give costs at the frequency of --at, which only 
   const call = (/** @type {string[]} */ ...args) => samebench(args, { cwd, fakes: 'native=metered:0.25' });
   const costIn = ({ rows }) => rows.find(({ suite }) => suite !== 'ladder').cells.native.value;
   await call('run', '--out', 'results');
-  const report = async (/** @type {string[]} */ ...options) => JSON.parse((await call('report', '--format', 'json', ...options)).stdout);
+  const report = async (/** @type {string[]} */ ...options) =>
+    JSON.parse((await call('report', '--format', 'json', ...options)).stdout);
   const [usual, twice] = [await report(), await report('--at', '2.0GHz')];
-  assert.deepEqual([usual, twice].map(({ referenceCycles: [{ cycleNs }] }) => cycleNs), [0.25, 0.5]);
+  assert.deepEqual(
+    [usual, twice].map(({ referenceCycles: [{ cycleNs }] }) => cycleNs),
+    [0.25, 0.5],
+  );
   assert.ok(Math.abs(costIn(twice) / costIn(usual) - 2) < 0.01);
   assert.match((await call('report', '--at', '2.0GHz')).stdout, /costs at 2\.00 GHz; seen 4\.00/);
   const file = 'results/latest.json';

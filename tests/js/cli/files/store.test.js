@@ -27,16 +27,24 @@ test('runs that start in the same second lose no results', async () => {
   const [one, two, three] = [1, 2, 3].map(() => createStore(folder, time));
   await Promise.all([one.save(run({ run: 1 })), two.save(run({ run: 2 })), three.save(run({ run: 3 }))]);
   const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
-  const kept = readdirSync(folder).filter((name) => name !== 'latest.json').sort();
+  const kept = readdirSync(folder)
+    .filter((name) => name !== 'latest.json')
+    .sort();
   assert.deepEqual(kept, ['', '-2', '-3'].map((end) => `${timeName(time)}${end}.json`).sort());
   assert.deepEqual(kept.map((name) => read(name).run).sort(), [1, 2, 3]);
-  assert.deepEqual([one, two, three].map(({ kept: path }) => path()).sort(), kept.map((name) => join(folder, name)).sort());
+  assert.deepEqual(
+    [one, two, three].map(({ kept: path }) => path()).sort(),
+    kept.map((name) => join(folder, name)).sort(),
+  );
 });
 
 test('the files of a duel have the same number', async () => {
   const folder = folderWith({ 'time-b.json': 'of another run' });
   const files = createOwnFiles(folder, ['time-a', 'time-b']);
-  assert.deepEqual(await files.write(['A', 'B']), [join(folder, 'time-a-2.json'), join(folder, 'time-b-2.json')]);
+  assert.deepEqual(await files.write(['A', 'B']), [
+    join(folder, 'time-a-2.json'),
+    join(folder, 'time-b-2.json'),
+  ]);
   assert.deepEqual(readdirSync(folder).sort(), ['time-a-2.json', 'time-b-2.json', 'time-b.json']);
   assert.equal(readFileSync(join(folder, 'time-b.json'), 'utf8'), 'of another run');
 });
@@ -45,7 +53,11 @@ test('links that another user put into the folder under names that can be forese
   const [folder, home] = [temporaryFolder(), temporaryFolder()];
   const victim = put(join(home, 'victim'), 'mine');
   const now = t.mock.method(Date, 'now', () => 5);
-  for (const name of [`.samebench-probe-${process.pid}`, `.samebench-${process.pid}-5.tmp`, `${timeName(time)}.json`]) {
+  for (const name of [
+    `.samebench-probe-${process.pid}`,
+    `.samebench-${process.pid}-5.tmp`,
+    `${timeName(time)}.json`,
+  ]) {
     symlinkSync(victim, join(folder, name));
   }
   await checkFolder(folder);
@@ -55,20 +67,27 @@ test('links that another user put into the folder under names that can be forese
   assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
 });
 
-test('latest.json as a link of another user is replaced, not followed', { skip: process.getuid?.() !== 0 }, async () => {
-  const [folder, home] = [temporaryFolder(), temporaryFolder()];
-  const victim = put(join(home, 'victim'), 'mine');
-  symlinkSync(victim, join(folder, 'latest.json'));
-  lchownSync(join(folder, 'latest.json'), 12345, 12345);
-  await createStore(folder, time).save(some);
-  assert.equal(readFileSync(victim, 'utf8'), 'mine');
-  assert.ok(lstatSync(join(folder, 'latest.json')).isFile());
-});
+test(
+  'latest.json as a link of another user is replaced, not followed',
+  { skip: process.getuid?.() !== 0 },
+  async () => {
+    const [folder, home] = [temporaryFolder(), temporaryFolder()];
+    const victim = put(join(home, 'victim'), 'mine');
+    symlinkSync(victim, join(folder, 'latest.json'));
+    lchownSync(join(folder, 'latest.json'), 12345, 12345);
+    await createStore(folder, time).save(some);
+    assert.equal(readFileSync(victim, 'utf8'), 'mine');
+    assert.ok(lstatSync(join(folder, 'latest.json')).isFile());
+  },
+);
 
 test('a partial run is kept, but does not become latest.json', async () => {
   const folder = temporaryFolder();
   const { path } = await createStore(folder, time, { isLatest: false }).save(some);
-  assert.deepEqual([path, readdirSync(folder)], [join(folder, '2026-11-21T08-00-00.json'), ['2026-11-21T08-00-00.json']]);
+  assert.deepEqual(
+    [path, readdirSync(folder)],
+    [join(folder, '2026-11-21T08-00-00.json'), ['2026-11-21T08-00-00.json']],
+  );
 });
 
 test('a missing folder is created, and the write test leaves no file in it', async () => {
@@ -85,12 +104,16 @@ test('a folder that is not writable is reported before the measurement', async (
   });
 });
 
-test('a folder without permission is reported before the measurement', { skip: process.getuid?.() === 0 }, async () => {
-  const folder = join(temporaryFolder(), 'locked');
-  mkdirSync(folder);
-  chmodSync(folder, 0o500);
-  await assert.rejects(checkFolder(folder), /cannot write results/);
-});
+test(
+  'a folder without permission is reported before the measurement',
+  { skip: process.getuid?.() === 0 },
+  async () => {
+    const folder = join(temporaryFolder(), 'locked');
+    mkdirSync(folder);
+    chmodSync(folder, 0o500);
+    await assert.rejects(checkFolder(folder), /cannot write results/);
+  },
+);
 
 test('a disk that is nearly full is reported before the measurement', async () => {
   const disk = { ...realDisk, freeBytes: async () => 3e6 };

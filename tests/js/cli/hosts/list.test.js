@@ -12,7 +12,10 @@ const fakeModule = new URL('../../web/fixtures/fake-module.js', import.meta.url)
 const [a, b, c] = ['a', 'b', 'c'].map((name) => ({ suite: 's', name }));
 
 test('a benchmark of only one kind of host is marked, unless only one kind was listed', () => {
-  const [native, wasm] = [{ id: 'native', benchmarks: [a, b] }, { id: 'wasm', benchmarks: [b, c] }];
+  const [native, wasm] = [
+    { id: 'native', benchmarks: [a, b] },
+    { id: 'wasm', benchmarks: [b, c] },
+  ];
   assert.deepEqual(mergeLists([native, wasm]), [{ ...a, onlyOn: 'native' }, b, { ...c, onlyOn: 'wasm' }]);
   assert.deepEqual(mergeLists([native]), [a, b]);
   assert.deepEqual(mergeLists([wasm]), [b, c]);
@@ -24,7 +27,12 @@ test('a module that is cut off is explained, with what to do', async () => {
   put(join(folder, 'samebench.wasm'), '\0asm\x01\0\0\0\x0a\x7f');
   await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ name, code, message }) => {
     assert.deepEqual([name, code], ['SystemError', 4]);
-    assert.ok(message.startsWith(`${path} cannot list its benchmarks: the WebAssembly module could not be loaded: CompileError: `), message);
+    assert.ok(
+      message.startsWith(
+        `${path} cannot list its benchmarks: the WebAssembly module could not be loaded: CompileError: `,
+      ),
+      message,
+    );
     assert.ok(message.endsWith(`\n  to build it again, remove ${folder}`), message);
     return true;
   });
@@ -33,7 +41,11 @@ test('a module that is cut off is explained, with what to do', async () => {
 test('a module whose JavaScript cannot be loaded gets an error message', async () => {
   const folder = moduleOf('export default {');
   await assert.rejects(listBenchmarks([artifactIn('wasm', folder)]), ({ message }) => {
-    assert.equal(message.split('\n')[0], `${join(folder, 'samebench.js')} cannot list its benchmarks: ${join(folder, 'samebench.js')} cannot be loaded: Unexpected end of input`);
+    assert.equal(
+      message.split('\n')[0],
+      `${join(folder, 'samebench.js')} cannot list its benchmarks: ${join(folder, 'samebench.js')} ` +
+        'cannot be loaded: Unexpected end of input',
+    );
     return true;
   });
 });
@@ -48,27 +60,36 @@ function moduleOf(script) {
 }
 
 test('the benchmarks of a module are listed, whatever its static constructors print', async () => {
-  const folder = moduleOf(`import create from ${JSON.stringify(fakeModule)}; console.log('hello'); console.error('{}'); export default create;`);
+  const folder = moduleOf(
+    `import create from ${JSON.stringify(fakeModule)}; console.log('hello'); console.error('{}'); ` +
+      'export default create;',
+  );
   const listed = await listBenchmarks([artifactIn('wasm', folder)]);
-  assert.deepEqual(listed.map(({ name }) => name), ['one', 'two']);
+  assert.deepEqual(
+    listed.map(({ name }) => name),
+    ['one', 'two'],
+  );
 });
 
 test('a module that loops while its benchmarks are listed is ended, by the timeout and by Ctrl-C', async () => {
   const folder = moduleOf('for (;;);');
   const artifacts = [artifactIn('wasm', folder)];
-  await assert.rejects(listBenchmarks(artifacts, { timeouts: { startMs: 1500, silenceMs: 1500 } }),
-    /samebench\.js cannot list its benchmarks: it did not start: no event within 1\.5 s/);
+  await assert.rejects(
+    listBenchmarks(artifacts, { timeouts: { startMs: 1500, silenceMs: 1500 } }),
+    /samebench\.js cannot list its benchmarks: it did not start: no event within 1\.5 s/,
+  );
   const signal = AbortSignal.timeout(500);
   await assert.rejects(listBenchmarks(artifacts, { signal }), { name: /Timeout|Abort/ });
 });
 
 /** A native host, as a script of the shell, that lists one benchmark after it has done something else. */
-const nativeList = (before = '') => [
-  before,
-  readRequest,
-  print({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
-  print({ event: 'end', elapsedMs: 0 }),
-].join('\n');
+const nativeList = (before = '') =>
+  [
+    before,
+    readRequest,
+    print({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
+    print({ event: 'end', elapsedMs: 0 }),
+  ].join('\n');
 
 /** @param {string} before what the suites do before their benchmarks run */
 const hostThat = (before) => putProgram(join(temporaryFolder(), 'samebench-native'), nativeList(before));
@@ -77,7 +98,9 @@ test('what suites print before their benchmarks run does not change the list', a
   /** @type {string[]} */
   const logged = [];
   const native = hostThat(`printf '{"benchmarks": []}'; echo '{"event":"list","benchmarks":[]}' >&2`);
-  const listed = await listBenchmarks([artifactIn('native', dirname(native))], { log: (text) => logged.push(text) });
+  const listed = await listBenchmarks([artifactIn('native', dirname(native))], {
+    log: (text) => logged.push(text),
+  });
   assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
   assert.deepEqual(logged, ['prints: {"benchmarks": []}']);
 });
@@ -95,18 +118,23 @@ for (const event of [{ event: "list", benchmarks }, { event: "end", elapsedMs: 1
 test('a suite that exits, crashes or hangs before its benchmarks run is reported with its last output', async () => {
   /** @type {[string, RegExp, number?][]} what it does, the reason, and the limit of the one that hangs */
   const cases = [
-    ['echo last words >&2; exit 7', /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words\n/],
+    [
+      'echo last words >&2; exit 7',
+      /cannot list its benchmarks: it exited with code 7 before it was done; stderr: last words\n/,
+    ],
     ['kill -SEGV $$', /killed by SIGSEGV/],
     ['sleep 100', /did not start: no event within 0.3 s/, 300],
   ];
   for (const [before, reason, startMs = 60_000] of cases) {
     const native = hostThat(before);
-    await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))],
-      { timeouts: { startMs, silenceMs: 60_000 } }), ({ name, message }) => {
-      assert.equal(name, 'SystemError');
-      assert.match(message, reason);
-      return true;
-    });
+    await assert.rejects(
+      listBenchmarks([artifactIn('native', dirname(native))], { timeouts: { startMs, silenceMs: 60_000 } }),
+      ({ name, message }) => {
+        assert.equal(name, 'SystemError');
+        assert.match(message, reason);
+        return true;
+      },
+    );
   }
 });
 
@@ -114,15 +142,25 @@ test('a module that cannot start does not hide what the native program has', asy
   const native = putProgram(join(temporaryFolder(), 'samebench-native'), nativeList());
   /** @type {[string, RegExp][]} */
   const scripts = [
-    ["export default async () => { throw new RangeError('WebAssembly.Memory(): could not allocate memory'); };", /could not allocate memory.*MEMORY/],
-    ["setTimeout(() => { throw new ReferenceError('Worker is not defined'); }); export default () => new Promise(() => { setTimeout(() => {}, 9e6); });", /-pthread/],
+    [
+      "export default async () => { throw new RangeError('WebAssembly.Memory(): could not allocate " +
+        "memory'); };",
+      /could not allocate memory.*MEMORY/,
+    ],
+    [
+      "setTimeout(() => { throw new ReferenceError('Worker is not defined'); }); export default () => " +
+        'new Promise(() => { setTimeout(() => {}, 9e6); });',
+      /-pthread/,
+    ],
     ['process.exit(5);', /exited with code 5/],
   ];
   for (const [script, reason] of scripts) {
     const artifacts = [artifactIn('native', dirname(native)), artifactIn('wasm', moduleOf(script))];
     /** @type {string[][]} */
     const failures = [];
-    const listed = await listBenchmarks(artifacts, { onFailure: ({ id }, message) => failures.push([id, message]) });
+    const listed = await listBenchmarks(artifacts, {
+      onFailure: ({ id }, message) => failures.push([id, message]),
+    });
     assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
     assert.equal(failures[0][0], 'wasm');
     assert.match(failures[0][1], reason);
@@ -132,32 +170,56 @@ test('a module that cannot start does not hide what the native program has', asy
 
 test('a timeout names --timeout and does not ask for another build', async () => {
   const native = hostThat('sleep 100');
-  await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))], { timeouts: { startMs: 300, silenceMs: 300 } }), ({ message }) => {
-    assert.match(message, /no event within 0\.3 s; .*a longer --timeout, such as --timeout 300$/);
-    return true;
-  });
+  await assert.rejects(
+    listBenchmarks([artifactIn('native', dirname(native))], { timeouts: { startMs: 300, silenceMs: 300 } }),
+    ({ message }) => {
+      assert.match(message, /no event within 0\.3 s; .*a longer --timeout, such as --timeout 300$/);
+      return true;
+    },
+  );
 });
 
-test('a suite whose main ends the program is reported with its exit code and what it printed, and not built again', async () => {
-  const native = hostThat("for line in 1 2 3; do echo \"line $line\"; done; echo 'usage: bench FILE'; exit 1");
-  await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))]), ({ message }) => {
-    assert.equal(message, [
-      `${native} cannot list its benchmarks: it exited with code 1 before it was done`,
-      '  it prints: line 2', '  it prints: line 3', '  it prints: usage: bench FILE',
-      '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without arguments',
-    ].join('\n'));
-    return true;
-  });
-  const module = moduleOf("export default async () => { throw { name: 'ExitStatus', message: 'Program terminated with exit(1)', status: 1 }; };");
-  await assert.rejects(listBenchmarks([artifactIn('wasm', module)]), ({ message }) => {
-    assert.match(message, /could not be loaded: Program terminated with exit\(1\)\n {2}the `main` of a suite, .*arguments$/);
-    return true;
-  });
-  for (const before of ['exit 139', 'kill -SEGV $$']) {
-    const crashing = hostThat(before);
-    await assert.rejects(listBenchmarks([artifactIn('native', dirname(crashing))]), /\n {2}to build it again, remove /);
-  }
-});
+test(
+  'a suite whose main ends the program is reported with its exit code and what it printed, and not built ' +
+    'again',
+  async () => {
+    const native = hostThat(
+      'for line in 1 2 3; do echo "line $line"; done; echo \'usage: bench FILE\'; exit 1',
+    );
+    await assert.rejects(listBenchmarks([artifactIn('native', dirname(native))]), ({ message }) => {
+      assert.equal(
+        message,
+        [
+          `${native} cannot list its benchmarks: it exited with code 1 before it was done`,
+          '  it prints: line 2',
+          '  it prints: line 3',
+          '  it prints: usage: bench FILE',
+          '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` ' +
+            'without arguments',
+        ].join('\n'),
+      );
+      return true;
+    });
+    const module = moduleOf(
+      "export default async () => { throw { name: 'ExitStatus', message: 'Program terminated with " +
+        "exit(1)', status: 1 }; };",
+    );
+    await assert.rejects(listBenchmarks([artifactIn('wasm', module)]), ({ message }) => {
+      assert.match(
+        message,
+        /could not be loaded: Program terminated with exit\(1\)\n {2}the `main` of a suite, .*arguments$/,
+      );
+      return true;
+    });
+    for (const before of ['exit 139', 'kill -SEGV $$']) {
+      const crashing = hostThat(before);
+      await assert.rejects(
+        listBenchmarks([artifactIn('native', dirname(crashing))]),
+        /\n {2}to build it again, remove /,
+      );
+    }
+  },
+);
 
 const listed = [{ suite: 's', name: 'a', argument: null }];
 
@@ -168,12 +230,19 @@ function listedBuild() {
   let [ms, asked] = [0, 0];
   const build = { folder, files: [file] };
   return {
-    build, file, asked: () => asked,
-    list: (/** @type {number} */ tookMs, { keep = true } = {}) => keptList(build, async () => {
-      asked += 1;
-      ms += tookMs;
-      return listed;
-    }, { keep, now: () => ms }),
+    build,
+    file,
+    asked: () => asked,
+    list: (/** @type {number} */ tookMs, { keep = true } = {}) =>
+      keptList(
+        build,
+        async () => {
+          asked += 1;
+          ms += tookMs;
+          return listed;
+        },
+        { keep, now: () => ms },
+      ),
   };
 }
 
@@ -202,7 +271,15 @@ test('a kept list that is damaged is replaced', async () => {
   await list(5000);
   const path = join(build.folder, 'samebench-list.json');
   const whole = readFileSync(path, 'utf8');
-  for (const text of ['', '{', 'null', '[]', '{"event":"end","elapsedMs":0}', whole.replace('"suite":"s"', '"suite":7'), whole.replace('"ms":5000', '"ms":"x"')]) {
+  for (const text of [
+    '',
+    '{',
+    'null',
+    '[]',
+    '{"event":"end","elapsedMs":0}',
+    whole.replace('"suite":"s"', '"suite":7'),
+    whole.replace('"ms":5000', '"ms":"x"'),
+  ]) {
     writeFileSync(path, text);
     const before = asked();
     assert.deepEqual(await list(5000), { benchmarks: listed, ms: 5000 }, text);

@@ -23,7 +23,12 @@ async function play(scene, options = {}) {
   let error = null;
   try {
     await runHost(
-      (requestFile) => [process.execPath, host, scene, ...[file, requestFile].filter((one) => one !== undefined)],
+      (requestFile) => [
+        process.execPath,
+        host,
+        scene,
+        ...[file, requestFile].filter((one) => one !== undefined),
+      ],
       { ...request, round: 3 },
       (event) => {
         events.push(event);
@@ -56,11 +61,22 @@ test('an exception that ends a host is reported with its type and its message', 
   assert.equal(error.message, 'a C++ exception was not caught: std::runtime_error: no connection');
   for (const [stderr, expected] of [
     ["terminate called after throwing an instance of 'int'\n", 'int'],
-    ["x\nterminate called after throwing an instance of 'std::future_error'\n  what():  std::future_error: Broken promise\nmore", 'std::future_error: std::future_error: Broken promise'],
-    ['libc++abi: terminating due to uncaught exception of type std::runtime_error: no: connection\n', 'std::runtime_error: no: connection'],
+    [
+      "x\nterminate called after throwing an instance of 'std::future_error'\n  what():  " +
+        'std::future_error: Broken promise\nmore',
+      'std::future_error: std::future_error: Broken promise',
+    ],
+    [
+      'libc++abi: terminating due to uncaught exception of type std::runtime_error: no: connection\n',
+      'std::runtime_error: no: connection',
+    ],
     ['libc++abi: terminating with uncaught exception of type int\n', 'int'],
-    ["terminate called after throwing an instance of 'X'\n  what():  \u001b]52;c;YQ==\u0007\n", 'X: ␛]52;c;YQ==␇'],
-  ]) assert.equal(uncaughtException(stderr), `a C++ exception was not caught: ${expected}`);
+    [
+      "terminate called after throwing an instance of 'X'\n  what():  \u001b]52;c;YQ==\u0007\n",
+      'X: ␛]52;c;YQ==␇',
+    ],
+  ])
+    assert.equal(uncaughtException(stderr), `a C++ exception was not caught: ${expected}`);
   assert.equal(uncaughtException('terminate called without an active exception\n'), null);
   assert.equal(uncaughtException('Segmentation fault\n'), null);
 });
@@ -85,7 +101,10 @@ test('what a benchmark prints is its output, whatever it looks like, and changes
   const { events, logged, error } = await play('garbage');
   assert.equal(error, null);
   assert.equal(events.at(-1).event, 'end');
-  assert.deepEqual(events.filter(({ event }) => event === 'failure'), []);
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'failure'),
+    [],
+  );
   assert.ok(logged.includes('prints: hello from a user ␛]52;c;YQ==␇'), logged.join('\n'));
   assert.ok(logged.includes('prints: {"event":"failure","message":"forged","benchmark":null}'));
   assert.ok(logged.includes('prints: no end of the line'));
@@ -94,7 +113,10 @@ test('what a benchmark prints is its output, whatever it looks like, and changes
 test('a runtime without the channel writes its events to standard output, behind the secret', async () => {
   const { events, logged, error } = await play('no-channel');
   assert.equal(error, null);
-  assert.deepEqual(events.map(({ event }) => event), healthyEvents({ ...request, round: 3 }).map(({ event }) => event));
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    healthyEvents({ ...request, round: 3 }).map(({ event }) => event),
+  );
   assert.deepEqual(logged, ['prints: no end of the line']);
 });
 
@@ -115,11 +137,16 @@ test('a broken event ends its host with the reason', async () => {
 test('an event that no host sends ends its host with the reason', async () => {
   const { error, events } = await play('impossible');
   assert.match(error.message, /^it sent an impossible event "result": no benchmark 7 is planned$/);
-  assert.equal(events.some(({ benchmark }) => benchmark === 7), false);
+  assert.equal(
+    events.some(({ benchmark }) => benchmark === 7),
+    false,
+  );
 });
 
 test('each host has another secret', async () => {
-  const [one, other] = [await play('prints-secret'), await play('prints-secret')].map(({ logged }) => logged[0]);
+  const [one, other] = [await play('prints-secret'), await play('prints-secret')].map(
+    ({ logged }) => logged[0],
+  );
   assert.match(one, /^prints: the secret is [0-9a-f]{32}$/);
   assert.notEqual(one, other);
 });
@@ -127,7 +154,10 @@ test('each host has another secret', async () => {
 test('of a host that has the channel, no line of standard output is an event, even with the secret', async () => {
   const { events, logged, error } = await play('forges');
   assert.equal(error, null);
-  assert.deepEqual(events.filter(({ event }) => event === 'failure'), []);
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'failure'),
+    [],
+  );
   assert.match(logged.join('\n'), /^prints: [0-9a-f]{32} \{"event":"failure"/m);
 });
 
@@ -135,24 +165,36 @@ test('a host with turns continues when it gets one, and its request file is gone
   const given = [];
   let seen = 0;
   const folder = temporaryFolder();
-  const { events, error, results } = await withVariables({ TMPDIR: folder }, () => play('turns', {
-    onEvent: ({ event }) => {
-      seen += Number(event === 'result');
-      assert.deepEqual(readdirSync(folder).flatMap((name) => readdirSync(join(folder, name))), [], 'the secret is in the file');
-    },
-    onFirstTurn: async (thread) => void given.push(thread > 0 ? 'pinned' : thread),
-    turn: async () => void given.push(seen),
-  }));
+  const { events, error, results } = await withVariables({ TMPDIR: folder }, () =>
+    play('turns', {
+      onEvent: ({ event }) => {
+        seen += Number(event === 'result');
+        assert.deepEqual(
+          readdirSync(folder).flatMap((name) => readdirSync(join(folder, name))),
+          [],
+          'the secret is in the file',
+        );
+      },
+      onFirstTurn: async (thread) => void given.push(thread > 0 ? 'pinned' : thread),
+      turn: async () => void given.push(seen),
+    }),
+  );
   assert.equal(error, null);
   assert.deepEqual(readdirSync(folder), []);
   assert.deepEqual(given, ['pinned', 0, 1]);
   assert.equal(results.length, 2);
-  assert.ok(events.every(({ event }) => event !== 'turn'), 'turns are no part of the results');
+  assert.ok(
+    events.every(({ event }) => event !== 'turn'),
+    'turns are no part of the results',
+  );
 });
 
 test('a host that opens no files gets the request as a line of stdin, and the turns after it', async () => {
   const given = [];
-  const { error, results } = await play('turns-on-stdin', { opensNoFiles: true, turn: async () => void given.push(1) });
+  const { error, results } = await play('turns-on-stdin', {
+    opensNoFiles: true,
+    turn: async () => void given.push(1),
+  });
   assert.equal(error, null);
   assert.equal(given.length, 2);
   assert.equal(results.length, 2);
@@ -165,7 +207,11 @@ test('if the host refuses the request, its reason is passed on', async () => {
 
 test('a command that does not exist gives a reason', async () => {
   await assert.rejects(
-    runHost(() => ['/no/such/command'], request, () => {}),
+    runHost(
+      () => ['/no/such/command'],
+      request,
+      () => {},
+    ),
     /could not start \/no\/such\/command/,
   );
 });
@@ -205,7 +251,8 @@ test('an error in the receiver of events ends the host and is thrown', async () 
 
 test('the summary of stderr is one line, without repeats and without the routine messages of browsers', () => {
   const channel = (pid) =>
-    `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to channel error.`;
+    `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to ` +
+    'channel error.';
   const stderr = [
     '[7:9:1121/0758.1:ERROR:dbus/bus.cc:406] Failed to connect to the bus',
     '*** You are running in headless mode.',
@@ -215,16 +262,26 @@ test('the summary of stderr is one line, without repeats and without the routine
   ].join('\n');
   assert.equal(stderrSummary(stderr), `; stderr: first / ${channel(13)} / second`);
   assert.equal(stderrSummary('\n'), '');
-  assert.equal(stderrSummary('==7== \n==7==  Illegal opcode at address 0x1\n==7==    at 0x1: f (in /host)\n==7==    by 0x2: main (in /host)\n'),
-    '; stderr: ==7==  Illegal opcode at address 0x1');
+  assert.equal(
+    stderrSummary(
+      '==7== \n==7==  Illegal opcode at address 0x1\n==7==    at 0x1: f (in /host)\n==7==    by 0x2: ' +
+        'main (in /host)\n',
+    ),
+    '; stderr: ==7==  Illegal opcode at address 0x1',
+  );
   assert.ok(stderrSummary('x'.repeat(4000)).length < 200);
 });
 
-test('a process that left the group of its host ends with the host', { skip: process.platform !== 'linux', timeout: 20_000 }, async () => {
-  const file = join(temporaryFolder(), 'pids');
-  const { error } = await play('daemon', { file, timeouts: { startMs: 20_000, silenceMs: 200 } });
-  assert.match(error.message, /it hung/);
-  const pids = JSON.parse(readFileSync(file, 'utf8'));
-  for (let i = 0; i < 200 && pids.some(isAlive); i++) await new Promise((resolve) => setTimeout(resolve, 10));
-  assert.deepEqual(pids.filter(isAlive), []);
-});
+test(
+  'a process that left the group of its host ends with the host',
+  { skip: process.platform !== 'linux', timeout: 20_000 },
+  async () => {
+    const file = join(temporaryFolder(), 'pids');
+    const { error } = await play('daemon', { file, timeouts: { startMs: 20_000, silenceMs: 200 } });
+    assert.match(error.message, /it hung/);
+    const pids = JSON.parse(readFileSync(file, 'utf8'));
+    for (let i = 0; i < 200 && pids.some(isAlive); i++)
+      await new Promise((resolve) => setTimeout(resolve, 10));
+    assert.deepEqual(pids.filter(isAlive), []);
+  },
+);

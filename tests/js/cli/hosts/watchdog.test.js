@@ -21,7 +21,10 @@ function fakeTime() {
   return {
     timers: {
       now: () => now,
-      set: (/** @type {() => void} */ run, /** @type {number} */ ms) => (armed.set(++count, { at: now + ms, run }), count),
+      set: (/** @type {() => void} */ run, /** @type {number} */ ms) => (
+        armed.set(++count, { at: now + ms, run }),
+        count
+      ),
       clear: (/** @type {any} */ id) => void armed.delete(id),
     },
     armed,
@@ -48,7 +51,15 @@ function watch() {
   const errors = [];
   /** @type {string[]} */
   const said = [];
-  return { ...time, errors, said, watchdog: createWatchdog(limits, (error) => errors.push(error.message), { timers: time.timers, onStarting: (text) => said.push(text) }) };
+  return {
+    ...time,
+    errors,
+    said,
+    watchdog: createWatchdog(limits, (error) => errors.push(error.message), {
+      timers: time.timers,
+      onStarting: (text) => said.push(text),
+    }),
+  };
 }
 
 test('a watchdog counts from the last event, fires once, and never after it is stopped', () => {
@@ -99,12 +110,17 @@ test('a timeout names --timeout where the benchmarks were not known yet', () => 
     const time = fakeTime();
     /** @type {string[]} */
     const errors = [];
-    const watchdog = createWatchdog(limits, (error) => errors.push(withAdvice(error)), { timers: time.timers });
+    const watchdog = createWatchdog(limits, (error) => errors.push(withAdvice(error)), {
+      timers: time.timers,
+    });
     for (const event of events) watchdog.see(event);
     time.pass(10_000);
     return errors.join();
   };
-  assert.match(after([]), /^it did not start: no event within 10 s; .* a longer --timeout, such as --timeout 300$/);
+  assert.match(
+    after([]),
+    /^it did not start: no event within 10 s; .* a longer --timeout, such as --timeout 300$/,
+  );
   assert.match(after([{ event: 'host' }]), /^it hung: no event for 2\.5 s; .*--timeout 300$/);
   assert.equal(after([{ event: 'host' }, progressEvent({})]), 'it hung: no event for 2.5 s');
 });
@@ -141,7 +157,10 @@ test('a host that may only wait is asked first, and gets some time to answer', (
   /** @type {string[]} */
   const errors = [];
   let asked = 0;
-  const watchdog = createWatchdog(limits, ({ message }) => errors.push(message), { timers: time.timers, onSilence: () => ++asked < 3 });
+  const watchdog = createWatchdog(limits, ({ message }) => errors.push(message), {
+    timers: time.timers,
+    onSilence: () => ++asked < 3,
+  });
   watchdog.see(progressEvent({ benchmark: 4 }));
   time.pass(2400);
   assert.equal(asked, 0);
@@ -159,7 +178,8 @@ test('the timeout of a row that waits says so, and that of the next row does not
   const after = (/** @type {number} */ benchmark) => {
     const { pass, errors, watchdog } = watch();
     const benchmarks = [
-      planned({ id: 3, suite: 's', name: 'timer', asynchronous: true }), planned({ id: 4, suite: 's', name: 'plain' }),
+      planned({ id: 3, suite: 's', name: 'timer', asynchronous: true }),
+      planned({ id: 4, suite: 's', name: 'plain' }),
     ];
     watchdog.see({ event: 'plan', benchmarks });
     watchdog.see(progressEvent({ benchmark: 3 }));
@@ -167,6 +187,8 @@ test('the timeout of a row that waits says so, and that of the next row does not
     pass(2500);
     return errors;
   };
-  assert.deepEqual(after(3), ['it hung in "s/timer": no event for 2.5 s; it waits for something that may never be ready']);
+  assert.deepEqual(after(3), [
+    'it hung in "s/timer": no event for 2.5 s; it waits for something that may never be ready',
+  ]);
   assert.deepEqual(after(4), ['it hung in "s/plain": no event for 2.5 s']);
 });

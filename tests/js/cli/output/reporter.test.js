@@ -15,22 +15,34 @@ import { expectOutcome } from '../../fixtures/outcome.js';
  */
 async function runWith(text, args = [], cwd = temporaryFolder()) {
   const said = join(cwd, 'said');
-  put(join(cwd, 'mine.mjs'), [
-    "import { appendFileSync } from 'node:fs';",
-    `const print = (value) => appendFileSync(${JSON.stringify(said)}, JSON.stringify(value) + '\\n');`,
-    text,
-  ].join('\n'));
+  put(
+    join(cwd, 'mine.mjs'),
+    [
+      "import { appendFileSync } from 'node:fs';",
+      `const print = (value) => appendFileSync(${JSON.stringify(said)}, JSON.stringify(value) + '\\n');`,
+      text,
+    ].join('\n'),
+  );
   const outcome = await samebench(['run', '--rounds', '2', '--reporter', './mine.mjs', ...args], { cwd });
-  const lines = existsSync(said) ? readFileSync(said, 'utf8').trim().split('\n').map((line) => JSON.parse(line)) : [];
+  const lines = existsSync(said)
+    ? readFileSync(said, 'utf8')
+        .trim()
+        .split('\n')
+        .map((line) => JSON.parse(line))
+    : [];
   return { ...outcome, lines };
 }
 
 test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
-  const { lines } = await expectOutcome(runWith(`
+  const { lines } = await expectOutcome(
+    runWith(`
     export default {
       event: (event, from) => print([event.event, from]),
       summary: async (summary, results) => print([summary.schema, results.schema, summary.rows.length]),
-    };`), { stdout: '' }, 'no table');
+    };`),
+    { stdout: '' },
+    'no table',
+  );
   assert.deepEqual(lines[0], ['host', { platform: 'native', round: 0 }]);
   assert.deepEqual(lines.at(-2), ['end', { platform: 'node', round: 1 }]);
   assert.deepEqual(lines.at(-1), ['samebench-summary/2', 'samebench-results/2', 2]);
@@ -50,39 +62,68 @@ test('a reporter with only a summary is enough, and one with state keeps it', as
 });
 
 test('what a reporter changes in its copies changes no results', async () => {
-  const { cwd } = await expectOutcome(runWith(`
+  const { cwd } = await expectOutcome(
+    runWith(`
     export default {
       event(event) { if (event.event === 'result') event.pairs.bodyNs.fill(0); },
       summary(summary, results) { results.platforms.length = 0; summary.checksumMismatches.push(1); },
-    };`));
+    };`),
+  );
   const [{ rounds }] = latest(cwd).platforms;
   assert.ok(rounds[0].results[4].pairs.bodyNs[0] > 0);
 });
 
 test('a reporter gets the comparison with a baseline', async () => {
   const { cwd } = await samebench(['run', '--record']);
-  const { lines } = await expectOutcome(runWith('export default { summary: ({ comparison }) => print(comparison.schema) };', ['--compare'], cwd));
+  const { lines } = await expectOutcome(
+    runWith('export default { summary: ({ comparison }) => print(comparison.schema) };', ['--compare'], cwd),
+  );
   assert.deepEqual(lines, ['samebench-comparison/2']);
 });
 
 test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {
-  for (const kind of ['event: () => {\nthrow new Error("no ink") }', 'event: async () => {\nthrow new Error("no ink") }']) {
-    const { stderr, cwd, lines } = await expectOutcome(runWith(`export default { ${kind}, summary: () => print('summary') };`),
-      { code: 4, stderr: [/samebench: the reporter failed: mine\.mjs:4: no ink\n/, /results: results\/latest\.json/] });
+  for (const kind of [
+    'event: () => {\nthrow new Error("no ink") }',
+    'event: async () => {\nthrow new Error("no ink") }',
+  ]) {
+    const { stderr, cwd, lines } = await expectOutcome(
+      runWith(`export default { ${kind}, summary: () => print('summary') };`),
+      {
+        code: 4,
+        stderr: [/samebench: the reporter failed: mine\.mjs:4: no ink\n/, /results: results\/latest\.json/],
+      },
+    );
     assert.equal(stderr.split('no ink').length, 2, 'once');
     assert.deepEqual(lines, [], 'it is not called again');
-    assert.deepEqual(latest(cwd).platforms.map(({ status, rounds }) => [status, rounds.length]), [['ok', 2], ['ok', 2]]);
+    assert.deepEqual(
+      latest(cwd).platforms.map(({ status, rounds }) => [status, rounds.length]),
+      [
+        ['ok', 2],
+        ['ok', 2],
+      ],
+    );
   }
-  const { cwd } = await expectOutcome(runWith('export default { summary() { throw "no paper" } };', ['--record']),
-    { code: 4, stderr: [/samebench: the reporter failed: mine\.mjs: no paper\n/, /recorded as the baseline/] });
+  const { cwd } = await expectOutcome(
+    runWith('export default { summary() { throw "no paper" } };', ['--record']),
+    {
+      code: 4,
+      stderr: [/samebench: the reporter failed: mine\.mjs: no paper\n/, /recorded as the baseline/],
+    },
+  );
   assert.ok(existsSync(join(cwd, 'results/latest.html')));
 });
 
 test('a reporter that is missing, broken or of the wrong type is wrong usage, before anything is measured', async () => {
   /** @type {[text: string, message: RegExp][]} */
   const cases = [
-    ['export const event = 1;', /mine\.mjs is no reporter: its default export needs a function "event" or "summary"/],
-    ['export default () => "text";', /mine\.mjs is no reporter: [^\n]*\n {2}a function is a format, for `samebench report --format`/],
+    [
+      'export const event = 1;',
+      /mine\.mjs is no reporter: its default export needs a function "event" or "summary"/,
+    ],
+    [
+      'export default () => "text";',
+      /mine\.mjs is no reporter: [^\n]*\n {2}a function is a format, for `samebench report --format`/,
+    ],
     ['export default { event: 1 };', /mine\.mjs is no reporter/],
     ['throw new Error("not today");', /cannot load mine\.mjs:3: not today/],
     ['export default {', /cannot load mine\.mjs[^\n]*: Unexpected end of input/],
@@ -91,8 +132,14 @@ test('a reporter that is missing, broken or of the wrong type is wrong usage, be
     const { cwd } = await expectOutcome(runWith(text), { code: 2, stderr: message });
     assert.ok(!existsSync(join(cwd, 'results')), 'nothing was measured');
   }
-  await expectOutcome(samebench(['run', '--reporter', './none.js']), { code: 2, stderr: /no file "\.\/none\.js"/ });
+  await expectOutcome(samebench(['run', '--reporter', './none.js']), {
+    code: 2,
+    stderr: /no file "\.\/none\.js"/,
+  });
   for (const option of ['--json', '--plot']) {
-    await expectOutcome(runWith('export default { summary() {} };', [option]), { code: 2, stderr: /--reporter/ });
+    await expectOutcome(runWith('export default { summary() {} };', [option]), {
+      code: 2,
+      stderr: /--reporter/,
+    });
   }
 });

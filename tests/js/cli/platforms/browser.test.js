@@ -24,16 +24,22 @@ const program = fileURLToPath(new URL('../../fixtures/fakes/fake-browser.js', im
  */
 async function run(platform, onEvent) {
   await platform?.run(quickRequest(), onEvent, {
-    signal: new AbortController().signal, artifact: artifactIn('wasm', temporaryFolder()),
-    timeouts: { startMs: 20_000, silenceMs: 20_000 }, log: () => {},
+    signal: new AbortController().signal,
+    artifact: artifactIn('wasm', temporaryFolder()),
+    timeouts: { startMs: 20_000, silenceMs: 20_000 },
+    log: () => {},
   });
 }
 
 /** A browser that plays a scene. @param {string} scene see fake-browser.js */
-const fake = (scene) => browserPlatform({
-  tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
-  command: (binary, _profile, url) => [binary, program, scene, url],
-}, { binary: process.execPath });
+const fake = (scene) =>
+  browserPlatform(
+    {
+      tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
+      command: (binary, _profile, url) => [binary, program, scene, url],
+    },
+    { binary: process.execPath },
+  );
 
 test('the address of the page is not in the command line of the browser', async () => {
   /** @type {any[]} */
@@ -46,12 +52,21 @@ test('the address of the page is not in the command line of the browser', async 
 test('a page that sends a malformed event fails at once with what is wrong, and its other events are ignored', async () => {
   /** @type {string[]} */
   const taken = [];
-  await assert.rejects(run(fake('plan'), (event) => void taken.push(event.event)), /^Error: it sent an impossible event "plan": .*benchmarks/);
+  await assert.rejects(
+    run(fake('plan'), (event) => void taken.push(event.event)),
+    /^Error: it sent an impossible event "plan": .*benchmarks/,
+  );
   assert.deepEqual(taken, ['host']);
 });
 
 test('both sides of a duel get code that is compiled once', async () => {
-  const chromium = async (/** @type {number | undefined} */ placeSeed = undefined) => (await chromiumKind.command('/chromium', '/profile', 'url', { placeSeed, flags: ['--js-flags=--liftoff'] })).join(' ');
+  const chromium = async (/** @type {number | undefined} */ placeSeed = undefined) =>
+    (
+      await chromiumKind.command('/chromium', '/profile', 'url', {
+        placeSeed,
+        flags: ['--js-flags=--liftoff'],
+      })
+    ).join(' ');
   assert.match(await chromium(7), / --js-flags=--expose-gc,--random-seed=7,--no-liftoff,--liftoff /);
   assert.match(await chromium(), / --js-flags=--expose-gc,--liftoff /);
   const profileOf = async (/** @type {number | undefined} */ placeSeed) => {
@@ -63,7 +78,11 @@ test('both sides of a duel get code that is compiled once', async () => {
   assert.doesNotMatch(await profileOf(undefined), /wasm_baselinejit/);
 });
 
-/** The command lines of programs that stand in for browsers which are not on this machine. @type {[Platform, string, RegExp][]} */
+/**
+ * The command lines of programs that stand in for browsers which are not on this machine.
+ *
+ * @type {[Platform, string, RegExp][]}
+ */
 const lines = [
   [chrome, 'google-chrome-stable', / --headless=new .*--user-data-dir=\S+ file:\S+$/],
   [edge, 'microsoft-edge-stable', / --headless=new .*--user-data-dir=\S+ file:\S+$/],
@@ -72,7 +91,10 @@ const lines = [
 
 for (const [platform, name, line] of lines) {
   test(`${platform.id} is opened on the page by ${name}`, async () => {
-    const stub = putProgram(join(temporaryFolder(), name), `exec '${process.execPath}' '${program}' arguments "$@"`);
+    const stub = putProgram(
+      join(temporaryFolder(), name),
+      `exec '${process.execPath}' '${program}' arguments "$@"`,
+    );
     const binary = platform === safari ? '/Applications/Safari.app/Contents/MacOS/Safari' : stub;
     const env = { PATH: `${join(stub, '..')}:${process.env.PATH}` };
     /** @type {any[]} */

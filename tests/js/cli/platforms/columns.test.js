@@ -67,14 +67,16 @@ test('variants can be combined', () => {
   assert.equal(targetOf(column), 'wasm-simd');
   assert.deepEqual([column.change.traits, column.change.flags], [['open'], ['--js-flags=--no-liftoff']]);
   assert.throws(() => resolve('native@clang@O2'), {
-    code: 2, message: /two builds.*"native-clang-O2" in CMakePresets\.json/s,
+    code: 2,
+    message: /two builds.*"native-clang-O2" in CMakePresets\.json/s,
   });
 });
 
 test('the tools of a build are looked for, too', async () => {
   const find = (/** @type {string} */ id) => (id === 'clang' ? { reason: 'no clang' } : { path: `/${id}` });
   assert.deepEqual(await resolve('native@clang').detect({ env: {}, find }), {
-    available: false, reason: 'no clang',
+    available: false,
+    reason: 'no clang',
   });
 });
 
@@ -83,7 +85,10 @@ test('an unknown variant is an error with a suggestion and a list', () => {
     code: 2,
     message: 'unknown variant of native "clan"\n  did you mean "clang"?\n  variants of native: clang, O2',
   });
-  assert.throws(() => resolve('firefox@fin'), /did you mean "fine"\?\n {2}variants of firefox: open, fine, simd/);
+  assert.throws(
+    () => resolve('firefox@fin'),
+    /did you mean "fine"\?\n {2}variants of firefox: open, fine, simd/,
+  );
   assert.throws(() => resolve('node@'), /unknown variant of node "".*simd, flags such as node@--no-x$/s);
   // A preset of the other target is not its own.
   assert.throws(() => resolve('node@clang'), /unknown variant of node "clang"/);
@@ -127,8 +132,13 @@ test('without names the default platforms are measured; "all" adds the others', 
 
 test('variants stand beside their platform, in the order that they were named', () => {
   const list = 'firefox@fine,native@O2,firefox,native@clang,native, firefox@fine';
-  assert.deepEqual(ids(choosePlatforms(list, known, available)),
-    ['native', 'native@O2', 'native@clang', 'firefox', 'firefox@fine']);
+  assert.deepEqual(ids(choosePlatforms(list, known, available)), [
+    'native',
+    'native@O2',
+    'native@clang',
+    'firefox',
+    'firefox@fine',
+  ]);
   const all = choosePlatforms('all,node@--no-liftoff', known, available);
   assert.deepEqual(ids(all), ['native', 'node', 'node@--no-liftoff', 'chromium', 'firefox', 'bun']);
   assert.equal(all.byName, false);
@@ -137,8 +147,13 @@ test('variants stand beside their platform, in the order that they were named', 
 test('a column with a binary of its own joins the run', () => {
   const binaries = new Map([['node@22', '/opt/node22']]);
   assert.deepEqual(ids(choosePlatforms('native', known, { presets, binaries })), ['native', 'node@22']);
-  assert.deepEqual(ids(choosePlatforms(undefined, known, { presets, binaries })),
-    ['native', 'node', 'node@22', 'chromium', 'firefox']);
+  assert.deepEqual(ids(choosePlatforms(undefined, known, { presets, binaries })), [
+    'native',
+    'node',
+    'node@22',
+    'chromium',
+    'firefox',
+  ]);
 });
 
 test('a variant can be the reference, if it is measured', () => {
@@ -151,22 +166,38 @@ test('a variant can be the reference, if it is measured', () => {
 test('every platform supports the variants that it lists', () => {
   for (const platform of platforms) {
     for (const trait of platform.takes?.traits ?? []) {
-      assert.equal(resolveColumn(`${platform.id}@${trait}`, platforms, available).id, `${platform.id}@${trait}`);
+      assert.equal(
+        resolveColumn(`${platform.id}@${trait}`, platforms, available).id,
+        `${platform.id}@${trait}`,
+      );
     }
     if (platform.built) continue;
     const own = resolveColumn(platform.id, platforms, { presets, binaries: new Map([[platform.id, '/x']]) });
-    assert.ok(!own.needs.some((tool) => typeof tool !== 'string' && tool.id === platform.id), `${platform.id} with a binary of its own needs no other`);
+    assert.ok(
+      !own.needs.some((tool) => typeof tool !== 'string' && tool.id === platform.id),
+      `${platform.id} with a binary of its own needs no other`,
+    );
   }
 });
 
 test('columns of work come last, --work adds them, and other measures leave out the times', () => {
-  const ids = (/** @type {string | undefined} */ list, /** @type {{times: boolean, work: boolean}} */ measures) =>
-    choosePlatforms(list, platforms, { ...available, measures }).chosen.map(({ id }) => id);
-  assert.deepEqual(ids('wasm@work,native@work,node,native', { times: true, work: false }), ['native', 'node', 'native@work', 'wasm@work']);
+  const ids = (
+    /** @type {string | undefined} */ list,
+    /** @type {{times: boolean, work: boolean}} */ measures,
+  ) => choosePlatforms(list, platforms, { ...available, measures }).chosen.map(({ id }) => id);
+  assert.deepEqual(ids('wasm@work,native@work,node,native', { times: true, work: false }), [
+    'native',
+    'node',
+    'native@work',
+    'wasm@work',
+  ]);
   assert.deepEqual(ids('node', { times: true, work: true }), ['node', 'native@work', 'wasm@work']);
   assert.deepEqual(ids(undefined, { times: false, work: true }), ['native@work', 'wasm@work']);
   assert.ok(!ids('all', { times: true, work: false }).includes('wasm'));
-  assert.throws(() => ids('wasm', { times: true, work: false }), { code: 2, message: /wasm is no column by itself: expected wasm@work/ });
+  assert.throws(() => ids('wasm', { times: true, work: false }), {
+    code: 2,
+    message: /wasm is no column by itself: expected wasm@work/,
+  });
 });
 
 test('a build can be counted as well as timed', () => {
@@ -177,12 +208,20 @@ test('a build can be counted as well as timed', () => {
 });
 
 test('a column measures rows in JavaScript or calls, not both', () => {
-  assert.throws(() => resolveColumn('node@js@call', platforms, available), /node@js@call names both js and call: expected one of them/);
+  assert.throws(
+    () => resolveColumn('node@js@call', platforms, available),
+    /node@js@call names both js and call: expected one of them/,
+  );
 });
 
 test('rows in JavaScript are warmed up for longer than others, and no profile is shortened', () => {
-  const request = /** @type {any} */ ({ profile: { name: 'quick', budgetMs: 40, warmUpMs: 10, warmUpCapMs: 60 } });
-  assert.deepEqual(requestFor(request, ['js']), { javascript: 'rows', profile: { name: 'quick', budgetMs: 40, warmUpMs: 300, warmUpCapMs: 1000 } });
+  const request = /** @type {any} */ ({
+    profile: { name: 'quick', budgetMs: 40, warmUpMs: 10, warmUpCapMs: 60 },
+  });
+  assert.deepEqual(requestFor(request, ['js']), {
+    javascript: 'rows',
+    profile: { name: 'quick', budgetMs: 40, warmUpMs: 300, warmUpCapMs: 1000 },
+  });
   const thorough = { ...request, profile: { ...request.profile, warmUpMs: 2000, warmUpCapMs: 3000 } };
   assert.deepEqual(requestFor(thorough, ['open', 'call']), { ...thorough, javascript: 'calls' });
   assert.deepEqual(requestFor(request, ['open']), request);

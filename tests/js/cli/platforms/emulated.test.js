@@ -17,7 +17,8 @@ import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
 
-const column = (/** @type {string} */ name) => resolveColumn(name, [native], { presets: readPresets(repository), binaries: new Map() });
+const column = (/** @type {string} */ name) =>
+  resolveColumn(name, [native], { presets: readPresets(repository), binaries: new Map() });
 
 /**
  * Counts in a QEMU that writes its arguments to a file, and then does what `script` says.
@@ -28,32 +29,64 @@ async function count(script) {
   const qemu = putProgram(join(folder, 'qemu'), `printf '%s\\n' "$@" > '${folder}/arguments'\n${script}`);
   /** @type {import('../../../../protocol/types.js').HostEvent[]} */
   const events = [];
-  await withVariables({ SAMEBENCH_QEMU: qemu }, () => column('native@arm64@work').run(quickRequest({ round: 1 }), (event) => void events.push(event),
-    { artifact: artifactIn('native-arm64', folder), timeouts: { startMs: 60_000, silenceMs: 60_000 }, signal: new AbortController().signal, log: () => {} }));
+  await withVariables({ SAMEBENCH_QEMU: qemu }, () =>
+    column('native@arm64@work').run(quickRequest({ round: 1 }), (event) => void events.push(event), {
+      artifact: artifactIn('native-arm64', folder),
+      timeouts: { startMs: 60_000, silenceMs: 60_000 },
+      signal: new AbortController().signal,
+      log: () => {},
+    }),
+  );
   return { events, words: readFileSync(join(folder, 'arguments'), 'utf8').trim().split('\n'), folder };
 }
 
 test('native@arm64@work runs the cross-compiled host in QEMU, whose plugin counts', async () => {
-  const { events, words, folder } = await count([readRequest, print({ event: 'host', ...hostFacts() }), print({ event: 'end', elapsedMs: 1 })].join('\n'));
-  assert.deepEqual(events.map(({ event }) => event), ['host', 'end']);
+  const { events, words, folder } = await count(
+    [readRequest, print({ event: 'host', ...hostFacts() }), print({ event: 'end', elapsedMs: 1 })].join('\n'),
+  );
+  assert.deepEqual(
+    events.map(({ event }) => event),
+    ['host', 'end'],
+  );
   assert.ok(words.includes(`${join(folder, 'samebench-qemu-plugin.so')},descriptor=200`));
-  assert.deepEqual(words.slice(-5), [join(folder, 'samebench-native'), '--request', '-', '--counter-descriptor', '200']);
+  assert.deepEqual(words.slice(-5), [
+    join(folder, 'samebench-native'),
+    '--request',
+    '-',
+    '--counter-descriptor',
+    '200',
+  ]);
 });
 
 test('a QEMU without plugins is named as the reason', async () => {
-  await assert.rejects(count("echo \"qemu: unknown option 'plugin'\" >&2; exit 1"), /this QEMU cannot count instructions: it has no plugins of version 1/);
-  await assert.rejects(count('echo broken >&2; exit 1'), (/** @type {Error} */ { message }) => !message.includes('plugins'));
+  await assert.rejects(
+    count('echo "qemu: unknown option \'plugin\'" >&2; exit 1'),
+    /this QEMU cannot count instructions: it has no plugins of version 1/,
+  );
+  await assert.rejects(
+    count('echo broken >&2; exit 1'),
+    (/** @type {Error} */ { message }) => !message.includes('plugins'),
+  );
 });
 
 test('without @work it is no column, because an emulator has no times', () => {
-  assert.throws(() => column('native@arm64'), /native@arm64 has no times: an emulator runs it. Expected native@arm64@work/);
+  assert.throws(
+    () => column('native@arm64'),
+    /native@arm64 has no times: an emulator runs it. Expected native@arm64@work/,
+  );
   assert.equal(kindOf('native-arm64').id, 'native-arm64');
-  assert.deepEqual(['native', 'native-clang', 'other'].map((target) => kindOf(target).id), ['native', 'native', 'native']);
+  assert.deepEqual(
+    ['native', 'native-clang', 'other'].map((target) => kindOf(target).id),
+    ['native', 'native', 'native'],
+  );
 });
 
 const [missing] = missingTools(emulated.needs);
 
-/** Prints how many instructions and system calls 1000, 2000 and 3000 turns of a loop take, in this process and in a copy. */
+/**
+ * Prints how many instructions and system calls 1000, 2000 and 3000 turns of a loop take, in this process and
+ * in a copy.
+ */
 const program = `
 #include <cstdint>
 #include <cstdio>
@@ -78,15 +111,25 @@ int main() {
   wait(nullptr);
 }`;
 
-test("QEMU's plugin counts instructions and system calls exactly", { skip: missing?.reason ?? false }, async () => {
-  const folder = temporaryFolder();
-  await emulated.complete?.(folder);
-  const [source, binary] = [put(join(folder, 'a.cpp'), program), join(folder, 'a')];
-  execFileSync('aarch64-linux-gnu-g++', ['-O1', source, '-o', binary]);
-  const [command, ...args] = [...emulatorCommand(), ...pluginOptions(folder).emulator, binary];
-  const lines = execFileSync(command, args, { encoding: 'utf8' }).trim().split('\n').map((line) => line.split(' ').map(Number));
-  assert.deepEqual(lines.map(([, calls]) => calls), [1, 1, 1, 1, 1, 1]);
-  // The first call of getppid also finds its address.
-  assert.equal(lines[2][0] - lines[1][0], 4000);
-  assert.deepEqual([lines[4][0] - lines[3][0], lines[5][0] - lines[4][0]], [4000, 4000]);
-});
+test(
+  "QEMU's plugin counts instructions and system calls exactly",
+  { skip: missing?.reason ?? false },
+  async () => {
+    const folder = temporaryFolder();
+    await emulated.complete?.(folder);
+    const [source, binary] = [put(join(folder, 'a.cpp'), program), join(folder, 'a')];
+    execFileSync('aarch64-linux-gnu-g++', ['-O1', source, '-o', binary]);
+    const [command, ...args] = [...emulatorCommand(), ...pluginOptions(folder).emulator, binary];
+    const lines = execFileSync(command, args, { encoding: 'utf8' })
+      .trim()
+      .split('\n')
+      .map((line) => line.split(' ').map(Number));
+    assert.deepEqual(
+      lines.map(([, calls]) => calls),
+      [1, 1, 1, 1, 1, 1],
+    );
+    // The first call of getppid also finds its address.
+    assert.equal(lines[2][0] - lines[1][0], 4000);
+    assert.deepEqual([lines[4][0] - lines[3][0], lines[5][0] - lines[4][0]], [4000, 4000]);
+  },
+);

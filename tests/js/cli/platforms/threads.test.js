@@ -5,7 +5,14 @@ import { haveEnded, processesOf } from '../../../../cli/system/machine/process-t
 import { folderWith } from '../../fixtures/folders.js';
 
 /** A line of /proc as the kernel writes it, with the fields that are read. */
-const stat = (/** @type {number} */ id, /** @type {string} */ name, group = 100, user = 0, system = 0, state = 'S') =>
+const stat = (
+  /** @type {number} */ id,
+  /** @type {string} */ name,
+  group = 100,
+  user = 0,
+  system = 0,
+  state = 'S',
+) =>
   `${id} (${name}) ${state} 1 ${group} ${group} 0 -1 4194304 0 0 0 0 ${user} ${system} 0 0 20 0 1 0 0 0 0\n`;
 
 test('the busiest threads of a group are found by their name, and those of another group are not', () => {
@@ -30,8 +37,15 @@ test('the busiest threads of a group are found by their name, and those of anoth
 });
 
 test('a group whose processes have ended is over before the system has removed them', () => {
-  const states = (/** @type {string[]} */ ...all) => processesOf(100, folderWith(
-    Object.fromEntries(all.map((state, i) => [`proc/${100 + i}/stat`, stat(100 + i, 'browser', 100, 0, 0, state)]))));
+  const states = (/** @type {string[]} */ ...all) =>
+    processesOf(
+      100,
+      folderWith(
+        Object.fromEntries(
+          all.map((state, i) => [`proc/${100 + i}/stat`, stat(100 + i, 'browser', 100, 0, 0, state)]),
+        ),
+      ),
+    );
   assert.equal(haveEnded(states('Z', 'Z')), true);
   assert.equal(haveEnded(states('Z', 'S')), false);
   assert.equal(haveEnded(states()), false, 'the system does not show them');

@@ -27,7 +27,9 @@ test('both sides of a duel have a page in one browser, which ends with the last'
   const { said, start } = fakeBrowser();
   const [common, other] = await Promise.all([enter(together), enter(together)]);
   assert.equal(common, other);
-  const [a, b] = await Promise.all(['a', 'b'].map((name) => common.open(`http://127.0.0.1/${name}/page`, start)));
+  const [a, b] = await Promise.all(
+    ['a', 'b'].map((name) => common.open(`http://127.0.0.1/${name}/page`, start)),
+  );
   assert.deepEqual([a.thread?.(), b.thread?.(), a.thread?.()], [7, 8, 9], 'each has a thread of its own');
   assert.deepEqual(await ordersOf(common), [{ open: '/a/page' }, { open: '/b/page' }]);
   const closing = a.close();
@@ -49,9 +51,13 @@ test('a browser that does not start fails both sides, and the next attempt start
   const common = await enter(together);
   await enter(together);
   const open = () => common.open('http://127.0.0.1/a/page', start);
-  for (const result of await Promise.allSettled([open(), open()])) assert.match(String(result.status === 'rejected' && result.reason), /no browser/);
+  for (const result of await Promise.allSettled([open(), open()]))
+    assert.match(String(result.status === 'rejected' && result.reason), /no browser/);
   await (await open()).close();
-  assert.deepEqual(said.map((line) => line.split(' ')[0]), ['start', 'start', 'close']);
+  assert.deepEqual(
+    said.map((line) => line.split(' ')[0]),
+    ['start', 'start', 'close'],
+  );
   await leave(together);
   await leave(together);
 });

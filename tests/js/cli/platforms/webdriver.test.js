@@ -16,9 +16,14 @@ import { artifactIn } from '../../../../cli/hosts/index.js';
 async function playPage(url) {
   const base = url.replace(/web\/page\/index\.html$/, '');
   assert.equal((await (await fetch(`${base}request.json`)).json()).schema, 'samebench-request/1');
-  const events = [{ event: 'host', runtime: 'Chromium' }, { event: 'end', elapsedMs: 1 }];
+  const events = [
+    { event: 'host', runtime: 'Chromium' },
+    { event: 'end', elapsedMs: 1 },
+  ];
   await fetch(`${base}events?page=0123456789abcdef&sequence=0`, {
-    method: 'POST', headers: { 'Content-Type': 'application/x-ndjson' }, body: events.map((event) => JSON.stringify(event)).join('\n'),
+    method: 'POST',
+    headers: { 'Content-Type': 'application/x-ndjson' },
+    body: events.map((event) => JSON.stringify(event)).join('\n'),
   });
 }
 
@@ -42,7 +47,8 @@ async function withDriver({ refuse, plain = false, ready = true, onSession }, us
     };
     if (incoming.url === '/wd/status') return answer({ ready, message: 'no free node' });
     if (incoming.url === '/wd/session' && onSession) return onSession(() => answer({ sessionId: 'late' }));
-    if (incoming.url === '/wd/session' && refuse) return answer({ error: 'session not created', message: `${refuse}\nstack` }, 500);
+    if (incoming.url === '/wd/session' && refuse)
+      return answer({ error: 'session not created', message: `${refuse}\nstack` }, 500);
     if (incoming.url === '/wd/session') return answer({ sessionId: 'a b', capabilities: {} });
     answer(null);
     if (incoming.url?.endsWith('/url')) await playPage(body.url);
@@ -57,45 +63,71 @@ async function withDriver({ refuse, plain = false, ready = true, onSession }, us
   }
 }
 
-const run = (/** @type {import('../../../../cli/platforms/index.js').Platform} */ platform, /** @type {any[]} */ events = [], timeouts = {}, signal = new AbortController().signal) =>
+const run = (
+  /** @type {import('../../../../cli/platforms/index.js').Platform} */ platform,
+  /** @type {any[]} */ events = [],
+  timeouts = {},
+  signal = new AbortController().signal,
+) =>
   platform.run(makeRequest({ profile: profiles.quick }), (event) => events.push(event), {
-    signal, artifact: artifactIn('wasm', temporaryFolder()),
-    timeouts: { startMs: 5000, silenceMs: 5000, ...timeouts }, log: () => {},
+    signal,
+    artifact: artifactIn('wasm', temporaryFolder()),
+    timeouts: { startMs: 5000, silenceMs: 5000, ...timeouts },
+    log: () => {},
   });
 const context = { env: {}, find: () => ({ path: '/usr/bin/tool' }) };
 
 test('the driver opens the page, the page reports, and the session is ended', async () => {
   await withDriver({}, async ({ url, calls }) => {
-    const platform = webdriverPlatform({ url, browser: 'chrome', capabilities: { 'goog:chromeOptions': { args: ['--headless=new'] } } });
+    const platform = webdriverPlatform({
+      url,
+      browser: 'chrome',
+      capabilities: { 'goog:chromeOptions': { args: ['--headless=new'] } },
+    });
     assert.equal(platform.id, 'chrome@webdriver');
     assert.equal((await platform.detect(context)).available, true);
     /** @type {any[]} */
     const events = [];
     await run(platform, events);
-    assert.deepEqual(events.map(({ event }) => event), ['host', 'end']);
-    assert.deepEqual(calls.map(([method, path]) => `${method} ${path}`),
-      ['GET /wd/status', 'POST /wd/session', 'POST /wd/session/a%20b/url', 'DELETE /wd/session/a%20b']);
-    assert.deepEqual(calls[1][2].capabilities.alwaysMatch, { browserName: 'chrome', 'goog:chromeOptions': { args: ['--headless=new'] } });
+    assert.deepEqual(
+      events.map(({ event }) => event),
+      ['host', 'end'],
+    );
+    assert.deepEqual(
+      calls.map(([method, path]) => `${method} ${path}`),
+      ['GET /wd/status', 'POST /wd/session', 'POST /wd/session/a%20b/url', 'DELETE /wd/session/a%20b'],
+    );
+    assert.deepEqual(calls[1][2].capabilities.alwaysMatch, {
+      browserName: 'chrome',
+      'goog:chromeOptions': { args: ['--headless=new'] },
+    });
     assert.match(calls[2][2].url, /^http:\/\/127\.0\.0\.1:\d+\/[0-9a-f]{32}\/web\/page\/index\.html$/);
   });
 });
 
 test('a refusal of the driver is reported with its message', async () => {
   await withDriver({ refuse: 'cannot find Chrome binary' }, async ({ url }) => {
-    await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' })),
-      { message: 'the driver says "session not created": cannot find Chrome binary' });
+    await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' })), {
+      message: 'the driver says "session not created": cannot find Chrome binary',
+    });
   });
 });
 
-test('a driver that gives no session in time is given up, even after a garbage collection', { timeout: 10_000 }, async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = /** @type {() => void} */ (runInNewContext('gc'));
-  // A Grid without a free node keeps the request in a queue.
-  await withDriver({ onSession: () => collect() }, async ({ url }) => {
-    const platform = webdriverPlatform({ url, browser: 'chrome' });
-    await assert.rejects(run(platform, [], { startMs: 300 }), { message: `the driver at ${url} started no session within 0.3 s: a Selenium Grid waits for a free browser` });
-  });
-});
+test(
+  'a driver that gives no session in time is given up, even after a garbage collection',
+  { timeout: 10_000 },
+  async () => {
+    setFlagsFromString('--expose-gc');
+    const collect = /** @type {() => void} */ (runInNewContext('gc'));
+    // A Grid without a free node keeps the request in a queue.
+    await withDriver({ onSession: () => collect() }, async ({ url }) => {
+      const platform = webdriverPlatform({ url, browser: 'chrome' });
+      await assert.rejects(run(platform, [], { startMs: 300 }), {
+        message: `the driver at ${url} started no session within 0.3 s: a Selenium Grid waits for a free browser`,
+      });
+    });
+  },
+);
 
 test('a session that starts after Ctrl-C is ended', { timeout: 10_000 }, async () => {
   const controller = new AbortController();
@@ -105,25 +137,54 @@ test('a session that starts after Ctrl-C is ended', { timeout: 10_000 }, async (
     setImmediate(start);
   };
   await withDriver({ onSession }, async ({ url, calls }) => {
-    await assert.rejects(run(webdriverPlatform({ url, browser: 'chrome' }), [], {}, controller.signal), reason);
-    assert.deepEqual(calls.map(([method, path]) => `${method} ${path}`), ['POST /wd/session', 'DELETE /wd/session/late']);
+    await assert.rejects(
+      run(webdriverPlatform({ url, browser: 'chrome' }), [], {}, controller.signal),
+      reason,
+    );
+    assert.deepEqual(
+      calls.map(([method, path]) => `${method} ${path}`),
+      ['POST /wd/session', 'DELETE /wd/session/late'],
+    );
   });
 });
 
 test('a missing driver, a busy one and another kind of server get different messages', async () => {
-  const reasonAt = async (/** @type {string} */ url) => (await webdriverPlatform({ url, browser: 'chrome' }).detect(context)).reason ?? '';
+  const reasonAt = async (/** @type {string} */ url) =>
+    (await webdriverPlatform({ url, browser: 'chrome' }).detect(context)).reason ?? '';
   assert.match(await reasonAt('http://127.0.0.1:9'), /no driver answers at http:\/\/127\.0\.0\.1:9: /);
-  await withDriver({ ready: false }, async ({ url }) => assert.match(await reasonAt(url), /is not ready: no free node/));
-  await withDriver({ plain: true }, async ({ url }) => assert.match(await reasonAt(url), /is no WebDriver \(a Selenium Grid before version 4 is one at .*[^/]\/wd\/hub\): <h1>hello/));
-  assert.throws(() => webdriverPlatform({ url: 'localhost', browser: 'chrome' }), /--webdriver localhost: expected the URL/);
+  await withDriver({ ready: false }, async ({ url }) =>
+    assert.match(await reasonAt(url), /is not ready: no free node/),
+  );
+  await withDriver({ plain: true }, async ({ url }) =>
+    assert.match(
+      await reasonAt(url),
+      /is no WebDriver \(a Selenium Grid before version 4 is one at .*[^/]\/wd\/hub\): <h1>hello/,
+    ),
+  );
+  assert.throws(
+    () => webdriverPlatform({ url: 'localhost', browser: 'chrome' }),
+    /--webdriver localhost: expected the URL/,
+  );
 });
 
 test('browsers of a driver are columns; broken capabilities are refused', () => {
   const webdriver = 'http://127.0.0.1:4444';
-  assert.deepEqual(remotePlatforms({}, () => {}), []);
-  assert.deepEqual(remotePlatforms({ webdriver }, () => {}).map(({ id }) => id), ['chrome@webdriver']);
-  assert.deepEqual(remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id), ['chrome@webdriver', 'firefox@webdriver']);
+  assert.deepEqual(
+    remotePlatforms({}, () => {}),
+    [],
+  );
+  assert.deepEqual(
+    remotePlatforms({ webdriver }, () => {}).map(({ id }) => id),
+    ['chrome@webdriver'],
+  );
+  assert.deepEqual(
+    remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id),
+    ['chrome@webdriver', 'firefox@webdriver'],
+  );
   const file = join(temporaryFolder(), 'capabilities.json');
   writeFileSync(file, '[]');
-  assert.throws(() => remotePlatforms({ webdriver, capabilities: file }, () => {}), /capabilities\.json: expected a JSON object/);
+  assert.throws(
+    () => remotePlatforms({ webdriver, capabilities: file }, () => {}),
+    /capabilities\.json: expected a JSON object/,
+  );
 });

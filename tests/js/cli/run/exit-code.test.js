@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { exitCodeOf } from '../../../../cli/run/exit-code.js';
 
 /** @param {object} round what is special about its only round */
-const platform = (round = {}) => /** @type {any} */ ({ id: 'native', status: 'ok', reason: null, rounds: [{ failures: [], ...round }] });
+const platform = (round = {}) =>
+  /** @type {any} */ ({ id: 'native', status: 'ok', reason: null, rounds: [{ failures: [], ...round }] });
 const good = { platforms: [platform()], isSafe: true };
 const crashed = platform({ failures: [{ message: 'it crashed', benchmark: 1 }] });
 const running = new AbortController().signal;
@@ -20,7 +21,13 @@ test('a platform that failed, and a benchmark that crashed, exit with 3', () => 
 test('benchmarks that skip do not change the exit code', () => {
   const skipped = { message: 'no file', benchmark: 1, skipped: true };
   assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped] })] }, running), 0);
-  assert.equal(exitCodeOf({ ...good, platforms: [platform({ failures: [skipped, { message: 'it crashed', benchmark: 2 }] })] }, running), 3);
+  assert.equal(
+    exitCodeOf(
+      { ...good, platforms: [platform({ failures: [skipped, { message: 'it crashed', benchmark: 2 }] })] },
+      running,
+    ),
+    3,
+  );
 });
 
 test('a failed gate takes precedence over a failed platform, and that over a gate that cannot judge', () => {

@@ -103,15 +103,27 @@ test('users install nothing that runs a script, and the package runs none', () =
     Object.keys(packages[`node_modules/${name}`].dependencies ?? {}).forEach(add);
   };
   Object.keys(dependencies).forEach(add);
-  assert.deepEqual([...installed].filter((name) => packages[`node_modules/${name}`].hasInstallScript), []);
+  assert.deepEqual(
+    [...installed].filter((name) => packages[`node_modules/${name}`].hasInstallScript),
+    [],
+  );
   assert.ok(installed.size < 10, [...installed].join(' '));
   // npm reports each of these when the package is installed from a file.
-  assert.deepEqual(Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare)$/.test(name)), []);
+  assert.deepEqual(
+    Object.keys(scripts).filter((name) => /^(pre|post)?(install|prepare)$/.test(name)),
+    [],
+  );
 });
 
 test('the command of a clone, as of the action, needs no package of experiments and examples', () => {
   const own = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
   const needed = missingPackages(own, null, { dev: false });
-  assert.ok(['ajv', 'esbuild'].every((name) => needed.includes(name)), String(needed));
-  assert.deepEqual(needed.filter((name) => /typescript|gmp|big-?int|xxhash|fflate/.test(name)), []);
+  assert.ok(
+    ['ajv', 'esbuild'].every((name) => needed.includes(name)),
+    String(needed),
+  );
+  assert.deepEqual(
+    needed.filter((name) => /typescript|gmp|big-?int|xxhash|fflate/.test(name)),
+    [],
+  );
 });

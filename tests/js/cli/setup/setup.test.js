@@ -42,14 +42,16 @@ function machine({ manager = 'apt-get', brings = noPrograms, fails = 'false', fr
   const said = [];
   const env = { PATH: bin };
   const ensure = (ids, options = {}) =>
-    withVariables({ TMPDIR: temporary }, () => ensureTools(ids.map(toolById), {
-      env,
-      isRoot: true,
-      listsFolder,
-      includeFolders: [join(root, 'include')],
-      print: (line) => said.push(line),
-      ...options,
-    }));
+    withVariables({ TMPDIR: temporary }, () =>
+      ensureTools(ids.map(toolById), {
+        env,
+        isRoot: true,
+        listsFolder,
+        includeFolders: [join(root, 'include')],
+        print: (line) => said.push(line),
+        ...options,
+      }),
+    );
   const called = () => readFileSync(calls, 'utf8').trim().split('\n').filter(Boolean);
   return { root, bin, env, said, ensure, called };
 }
@@ -79,7 +81,10 @@ test('a binary named by a variable has priority, and is an error if it is missin
     path: own,
   });
   const wrong = findTool(toolById('chromium'), { env: { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' } });
-  assert.match('reason' in wrong ? wrong.reason : '', /SAMEBENCH_CHROMIUM is set to "\/no\/chromium", but there is no such program/);
+  assert.match(
+    'reason' in wrong ? wrong.reason : '',
+    /SAMEBENCH_CHROMIUM is set to "\/no\/chromium", but there is no such program/,
+  );
 });
 
 test('CXX is respected, also with a launcher or flags', () => {
@@ -106,7 +111,10 @@ test('missing tools are installed, after one line that says what and why', async
     'samebench: installing CMake (builds the C++ parts), Ninja (runs the build): ' +
       'apt-get install --no-install-recommends cmake ninja-build',
   ]);
-  assert.deepEqual(readdirSync(temporary).filter((name) => name.includes('install')), []);
+  assert.deepEqual(
+    readdirSync(temporary).filter((name) => name.includes('install')),
+    [],
+  );
 });
 
 test('installed tools are not installed again', async () => {
@@ -172,7 +180,10 @@ test('a machine without a known package manager gets the names of what is missin
   const { ensure, said } = machine({ manager: '' });
   const { missing } = await ensure(['cmake', 'emscripten']);
   assert.equal(missing.length, 2);
-  assert.match(said[0], /no known package manager has them\n {2}to get them, install by hand: CMake, Emscripten$/);
+  assert.match(
+    said[0],
+    /no known package manager has them\n {2}to get them, install by hand: CMake, Emscripten$/,
+  );
 });
 
 test('other package managers get their own commands', async () => {
@@ -214,21 +225,40 @@ test('every tool has packages for every manager, or another way to install it', 
   for (const { id, npm, packages } of allTools) {
     if (npm || byHand.includes(id)) continue;
     // macOS has no WebKitGTK, no 32-bit programs, no Valgrind, no perf and no emulator of a process.
-    const own = managers.filter((one) => one.id !== 'brew' || !['webkit', 'webkitwebdriver', 'xvfb', 'cxx-32', 'valgrind', 'perf', 'cxx-arm64', 'qemu-aarch64'].includes(id));
+    const own = managers.filter(
+      (one) =>
+        one.id !== 'brew' ||
+        ![
+          'webkit',
+          'webkitwebdriver',
+          'xvfb',
+          'cxx-32',
+          'valgrind',
+          'perf',
+          'cxx-arm64',
+          'qemu-aarch64',
+        ].includes(id),
+    );
     for (const manager of own) assert.ok(packages[manager.id]?.length > 0, `${id} for ${manager.id}`);
   }
 });
 
 test('the ids of tools are unique', () => {
   const ids = allTools.map(({ id }) => id);
-  assert.deepEqual(ids.filter((id, i) => ids.indexOf(id) !== i), []);
+  assert.deepEqual(
+    ids.filter((id, i) => ids.indexOf(id) !== i),
+    [],
+  );
   assert.throws(() => toolById('nothing'), /no tool "nothing"; tools: cmake, /);
 });
 
 test('a program is found in any folder that a pattern stands for', () => {
   const { root, env } = machine();
   const tool = {
-    id: 'x', title: 'X', why: 'is a test', packages: {},
+    id: 'x',
+    title: 'X',
+    why: 'is a test',
+    packages: {},
     files: [`${root}/none/*/x`, `${root}/lib/*/inner/*/x`],
   };
   assert.deepEqual(findTool(tool, { env }), { reason: 'X is not installed' });
@@ -264,7 +294,9 @@ test('Bun comes from npm, into a folder of its own', async () => {
   const { ensure, said, called, npmCalls, folder } = machineWithNpm();
   const { missing } = await ensure(['bun']);
   assert.deepEqual(missing, []);
-  assert.deepEqual(npmCalls(), [`install --prefix ${folder} --no-audit --no-fund --save-exact ${bunPackage}`]);
+  assert.deepEqual(npmCalls(), [
+    `install --prefix ${folder} --no-audit --no-fund --save-exact ${bunPackage}`,
+  ]);
   assert.match(readFileSync(join(folder, 'package.json'), 'utf8'), /private/);
   assert.deepEqual(called(), [], 'the package manager of the system is not asked');
   assert.match(said[0], /^samebench: installing Bun \(measures in JavaScriptCore, .*npm install --prefix/);
@@ -296,10 +328,7 @@ test('the installation hint names the missing tools, with sudo if root is needed
   const ask = (ids, options) => howToGet(ids.map(toolById), { env, isRoot: true, ...options });
   assert.equal(ask(['cmake']), null);
   assert.equal(ask(['cmake', 'ninja']), 'apt-get install --no-install-recommends ninja-build');
-  assert.equal(
-    ask(['ninja'], { isRoot: false }),
-    'sudo apt-get install --no-install-recommends ninja-build',
-  );
+  assert.equal(ask(['ninja'], { isRoot: false }), 'sudo apt-get install --no-install-recommends ninja-build');
   const named = { ...env, SAMEBENCH_CHROMIUM: '/no/chromium' };
   assert.equal(ask(['chromium'], { env: named }), null);
   assert.equal(howToGet(['ninja'], { env: { PATH: '/nowhere' } }), 'install by hand: Ninja');

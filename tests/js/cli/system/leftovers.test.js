@@ -3,7 +3,11 @@ import { spawnSync } from 'node:child_process';
 import { lchownSync, mkdirSync, readdirSync, symlinkSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
-import { makeTemporaryFolder, removeLeftovers, temporaryName } from '../../../../cli/system/leftovers/files.js';
+import {
+  makeTemporaryFolder,
+  removeLeftovers,
+  temporaryName,
+} from '../../../../cli/system/leftovers/files.js';
 import { hasEnded, ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
 import { killHosts, withOwner } from '../../../../cli/system/leftovers/processes.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
@@ -12,7 +16,10 @@ import { withVariables } from '../../fixtures/environment.js';
 const place = 'aaaa';
 const machine = { pid: 1, place, startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null) };
 const hasEndedThere = (/** @type {string} */ owner) => hasEnded(owner, machine);
-const of = (/** @type {string} */ owner) => [`samebench-${owner}-abcdef`, `.samebench-${owner}-0123456789abcdef.tmp`];
+const of = (/** @type {string} */ owner) => [
+  `samebench-${owner}-abcdef`,
+  `.samebench-${owner}-0123456789abcdef.tmp`,
+];
 
 function fill(folder, owner) {
   const [sub, file] = of(owner);
@@ -59,15 +66,22 @@ test('the folders and files of this process are its own', async () => {
   await removeLeftovers(folder);
   assert.equal(readdirSync(folder).length, 2);
   // Seen from the time after this process.
-  await removeLeftovers(folder, (owner) => hasEnded(owner, { pid: 1, place: realProcesses.place, startOf: () => null }));
+  await removeLeftovers(folder, (owner) =>
+    hasEnded(owner, { pid: 1, place: realProcesses.place, startOf: () => null }),
+  );
   assert.deepEqual([basename(made).startsWith('samebench-request-'), readdirSync(folder)], [true, []]);
-  await assert.rejects(withVariables({ TMPDIR: join(folder, 'nowhere') }, make),
-    /no temporary folder can be made: .*TMPDIR can name another place/);
+  await assert.rejects(
+    withVariables({ TMPDIR: join(folder, 'nowhere') }, make),
+    /no temporary folder can be made: .*TMPDIR can name another place/,
+  );
 });
 
 /** A machine with these processes, and when they started. @param {Record<number, string>} living */
-export const machineWith = (living, pid = 10, place = 'aaaa') =>
-  ({ pid, place, startOf: (/** @type {number} */ one) => living[one] ?? null });
+export const machineWith = (living, pid = 10, place = 'aaaa') => ({
+  pid,
+  place,
+  startOf: (/** @type {number} */ one) => living[one] ?? null,
+});
 
 test('an owner lives as long as a process of its id that started when it did', () => {
   const name = ownerName(machineWith({ 10: '700' }));
@@ -94,7 +108,10 @@ test('this process lives, and one that has ended does not', () => {
 });
 
 /** Processes with environments, some of which start another one when they are killed. */
-function tableOf(/** @type {Record<number, string[]>} */ environments, /** @type {Record<number, number>} */ heirs = {}) {
+function tableOf(
+  /** @type {Record<number, string[]>} */ environments,
+  /** @type {Record<number, number>} */ heirs = {},
+) {
   const living = new Map(Object.entries(environments).map(([pid, env]) => [Number(pid), env]));
   return {
     living: () => [...living.keys()],
@@ -111,20 +128,37 @@ function tableOf(/** @type {Record<number, string[]>} */ environments, /** @type
 test('hosts of the chosen owners are killed, and what they start meanwhile; nothing else', () => {
   const own = Object.entries(withOwner({ PATH: '/bin' })).map(([name, value]) => `${name}=${value}`);
   assert.deepEqual(own, ['PATH=/bin', `SAMEBENCH_HOST=${ownerName()}`]);
-  const table = tableOf({ 20: own, 21: ['SAMEBENCH_HOST=b-jg-aaaa'], 22: ['PATH=/bin'], 23: [], 24: [`NOTE=SAMEBENCH_HOST=${ownerName()}`] }, { 20: 25 });
+  const table = tableOf(
+    {
+      20: own,
+      21: ['SAMEBENCH_HOST=b-jg-aaaa'],
+      22: ['PATH=/bin'],
+      23: [],
+      24: [`NOTE=SAMEBENCH_HOST=${ownerName()}`],
+    },
+    { 20: 25 },
+  );
   killHosts((owner) => owner === ownerName(), table);
   assert.deepEqual(table.living(), [21, 22, 23, 24]);
 });
 
 test('a process that starts another one for ever does not hold the command up', () => {
   let next = 100;
-  const table = { ids: () => [next], environment: () => ['SAMEBENCH_HOST=b-jg-aaaa'], kill: () => void (next += 1) };
+  const table = {
+    ids: () => [next],
+    environment: () => ['SAMEBENCH_HOST=b-jg-aaaa'],
+    kill: () => void (next += 1),
+  };
   killHosts(() => true, table);
   assert.ok(next > 100 && next < 200);
 });
 
 test('what hosts of ended commands left is killed; what belongs to a living command is not', () => {
-  const machine = { pid: 1, place: 'aaaa', startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null) };
+  const machine = {
+    pid: 1,
+    place: 'aaaa',
+    startOf: (/** @type {number} */ pid) => (pid === 10 ? '700' : null),
+  };
   const table = tableOf({
     20: ['SAMEBENCH_HOST=b-jg-aaaa'],
     21: ['SAMEBENCH_HOST=a-jg-aaaa'],

@@ -8,7 +8,11 @@ import { folderWith, temporaryFolder } from '../../fixtures/folders.js';
 
 /** A file system of its own; the keys are paths. */
 const linux = (files = {}) =>
-  readEnvironment({ root: folderWith(files), platform: 'linux', loadAverage: () => assert.fail('not on Linux') });
+  readEnvironment({
+    root: folderWith(files),
+    platform: 'linux',
+    loadAverage: () => assert.fail('not on Linux'),
+  });
 
 const laptop = {
   'proc/loadavg': '0.52 0.58 0.59 1/467 12345\n',
@@ -103,15 +107,22 @@ test('power: an active mains supply decides; a desktop without batteries gives n
 
 test('on other systems the load comes from Node, and is null on Windows', () => {
   const root = temporaryFolder();
-  const read = (platform) =>
-    readEnvironment({ root, platform, loadAverage: () => [1.5, 1, 1] }).loadAverage;
+  const read = (platform) => readEnvironment({ root, platform, loadAverage: () => [1.5, 1, 1] }).loadAverage;
   assert.equal(read('darwin'), 1.5);
   assert.equal(read('win32'), null);
 });
 
 /** @type {import('../../../../cli/system/machine/environment.js').Environment & {cores: number}} */
-const quiet = { cores: 4, governor: 'performance', boost: false, loadAverage: 0.3,
-  virtualMachine: false, product: null, container: null, power: 'mains' };
+const quiet = {
+  cores: 4,
+  governor: 'performance',
+  boost: false,
+  loadAverage: 0.3,
+  virtualMachine: false,
+  product: null,
+  container: null,
+  power: 'mains',
+};
 const codes = (found) => found.map(({ code }) => code);
 
 test('a quiet machine has no warnings, nor has one without readable facts', () => {
@@ -121,10 +132,17 @@ test('a quiet machine has no warnings, nor has one without readable facts', () =
   assert.deepEqual([...machineWarnings({}), ...remarks({})], []);
 });
 
-test('others that use more than half of the CPUs give a warning; a load average, which a build leaves behind, gives none', () => {
-  assert.deepEqual([0.51, 0.5, 0, null].map((share) => codes(othersWarnings(share))), [['load'], [], [], []]);
-  assert.deepEqual(codes(machineWarnings({ ...quiet, loadAverage: 9 })), []);
-});
+test(
+  'others that use more than half of the CPUs give a warning; a load average, which a build leaves ' +
+    'behind, gives none',
+  () => {
+    assert.deepEqual(
+      [0.51, 0.5, 0, null].map((share) => codes(othersWarnings(share))),
+      [['load'], [], [], []],
+    );
+    assert.deepEqual(codes(machineWarnings({ ...quiet, loadAverage: 9 })), []);
+  },
+);
 
 test('a saving governor and battery power give warnings', () => {
   const busy = { ...quiet, governor: 'ondemand', power: /** @type {const} */ ('battery') };
@@ -139,7 +157,10 @@ test('turbo and a virtual machine are remarks of doctor, not warnings of each ru
 });
 
 test('each warning gives the finding and what to do', () => {
-  const [load, governor] = [...othersWarnings(0.864), ...machineWarnings({ ...quiet, governor: 'powersave' })];
+  const [load, governor] = [
+    ...othersWarnings(0.864),
+    ...machineWarnings({ ...quiet, governor: 'powersave' }),
+  ];
   assert.match(load.message, /other programs used 86 % of all CPU time: end them/);
   assert.match(governor.message, /"powersave".*"performance"/);
 });

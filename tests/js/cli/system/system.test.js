@@ -12,7 +12,9 @@ import { expectOutcome } from '../../fixtures/outcome.js';
 
 /** Somebody who types this, and perhaps leaves. */
 function person(typed, { leaves = false, isTTY = true, signal = new AbortController().signal } = {}) {
-  const [input, output] = [new PassThrough(), new PassThrough()].map((stream) => Object.assign(stream, { isTTY }));
+  const [input, output] = [new PassThrough(), new PassThrough()].map((stream) =>
+    Object.assign(stream, { isTTY }),
+  );
   if (typed) input.write(typed);
   if (leaves) input.end();
   return { confirm: createConfirm({ input, output, signal }), shown: () => String(output.read() ?? '') };
@@ -20,7 +22,11 @@ function person(typed, { leaves = false, isTTY = true, signal = new AbortControl
 
 test('only an explicit yes counts', async () => {
   for (const [typed, expected] of /** @type {[string, boolean][]} */ ([
-    ['y\n', true], [' Yes \n', true], ['\n', false], ['n\n', false], ['yellow\n', false],
+    ['y\n', true],
+    [' Yes \n', true],
+    ['\n', false],
+    ['n\n', false],
+    ['yellow\n', false],
   ])) {
     const { confirm, shown } = person(typed);
     assert.equal(await confirm('replace it?'), expected, JSON.stringify(typed));
@@ -79,7 +85,10 @@ const sleeper = ['-c', 'echo started; exec sleep 60'];
 
 test('both output streams and the exit code of a command are kept', async () => {
   const logFile = join(temporaryFolder(), 'log');
-  const result = await expectOutcome(runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3'], { logFile }), { code: 3, stdout: 'one\n' });
+  const result = await expectOutcome(
+    runCommand('sh', ['-c', 'echo one; echo two >&2; exit 3'], { logFile }),
+    { code: 3, stdout: 'one\n' },
+  );
   assert.match(result.output, /one/);
   assert.match(result.output, /two/);
   assert.match(readFileSync(logFile, 'utf8'), /one/);

@@ -7,7 +7,11 @@ import { randomSource } from '../random.js';
 test('a commit is like the end whose time is closer, if its whole interval is', () => {
   assert.equal(isLikeOther({ low: 1.06, high: 1.12 }, 1.1), true);
   assert.equal(isLikeOther({ low: 0.99, high: 1.03 }, 1.1), false);
-  assert.equal(isLikeOther({ low: 1.03, high: 1.09 }, 1.1), null, 'the middle of the change is within its interval');
+  assert.equal(
+    isLikeOther({ low: 1.03, high: 1.09 }, 1.1),
+    null,
+    'the middle of the change is within its interval',
+  );
   assert.equal(isLikeOther(null, 1.1), null);
   assert.equal(isLikeOther({ low: 0.88, high: 0.93 }, 1 / 1.1), true, 'for a row that became faster');
   assert.equal(isLikeOther({ low: 0.98, high: 1.01 }, 1 / 1.1), false);
@@ -24,14 +28,19 @@ test('by times, a change of 2 to 10 % is found in 99 % of 300 histories of 64 co
       const log = Math.log(ratio) + error * normal();
       return { low: Math.exp(log - 1.96 * error), high: Math.exp(log + 1.96 * error) };
     };
-    const search = searchChanges(64, /** @type {{good: string, bad: string}} */ ({ good: 'good', bad: 'bad' }),
-      { distance: (a, b) => Number(a !== b), differ: (a, b) => a !== b });
+    const search = searchChanges(
+      64,
+      /** @type {{good: string, bad: string}} */ ({ good: 'good', bad: 'bad' }),
+      { distance: (a, b) => Number(a !== b), differ: (a, b) => a !== b },
+    );
     let step = search.next();
     while (!step.done) {
       const isBad = step.value.index >= culprit;
       const far = isLikeOther(measured(isBad ? whole : 1), whole);
       const near = far === null ? isLikeOther(measured(isBad ? 1 : whole), whole) : null;
-      step = search.next(far === null ? (near === null ? null : near ? 'good' : 'bad') : far ? 'bad' : 'good');
+      step = search.next(
+        far === null ? (near === null ? null : near ? 'good' : 'bad') : far ? 'bad' : 'good',
+      );
     }
     const [{ good, bad }] = step.value;
     found += Number(good < culprit && culprit <= bad && bad - good <= 3);

@@ -9,29 +9,45 @@ import { witnessedPlatform } from '../metered-runs.js';
 
 const since = '2026-11-20T08:00:00.000Z';
 
-/** A run with what it kept by itself: it knows no earlier one. `load`: by how much something else slows the core; `own`: the code itself. */
+/**
+ * A run with what it kept by itself: it knows no earlier one. `load`: by how much something else slows the
+ * core; `own`: the code itself.
+ */
 function runOf({ load = 1, own = 1, seed, id = 'native', cpu = 'a CPU' }) {
   const platform = witnessedPlatform((result) => load * (result.name === 'work' ? own : 1), { id, seed });
   const results = resultsOf([platform]);
-  return validateResults({ ...results, machine: { ...results.machine, cpu }, referenceCycles: keptReferences([platform], [], since) });
+  return validateResults({
+    ...results,
+    machine: { ...results.machine, cpu },
+    referenceCycles: keptReferences([platform], [], since),
+  });
 }
 
 function changeOf(earlier, later) {
   const [before, now] = analysedPair(earlier, later);
-  return compare(before.summary, now.summary, evidenceOf(before, now)).cells.find(({ name }) => name === 'work');
+  return compare(before.summary, now.summary, evidenceOf(before, now)).cells.find(
+    ({ name }) => name === 'work',
+  );
 }
 
 const quiet = runOf({ seed: 1 });
 const busy = (own, seed = 2) => runOf({ load: 1.39, own, seed });
 
-test('the same code beside other work is no change: the quiet run shows that the other one was disturbed throughout', () => {
-  for (const [earlier, later, side] of /** @type {const} */ ([[quiet, busy(1), 'later'], [busy(1), quiet, 'earlier']])) {
-    const { change, reason, ratio } = changeOf(earlier, later);
-    assert.equal(change, 'unclear');
-    assert.equal(reason, `something else used the CPU's core in 5 of 5 rounds of the ${side} run`);
-    assert.ok(ratio !== null);
-  }
-});
+test(
+  'the same code beside other work is no change: the quiet run shows that the other one was disturbed ' +
+    'throughout',
+  () => {
+    for (const [earlier, later, side] of /** @type {const} */ ([
+      [quiet, busy(1), 'later'],
+      [busy(1), quiet, 'earlier'],
+    ])) {
+      const { change, reason, ratio } = changeOf(earlier, later);
+      assert.equal(change, 'unclear');
+      assert.equal(reason, `something else used the CPU's core in 5 of 5 rounds of the ${side} run`);
+      assert.ok(ratio !== null);
+    }
+  },
+);
 
 test('a change that other work hides is not the same', () => {
   assert.equal(changeOf(busy(1), runOf({ own: 1.39, seed: 3 })).change, 'unclear');

@@ -12,36 +12,60 @@ const names = Array.from({ length: 12 }, (_, i) => `row ${i}`);
 /**
  * One side: rows that cost 100 ns times `speeds` of the round and a noise of their own, and now
  * and then something that slows one down.
- * @param {{speeds: number[], noise?: number, bursts?: number, costs?: Record<string, number>, seed: number}} how
+ * @param {{speeds: number[], noise?: number, bursts?: number, costs?: Record<string, number>, seed: number}}
+ *   how
  */
 function side({ speeds, noise = 0.002, bursts = 0, costs = {}, seed }) {
   const { normal, uniform } = randomSource(seed);
-  const rounds = speeds.map((speed, round) => roundOf(
-    names.map((name) => ({ name, cost: (costs[name] ?? 100) * speed * Math.exp(noise * normal() + (uniform() < bursts ? 0.3 * uniform() : 0)), result: { spread: 0.002 } })),
-    { round },
-  ));
+  const rounds = speeds.map((speed, round) =>
+    roundOf(
+      names.map((name) => ({
+        name,
+        cost:
+          (costs[name] ?? 100) *
+          speed *
+          Math.exp(noise * normal() + (uniform() < bursts ? 0.3 * uniform() : 0)),
+        result: { spread: 0.002 },
+      })),
+      { round },
+    ),
+  );
   return resultsOf([{ ...platformOf('native', []), rounds }]);
 }
 
 const speeds = Array.from({ length: 16 }, (_, i) => [1, 1.3, 1.1, 1, 1.25][i % 5]);
 const changesOf = (a, b, paired) =>
-  compare(summarize(a), summarize(b), { paired: paired ? pairedResults(a, b) : undefined }).cells.map(({ change }) => change);
+  compare(summarize(a), summarize(b), { paired: paired ? pairedResults(a, b) : undefined }).cells.map(
+    ({ change }) => change,
+  );
 
 test('noise of a round affects both sides and hides no change', () => {
   const [a, b] = [side({ speeds, seed: 1 }), side({ speeds, seed: 2, costs: { 'row 3': 103 } })];
   const apart = changesOf(a, b, false);
-  assert.ok(apart.every((change) => change === 'unclear'), String(apart));
+  assert.ok(
+    apart.every((change) => change === 'unclear'),
+    String(apart),
+  );
   const together = changesOf(a, b, true);
   assert.equal(together[3], 'slower');
-  assert.ok(together.every((change, i) => i === 3 || change === 'same'), String(together));
-  const { log, low, high } = pairedResults(a, b).get('native')?.get(benchmarkKey({ suite: 'primality', name: 'row 3' })) ?? {};
+  assert.ok(
+    together.every((change, i) => i === 3 || change === 'same'),
+    String(together),
+  );
+  const { log, low, high } =
+    pairedResults(a, b)
+      .get('native')
+      ?.get(benchmarkKey({ suite: 'primality', name: 'row 3' })) ?? {};
   assert.ok(low < Math.log(1.03) && Math.log(1.03) < high && high - low < 0.01, `${low} ${log} ${high}`);
 });
 
 test('the interval contains 1 if nothing changed, and excludes 1 for a reported change', () => {
   let held = 0;
   for (let seed = 0; seed < 20; seed++) {
-    const [a, b] = [side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 2 })];
+    const [a, b] = [
+      side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 1 }),
+      side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 2 }),
+    ];
     for (const { log, low, high, probability } of pairedResults(a, b).get('native')?.values() ?? []) {
       assert.ok(low <= log && log <= high);
       assert.equal(low <= 0 && 0 <= high, probability > 0.05, `${low} ${high} ${probability}`);
@@ -57,7 +81,11 @@ test('two sides of one build: at most 1 cell in 100 is reported as changed', () 
   const [pairs, most] = [20, 0.01 * 20 * names.length];
   let named = 0;
   for (let seed = 0; seed < pairs; seed++) {
-    const all = changesOf(side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 1 }), side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 2 }), true);
+    const all = changesOf(
+      side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 1 }),
+      side({ speeds, noise: 0.01, bursts: 0.4, seed: 2 * seed + 2 }),
+      true,
+    );
     named += all.filter((change) => change === 'slower' || change === 'faster').length;
   }
   assert.ok(named <= most, `${named} of ${pairs * names.length}`);
@@ -67,7 +95,10 @@ test('a small change is found although every third measurement is disturbed', ()
   const slow = { speeds: Array.from({ length: 32 }, () => 1), noise: 0.002, bursts: 0.3 };
   const [a, b] = [side({ ...slow, seed: 5 }), side({ ...slow, seed: 6, costs: { 'row 3': 102 } })];
   const changes = changesOf(a, b, true);
-  assert.deepEqual(changes.flatMap((change, i) => (change === 'slower' || change === 'faster' ? [`${i} ${change}`] : [])), ['3 slower']);
+  assert.deepEqual(
+    changes.flatMap((change, i) => (change === 'slower' || change === 'faster' ? [`${i} ${change}`] : [])),
+    ['3 slower'],
+  );
 });
 
 /**
@@ -81,7 +112,12 @@ function adjacentSides({ ns, seed }) {
     const pass = () => 1.2 + 0.4 * uniform();
     const speeds = Array.from({ length: 24 }, pass);
     for (const one of [a, b]) {
-      const pairs = speeds.map((speed) => [1000, 1000 * (20 + one.cost * speed * Math.exp(0.03 * normal())), 20000, 0]);
+      const pairs = speeds.map((speed) => [
+        1000,
+        1000 * (20 + one.cost * speed * Math.exp(0.03 * normal())),
+        20000,
+        0,
+      ]);
       one.rounds.push(roundOf([{ name: 'row 0', cost: one.cost, result: { pairs } }], { round }));
     }
   }
@@ -104,15 +140,32 @@ test('a round that only one side has is left out; fewer than six give no result'
   assert.equal(pairedResults(a, b).get('native')?.size, names.length);
   const once = pairedResults(a, side({ speeds: speeds.slice(0, 5), seed: 2 }));
   assert.equal(once.get('native')?.size, 0);
-  const { cells } = compare(summarize(a), summarize(side({ speeds: speeds.slice(0, 5), seed: 2 })), { paired: once });
-  assert.deepEqual([...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))], ['unclear: too few rounds with a cost on both sides']);
+  const { cells } = compare(summarize(a), summarize(side({ speeds: speeds.slice(0, 5), seed: 2 })), {
+    paired: once,
+  });
+  assert.deepEqual(
+    [...new Set(cells.map(({ change, reason }) => `${change}: ${reason}`))],
+    ['unclear: too few rounds with a cost on both sides'],
+  );
 });
 
 test('the ladder takes no part in a comparison, unless its suite was asked for or nothing else was measured', () => {
-  const sides = (/** @type {object[]} */ own, /** @type {string[]} */ suites) => [0, 1].map(() => summarize(resultsOf([{
-    ...platformOf('native', []),
-    rounds: speeds.map((_, round) => roundOf([...own, ...ladderOf().map((row) => ({ ...row, plan: {} }))], { round })),
-  }], { request: { suites, seed: 1, rounds: speeds.length } })));
+  const sides = (/** @type {object[]} */ own, /** @type {string[]} */ suites) =>
+    [0, 1].map(() =>
+      summarize(
+        resultsOf(
+          [
+            {
+              ...platformOf('native', []),
+              rounds: speeds.map((_, round) =>
+                roundOf([...own, ...ladderOf().map((row) => ({ ...row, plan: {} }))], { round }),
+              ),
+            },
+          ],
+          { request: { suites, seed: 1, rounds: speeds.length } },
+        ),
+      ),
+    );
   const rowsOf = (/** @type {object[]} */ own, /** @type {string[]} */ suites, paired = new Map()) => {
     const [a, b] = sides(own, suites);
     return compare(a, b, { paired }).cells.length;

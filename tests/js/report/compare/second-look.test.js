@@ -6,11 +6,23 @@ import { randomSource } from '../random.js';
 
 /** A summary whose cells have this cost and this relative standard error. */
 const summaryOf = (costs, { error = 0.005, platform = 'native' } = {}) => ({
-  machine: {}, request: {},
+  machine: {},
+  request: {},
   platforms: [{ id: platform, clock: null, cycleNs: 0.3 }],
   rows: Object.entries(costs).map(([name, ns]) => ({
-    suite: name.split('/')[0], name, argument: null,
-    cells: { [platform]: { quantity: 'time', verdict: 'ok', reason: null, value: ns, low: ns * Math.exp(-1.96 * error), high: ns * Math.exp(1.96 * error) } },
+    suite: name.split('/')[0],
+    name,
+    argument: null,
+    cells: {
+      [platform]: {
+        quantity: 'time',
+        verdict: 'ok',
+        reason: null,
+        value: ns,
+        low: ns * Math.exp(-1.96 * error),
+        high: ns * Math.exp(1.96 * error),
+      },
+    },
   })),
 });
 const names = (cells) => cells.map(({ name }) => name);
@@ -29,18 +41,35 @@ test('a significant change whose ratio is below the threshold is reported and pa
   const [cell] = compared.cells;
   assert.deepEqual([cell.change, cell.ratio.high > 1.03], ['slower', true]);
   assert.deepEqual(failures(compared, 'slower'), []);
-  assert.deepEqual(names(failures(compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.02 }), 'slower')), ['a/1']);
+  assert.deepEqual(
+    names(
+      failures(
+        compare(summaryOf(costs), summaryOf({ ...costs, 'a/1': 102.7 }), { threshold: 0.02 }),
+        'slower',
+      ),
+    ),
+    ['a/1'],
+  );
 });
 
 test('a large change that is not significant passes', () => {
   const noisy = { error: 0.1 };
-  assert.deepEqual(failures(compare(summaryOf(costs, noisy), summaryOf({ ...costs, 'a/1': 120 }, noisy)), 'slower'), []);
+  assert.deepEqual(
+    failures(compare(summaryOf(costs, noisy), summaryOf({ ...costs, 'a/1': 120 }, noisy)), 'slower'),
+    [],
+  );
 });
 
 test('a suite can have its own threshold, which the cells contain', () => {
   const now = { ...costs, 'a/1': 105, 'b/1': 105 };
-  const compared = compare(summaryOf(costs), summaryOf(now), { threshold: 0.03, suites: new Map([['a', 0.1]]) });
-  assert.deepEqual(compared.cells.map(({ threshold }) => threshold), [0.1, 0.1, 0.03, 0.03]);
+  const compared = compare(summaryOf(costs), summaryOf(now), {
+    threshold: 0.03,
+    suites: new Map([['a', 0.1]]),
+  });
+  assert.deepEqual(
+    compared.cells.map(({ threshold }) => threshold),
+    [0.1, 0.1, 0.03, 0.03],
+  );
   assert.deepEqual(names(failures(compared, 'slower')), ['b/1']);
   assert.equal(compared.cells[0].change, 'same');
 });
@@ -49,24 +78,47 @@ test('a suite can have its own threshold, which the cells contain', () => {
 function lookedTwice(baseline, first, second) {
   const compared = compare(baseline, first);
   const suspects = failures(compared, 'slower');
-  return { suspects, compared: withSecondLook(compared, compare(baseline, onlyCells(second, suspects)), 'again') };
+  return {
+    suspects,
+    compared: withSecondLook(compared, compare(baseline, onlyCells(second, suspects)), 'again'),
+  };
 }
 
 test('cells that were measured again are replaced, the others are kept', () => {
   const second = summaryOf({ ...costs, 'a/2': 110, 'b/2': 300 });
-  const { suspects, compared } = lookedTwice(summaryOf(costs), summaryOf({ ...costs, 'a/1': 110, 'a/2': 110 }), second);
+  const { suspects, compared } = lookedTwice(
+    summaryOf(costs),
+    summaryOf({ ...costs, 'a/1': 110, 'a/2': 110 }),
+    second,
+  );
   assert.deepEqual(names(suspects), ['a/1', 'a/2']);
   assert.deepEqual(names(failures(compared, 'slower')), ['a/2']);
-  assert.deepEqual(compared.cells.map(({ retries }) => retries), [1, 1, 0, 0]);
-  assert.deepEqual(compared.cells.map(({ settled }) => settled), ['again', 'again', null, null]);
+  assert.deepEqual(
+    compared.cells.map(({ retries }) => retries),
+    [1, 1, 0, 0],
+  );
+  assert.deepEqual(
+    compared.cells.map(({ settled }) => settled),
+    ['again', 'again', null, null],
+  );
   assert.equal(compared.cells[3].ratio.value, 1);
 });
 
 test('cells that could not be measured again still fail', () => {
   const second = summaryOf(costs);
-  second.rows[0].cells.native = { quantity: 'time', verdict: 'failed', reason: 'it trapped', value: null, low: null, high: null };
+  second.rows[0].cells.native = {
+    quantity: 'time',
+    verdict: 'failed',
+    reason: 'it trapped',
+    value: null,
+    low: null,
+    high: null,
+  };
   const { compared } = lookedTwice(summaryOf(costs), summaryOf({ ...costs, 'a/1': 110 }), second);
-  assert.deepEqual(failures(compared, 'slower').map(({ name, retries }) => [name, retries]), [['a/1', 0]]);
+  assert.deepEqual(
+    failures(compared, 'slower').map(({ name, retries }) => [name, retries]),
+    [['a/1', 0]],
+  );
 });
 
 /** How often one row is an alarm at the first look, and at both; errors as the intervals say. */

@@ -18,11 +18,17 @@ function judged([a, b], own = gate) {
   const [before, now] = analysedPair(a, b);
   const compared = compare(before.summary, now.summary, { ...own, ...evidenceOf(before, now) });
   const { verdict, lines } = judge(compared, own);
-  return { verdict, lines: lines.join('\n'), cell: compared.cells.find(({ name }) => name === 'target'), cells: compared.cells };
+  return {
+    verdict,
+    lines: lines.join('\n'),
+    cell: compared.cells.find(({ name }) => name === 'target'),
+    cells: compared.cells,
+  };
 }
 
 test('a cost that was below its floor is compared with that floor, in both directions', () => {
-  const run = (cost) => resultsOf([platformOf('native', [{ name: 'target', cost, result: { operations: 1_000_000 } }])]);
+  const run = (cost) =>
+    resultsOf([platformOf('native', [{ name: 'target', cost, result: { operations: 1_000_000 } }])]);
   const slower = judged([run(0), run(26.9)]);
   assert.equal(slower.cell.change, 'slower');
   assert.equal(slower.cell.bound, 'least');
@@ -33,41 +39,66 @@ test('a cost that was below its floor is compared with that floor, in both direc
   assert.equal(judged([run(0), run(0)]).cell.change, 'same');
 });
 
-test('three times slower in half of the processes of a duel is never the same, and fails when the rounds suffice', () => {
-  for (let seed = 1; seed <= 5; seed++) {
-    const { cell, verdict } = judged(pairOf({ seed, rounds: 32, worse: { times: 3, processes: 0.5 } }));
-    assert.equal(cell.change, 'slower', `seed ${seed}`);
-    assert.equal(verdict, 'fail', `seed ${seed}`);
-    assert.equal(cell.shape.of, 'processes');
-  }
-});
+test(
+  'three times slower in half of the processes of a duel is never the same, and fails when the rounds ' +
+    'suffice',
+  () => {
+    for (let seed = 1; seed <= 5; seed++) {
+      const { cell, verdict } = judged(pairOf({ seed, rounds: 32, worse: { times: 3, processes: 0.5 } }));
+      assert.equal(cell.change, 'slower', `seed ${seed}`);
+      assert.equal(verdict, 'fail', `seed ${seed}`);
+      assert.equal(cell.shape.of, 'processes');
+    }
+  },
+);
 
 test('three times slower in 75 % and 90 % of the processes is slower, and the text says in how many', () => {
   for (const processes of [0.75, 0.9]) {
     for (let seed = 1; seed <= 5; seed++) {
       const { cell, verdict, lines } = judged(pairOf({ seed, worse: { times: 3, processes } }));
       assert.deepEqual([cell.change, verdict], ['slower', 'fail'], `seed ${seed}`);
-      if (cell.shape) assert.match(lines, /slower: s\/target on native: in \d+ of 20 processes(, before in \d of 20)?: 2\d\d → [67]\d\d ns/);
+      if (cell.shape)
+        assert.match(
+          lines,
+          /slower: s\/target on native: in \d+ of 20 processes(, before in \d of 20)?: 2\d\d → [67]\d\d ns/,
+        );
       assert.ok(cell.ratio.value > 1.5, String(cell.ratio.value));
     }
   }
 });
 
 test('two separate runs: a second speed that only the later one has is not passed', () => {
-  const run = (/** @type {(round: number) => number} */ costOf, { rounds = 5 } = {}) => resultsOf([{
-    ...platformOf('native', []),
-    rounds: Array.from({ length: rounds }, (_, round) => roundOf([{ name: 'target', cost: costOf(round) }, { name: 'other', cost: 50 + round / 100 }]
-      .map((one) => ({ ...one, result: { pairs: pairsOf(one.cost, { spread: 0.005, count: 32 }) } })), { round })),
-  }]);
+  const run = (/** @type {(round: number) => number} */ costOf, { rounds = 5 } = {}) =>
+    resultsOf([
+      {
+        ...platformOf('native', []),
+        rounds: Array.from({ length: rounds }, (_, round) =>
+          roundOf(
+            [
+              { name: 'target', cost: costOf(round) },
+              { name: 'other', cost: 50 + round / 100 },
+            ].map((one) => ({ ...one, result: { pairs: pairsOf(one.cost, { spread: 0.005, count: 32 }) } })),
+            { round },
+          ),
+        ),
+      },
+    ]);
   const steady = run((round) => 40 + round / 50);
   const half = run((round) => (round % 2 ? 165 : 40) + round / 50);
   const { cell, verdict, lines } = judged([steady, half]);
   assert.equal(cell.current.estimate.speeds.slow.count, 2);
   assert.deepEqual([cell.change, verdict], ['unclear', 'cannot judge']);
-  assert.match(lines, /grew beyond the threshold and could not be judged: primality\/target on native: has two speeds: 40\.\d ns in 3 rounds, 165 ns in 2; −/);
+  assert.match(
+    lines,
+    /grew beyond the threshold and could not be judged: primality\/target on native: has two speeds: 40\.\d ns in 3 rounds, 165 ns in 2; −/,
+  );
   assert.equal(judged([half, half]).verdict, 'pass');
   assert.equal(judged([half, steady]).verdict, 'pass');
-  assert.equal(judged([steady, run((round) => (round === 2 ? 165 : 40) + round / 50)]).verdict, 'pass', 'a single slow round may be an outlier');
+  assert.equal(
+    judged([steady, run((round) => (round === 2 ? 165 : 40) + round / 50)]).verdict,
+    'pass',
+    'a single slow round may be an outlier',
+  );
   const faster = makeGate({ threshold: 0.03, failOn: 'faster' }, { suites: new Map() });
   assert.equal(judged([run((round) => 165 + round / 50), half], faster).verdict, 'cannot judge');
 });
@@ -76,27 +107,80 @@ test('a build that is slow in some processes is not faster because its fast ones
   const withCost = (/** @type {number} */ value, speeds = /** @type {any} */ (undefined)) => {
     const summary = summarize(resultsOf([platformOf('native', [{ name: 'target', cost: value }])]));
     const [{ cells }] = summary.rows;
-    cells.native = { ...cells.native, verdict: 'ok', value, low: 0.999 * value, high: 1.001 * value, estimate: { .../** @type {any} */ (cells.native.estimate), speeds } };
+    cells.native = {
+      ...cells.native,
+      verdict: 'ok',
+      value,
+      low: 0.999 * value,
+      high: 1.001 * value,
+      estimate: { .../** @type {any} */ (cells.native.estimate), speeds },
+    };
     return summary;
   };
   const speeds = { of: 'rounds', fast: { value: 39.2, count: 9 }, slow: { value: 165, count: 5 } };
   const [steady, mixed] = [withCost(39.7), withCost(39.2, speeds)];
-  const paired = new Map([['native', new Map([[benchmarkKey(steady.rows[0]), /** @type {any} */ ({ log: 0.41, low: -0.012, high: 0.83, probability: 0.06, isAlike: false, detectable: () => 0.9, samples: [] })]])]]);
+  const paired = new Map([
+    [
+      'native',
+      new Map([
+        [
+          benchmarkKey(steady.rows[0]),
+          /** @type {any} */ ({
+            log: 0.41,
+            low: -0.012,
+            high: 0.83,
+            probability: 0.06,
+            isAlike: false,
+            detectable: () => 0.9,
+            samples: [],
+          }),
+        ],
+      ]),
+    ],
+  ]);
   assert.equal(compare(steady, mixed, { ...gate, paired }).cells[0].change, 'unclear', 'a duel goes on');
   const compared = compare(steady, mixed, gate);
   assert.deepEqual([compared.cells[0].change, judge(compared, gate).verdict], ['unclear', 'cannot judge']);
-  assert.equal(compare(withCost(400), mixed, gate).cells[0].change, 'faster', 'its slow speed is faster as well');
+  assert.equal(
+    compare(withCost(400), mixed, gate).cells[0].change,
+    'faster',
+    'its slow speed is faster as well',
+  );
   assert.equal(compare(withCost(164), mixed, gate).cells[0].change, 'unclear', 'its slow speed is not');
-  assert.equal(compare(mixed, withCost(44), gate).cells[0].change, 'slower', 'the second speed is gone, and the fast one is slower');
-  assert.equal(compare(mixed, withCost(39.25, speeds), gate).cells[0].change, 'same', 'both have the second speed');
+  assert.equal(
+    compare(mixed, withCost(44), gate).cells[0].change,
+    'slower',
+    'the second speed is gone, and the fast one is slower',
+  );
+  assert.equal(
+    compare(mixed, withCost(39.25, speeds), gate).cells[0].change,
+    'same',
+    'both have the second speed',
+  );
 });
 
 test('a cost that is slower by its ratio has the slow processes beside it, where they are more than before', () => {
-  const shape = /** @type {any} */ ({ of: 'processes', usual: 40, slow: 160, baseline: { slow: 0, all: 14 }, current: { slow: 7, all: 14 } });
-  const outcome = (/** @type {number} */ log, probability = 0.005) => compareEstimates(/** @type {any} */ ({}), /** @type {any} */ ({}), {
-    threshold: 0.03, level: 0.001, findings: [{ log, low: log - 0.1, high: log + 0.1, probability: 1e-5 }],
-    evidence: /** @type {any} */ ({ log, low: log - 0.1, high: log + 0.1, probability: 1e-5, detectable: () => 0.1, processes: { shape, probability } }),
+  const shape = /** @type {any} */ ({
+    of: 'processes',
+    usual: 40,
+    slow: 160,
+    baseline: { slow: 0, all: 14 },
+    current: { slow: 7, all: 14 },
   });
+  const outcome = (/** @type {number} */ log, probability = 0.005) =>
+    compareEstimates(/** @type {any} */ ({}), /** @type {any} */ ({}), {
+      threshold: 0.03,
+      level: 0.001,
+      findings: [{ log, low: log - 0.1, high: log + 0.1, probability: 1e-5 }],
+      evidence: /** @type {any} */ ({
+        log,
+        low: log - 0.1,
+        high: log + 0.1,
+        probability: 1e-5,
+        detectable: () => 0.1,
+        processes: { shape, probability },
+      }),
+    });
   assert.deepEqual([outcome(0.7).change, outcome(0.7).shape], ['slower', shape]);
   assert.equal(outcome(0.7, 0.1).shape, undefined);
   assert.deepEqual([outcome(-0.7).change, outcome(-0.7).shape], ['faster', undefined]);
@@ -125,30 +209,55 @@ test('what becomes faster is named as well, and fails no gate', () => {
 });
 
 /** Counts of rounds. @param {number[]} instructions */
-const counts = (instructions) => resultsOf([countingPlatform('native@work', [], {
-  rounds: instructions.map((work, round) => countingRound([{ name: 'target', work }], { round })),
-})]);
+const counts = (instructions) =>
+  resultsOf([
+    countingPlatform('native@work', [], {
+      rounds: instructions.map((work, round) => countingRound([{ name: 'target', work }], { round })),
+    }),
+  ]);
 
 test('a count that became unstable is a loss, and is judged by its range', () => {
   const grown = judged([counts([1412, 1412]), counts([3050, 3067])]);
   assert.equal(grown.cell.change, 'slower');
   assert.equal(grown.verdict, 'fail');
-  assert.match(grown.lines, /unstable: primality\/target on native@work: its counts differ between processes: 3050 and 3067 instructions/);
+  assert.match(
+    grown.lines,
+    /unstable: primality\/target on native@work: its counts differ between processes: 3050 and 3067 instructions/,
+  );
   const half = judged([counts([1412, 1412]), counts([1412, 4660])]);
   assert.deepEqual([half.cell.change, half.verdict], ['unclear', 'fail']);
   assert.match(half.lines, /--allow unstable lets it pass/);
   const allowed = { ...gate, allow: ['unstable'] };
   assert.equal(judged([counts([1412, 1412]), counts([3050, 3067])], allowed).verdict, 'fail');
-  assert.equal(judged([counts([1412, 1412]), counts([1412, 4660])], allowed).verdict, 'cannot judge', 'its mean grew beyond the threshold');
-  assert.equal(judged([counts([1412, 1450]), counts([1412, 1430])]).verdict, 'pass', 'it was unstable before');
+  assert.equal(
+    judged([counts([1412, 1412]), counts([1412, 4660])], allowed).verdict,
+    'cannot judge',
+    'its mean grew beyond the threshold',
+  );
+  assert.equal(
+    judged([counts([1412, 1450]), counts([1412, 1430])]).verdict,
+    'pass',
+    'it was unstable before',
+  );
   assert.equal(judged([counts([3050, 3067]), counts([1412, 1412])]).cell.change, 'faster');
 });
 
-/** A benchmark whose cost was still changing when warming up ended, in rounds of these costs. @param {number[]} costs */
-const unstable = (costs) => resultsOf([{
-  ...platformOf('native', []),
-  rounds: costs.map((cost, round) => ({ ...platformOf('native', [{ name: 'target', cost, result: { warmedUp: false, spread: 0.002 } }]).rounds[0], round })),
-}]);
+/**
+ * A benchmark whose cost was still changing when warming up ended, in rounds of these costs.
+ *
+ * @param {number[]} costs
+ */
+const unstable = (costs) =>
+  resultsOf([
+    {
+      ...platformOf('native', []),
+      rounds: costs.map((cost, round) => ({
+        ...platformOf('native', [{ name: 'target', cost, result: { warmedUp: false, spread: 0.002 } }])
+          .rounds[0],
+        round,
+      })),
+    },
+  ]);
 
 test('an unstable cost is judged by its rounds: disjoint ranges are a change, overlapping ones are not', () => {
   const before = unstable([100, 104, 98, 101, 102]);
@@ -161,29 +270,51 @@ test('an unstable cost is judged by its rounds: disjoint ranges are a change, ov
 });
 
 test('a run whose cells are all unclear does not pass, and one cell that grew without being judged neither', () => {
-  const noisy = (cost) => resultsOf([platformOf('native', ['target', 'a', 'b'].map((name) => ({ name, cost, result: { spread: 0.6 } })))]);
+  const noisy = (cost) =>
+    resultsOf([
+      platformOf(
+        'native',
+        ['target', 'a', 'b'].map((name) => ({ name, cost, result: { spread: 0.6 } })),
+      ),
+    ]);
   const all = judged([noisy(100), noisy(101)]);
   assert.ok(all.cells.every(({ change }) => change === 'unclear'));
   assert.equal(all.verdict, 'cannot judge');
   assert.match(all.lines, /3 of 3 costs could not be judged/);
-  const once = (cost) => resultsOf([platformOf('native', [{ name: 'target', cost, result: { count: 1 } }, ...['a', 'b', 'c'].map((name) => ({ name, cost: 100 }))])]);
+  const once = (cost) =>
+    resultsOf([
+      platformOf('native', [
+        { name: 'target', cost, result: { count: 1 } },
+        ...['a', 'b', 'c'].map((name) => ({ name, cost: 100 })),
+      ]),
+    ]);
   const grown = judged([once(100), once(300)]);
   assert.equal(grown.verdict, 'cannot judge');
-  assert.match(grown.lines, /grew beyond the threshold and could not be judged: primality\/target on native: 100 ns → 300 ns/);
+  assert.match(
+    grown.lines,
+    /grew beyond the threshold and could not be judged: primality\/target on native: 100 ns → 300 ns/,
+  );
   assert.equal(judged([once(100), once(100)]).verdict, 'pass');
   assert.equal(judged([once(300), once(100)]).verdict, 'pass');
   assert.equal(judged([once(100), once(300)], { ...gate, allow: ['unclear'] }).verdict, 'pass');
 });
 
 test('an unclear cell has its interval and the smallest slow-down that would have been named', () => {
-  const run = (seed, cost) => resultsOf([platformOf('native', [
-    { name: 'target', cost, result: { spread: 0.1 } }, ...Array.from({ length: 6 }, (_, i) => ({ name: `row ${i}`, cost: 100, result: { spread: 0.002 } })),
-  ])]);
+  const run = (seed, cost) =>
+    resultsOf([
+      platformOf('native', [
+        { name: 'target', cost, result: { spread: 0.1 } },
+        ...Array.from({ length: 6 }, (_, i) => ({ name: `row ${i}`, cost: 100, result: { spread: 0.002 } })),
+      ]),
+    ]);
   const { cell, verdict } = judged([run(1, 100), run(2, 101)]);
   assert.equal(cell.change, 'unclear');
   assert.equal(verdict, 'pass');
   assert.ok(cell.detectable > cell.ratio.high - 1, `${cell.detectable} ${cell.ratio.high}`);
-  assert.match(unclearText(cell), /^primality\/target on native: −[\d.]+ to \+[\d.]+ %; a slow-down above \d[\d.]* % would have been named$/);
+  assert.match(
+    unclearText(cell),
+    /^primality\/target on native: −[\d.]+ to \+[\d.]+ %; a slow-down above \d[\d.]* % would have been named$/,
+  );
   const { cell: named } = judged([run(1, 100), run(2, 100 * (1.1 + cell.detectable))]);
   assert.equal(named.change, 'slower');
 });

@@ -1,6 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fitComplexity as fitPoints, numericArgument, USUAL_DEVIATION } from '../../../../report/estimate/complexity.js';
+import {
+  fitComplexity as fitPoints,
+  numericArgument,
+  USUAL_DEVIATION,
+} from '../../../../report/estimate/complexity.js';
 import { randomSource } from '../random.js';
 
 /** @param {{ n: number, value: number, error?: number }[]} points */
@@ -31,11 +35,18 @@ for (const [order, f] of shapes) {
 test('a constant cost besides the growth does not change its order', () => {
   // As a CRC: setting up costs as much as the smallest sizes themselves.
   const { normal } = randomSource(4);
-  const cases = /** @type {const} */ ([['n', 60, 0.3], ['n²', 5e3, 1], ['n log n', 400, 1], ['log n', 5, 1]]);
+  const cases = /** @type {const} */ ([
+    ['n', 60, 0.3],
+    ['n²', 5e3, 1],
+    ['n log n', 400, 1],
+    ['log n', 5, 1],
+  ]);
   for (const [order, constant, coefficient] of cases) {
     const f = shapes.find(([name]) => name === order)[1];
-    const points = [64, 256, 1024, 4096, 16_384, 65_536].map((n) =>
-      ({ n, value: (constant + coefficient * f(n)) * (1 + 0.01 * normal()) }));
+    const points = [64, 256, 1024, 4096, 16_384, 65_536].map((n) => ({
+      n,
+      value: (constant + coefficient * f(n)) * (1 + 0.01 * normal()),
+    }));
     const fit = fitComplexity(points);
     assert.equal(fit.order, order);
     assert.ok(Math.abs(fit.coefficient / coefficient - 1) < 0.05, `${order}: ${fit.coefficient}`);
@@ -57,7 +68,8 @@ test('noise does not make a constant part, or an order out of a constant', () =>
 });
 
 test('the simplest order that the errors do not exclude is named, and the others are listed', () => {
-  const points = (/** @type {(n: number) => number} */ f, error = 0) => [64, 128, 256, 512].map((n) => ({ n, value: f(n), error }));
+  const points = (/** @type {(n: number) => number} */ f, error = 0) =>
+    [64, 128, 256, 512].map((n) => ({ n, value: f(n), error }));
   const nLogN = shapes.find(([name]) => name === 'n log n')[1];
   const exact = fitComplexity(points(nLogN));
   assert.deepEqual([exact.order, exact.others], ['n log n', []]);
@@ -65,35 +77,54 @@ test('the simplest order that the errors do not exclude is named, and the others
   assert.equal(uncertain.order, 'n');
   assert.ok(uncertain.others.includes('n log n'), uncertain.others.join());
   const constant = fitComplexity(points(() => 7, 0.05));
-  assert.deepEqual([constant.order, constant.others], ['constant', []], 'that a constant part may be nearly all of a cost says nothing');
+  assert.deepEqual(
+    [constant.order, constant.others],
+    ['constant', []],
+    'that a constant part may be nearly all of a cost says nothing',
+  );
 });
 
 test('steps of caches do not make n log n of n, and other orders stay excluded', () => {
-  const each = { 6: [1, 1, 1, 1.2, 1.8, 2.5], 8: [1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6], 10: [1, 1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6, 2.6] };
+  const each = {
+    6: [1, 1, 1, 1.2, 1.8, 2.5],
+    8: [1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6],
+    10: [1, 1, 1, 1, 1.1, 1.2, 1.8, 2.5, 2.6, 2.6],
+  };
   for (const costs of Object.values(each)) {
-    const fit = fitComplexity(costs.map((cost, i) => ({ n: 1024 * 4 ** i, value: cost * 1024 * 4 ** i, error: 0.01 })));
+    const fit = fitComplexity(
+      costs.map((cost, i) => ({ n: 1024 * 4 ** i, value: cost * 1024 * 4 ** i, error: 0.01 })),
+    );
     assert.deepEqual([fit.order, fit.others], ['n', ['n log n']]);
   }
 });
 
-test('the true order is excluded in fewer than 3 of 100 sweeps, however narrow or noisy they are, and wide ones exclude all others', () => {
-  const sweeps = /** @type {const} */ ([
-    { sizes: [10, 100, 1000, 10_000, 100_000], noise: 0.05, isWide: true }, { sizes: [64, 128, 256, 512], noise: 0.05, isWide: false },
-    { sizes: [1000, 2000, 4000], noise: 0.05, isWide: false }, { sizes: [64, 128, 256, 512], noise: 0.002, isWide: true },
-  ]);
-  for (const { sizes: ns, noise, isWide } of sweeps) {
-    for (const [order, f] of shapes) {
-      const fits = Array.from({ length: 100 }, (_, seed) => {
-        const { normal } = randomSource(seed + 1);
-        return fitComplexity(ns.map((n) => ({ n, value: 7 * f(n) * (1 + noise * normal()), error: noise })));
-      });
-      const missed = fits.filter((fit) => ![fit.order, ...fit.others].includes(order)).length;
-      assert.ok(missed < 3, `${order} at ${ns.join()}: ${missed} of 100`);
-      const doubtful = fits.filter(({ others }) => others.length > 0).length;
-      if (isWide && order !== 'log n') assert.ok(doubtful <= 10, `${order} at ${ns.join()}: ${doubtful} of 100 doubtful`);
+test(
+  'the true order is excluded in fewer than 3 of 100 sweeps, however narrow or noisy they are, and wide ' +
+    'ones exclude all others',
+  () => {
+    const sweeps = /** @type {const} */ ([
+      { sizes: [10, 100, 1000, 10_000, 100_000], noise: 0.05, isWide: true },
+      { sizes: [64, 128, 256, 512], noise: 0.05, isWide: false },
+      { sizes: [1000, 2000, 4000], noise: 0.05, isWide: false },
+      { sizes: [64, 128, 256, 512], noise: 0.002, isWide: true },
+    ]);
+    for (const { sizes: ns, noise, isWide } of sweeps) {
+      for (const [order, f] of shapes) {
+        const fits = Array.from({ length: 100 }, (_, seed) => {
+          const { normal } = randomSource(seed + 1);
+          return fitComplexity(
+            ns.map((n) => ({ n, value: 7 * f(n) * (1 + noise * normal()), error: noise })),
+          );
+        });
+        const missed = fits.filter((fit) => ![fit.order, ...fit.others].includes(order)).length;
+        assert.ok(missed < 3, `${order} at ${ns.join()}: ${missed} of 100`);
+        const doubtful = fits.filter(({ others }) => others.length > 0).length;
+        if (isWide && order !== 'log n')
+          assert.ok(doubtful <= 10, `${order} at ${ns.join()}: ${doubtful} of 100 doubtful`);
+      }
     }
-  }
-});
+  },
+);
 
 test('amounts without errors show the smallest constant', () => {
   const fit = fitComplexity([10, 100, 1000, 10_000].map((n) => ({ n, value: 1 + 48 * n, error: 0 })));
@@ -121,20 +152,52 @@ test('the error of an exact fit is 0', () => {
 });
 
 test('fewer than three different arguments give no fit', () => {
-  assert.equal(fitComplexity([{ n: 1, value: 1 }, { n: 2, value: 2 }]), null);
-  assert.equal(fitComplexity([{ n: 1, value: 1 }, { n: 2, value: 2 }, { n: 2, value: 2 }]), null);
+  assert.equal(
+    fitComplexity([
+      { n: 1, value: 1 },
+      { n: 2, value: 2 },
+    ]),
+    null,
+  );
+  assert.equal(
+    fitComplexity([
+      { n: 1, value: 1 },
+      { n: 2, value: 2 },
+      { n: 2, value: 2 },
+    ]),
+    null,
+  );
 });
 
 test('arguments and costs of 0 are ignored', () => {
-  assert.equal(fitComplexity([{ n: 0, value: 1 }, { n: 1, value: 2 }, { n: 2, value: 0 }, { n: 4, value: 4 }]), null);
+  assert.equal(
+    fitComplexity([
+      { n: 0, value: 1 },
+      { n: 1, value: 2 },
+      { n: 2, value: 0 },
+      { n: 4, value: 4 },
+    ]),
+    null,
+  );
 });
 
 test('common notations of numbers are understood', () => {
   for (const [given, expected] of [
-    ['1000', 1000], ["1'000", 1000], ['1_000', 1000], ['1e6', 1e6], ['10^6', 1e6], ['18446744073709551557', 2 ** 64],
-  ]) assert.equal(numericArgument(given), expected);
+    ['1000', 1000],
+    ["1'000", 1000],
+    ['1_000', 1000],
+    ['1e6', 1e6],
+    ['10^6', 1e6],
+    ['18446744073709551557', 2 ** 64],
+  ])
+    assert.equal(numericArgument(given), expected);
   assert.equal(numericArgument('n=1000'), 1000, 'with the name of the parameter');
   for (const [given, expected] of [
-    ['rows=8, columns=16', null], ['n=seven', null], ['seven', null], ['', null], [null, null],
-  ]) assert.equal(numericArgument(given), expected);
+    ['rows=8, columns=16', null],
+    ['n=seven', null],
+    ['seven', null],
+    ['', null],
+    [null, null],
+  ])
+    assert.equal(numericArgument(given), expected);
 });

@@ -24,7 +24,9 @@ test('the cost of core-bound work is its cycles times the reference cycle, whate
 
 test('two runs at different frequencies have the same cost at one reference cycle', () => {
   const source = randomSource(2);
-  const [fast, slow] = [0.244, 0.278].map((fixed) => costOf(meteredRounds(3, { cycles: 40, fixed }, source)).cost);
+  const [fast, slow] = [0.244, 0.278].map(
+    (fixed) => costOf(meteredRounds(3, { cycles: 40, fixed }, source)).cost,
+  );
   assertNear(fast, slow, 0.001);
 });
 
@@ -43,14 +45,22 @@ test('work between the two gets an elasticity between 0 and 1', () => {
 
 test('errors of the readings do not lower the elasticity', () => {
   const source = randomSource(5);
-  const { elasticity } = costOf(meteredRounds(7, { cycles: 4000, reading: 0.01, pairs: 200, clock: coarseClock() }, source));
+  const { elasticity } = costOf(
+    meteredRounds(7, { cycles: 4000, reading: 0.01, pairs: 200, clock: coarseClock() }, source),
+  );
   assert.equal(elasticity.value, 1);
 });
 
 test('with a coarse clock, disturbances of both slices do not decide the elasticity', () => {
   const source = randomSource(17);
-  const rounds = meteredRounds(5, { cycles: 40, fixed: 0.25, reading: 0.011, noise: 0.003, pairs: 30, clock: coarseClock() }, source);
-  for (const { result: { pairs } } of rounds) {
+  const rounds = meteredRounds(
+    5,
+    { cycles: 40, fixed: 0.25, reading: 0.011, noise: 0.003, pairs: 30, clock: coarseClock() },
+    source,
+  );
+  for (const {
+    result: { pairs },
+  } of rounds) {
     for (const i of [3, 11, 19, 27]) {
       pairs.bodyBeforeNs[i] *= 1.15;
       pairs.bodyAfterNs[i] *= 1.15;
@@ -71,14 +81,19 @@ test('samples that wait for the edges of a clock have errors of both signs, and 
 test('a change of the frequency that few rounds show says nothing of the elasticity', () => {
   const source = randomSource(18);
   const still = { cycles: 4000, elasticity: 0, fixed: 0.25, reading: 0.011, pairs: 30, clock: coarseClock() };
-  const rounds = [...meteredRounds(4, still, source), meteredRound({ ...still, fixed: undefined, round: 4 }, source)];
+  const rounds = [
+    ...meteredRounds(4, still, source),
+    meteredRound({ ...still, fixed: undefined, round: 4 }, source),
+  ];
   assert.deepEqual(costOf(rounds).elasticity, { value: 1, error: 0.1 });
 });
 
 test('disturbances that both slices share, but the sample does not, are no change of the frequency', () => {
   const source = randomSource(19);
   const rounds = meteredRounds(5, { cycles: 4000, fixed: 0.25, noise: 0.0005, pairs: 64 }, source);
-  for (const { result: { pairs } } of rounds) {
+  for (const {
+    result: { pairs },
+  } of rounds) {
     pairs.bodyBeforeNs.forEach((_, i) => {
       const shared = Math.exp(0.001 * source.normal());
       pairs.bodyBeforeNs[i] *= shared;
@@ -90,7 +105,9 @@ test('disturbances that both slices share, but the sample does not, are no chang
 
 test('without a change of the frequency the elasticity is 1, and uncertain', () => {
   const source = randomSource(6);
-  const { elasticity } = costOf(meteredRounds(3, { cycles: 40, elasticity: 0, fixed: 0.25, reading: 0.00001, noise: 0.02 }, source));
+  const { elasticity } = costOf(
+    meteredRounds(3, { cycles: 40, elasticity: 0, fixed: 0.25, reading: 0.00001, noise: 0.02 }, source),
+  );
   assert.equal(elasticity.value, 1);
   assert.equal(elasticity.error, 0.1);
 });
@@ -121,7 +138,9 @@ test('where all samples are disturbed, the quieter half stays', () => {
 
 test('a coarse clock’s rounding of slices is not taken for a disturbance', () => {
   const source = randomSource(10);
-  const { measured, disturbed } = costOf(meteredRounds(5, { cycles: 40, reading: 0.02, noise: 0.003, pairs: 40, clock: coarseClock() }, source));
+  const { measured, disturbed } = costOf(
+    meteredRounds(5, { cycles: 40, reading: 0.02, noise: 0.003, pairs: 40, clock: coarseClock() }, source),
+  );
   assert.ok(disturbed < 0.05, `${disturbed}`);
   assertNear(estimate(measured).value, 40 * REFERENCE, 0.02);
 });
@@ -148,7 +167,12 @@ test('results without slices stay as they are', () => {
 
 test('one round whose first call used up the time does not keep the others from being corrected', () => {
   const source = randomSource(19);
-  const cold = { round: 3, result: resultOf(500, { pairs: pairsOf(500, { count: 1 }) }), clock: null, cycleNs: 0.25 };
+  const cold = {
+    round: 3,
+    result: resultOf(500, { pairs: pairsOf(500, { count: 1 }) }),
+    clock: null,
+    cycleNs: 0.25,
+  };
   const { measured, cost } = costOf([...meteredRounds(3, { cycles: 40 }, source), cold]);
   assert.equal(measured.length, 3);
   assertNear(cost, 40 * REFERENCE, 0.002);
@@ -159,7 +183,11 @@ test('one round whose first call used up the time does not keep the others from 
 test('cycles follow from the cost at the reference cycle', () => {
   const source = randomSource(12);
   const { measured } = corrected(meteredRounds(3, { cycles: 40 }, source), REFERENCE);
-  const { value: cycles, low, high } = estimateCycles(measured, estimate(measured), { cycleNoise: null, referenceNs: REFERENCE });
+  const {
+    value: cycles,
+    low,
+    high,
+  } = estimateCycles(measured, estimate(measured), { cycleNoise: null, referenceNs: REFERENCE });
   assertNear(cycles, 40, 0.002);
   assert.ok(low < cycles && cycles < high);
 });
@@ -178,10 +206,17 @@ test('samples of few inputs are compared with the samples of the same inputs', (
 test('samples of few inputs that are lengthened for a coarse clock are compared, too', () => {
   const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
   const longer = (/** @type {number} */ most) => {
-    const rounds = meteredRounds(5, { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192 }, randomSource(13));
-    for (const { result: { pairs } } of rounds) {
+    const rounds = meteredRounds(
+      5,
+      { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192 },
+      randomSource(13),
+    );
+    for (const {
+      result: { pairs },
+    } of rounds) {
       const factors = pairs.operations.map((_, i) => 1 + most * ((0.618 * i) % 1));
-      for (const column of [pairs.operations, pairs.bodyNs, pairs.twinNs]) column.forEach((value, i) => (column[i] = value * factors[i]));
+      for (const column of [pairs.operations, pairs.bodyNs, pairs.twinNs])
+        column.forEach((value, i) => (column[i] = value * factors[i]));
     }
     return costOf(rounds);
   };
@@ -193,9 +228,16 @@ test('samples of few inputs that are lengthened for a coarse clock are compared,
 
 test('inputs that take less than a tick of the clock count as cheap ones', () => {
   const input = (/** @type {number} */ i) => (i % 16 === 3 ? 0 : 1);
-  const rounds = meteredRounds(5, { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192, clock: jitteredClock() }, randomSource(13));
-  for (const { result: { pairs } } of rounds) {
-    for (const column of [pairs.bodyNs, pairs.twinNs]) column.forEach((value, i) => (column[i] = value < 2 * 512 ? 0 : value));
+  const rounds = meteredRounds(
+    5,
+    { cycles: 40, input, pairs: 48, operations: 512, inputs: 8192, clock: jitteredClock() },
+    randomSource(13),
+  );
+  for (const {
+    result: { pairs },
+  } of rounds) {
+    for (const column of [pairs.bodyNs, pairs.twinNs])
+      column.forEach((value, i) => (column[i] = value < 2 * 512 ? 0 : value));
   }
   const { measured, cost } = costOf(rounds);
   // The two cycles of the loop are not subtracted, because its twin takes less than a tick, too.
@@ -206,8 +248,18 @@ test('inputs that take less than a tick of the clock count as cheap ones', () =>
 test('a round whose samples have half the operations takes part', () => {
   const source = randomSource(16);
   const input = (/** @type {number} */ n) => (/** @type {number} */ i) => 1 + (i % n) / n;
-  const of = (operations, round) => meteredRound({
-    cycles: 40, input: input(8192 / operations), pairs: 64, operations, inputs: 8192, round }, source);
+  const of = (operations, round) =>
+    meteredRound(
+      {
+        cycles: 40,
+        input: input(8192 / operations),
+        pairs: 64,
+        operations,
+        inputs: 8192,
+        round,
+      },
+      source,
+    );
   const { measured, cost } = costOf([of(512, 0), of(256, 1), of(512, 2), of(512, 3)]);
   assert.equal(measured[1].samples.wholeRing, true);
   assertNear(cost, 40 * REFERENCE * 1.47, 0.02);
@@ -218,7 +270,10 @@ test('inputs that no sample has seen widen the interval', () => {
   const source = randomSource(14);
   const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
   const halfWidth = (/** @type {number} */ pairs) => {
-    const { measured } = corrected(meteredRounds(5, { cycles: 40, input, pairs, operations: 512, inputs: 8192 }, source), REFERENCE);
+    const { measured } = corrected(
+      meteredRounds(5, { cycles: 40, input, pairs, operations: 512, inputs: 8192 }, source),
+      REFERENCE,
+    );
     const { low, high } = estimate(measured);
     return (high - low) / 2;
   };
@@ -226,11 +281,26 @@ test('inputs that no sample has seen widen the interval', () => {
 });
 
 test('intervals of samples of few inputs hold where a neighbour slows many of the samples', () => {
-  for (const [rounds, slowed] of [[3, 0.4], [5, 0.2], [5, 0.4]]) {
+  for (const [rounds, slowed] of [
+    [3, 0.4],
+    [5, 0.2],
+    [5, 0.4],
+  ]) {
     const source = randomSource(20);
-    const input = (/** @type {number} */ i) => (1 + (i % 16) / 800) * (source.uniform() < slowed ? 1 + source.uniform() : 1);
+    const input = (/** @type {number} */ i) =>
+      (1 + (i % 16) / 800) * (source.uniform() < slowed ? 1 + source.uniform() : 1);
     const runs = Array.from({ length: 100 }, () =>
-      estimate(corrected(meteredRounds(rounds, { cycles: 40, fixed: 0.26, input, pairs: 64, operations: 64, inputs: 8192 }, source), REFERENCE).measured));
+      estimate(
+        corrected(
+          meteredRounds(
+            rounds,
+            { cycles: 40, fixed: 0.26, input, pairs: 64, operations: 64, inputs: 8192 },
+            source,
+          ),
+          REFERENCE,
+        ).measured,
+      ),
+    );
     const middle = median(runs.map(({ value }) => value));
     const held = runs.filter(({ low, high }) => low <= middle && middle <= high).length;
     assert.ok(held >= 90, `${held} of 100, ${rounds} rounds, ${slowed} of the samples slowed`);
@@ -239,7 +309,10 @@ test('intervals of samples of few inputs hold where a neighbour slows many of th
 
 test('two rounds do not show what inputs cost', () => {
   const source = randomSource(15);
-  const { measured } = corrected(meteredRounds(2, { cycles: 40, operations: 512, inputs: 8192 }, source), REFERENCE);
+  const { measured } = corrected(
+    meteredRounds(2, { cycles: 40, operations: 512, inputs: 8192 }, source),
+    REFERENCE,
+  );
   assert.equal(measured[0].samples.wholeRing, false);
   assert.ok(median(measured[0].samples.bodies) > 0);
 });

@@ -120,7 +120,9 @@ test('a fine clock adds nothing; a jittered one adds more than a floored one', (
 test('each pause adds the error of one more difference of two readings', () => {
   const without = pairsFromRows(pairsOf(5, { operations: 200_000 }));
   const withSix = { ...without, pauses: without.pauses.map(() => 6) };
-  const ratio = tickShare([{ pairs: withSix, clock: floorClock() }]) / tickShare([{ pairs: without, clock: floorClock() }]);
+  const ratio =
+    tickShare([{ pairs: withSix, clock: floorClock() }]) /
+    tickShare([{ pairs: without, clock: floorClock() }]);
   assert.ok(Math.abs(ratio - 2) < 1e-9, `√(8 / 2) expected, ${ratio} found`);
 });
 
@@ -142,8 +144,11 @@ test('all rounds of a benchmark make one estimate', () => {
 });
 
 /** Estimates from rounds whose pairs are spread by 1 % around these costs. */
-const over = (costs, noise, options = {}) => estimate(
-  costs.map((cost, round) => measured(resultOf(cost, { spread: 0.01 }), fineClock(), round)), { noise, ...options });
+const over = (costs, noise, options = {}) =>
+  estimate(
+    costs.map((cost, round) => measured(resultOf(cost, { spread: 0.01 }), fineClock(), round)),
+    { noise, ...options },
+  );
 const noise = { share: 0.004, prior: { variance: 1.5, freedom: 30 }, common: { variance: 0, freedom: 2 } };
 
 test('the interval of one round is marked as within-round, that of several as over rounds', () => {
@@ -175,14 +180,18 @@ test('noise that all rows share has the degrees of freedom of the rounds', () =>
 });
 
 test('the interval decides whether the target was reached, not the stop reason of the hosts', () => {
-  const rounds = [0, 1, 2].map((round) => measured(resultOf(10, { spread: 0.001, stop: 'budget' }), fineClock(), round));
+  const rounds = [0, 1, 2].map((round) =>
+    measured(resultOf(10, { spread: 0.001, stop: 'budget' }), fineClock(), round),
+  );
   const quiet = { share: 0.0001, prior: { variance: 1, freedom: 30 }, common: { variance: 0, freedom: 2 } };
   assert.equal(estimate(rounds, { noise: quiet, targetRelative: 0.01 }).verdict, 'ok');
   assert.equal(over([10, 10.3, 10.1], noise, { targetRelative: 0.001 }).verdict, 'out-of-budget');
 });
 
 test('a body that settled in most rounds is not unstable', () => {
-  const rounds = [true, false, true].map((warmedUp, round) => measured(resultOf(10, { warmedUp, spread: 0.01 }), fineClock(), round));
+  const rounds = [true, false, true].map((warmedUp, round) =>
+    measured(resultOf(10, { warmedUp, spread: 0.01 }), fineClock(), round),
+  );
   assert.equal(estimate(rounds, { noise }).verdict, 'ok');
 });
 
@@ -217,7 +226,7 @@ for (const clock of [floorClock(), jitteredClock()]) {
     test(`${title}: the interval covers a true cost at least 93 times in 100`, () => {
       const source = randomSource(7);
       const difference = scriptedReader(clock, source);
-      const operations = 250 * clock.tickNs / 5;
+      const operations = (250 * clock.tickNs) / 5;
       const runs = 1000;
       let covered = 0;
       for (let run = 0; run < runs; ++run) {
@@ -261,29 +270,40 @@ test('a single pair that spent the budget is reported as measured once, not as u
 
 test('a sample of many operations that is the only one says that there was no time for more', () => {
   const cell = one(resultOf(2e3, { count: 1, operations: 96, stop: 'budget' }));
-  assert.deepEqual([cell.verdict, cell.reason], ['unstable', 'measured once: there was no time for more, and one sample has no interval']);
+  assert.deepEqual(
+    [cell.verdict, cell.reason],
+    ['unstable', 'measured once: there was no time for more, and one sample has no interval'],
+  );
 });
 
 test('the median is used if samples do not run through all inputs', () => {
   /** Every second sample has cheap inputs. @param {number} inputs */
-  const ns = (inputs) => one({
-    ...resultOf(10, { pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]) }),
-    inputs,
-  }).value;
+  const ns = (inputs) =>
+    one({
+      ...resultOf(10, {
+        pairs: Array.from({ length: 16 }, (_, i) => [1000, 500 + 1000 * (i % 2 ? 8 : 12), 500, 0]),
+      }),
+      inputs,
+    }).value;
   assert.equal(ns(1000), 8);
   assert.equal(ns(1001), 10);
 });
 
 test('a tiny cost is below the floor if its rounds differ by more, even if its samples agree', () => {
-  const rounds = [0.001, 0.0012, 0.0008].map((cost, round) =>
-    ({ round, clock: fineClock(), cycleNs: 0.3, result: resultOf(cost, { spread: 0.0001 }) }));
+  const rounds = [0.001, 0.0012, 0.0008].map((cost, round) => ({
+    round,
+    clock: fineClock(),
+    cycleNs: 0.3,
+    result: resultOf(cost, { spread: 0.0001 }),
+  }));
   const noise = roundNoise(rounds.map(() => spreadOf(rounds)));
   const cell = estimate(rounds, { noise: { ...noise, prior: { variance: 400, freedom: 20 } } });
   assert.equal(cell.verdict, 'below-floor');
 });
 
 test('one sample has no interval, two rounds with one each have', () => {
-  const slow = (round) => measured(resultOf(94.3e6, { pairs: [[1, 94.3e6, 60, 0]], stop: 'budget' }), floorClock(), round);
+  const slow = (round) =>
+    measured(resultOf(94.3e6, { pairs: [[1, 94.3e6, 60, 0]], stop: 'budget' }), floorClock(), round);
   const { value, low, high, verdict, reason, estimate: found } = estimate([slow(0)]);
   assert.deepEqual([verdict, low, high, found], ['unstable', null, null, undefined]);
   assert.ok(Math.abs(value - 94.3e6) < 100);

@@ -12,7 +12,9 @@ const levels = {
   'middle half': { quantile: 0.5, of: pooledMidmean },
 };
 
-/** Deviations of rounds, as shares of the cost, of a row that differs more than the others of its platform. */
+/**
+ * Deviations of rounds, as shares of the cost, of a row that differs more than the others of its platform.
+ */
 const { normal, uniform } = randomSource(3);
 const populations = {
   'differ normally': () => 0.012 * normal(),
@@ -51,17 +53,22 @@ function intervalsOf(draw, count, level, given) {
   });
   return {
     covered: found.filter(({ low, high }) => low <= truth && truth <= high).length,
-    narrow: found.filter(({ low, high, value }) => Math.max(high - value, value - low) <= 0.01 * value).length,
+    narrow: found.filter(({ low, high, value }) => Math.max(high - value, value - low) <= 0.01 * value)
+      .length,
   };
 }
 
 for (const [name, draw] of Object.entries(populations)) {
   for (const [what, level] of Object.entries(levels)) {
     for (const count of [5, 10, 20, 40]) {
-      test(`${what}: the interval of ${count} rounds, which ${name}, contains the cost in 90 of 100 cases or more`, () => {
-        const { covered } = intervalsOf(draw, count, level, noise);
-        assert.ok(covered >= 0.9 * RUNS, `${covered} of ${RUNS}`);
-      });
+      test(
+        `${what}: the interval of ${count} rounds, which ${name}, contains the cost in 90 of 100 cases ` +
+          'or more',
+        () => {
+          const { covered } = intervalsOf(draw, count, level, noise);
+          assert.ok(covered >= 0.9 * RUNS, `${covered} of ${RUNS}`);
+        },
+      );
     }
   }
 }
@@ -70,7 +77,10 @@ test('from ten rounds on, slow ones among them do not widen the interval of a lo
   const oneInTen = populations['are 30 % slower, one in ten'];
   for (const count of [10, 20]) {
     const { covered, narrow } = intervalsOf(oneInTen, count, levels['lower quartile'], vague);
-    assert.ok(covered >= 0.92 * RUNS && narrow >= 0.9 * RUNS, `${count} rounds: ${covered} contain the cost, ${narrow} reach ±1 %`);
+    assert.ok(
+      covered >= 0.92 * RUNS && narrow >= 0.9 * RUNS,
+      `${count} rounds: ${covered} contain the cost, ${narrow} reach ±1 %`,
+    );
   }
   const { covered } = intervalsOf(populations['differ normally'], 10, levels['lower quartile'], vague);
   assert.ok(covered >= 0.92 * RUNS, `${covered} of those that differ normally`);

@@ -6,21 +6,35 @@ import { meteredPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
 const context = { targetRelative: 0.01, doubt: 0, speeds: undefined };
-const cost = (relative, { rounds = 5, verdict = 'out-of-budget' } = {}) =>
-  ({ verdict, reason: null, value: 10, low: 10 * (1 - relative), high: 10 * (1 + relative), rounds, pairs: 100 });
+const cost = (relative, { rounds = 5, verdict = 'out-of-budget' } = {}) => ({
+  verdict,
+  reason: null,
+  value: 10,
+  low: 10 * (1 - relative),
+  high: 10 * (1 + relative),
+  rounds,
+  pairs: 100,
+});
 
 test('the rounds that a cost needs grow with the square of its error', () => {
-  assert.deepEqual([0.01, 0.0104, 0.015, 0.02].map((relative) => roundsNeeded(cost(relative), context)), [0, 0, 7, 15]);
+  assert.deepEqual(
+    [0.01, 0.0104, 0.015, 0.02].map((relative) => roundsNeeded(cost(relative), context)),
+    [0, 0, 7, 15],
+  );
 });
 
 test('more rounds help neither a cost that is not known, nor one that the correction leaves uncertain', () => {
-  for (const verdict of ['unstable', 'below-floor', 'failed', 'skipped']) assert.equal(roundsNeeded(cost(0.02, { verdict }), context), Infinity, verdict);
+  for (const verdict of ['unstable', 'below-floor', 'failed', 'skipped'])
+    assert.equal(roundsNeeded(cost(0.02, { verdict }), context), Infinity, verdict);
   assert.equal(roundsNeeded(cost(0.02), { ...context, doubt: 0.1 }), Infinity);
   assert.ok(roundsNeeded(cost(0.02), { ...context, doubt: 0.05 }) > 15);
 });
 
 test('more rounds help to tell an outlier from a second speed, and then no more', () => {
-  const speeds = (fast, slow, of = 'rounds') => ({ ...context, speeds: { of, fast: { value: 10, count: fast }, slow: { value: 20, count: slow } } });
+  const speeds = (fast, slow, of = 'rounds') => ({
+    ...context,
+    speeds: { of, fast: { value: 10, count: fast }, slow: { value: 20, count: slow } },
+  });
   assert.equal(roundsNeeded(cost(0.3), speeds(4, 1)), 5);
   assert.equal(roundsNeeded(cost(0.3), speeds(3, 2)), Infinity);
   assert.equal(roundsNeeded(cost(0.3, { rounds: 10 }), speeds(9, 1)), Infinity);
@@ -30,14 +44,21 @@ test('more rounds help to tell an outlier from a second speed, and then no more'
 /** A platform whose benchmarks' costs deviate this much from round to round, as a share. */
 function platformOf(deviations, rounds, { normal }) {
   return {
-    id: 'native', status: 'ok', reason: null,
-    rounds: Array.from({ length: rounds }, (_, round) => roundOf([
-      ...ladderOf((k) => 1.5 * k * (1 + 0.05 * normal())),
-      ...Object.entries(deviations).map(([name, deviation]) => {
-        const own = 10 * (1 + deviation * normal());
-        return { name, cost: own, result: { pairs: pairsOf(own, { spread: 0.01, count: 32 }) } };
-      }),
-    ], { round })),
+    id: 'native',
+    status: 'ok',
+    reason: null,
+    rounds: Array.from({ length: rounds }, (_, round) =>
+      roundOf(
+        [
+          ...ladderOf((k) => 1.5 * k * (1 + 0.05 * normal())),
+          ...Object.entries(deviations).map(([name, deviation]) => {
+            const own = 10 * (1 + deviation * normal());
+            return { name, cost: own, result: { pairs: pairsOf(own, { spread: 0.01, count: 32 }) } };
+          }),
+        ],
+        { round },
+      ),
+    ),
   };
 }
 
@@ -47,9 +68,13 @@ test('rows that missed their target are in need, others and the ladder are not; 
   for (let seed = 1; seed <= 30; seed++) {
     const source = randomSource(seed);
     const all = platformOf({ ...quiet, noisy: 0.012 }, 40, source);
-    const after = (rounds) => whatIsMissing([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 }).needs;
+    const after = (rounds) =>
+      whatIsMissing([{ ...all, rounds: all.rounds.slice(0, rounds) }], { targetRelative: 0.01 }).needs;
     const needs = after(5);
-    assert.deepEqual(needs.filter(({ label }) => label !== 'primality/noisy'), []);
+    assert.deepEqual(
+      needs.filter(({ label }) => label !== 'primality/noisy'),
+      [],
+    );
     if (needs.length === 0 || 5 + needs[0].rounds > 40) continue;
     found += 1;
     enough += Number(after(40).length === 0);
@@ -61,7 +86,14 @@ test('rows that missed their target are in need, others and the ladder are not; 
 test('more rounds help a cost that is uncertain because its inputs were measured too rarely', () => {
   const inputs = 64;
   const needsAfter = (/** @type {number} */ rounds, pairs = inputs) => {
-    const slow = { cycles: 4000, pairs, inputs, operations: 1, noise: 0.1, input: (/** @type {number} */ i) => 1 + (i % inputs) / inputs };
+    const slow = {
+      cycles: 4000,
+      pairs,
+      inputs,
+      operations: 1,
+      noise: 0.1,
+      input: (/** @type {number} */ i) => 1 + (i % inputs) / inputs,
+    };
     return whatIsMissing([meteredPlatform('native', { slow }, { rounds })], { targetRelative: 0.01 }).needs;
   };
   const [need] = needsAfter(5);

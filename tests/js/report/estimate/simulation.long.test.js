@@ -10,7 +10,11 @@ import { randomSource } from '../random.js';
 import { simulatedRun, truthOf } from '../simulated-runs.js';
 
 /** Smallest numbers of rounds and pairs of the profiles quick, default and thorough. */
-const PROFILES = [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 15, pairs: 16 }];
+const PROFILES = [
+  { rounds: 3, pairs: 6 },
+  { rounds: 5, pairs: 8 },
+  { rounds: 15, pairs: 16 },
+];
 
 /** Estimates of all rows of simulated runs, with the rows' scales. */
 function estimates(scenario, profile, source, runs) {
@@ -24,9 +28,12 @@ function estimates(scenario, profile, source, runs) {
 /** Of 24 rows each: a share of 95 % of 576 costs has a standard error of 0.9 %. */
 const RUNS = 24;
 
-/** Where what happens to a round happens to all rows, a run counts like one row: 87 % of 300 has a standard error of 2 %. */
+/**
+ * Where what happens to a round happens to all rows, a run counts like one row: 87 % of 300 has a standard
+ * error of 2 %.
+ */
 const runsOf = ({ common = 0, slowTogether = 0 }, { rounds }) =>
-  (common + slowTogether > 0 ? { runs: rounds > 5 ? 100 : 300, rows: 6 } : { runs: RUNS, rows: 24 });
+  common + slowTogether > 0 ? { runs: rounds > 5 ? 100 : 300, rows: 6 } : { runs: RUNS, rows: 24 };
 
 /** How often the interval of a run covers the true cost. */
 function coverage(scenario, profile, truth) {
@@ -39,7 +46,11 @@ function coverage(scenario, profile, truth) {
   return held.length / cells.length;
 }
 
-/** Noise, and the least and the largest share of intervals that cover the truth. @type {[string, import('../simulated-runs.js').Scenario, number, number][]} */
+/**
+ * Noise, and the least and the largest share of intervals that cover the truth.
+ *
+ * @type {[string, import('../simulated-runs.js').Scenario, number, number][]}
+ */
 const noises = [
   ['pairs differ, rounds do not', { rounds: 0 }, 0.92, 0.985],
   ['rounds differ by 0.7 %', { bursts: 0 }, 0.92, 0.985],
@@ -63,32 +74,53 @@ for (const [title, scenario, least, most] of noises) {
 }
 
 for (const [title, scenario] of /** @type {[string, import('../simulated-runs.js').Scenario][]} */ ([
-  ['pairs differ', { rounds: 0, bursts: 0 }], ['rounds differ', { rounds: 0.02, bursts: 0 }], ['1 pair in 10 is disturbed', {}], ['rows are unlike each other', { unlike: 0.6, bursts: 0 }],
+  ['pairs differ', { rounds: 0, bursts: 0 }],
+  ['rounds differ', { rounds: 0.02, bursts: 0 }],
+  ['1 pair in 10 is disturbed', {}],
+  ['rows are unlike each other', { unlike: 0.6, bursts: 0 }],
 ])) {
-  test(`${title}: two to four pairs a round, as a limited run has them, cover the truth at least 91 times in 100`, () => {
-    const truth = truthOf(scenario, randomSource(16));
-    for (const rounds of [2, 3]) {
-      for (const pairs of [2, 3, 4]) {
-        const share = coverage(scenario, { rounds, pairs }, truth);
-        assert.ok(share >= 0.91 && share <= 0.985, `${rounds} × ${pairs} covered ${share}`);
+  test(
+    `${title}: two to four pairs a round, as a limited run has them, cover the truth at least 91 times ` +
+      'in 100',
+    () => {
+      const truth = truthOf(scenario, randomSource(16));
+      for (const rounds of [2, 3]) {
+        for (const pairs of [2, 3, 4]) {
+          const share = coverage(scenario, { rounds, pairs }, truth);
+          assert.ok(share >= 0.91 && share <= 0.985, `${rounds} × ${pairs} covered ${share}`);
+        }
       }
-    }
-  });
+    },
+  );
 }
 
-/** As a limited run has them. The second: processes of a fifth of the rows differ far more than those of the others. */
+/**
+ * As a limited run has them. The second: processes of a fifth of the rows differ far more than those of the
+ * others.
+ */
 const limited = /** @type {[string, import('../simulated-runs.js').Scenario][]} */ ([
   ['rows alike', { pairs: 0.005, rounds: 0.01, bursts: 0 }],
-  ['processes of 5 of 24 rows differ 12 times as much', { pairs: 0.005, rounds: 0.003, odd: 12, odds: 5, bursts: 0 }],
+  [
+    'processes of 5 of 24 rows differ 12 times as much',
+    { pairs: 0.005, rounds: 0.003, odd: 12, odds: 5, bursts: 0 },
+  ],
 ]);
 for (const [title, scenario] of limited) {
-  for (const [rounds, least] of [[2, 0.9], [3, 0.93], [5, 0.93]]) {
+  for (const [rounds, least] of [
+    [2, 0.9],
+    [3, 0.93],
+    [5, 0.93],
+  ]) {
     test(`${title}: ${rounds} rounds of 16 pairs cover the truth ${100 * least} to 98 times in 100`, () => {
       const source = randomSource(7);
-      const truths = [{ ...scenario, rounds: (scenario.odd ?? 1) * Number(scenario.rounds) }, scenario].map((one) => truthOf(one, randomSource(16)));
+      const truths = [{ ...scenario, rounds: (scenario.odd ?? 1) * Number(scenario.rounds) }, scenario].map(
+        (one) => truthOf(one, randomSource(16)),
+      );
       const cells = estimates(scenario, { rounds, pairs: 16 }, source, RUNS).flatMap((rows) =>
-        rows.map(({ low, high }, i) => ({ low, high, truth: truths[i < (scenario.odds ?? 0) ? 0 : 1] })));
-      const share = cells.filter(({ low, high, truth }) => low <= truth && truth <= high).length / cells.length;
+        rows.map(({ low, high }, i) => ({ low, high, truth: truths[i < (scenario.odds ?? 0) ? 0 : 1] })),
+      );
+      const share =
+        cells.filter(({ low, high, truth }) => low <= truth && truth <= high).length / cells.length;
       assert.ok(share >= least && share <= 0.98, `covered ${share}`);
     });
   }
@@ -122,14 +154,17 @@ test('three rounds of many rows give intervals half as wide as those of a single
       alone.push(2 * 4.303 * Math.sqrt(spreads[i].variance / 3));
     }
   }
-  assert.ok(quantile(together, 0.95) < quantile(alone, 0.95) / 2,
-    `${quantile(together, 0.95)} against ${quantile(alone, 0.95)}`);
+  assert.ok(
+    quantile(together, 0.95) < quantile(alone, 0.95) / 2,
+    `${quantile(together, 0.95)} against ${quantile(alone, 0.95)}`,
+  );
 });
 
 /** Standard deviation of the centre from run to run. */
 function variation(centre, scenario, profile) {
   const source = randomSource(29);
-  const values = Array.from({ length: 30 }, () => simulatedRun(scenario, profile, source)).flat()
+  const values = Array.from({ length: 30 }, () => simulatedRun(scenario, profile, source))
+    .flat()
     .map((row) => centre(spreadOf(row).rounds.map(({ costs }) => costs)));
   const middle = mean(values);
   return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
@@ -173,7 +208,9 @@ test('the interval of a ratio covers the true ratio 93 to 98 times in 100', () =
 
 /** The pairs with all times multiplied by a factor. */
 const scaled = ({ bodyNs, twinNs, ...others }, factor) => ({
-  ...others, bodyNs: bodyNs.map((ns) => ns * factor), twinNs: twinNs.map((ns) => ns * factor),
+  ...others,
+  bodyNs: bodyNs.map((ns) => ns * factor),
+  twinNs: twinNs.map((ns) => ns * factor),
 });
 
 test('costs in cycles use the cycle length of each round, so changes of frequency cancel out', () => {

@@ -6,7 +6,9 @@ import { ladderOf, resultsOf, roundOf } from '../fixture.js';
 /** The cell of a benchmark whose 24 pairs in each of three rounds have these costs. */
 function cellOf(costAt) {
   const pairs = Array.from({ length: 24 }, (_, i) => [1000, 500 + 1000 * costAt(i), 500, 0]);
-  const rounds = [0, 1, 2].map((round) => roundOf([...ladderOf(), { cost: 10, result: { pairs } }], { round }));
+  const rounds = [0, 1, 2].map((round) =>
+    roundOf([...ladderOf(), { cost: 10, result: { pairs } }], { round }),
+  );
   const { rows } = summarize(resultsOf([{ id: 'native', status: 'ok', reason: null, rounds }]));
   return rows.at(-1).cells.native;
 }

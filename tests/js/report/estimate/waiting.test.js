@@ -11,7 +11,10 @@ import { randomSource } from '../random.js';
 
 const WORK = { 'work a': { cycles: 40 }, 'work b': { cycles: 60 }, 'work c': { cycles: 80 } };
 
-/** A wait of 1000 ns, around which the CPU's cycle is 8.8 % longer than around work, as in Firefox around timers. */
+/**
+ * A wait of 1000 ns, around which the CPU's cycle is 8.8 % longer than around work, as in Firefox around
+ * timers.
+ */
 const WAIT = { cycles: 4000, elasticity: 0, fixed: 0.272 };
 
 /** Costs and warnings of a run whose other benchmarks have cycles of 0.25 ns. */
@@ -19,12 +22,18 @@ function summaryOf(benchmarks, { rounds = 3, change = () => {}, referenceNs } = 
   const platform = meteredPlatform('firefox', benchmarks, { rounds });
   for (const round of platform.rounds) change(round);
   const since = '2026-11-20T08:00:00.000Z';
-  return summarize(validateResults({ ...resultsOf([platform]), ...(referenceNs && { referenceCycles: [{ machine: null, cycleNs: referenceNs, since }] }) }));
+  return summarize(
+    validateResults({
+      ...resultsOf([platform]),
+      ...(referenceNs && { referenceCycles: [{ machine: null, cycleNs: referenceNs, since }] }),
+    }),
+  );
 }
 const cellOf = (summary, name) => summary.rows.find((row) => row.name === name).cells.firefox;
-const asynchronous = ({ plan }) => plan.benchmarks.forEach((one) => {
-  if (one.name === 'timer') one.asynchronous = true;
-});
+const asynchronous = ({ plan }) =>
+  plan.benchmarks.forEach((one) => {
+    if (one.name === 'timer') one.asynchronous = true;
+  });
 
 test('an asynchronous benchmark keeps its nanoseconds, however long the cycle around it is', () => {
   for (const pairs of [6, 32]) {
@@ -32,7 +41,10 @@ test('an asynchronous benchmark keeps its nanoseconds, however long the cycle ar
     const { value, estimate } = cellOf(summary, 'timer');
     assertNear(value, 1000, 0.002);
     assert.deepEqual(estimate.elasticity, { value: 0, error: 0.1 });
-    assert.deepEqual(summary.warnings.filter(({ code }) => code === 'meter-slowed'), []);
+    assert.deepEqual(
+      summary.warnings.filter(({ code }) => code === 'meter-slowed'),
+      [],
+    );
   }
 });
 
@@ -46,13 +58,20 @@ test('what other threads of a row do between its samples is no frequency, so the
   // The meter has another speed around each sample, and the samples have one.
   const spun = { cycles: 40, elasticity: 0, fixed: undefined };
   const inThreads = (/** @type {number} */ threads) => ({
-    change: ({ plan }) => Object.assign(plan.benchmarks.find(({ name }) => name === 'chain'), { threads }),
+    change: ({ plan }) =>
+      Object.assign(
+        plan.benchmarks.find(({ name }) => name === 'chain'),
+        { threads },
+      ),
   });
   const summary = summaryOf({ ...WORK, chain: spun }, inThreads(2));
   const { value, estimate } = cellOf(summary, 'chain');
   assertNear(value, 10, 0.005);
   assert.deepEqual(estimate.elasticity, { value: 1, error: 0.1 });
-  assert.deepEqual(summary.warnings.filter(({ code }) => code === 'meter-slowed'), []);
+  assert.deepEqual(
+    summary.warnings.filter(({ code }) => code === 'meter-slowed'),
+    [],
+  );
   const waiting = cellOf(summaryOf({ ...WORK, chain: { ...spun, waits: true } }, inThreads(2)), 'chain');
   assert.deepEqual(waiting.estimate.elasticity, { value: 0, error: 0.1 });
   const alone = cellOf(summaryOf({ ...WORK, chain: spun }, inThreads(1)), 'chain');
@@ -67,13 +86,19 @@ test('an asynchronous benchmark whose samples show that it works is corrected', 
 });
 
 test('a cost stays within its raw samples where only it has another cycle, and a warning says so', () => {
-  for (const [fixed, word] of [[0.272, 'slower'], [0.23, 'faster']]) {
+  for (const [fixed, word] of [
+    [0.272, 'slower'],
+    [0.23, 'faster'],
+  ]) {
     const summary = summaryOf({ ...WORK, odd: { ...WAIT, fixed } });
     assertNear(cellOf(summary, 'odd').value, 1000, 0.003);
     assertNear(cellOf(summary, 'work a').value, 10, 0.002);
     const [warning] = summary.warnings.filter(({ code }) => code === 'meter-slowed');
     assert.equal(warning.benchmark, 's/odd');
-    assert.match(warning.message, new RegExp(`^its cost is not corrected .* ${word} around it than around the others: `));
+    assert.match(
+      warning.message,
+      new RegExp(`^its cost is not corrected .* ${word} around it than around the others: `),
+    );
   }
 });
 
@@ -83,18 +108,28 @@ test('many benchmarks with another cycle than the others have one line', () => {
   const { warnings } = tableModel(summaryOf({ ...WORK, ...most, ...odd }));
   const lines = warnings.filter((line) => line.includes('around it than around the others'));
   assert.equal(lines.length, 1);
-  assert.match(lines[0], /: s\/odd 1, s\/odd 2, s\/odd 3, s\/odd 4, s\/odd 5 and 1 more: its cost is not corrected/);
+  assert.match(
+    lines[0],
+    /: s\/odd 1, s\/odd 2, s\/odd 3, s\/odd 4, s\/odd 5 and 1 more: its cost is not corrected/,
+  );
 });
 
 test('a benchmark that has another cycle in one round only is corrected', () => {
-  const summary = summaryOf({ ...WORK, 'work d': { cycles: 100 } }, {
-    rounds: 4,
-    change({ round, results }) {
-      if (round !== 1) return;
-      const { pairs } = results.find(({ name }) => name === 'work d');
-      for (const column of Object.keys(pairs).filter((name) => name.endsWith('Ns'))) pairs[column] = pairs[column].map((ns) => ns * 1.05);
+  const summary = summaryOf(
+    { ...WORK, 'work d': { cycles: 100 } },
+    {
+      rounds: 4,
+      change({ round, results }) {
+        if (round !== 1) return;
+        const { pairs } = results.find(({ name }) => name === 'work d');
+        for (const column of Object.keys(pairs).filter((name) => name.endsWith('Ns')))
+          pairs[column] = pairs[column].map((ns) => ns * 1.05);
+      },
     },
-  });
+  );
   assertNear(cellOf(summary, 'work d').value, 25, 0.002);
-  assert.deepEqual(summary.warnings.filter(({ code }) => code === 'meter-slowed'), []);
+  assert.deepEqual(
+    summary.warnings.filter(({ code }) => code === 'meter-slowed'),
+    [],
+  );
 });

@@ -15,7 +15,9 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
     platformOf('node', [{ cost: 13 }, { name: 'mod 16', cost: null, failure: 'body threw' }]),
     skipped('webkit', 'not found'),
   ]);
-  assert.equal(text, `\
+  assert.equal(
+    text,
+    `\
 **samebench 0.1.0 · AMD EPYC, 2 cores · Debian GNU/Linux 12 · 1 round**
 
 > [!CAUTION]
@@ -52,31 +54,54 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 - ± covers one process only: differences between processes need more rounds
 - not corrected for the CPU's frequency, without slices of the cycle meter: native, node
 - webkit skipped: not found
-`);
+`,
+  );
 });
 
 test('Markdown is escaped in all texts', () => {
-  const text = render([platformOf('node', [
-    { suite: 'a|b', name: 'x | y *z* <b> `c` [d](e) \\ #1', cost: 1, plan: { note: 'line\nbreak | pipe' } },
-  ])]);
+  const text = render([
+    platformOf('node', [
+      { suite: 'a|b', name: 'x | y *z* <b> `c` [d](e) \\ #1', cost: 1, plan: { note: 'line\nbreak | pipe' } },
+    ]),
+  ]);
   assert.ok(text.includes('### a\\|b'));
   assert.ok(text.includes('| x \\| y \\*z\\* &lt;b&gt; \\`c\\` \\[d\\](e) \\\\ #<!-- -->1 ¹ |'), text);
   assert.ok(text.includes('- ¹ line break \\| pipe'), text);
 });
 
 test('a name notifies nobody, links nothing and is no formula', () => {
-  const text = render([platformOf('node', [{ suite: '@everyone', name: '@user org/repo#12 GH-7 https://example.org www.example.org a@b.org $x$ # @ 5', cost: 1 }])]);
+  const text = render([
+    platformOf('node', [
+      {
+        suite: '@everyone',
+        name: '@user org/repo#12 GH-7 https://example.org www.example.org a@b.org $x$ # @ 5',
+        cost: 1,
+      },
+    ]),
+  ]);
   assert.ok(text.includes('### @<!-- -->everyone'), text);
-  assert.ok(text.includes('| @<!-- -->user org/repo#<!-- -->12 GH-<!-- -->7 https:<!-- -->//example.org www<!-- -->.example.org '
-    + 'a@<!-- -->b.org <span>$</span>x<span>$</span> # @ 5 |'), text);
+  assert.ok(
+    text.includes(
+      '| @<!-- -->user org/repo#<!-- -->12 GH-<!-- -->7 https:<!-- -->//example.org www<!-- ' +
+        '-->.example.org ' +
+        'a@<!-- -->b.org <span>$</span>x<span>$</span> # @ 5 |',
+    ),
+    text,
+  );
 });
 
 test('names of emoji between colons stay text, and other colons are left as they are', () => {
   for (const [text, shown] of [
-    [':tada:', ':<!-- -->tada:'], [':+1:', ':<!-- -->+1:'], ['at:100:ns', 'at:<!-- -->100:ns'],
-    ['ns::heart::size', 'ns::<!-- -->heart::size'], [':white_check_mark:', ':<!-- -->white\\_check\\_mark:'], [':A:b:', ':<!-- -->A:<!-- -->b:'],
-  ]) assert.equal(escape(text), shown);
-  for (const text of ['std::size', 'a:b', '12:30', ':', '::', ':tada', 'tada:', ':ta da:', 'f(x):g(y):z']) assert.equal(escape(text), text);
+    [':tada:', ':<!-- -->tada:'],
+    [':+1:', ':<!-- -->+1:'],
+    ['at:100:ns', 'at:<!-- -->100:ns'],
+    ['ns::heart::size', 'ns::<!-- -->heart::size'],
+    [':white_check_mark:', ':<!-- -->white\\_check\\_mark:'],
+    [':A:b:', ':<!-- -->A:<!-- -->b:'],
+  ])
+    assert.equal(escape(text), shown);
+  for (const text of ['std::size', 'a:b', '12:30', ':', '::', ':tada', 'tada:', ':ta da:', 'f(x):g(y):z'])
+    assert.equal(escape(text), text);
 });
 
 test('a footnote that begins with * is text, not a list in a list', () => {
@@ -95,35 +120,55 @@ const summaryOf = (cells, more = {}) => ({
   platforms: Object.keys(cells).map((id) => ({ id })),
   rows: [{ suite: 'primality', name: 'is_prime u64', argument: null, cells, ...more }],
 });
-const cell = (min, p80, value = min) => ({ quantity: 'time', verdict: 'ok', value, low: value, high: value, estimate: { min, p80, floor: 0.1 } });
+const cell = (min, p80, value = min) => ({
+  quantity: 'time',
+  verdict: 'ok',
+  value,
+  low: value,
+  high: value,
+  estimate: { min, p80, floor: 0.1 },
+});
 
 test('X is at the minimum and the dashes end at the 80th percentile, on one scale that starts at 0', () => {
   const plot = renderTerminalPlot(summaryOf({ native: cell(25, 50), node: cell(50, 100) }), { width: 64 });
-  assert.equal(plot, [
-    'primality',
-    '',
-    'is_prime u64',
-    `  native  |${' '.repeat(13)}X${'-'.repeat(13)}${' '.repeat(25)}|`,
-    `  node    |${' '.repeat(26)}X${'-'.repeat(25)}|`,
-    `           0${' '.repeat(45)}100 ns`,
-    '',
-  ].join('\n'));
+  assert.equal(
+    plot,
+    [
+      'primality',
+      '',
+      'is_prime u64',
+      `  native  |${' '.repeat(13)}X${'-'.repeat(13)}${' '.repeat(25)}|`,
+      `  node    |${' '.repeat(26)}X${'-'.repeat(25)}|`,
+      `           0${' '.repeat(45)}100 ns`,
+      '',
+    ].join('\n'),
+  );
 });
 
 test('in cycles, the scale and the lines are in cycles, and a cost without cycles is not drawn', () => {
   const timed = cell(25, 50);
   const cycles = { ...timed, estimate: { ...timed.estimate, cycles: { value: 75, low: 75, high: 75 } } };
-  const plot = renderTerminalPlot(summaryOf({ native: cycles, node: { ...timed, estimate: { ...timed.estimate, cycles: null } } }), { width: 64, unit: 'cycles' });
+  const plot = renderTerminalPlot(
+    summaryOf({ native: cycles, node: { ...timed, estimate: { ...timed.estimate, cycles: null } } }),
+    { width: 64, unit: 'cycles' },
+  );
   assert.match(plot, /native {2}\|\s+X-+\|\n {2}node {4}cycles are not known\n +0 +150 cyc\n/);
 });
 
 test('no line is wider than asked for, and the scale fills the width', () => {
-  const summary = summarize(resultsOf([
-    platformOf('native@clang', [{ cost: 10 }, { name: 'a name that is by far too long for a terminal', cost: 3 }]),
-    platformOf('webkit', [{ cost: 2000 }]),
-  ]));
+  const summary = summarize(
+    resultsOf([
+      platformOf('native@clang', [
+        { cost: 10 },
+        { name: 'a name that is by far too long for a terminal', cost: 3 },
+      ]),
+      platformOf('webkit', [{ cost: 2000 }]),
+    ]),
+  );
   for (const width of [30, 40, 80, 200]) {
-    const widths = renderTerminalPlot(summary, { width }).split('\n').map((line) => [...line].length);
+    const widths = renderTerminalPlot(summary, { width })
+      .split('\n')
+      .map((line) => [...line].length);
     assert.equal(Math.max(...widths), width);
   }
 });
@@ -150,15 +195,28 @@ test('a negative minimum is drawn at the start of the scale', () => {
 
 test('results of a real shape: every benchmark, argument and platform has its line', () => {
   const below = { cost: 0, name: 'free', result: { operations: 1_000_000 } };
-  const plot = renderTerminalPlot(summarize(resultsOf([
-    platformOf('native', [{ cost: 10 }, { name: 'sum', argument: '10', cost: 3 }, below], { round: { clock: floorClock() } }),
-    platformOf('node', [{ cost: 10 }]),
-  ])), { width: 80 });
+  const plot = renderTerminalPlot(
+    summarize(
+      resultsOf([
+        platformOf('native', [{ cost: 10 }, { name: 'sum', argument: '10', cost: 3 }, below], {
+          round: { clock: floorClock() },
+        }),
+        platformOf('node', [{ cost: 10 }]),
+      ]),
+    ),
+    { width: 80 },
+  );
   for (const text of ['is_prime u64', 'sum 10', 'free']) assert.ok(plot.includes(`\n${text}\n`), plot);
   assert.equal(plot.match(/^ {2}node/gm).length, 1, 'absent where it was not measured');
 });
 
 test('colours come from the painter', () => {
-  const paint = { bold: (t) => t, dim: (t) => `<${t}>`, red: (t) => t, yellow: (t) => t, cyan: (t) => `{${t}}` };
+  const paint = {
+    bold: (t) => t,
+    dim: (t) => `<${t}>`,
+    red: (t) => t,
+    yellow: (t) => t,
+    cyan: (t) => `{${t}}`,
+  };
   assert.match(renderTerminalPlot(summaryOf({ native: cell(1, 2) }), { width: 60, paint }), /\{X-+\}/);
 });

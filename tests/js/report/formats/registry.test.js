@@ -38,45 +38,81 @@ test('every comparison ends with a line break', () => {
 test('a new number of an estimate becomes a column of CSV', () => {
   const rows = summary.rows.map((row) => ({
     ...row,
-    cells: Object.fromEntries(Object.entries(row.cells).map(([id, cell]) => [id, { ...cell, estimate: { ...cell.estimate, p99: 42 } }])),
+    cells: Object.fromEntries(
+      Object.entries(row.cells).map(([id, cell]) => [
+        id,
+        { ...cell, estimate: { ...cell.estimate, p99: 42 } },
+      ]),
+    ),
   }));
-  const [head, line] = formatNamed('csv').report({ summary: { ...summary, rows } }).split('\n');
+  const [head, line] = formatNamed('csv')
+    .report({ summary: { ...summary, rows } })
+    .split('\n');
   assert.equal(line.split(',')[head.split(',').indexOf('p99')], '42');
 });
 
 test('docs/formats.md lists exactly the formats of the registry', () => {
   const page = readFileSync(new URL('../../../../docs/formats.md', import.meta.url), 'utf8');
   const [report, comparison] = page.split('| `samebench compare`, `samebench duel` |');
-  const named = (table) => [...table.matchAll(/^\|.*$/gm)].flatMap(([row]) =>
-    [...(/^\|[^|]*\|([^|]*)\|/.exec(row)?.[1] ?? '').matchAll(/`([a-z][a-z-]*)`/g)].map(([, name]) => name)).sort();
+  const named = (table) =>
+    [...table.matchAll(/^\|.*$/gm)]
+      .flatMap(([row]) =>
+        [...(/^\|[^|]*\|([^|]*)\|/.exec(row)?.[1] ?? '').matchAll(/`([a-z][a-z-]*)`/g)].map(
+          ([, name]) => name,
+        ),
+      )
+      .sort();
   assert.deepEqual(named(report), reportFormats.map(({ name }) => name).sort());
-  assert.deepEqual(named(`| |${comparison.split('## ')[0]}`), comparisonFormats.map(({ name }) => name).sort());
+  assert.deepEqual(
+    named(`| |${comparison.split('## ')[0]}`),
+    comparisonFormats.map(({ name }) => name).sort(),
+  );
 });
 
 const costs = (...platforms) => costsOf(summarize(resultsOf(platforms)));
 
 test('each cost is named by its platform, suite, name and argument', () => {
   const { costs: found, leftOut } = costs(
-    platformOf('native@clang', [{ cost: 10 }]), platformOf('node', [{ name: 'fill', argument: '100', cost: 20 }]), skipped('firefox', 'not there'));
-  assert.deepEqual(found.map(({ path }) => path), ['native@clang/primality/is_prime u64', 'node/primality/fill/100']);
+    platformOf('native@clang', [{ cost: 10 }]),
+    platformOf('node', [{ name: 'fill', argument: '100', cost: 20 }]),
+    skipped('firefox', 'not there'),
+  );
+  assert.deepEqual(
+    found.map(({ path }) => path),
+    ['native@clang/primality/is_prime u64', 'node/primality/fill/100'],
+  );
   assert.deepEqual(leftOut, []);
 });
 
 test('paths that would be equal are numbered', () => {
-  const { costs: found } = costs(platformOf('node', [
-    { name: 'a/b', cost: 1 }, { name: 'a', argument: 'b', cost: 2 },
-  ]));
-  assert.deepEqual(found.map(({ path, value }) => [path, Math.round(value)]), [['node/primality/a/b', 1], ['node/primality/a/b#2', 2]]);
+  const { costs: found } = costs(
+    platformOf('node', [
+      { name: 'a/b', cost: 1 },
+      { name: 'a', argument: 'b', cost: 2 },
+    ]),
+  );
+  assert.deepEqual(
+    found.map(({ path, value }) => [path, Math.round(value)]),
+    [
+      ['node/primality/a/b', 1],
+      ['node/primality/a/b#2', 2],
+    ],
+  );
 });
 
 test('costs that are below the floor, failed or unstable are left out, with the reason', () => {
-  const { costs: found, leftOut } = costs(platformOf('node', [
-    { name: 'fine', cost: 10 },
-    { name: 'nothing', cost: 0, result: { operations: 1_000_000 } },
-    { name: 'broken', cost: null, failure: 'it trapped' },
-    { name: 'shaky', cost: 10, result: { warmedUp: false } },
-  ]));
-  assert.deepEqual(found.map(({ row }) => row.name), ['fine']);
+  const { costs: found, leftOut } = costs(
+    platformOf('node', [
+      { name: 'fine', cost: 10 },
+      { name: 'nothing', cost: 0, result: { operations: 1_000_000 } },
+      { name: 'broken', cost: null, failure: 'it trapped' },
+      { name: 'shaky', cost: 10, result: { warmedUp: false } },
+    ]),
+  );
+  assert.deepEqual(
+    found.map(({ row }) => row.name),
+    ['fine'],
+  );
   assert.deepEqual(leftOut, [
     { path: 'node/primality/nothing', reason: 'below the floor' },
     { path: 'node/primality/broken', reason: 'failed: it trapped' },

@@ -11,26 +11,40 @@ function sample() {
   const bench = (costs, spread = 0.01) => [
     { name: 'is_prime u32', cost: costs[0], result: { operations: 1e6 } },
     { name: 'is_prime u64', cost: costs[1], result: { operations: 1e6, spread, stop: costs[3] } },
-    { name: 'mod 16', cost: costs[2], failure: costs[2] === null ? 'body threw' : undefined, result: { operations: 1e6 } },
+    {
+      name: 'mod 16',
+      cost: costs[2],
+      failure: costs[2] === null ? 'body threw' : undefined,
+      result: { operations: 1e6 },
+    },
   ];
-  const browser = (runtime, runtimeVersion) => ({ ...nativeHost, runtime, runtimeVersion, compiler: 'emcc 3.1.6' });
-  return summarize(resultsOf([
-    platformOf('native', bench([12.34, 80, 0.3]), { round: { host: nativeHost } }),
-    platformOf('node', bench([16.1, 81, null])),
-    platformOf('chromium', bench([16, 1234.5, 0, 'budget'], 0.06), {
-      round: { host: browser('Chromium', '156.0.1'), clock: jitteredClock() },
-    }),
-    platformOf('firefox', bench([17.2, 100, 0.4, 'clock']), {
-      round: { host: browser('Firefox', '153.0'), clock: floorClock() },
-    }),
-    skipped('webkit', 'not found: install WebKitGTK'),
-  ]));
+  const browser = (runtime, runtimeVersion) => ({
+    ...nativeHost,
+    runtime,
+    runtimeVersion,
+    compiler: 'emcc 3.1.6',
+  });
+  return summarize(
+    resultsOf([
+      platformOf('native', bench([12.34, 80, 0.3]), { round: { host: nativeHost } }),
+      platformOf('node', bench([16.1, 81, null])),
+      platformOf('chromium', bench([16, 1234.5, 0, 'budget'], 0.06), {
+        round: { host: browser('Chromium', '156.0.1'), clock: jitteredClock() },
+      }),
+      platformOf('firefox', bench([17.2, 100, 0.4, 'clock']), {
+        round: { host: browser('Firefox', '153.0'), clock: floorClock() },
+      }),
+      skipped('webkit', 'not found: install WebKitGTK'),
+    ]),
+  );
 }
 
 const render = (options) => renderTable(tableModel(sample()), options);
 
 test('a wide terminal has all columns side by side, each cost with its error', () => {
-  assert.equal(render({ width: 120 }), `\
+  assert.equal(
+    render({ width: 120 }),
+    `\
 samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
 
                  native            node                   chromium                     firefox
@@ -71,7 +85,8 @@ samebench 0.1.0   AMD EPYC, 2 cores   Debian GNU/Linux 12   1 round
   chromium takes 4.47 times as long as native (geometric mean of 2 benchmarks; from 1.30× is_prime u32 to 15.4× is_prime
     u64)
   firefox takes 1.36 times as long as native (geometric mean of 2 benchmarks; from 1.33× mod 16 to 1.39× is_prime u32)
-`);
+`,
+  );
 });
 
 test('if the errors of all columns do not fit, the head shows the largest of each column', () => {
@@ -88,20 +103,36 @@ test('if the errors of all columns do not fit, the head shows the largest of eac
 test('a narrow terminal has several blocks, again with all errors, and no line too long', () => {
   for (const width of [80, 60, 48]) {
     const lines = render({ width }).split('\n');
-    assert.equal(lines.find((line) => [...line].length > width), undefined, `width ${width}`);
+    assert.equal(
+      lines.find((line) => [...line].length > width),
+      undefined,
+      `width ${width}`,
+    );
     assert.ok(lines.filter((line) => line === '  clocks').length > 1);
     assert.ok(!lines.some((line) => line.includes('costs within')));
     for (const platform of ['native', 'node', 'chromium', 'firefox']) {
-      assert.equal(lines.filter((line) => new RegExp(`^ {5,}.*\\b${platform}\\b`).test(line)).length, 1, platform);
+      assert.equal(
+        lines.filter((line) => new RegExp(`^ {5,}.*\\b${platform}\\b`).test(line)).length,
+        1,
+        platform,
+      );
     }
   }
 });
 
 test('a block of columns leaves out the rows that only other columns fill', () => {
-  const summary = summarize(resultsOf([
-    platformOf('native', [{ name: 'both', cost: 10 }, { name: 'timed', cost: 10 }]),
-    countingPlatform('native@work', [{ name: 'both', work: 10 }, { name: 'counted', work: 10 }]),
-  ]));
+  const summary = summarize(
+    resultsOf([
+      platformOf('native', [
+        { name: 'both', cost: 10 },
+        { name: 'timed', cost: 10 },
+      ]),
+      countingPlatform('native@work', [
+        { name: 'both', work: 10 },
+        { name: 'counted', work: 10 },
+      ]),
+    ]),
+  );
   const [times, counts] = renderTable(tableModel(summary), { width: 40 }).split(/\n(?= +native@work)/);
   assert.match(times, /both .*timed.*tick /s);
   assert.doesNotMatch(times, /counted/);
@@ -111,14 +142,22 @@ test('a block of columns leaves out the rows that only other columns fill', () =
 });
 
 test('a long label is truncated so that a column fits', () => {
-  const summary = summarize(resultsOf([platformOf('node', [{ name: 'a benchmark with quite a long name indeed', cost: 1 }])]));
+  const summary = summarize(
+    resultsOf([platformOf('node', [{ name: 'a benchmark with quite a long name indeed', cost: 1 }])]),
+  );
   const lines = renderTable(tableModel(summary), { width: 50 }).split('\n');
-  assert.ok(lines.some((line) => /^ {2}a benchmark with.*… +1\.00 ns/.test(line)), lines.join('\n'));
+  assert.ok(
+    lines.some((line) => /^ {2}a benchmark with.*… +1\.00 ns/.test(line)),
+    lines.join('\n'),
+  );
 });
 
 test('throughput and growth follow their costs', () => {
   const series = ['10', '100', '1000'].map((argument) => ({
-    name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true, bytes: 8 * Number(argument) },
+    name: 'sum',
+    argument,
+    cost: 2 * Number(argument),
+    plan: { complexity: true, bytes: 8 * Number(argument) },
   }));
   const text = renderTable(tableModel(summarize(resultsOf([platformOf('node', series)]))));
   assert.deepEqual(text.split('\n').slice(6, 13), [

@@ -4,18 +4,30 @@ import { findLevels, levelsOf } from '../../../../report/history/change-points.j
 import { randomSource } from '../random.js';
 
 const series = (values, error = 1) => values.map((value) => ({ value, error }));
-const changesIn = (points) => findLevels(points).segments.slice(1).map(({ start }) => start);
+const changesIn = (points) =>
+  findLevels(points)
+    .segments.slice(1)
+    .map(({ start }) => start);
 
 /** A little reproducible noise. */
 const quiet = [0.3, -0.5, 0.1, 0.8, -0.9, 0.4, -0.2, 0.6, -0.7, 0];
 
 test('a step is found at its place, with the level before and after', () => {
   const { segments } = findLevels(series([...quiet, ...quiet.map((one) => one + 10)]));
-  assert.deepEqual(segments.map(({ start, level }) => [start, Math.abs(level - 10 * Math.sign(start)) < 0.1]), [[0, true], [10, true]]);
+  assert.deepEqual(
+    segments.map(({ start, level }) => [start, Math.abs(level - 10 * Math.sign(start)) < 0.1]),
+    [
+      [0, true],
+      [10, true],
+    ],
+  );
 });
 
 test('two steps are found, and a step that is reversed after three runs', () => {
-  assert.deepEqual(changesIn(series([...quiet, ...quiet.map((one) => one + 8), ...quiet.map((one) => one + 20)])), [10, 20]);
+  assert.deepEqual(
+    changesIn(series([...quiet, ...quiet.map((one) => one + 8), ...quiet.map((one) => one + 20)])),
+    [10, 20],
+  );
   assert.deepEqual(changesIn(series([...quiet, 20, 21, 20, ...quiet])), [10, 13]);
 });
 
@@ -42,19 +54,33 @@ test('values that alternate between two clusters are one level', () => {
 });
 
 test('one point, few points and equal points have no change', () => {
-  for (const values of [[1], [1, 9], [1, 9, 1], [5, 5, 5, 5, 5, 5]]) assert.deepEqual(changesIn(series(values)), []);
+  for (const values of [[1], [1, 9], [1, 9, 1], [5, 5, 5, 5, 5, 5]])
+    assert.deepEqual(changesIn(series(values)), []);
   assert.equal(findLevels(series([5, 5, 5, 5])).segments[0].level, 5);
 });
 
-test('of thousands of points, candidate levels that are close together count once, and the steps are found where they are', () => {
-  const random = randomSource(20261124);
-  const points = series(Array.from({ length: 3000 }, (_, i) => random.normal() + (i >= 2000 && i < 2003 ? 40 : i >= 1000 ? 15 : 0)));
-  const levels = levelsOf(points, 1);
-  assert.ok(levels.length < 300, `${levels.length} levels`);
-  for (const { value } of points) assert.ok(levels.some((level) => Math.abs(level - value) <= 0.2), String(value));
-  assert.deepEqual(changesIn(points), [1000, 2000, 2003]);
-  assert.equal(levelsOf(points.slice(0, 500), 1).length, 999, 'fewer points have all of them');
-});
+test(
+  'of thousands of points, candidate levels that are close together count once, and the steps are found ' +
+    'where they are',
+  () => {
+    const random = randomSource(20261124);
+    const points = series(
+      Array.from(
+        { length: 3000 },
+        (_, i) => random.normal() + (i >= 2000 && i < 2003 ? 40 : i >= 1000 ? 15 : 0),
+      ),
+    );
+    const levels = levelsOf(points, 1);
+    assert.ok(levels.length < 300, `${levels.length} levels`);
+    for (const { value } of points)
+      assert.ok(
+        levels.some((level) => Math.abs(level - value) <= 0.2),
+        String(value),
+      );
+    assert.deepEqual(changesIn(points), [1000, 2000, 2003]);
+    assert.equal(levelsOf(points.slice(0, 500), 1).length, 999, 'fewer points have all of them');
+  },
+);
 
 const { normal, uniform } = randomSource(20261121);
 const noises = {
@@ -63,7 +89,8 @@ const noises = {
     const u = uniform() - 0.5;
     return (-Math.sign(u) * Math.log(1 - 2 * Math.abs(u))) / Math.SQRT2;
   },
-  't with 3 degrees of freedom': () => normal() / Math.sqrt((normal() ** 2 + normal() ** 2 + normal() ** 2) / 3),
+  't with 3 degrees of freedom': () =>
+    normal() / Math.sqrt((normal() ** 2 + normal() ** 2 + normal() ** 2) / 3),
   'one in ten disturbed fivefold': () => normal() * (uniform() < 0.1 ? 5 : 1),
 };
 /** @param {number} times @param {() => boolean} happens */
@@ -72,7 +99,7 @@ const shareOf = (times, happens) => Array.from({ length: times }, happens).filte
 for (const [name, noise] of Object.entries(noises)) {
   test(`at most 1.2 % of series of 50 runs show a false change: ${name} noise`, () => {
     const alarms = shareOf(1000, () => changesIn(series(Array.from({ length: 50 }, noise))).length > 0);
-        assert.ok(alarms <= 0.012, `${100 * alarms} %`);
+    assert.ok(alarms <= 0.012, `${100 * alarms} %`);
   });
 }
 
@@ -81,10 +108,19 @@ test('at most 1.2 % show a false change if the stated errors are half the true o
   assert.ok(alarms <= 0.012, `${100 * alarms} %`);
 });
 
-for (const [before, after, least] of [[3, 3, 0.87], [7, 3, 0.92], [3, 17, 0.92], [47, 3, 0.94], [25, 25, 0.98]]) {
+for (const [before, after, least] of [
+  [3, 3, 0.87],
+  [7, 3, 0.92],
+  [3, 17, 0.92],
+  [47, 3, 0.94],
+  [25, 25, 0.98],
+]) {
   test(`a step of four standard errors is found with ${before} runs before it and ${after} after`, () => {
-    const found = shareOf(500, () => changesIn(series(Array.from({ length: before + after },
-      (_, i) => normal() + (i >= before ? 4 : 0)))).some((start) => Math.abs(start - before) <= 1));
-        assert.ok(found >= least, `${100 * found} %`);
+    const found = shareOf(500, () =>
+      changesIn(
+        series(Array.from({ length: before + after }, (_, i) => normal() + (i >= before ? 4 : 0))),
+      ).some((start) => Math.abs(start - before) <= 1),
+    );
+    assert.ok(found >= least, `${100 * found} %`);
   });
 }

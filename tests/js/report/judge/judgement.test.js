@@ -8,10 +8,16 @@ import { failing, judged, plannedIn, rowIn, withRow } from './scene.js';
 
 const other = '00000000000000bb';
 
-/** The cycle meter around the row runs slower by this factor. @param {number} factor @returns {(round: any) => void} */
+/**
+ * The cycle meter around the row runs slower by this factor.
+ *
+ * @param {number} factor
+ * @returns {(round: any) => void}
+ */
 const meter = (factor) => (round) => {
   const { pairs } = rowIn(round);
-  for (const name of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']) pairs[name] = pairs[name].map((/** @type {number} */ ns) => ns * factor);
+  for (const name of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs'])
+    pairs[name] = pairs[name].map((/** @type {number} */ ns) => ns * factor);
 };
 
 /** The first lap through the inputs executes what each lap of the base does. @param {any} round */
@@ -20,56 +26,198 @@ const remembering = (round) => {
   work.first = { ...work.first, instructions: 405 * work.first.operations };
 };
 
-/** What a trick is, what is due, and the kind of the finding that shows it. @type {[string, Candidate, string, string | null][]} */
+/**
+ * What a trick is, what is due, and the kind of the finding that shows it.
+ *
+ * @type {[string, Candidate, string, string | null][]}
+ */
 const tricks = [
-  ['work is skipped', { time: 0.1, work: 0.1, look: withRow({ checksum: other }), count: withRow({ checksum: other }) }, 'wrong', 'results'],
-  ['work is skipped after the first calls', { time: 0.1, work: 0.1, look: withRow({ recheck: other }) }, 'wrong', 'later-results'],
-  ['work is skipped after the first calls of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ recheck: other })(round)) }, 'wrong', 'later-results'],
-  ['work is skipped in timed samples', { time: 0.1, work: 0.1, look: withRow({ wrongInTime: 3 }) }, 'wrong', 'timed-results'],
-  ['work is skipped in timed samples of a duel', { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ wrongInTime: 1 })(round)) }, 'wrong', 'timed-results'],
-  ['work is skipped in timed samples whose results cannot be compared', { time: 0.35, work: 1, proof: 1 }, 'cannot tell', 'unconfirmed'],
-  ['work is skipped there, and more is executed where it is counted', { time: 0.35, work: 1.02, proof: 1 }, 'cannot tell', 'unconfirmed'],
-  ['the same, where nothing can confirm the gain', { time: 0.35, work: 1.2, proof: null }, 'cannot tell', 'unconfirmed'],
-  ['work is skipped there, and where it is counted', { time: 0.35, work: 0.35, proof: 1 }, 'cannot tell', 'unconfirmed'],
-  ['results are kept, but not where it is counted, and nothing can confirm the gain', { time: 0.35, work: 1, proof: null }, 'cannot tell', 'unconfirmed'],
-  ['work is skipped for inputs that are new', { time: 0.35, work: 1, duel: (round) => void (rowIn(round).proof.checksums[3] = other) }, 'wrong', 'later-results'],
-  ['work is skipped only when it is counted', { work: 0.1, count: withRow({ checksum: other }) }, 'wrong', 'results'],
-  ['results are taken from earlier operations', { time: 0.1, work: 0.1, count: remembering }, 'wrong', 'remembered'],
-  ['the only result is kept', { time: 0.1, work: 0.1, inputs: 1, count: (round) => void (rowIn(round, 'work').first.instructions = 90_000) }, 'cannot tell', 'remembered'],
+  [
+    'work is skipped',
+    { time: 0.1, work: 0.1, look: withRow({ checksum: other }), count: withRow({ checksum: other }) },
+    'wrong',
+    'results',
+  ],
+  [
+    'work is skipped after the first calls',
+    { time: 0.1, work: 0.1, look: withRow({ recheck: other }) },
+    'wrong',
+    'later-results',
+  ],
+  [
+    'work is skipped after the first calls of a duel',
+    { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ recheck: other })(round)) },
+    'wrong',
+    'later-results',
+  ],
+  [
+    'work is skipped in timed samples',
+    { time: 0.1, work: 0.1, look: withRow({ wrongInTime: 3 }) },
+    'wrong',
+    'timed-results',
+  ],
+  [
+    'work is skipped in timed samples of a duel',
+    { time: 0.1, work: 0.1, duel: (round) => void (round.round === 7 && withRow({ wrongInTime: 1 })(round)) },
+    'wrong',
+    'timed-results',
+  ],
+  [
+    'work is skipped in timed samples whose results cannot be compared',
+    { time: 0.35, work: 1, proof: 1 },
+    'cannot tell',
+    'unconfirmed',
+  ],
+  [
+    'work is skipped there, and more is executed where it is counted',
+    { time: 0.35, work: 1.02, proof: 1 },
+    'cannot tell',
+    'unconfirmed',
+  ],
+  [
+    'the same, where nothing can confirm the gain',
+    { time: 0.35, work: 1.2, proof: null },
+    'cannot tell',
+    'unconfirmed',
+  ],
+  [
+    'work is skipped there, and where it is counted',
+    { time: 0.35, work: 0.35, proof: 1 },
+    'cannot tell',
+    'unconfirmed',
+  ],
+  [
+    'results are kept, but not where it is counted, and nothing can confirm the gain',
+    { time: 0.35, work: 1, proof: null },
+    'cannot tell',
+    'unconfirmed',
+  ],
+  [
+    'work is skipped for inputs that are new',
+    { time: 0.35, work: 1, duel: (round) => void (rowIn(round).proof.checksums[3] = other) },
+    'wrong',
+    'later-results',
+  ],
+  [
+    'work is skipped only when it is counted',
+    { work: 0.1, count: withRow({ checksum: other }) },
+    'wrong',
+    'results',
+  ],
+  [
+    'results are taken from earlier operations',
+    { time: 0.1, work: 0.1, count: remembering },
+    'wrong',
+    'remembered',
+  ],
+  [
+    'the only result is kept',
+    {
+      time: 0.1,
+      work: 0.1,
+      inputs: 1,
+      count: (round) => void (rowIn(round, 'work').first.instructions = 90_000),
+    },
+    'cannot tell',
+    'remembered',
+  ],
   ['fewer inputs', { time: 0.5, work: 1, look: withRow({ inputs: 64 }) }, 'wrong', 'inputs'],
-  ['shorter inputs', { time: 0.5, work: 0.5, look: (round) => void (plannedIn(round).bytes = 8) }, 'wrong', 'inputs'],
-  ['results that nobody keeps', { time: 0.1, work: 0.1, look: (round) => void (plannedIn(round).keepsResults = false) }, 'wrong', 'inputs'],
+  [
+    'shorter inputs',
+    { time: 0.5, work: 0.5, look: (round) => void (plannedIn(round).bytes = 8) },
+    'wrong',
+    'inputs',
+  ],
+  [
+    'results that nobody keeps',
+    { time: 0.1, work: 0.1, look: (round) => void (plannedIn(round).keepsResults = false) },
+    'wrong',
+    'inputs',
+  ],
   ['no checksum any more', { time: 0.1, work: 0.1, look: withRow({ checksum: null }) }, 'wrong', 'results'],
-  ['a row is deleted', { look: (round) => void (round.plan.benchmarks = round.plan.benchmarks.filter((/** @type {any} */ { name }) => name !== 'parse')) }, 'wrong', 'missing'],
+  [
+    'a row is deleted',
+    {
+      look: (round) =>
+        void (round.plan.benchmarks = round.plan.benchmarks.filter(
+          (/** @type {any} */ { name }) => name !== 'parse',
+        )),
+    },
+    'wrong',
+    'missing',
+  ],
   ['a row is skipped', { look: failing({ skipped: true }) }, 'wrong', 'skipped'],
   ['a row throws', { look: failing({}) }, 'wrong', 'failed'],
   ['a row fails later', { duel: (round) => void (round.round > 5 && failing({})(round)) }, 'wrong', 'failed'],
-  ['the process exits early', { look: (round) => Object.assign(round, { problem: 'it exited with code 0 before it was done', complete: false }) }, 'wrong', 'ended'],
+  [
+    'the process exits early',
+    {
+      look: (round) =>
+        Object.assign(round, { problem: 'it exited with code 0 before it was done', complete: false }),
+    },
+    'wrong',
+    'ended',
+  ],
   ['the base is slowed down', { time: 0.9, work: 1, watched: { usedMs: 450 } }, 'cannot tell', 'busy'],
   ['the control is slowed down', { time: 1, work: 1, duel: meter(1.3) }, 'cannot tell', 'control'],
-  ['the control runs ahead, so that a slower row looks the same', { time: 1.3, work: 1.3, duel: (round) => {
-    meter(1.3)(round);
-    rowIn(round).pairs.bodyNs = rowIn(round).pairs.bodyNs.map((/** @type {number} */ ns) => ns);
-  } }, 'cannot tell', 'control'],
+  [
+    'the control runs ahead, so that a slower row looks the same',
+    {
+      time: 1.3,
+      work: 1.3,
+      duel: (round) => {
+        meter(1.3)(round);
+        rowIn(round).pairs.bodyNs = rowIn(round).pairs.bodyNs.map((/** @type {number} */ ns) => ns);
+      },
+    },
+    'cannot tell',
+    'control',
+  ],
   ['the clock is replaced', { time: 0.5, work: 1, watched: { shownMs: 800 } }, 'wrong', 'clock'],
-  ['suites, settings or builds are edited', { time: 0.5, work: 0.5, edits: [finding('wrong', 'edited', {}, 'b edits', ['bench.cpp'])] }, 'wrong', 'edited'],
-  ['a row without a checksum', { time: 0.5, work: 0.5, base: withRow({ checksum: null }), look: withRow({ checksum: null }), count: withRow({ checksum: null }), duel: withRow({ checksum: null }) }, 'cannot tell', 'unchecked'],
+  [
+    'suites, settings or builds are edited',
+    { time: 0.5, work: 0.5, edits: [finding('wrong', 'edited', {}, 'b edits', ['bench.cpp'])] },
+    'wrong',
+    'edited',
+  ],
+  [
+    'a row without a checksum',
+    {
+      time: 0.5,
+      work: 0.5,
+      base: withRow({ checksum: null }),
+      look: withRow({ checksum: null }),
+      count: withRow({ checksum: null }),
+      duel: withRow({ checksum: null }),
+    },
+    'cannot tell',
+    'unchecked',
+  ],
 ];
 
 for (const [title, candidate, due, kind] of tricks) {
   test(`refused: ${title}`, () => {
     const { verdict, findings, reasons } = judged(candidate);
     assert.equal(verdict, due, reasons.join('\n'));
-    assert.ok(findings.some((one) => one.kind === kind), JSON.stringify(findings));
+    assert.ok(
+      findings.some((one) => one.kind === kind),
+      JSON.stringify(findings),
+    );
     assert.ok(reasons.length > 0);
   });
 }
 
 test('what a row measures is named in words, with both values', () => {
-  const textOf = (/** @type {Candidate} */ candidate) => judged(candidate).findings.find(({ kind }) => kind === 'inputs')?.text;
-  assert.equal(textOf({ look: (round) => void (plannedIn(round).keepsResults = false) }),
-    'b measures something else: operations return results, which are kept: yes in a, no in b');
-  assert.equal(textOf({ look: (round) => void (plannedIn(round).bytes = 8) }), 'b measures something else: bytes: none in a, 8 in b');
+  const textOf = (/** @type {Candidate} */ candidate) =>
+    judged(candidate).findings.find(({ kind }) => kind === 'inputs')?.text;
+  assert.equal(
+    textOf({ look: (round) => void (plannedIn(round).keepsResults = false) }),
+    'b measures something else: operations return results, which are kept: yes in a, no in b',
+  );
+  assert.equal(
+    textOf({ look: (round) => void (plannedIn(round).bytes = 8) }),
+    'b measures something else: bytes: none in a, 8 in b',
+  );
 });
 
 test('results without a checksum are told from other results', () => {
@@ -79,7 +227,9 @@ test('results without a checksum are told from other results', () => {
 
 test('an honest candidate is better, the same or worse', () => {
   for (const [candidate, due] of /** @type {[Candidate, string][]} */ ([
-    [{}, 'same'], [{ time: 0.9, work: 0.9 }, 'better'], [{ time: 1.1, work: 1.1 }, 'worse'],
+    [{}, 'same'],
+    [{ time: 0.9, work: 0.9 }, 'better'],
+    [{ time: 1.1, work: 1.1 }, 'worse'],
   ])) {
     const { verdict, reasons, findings } = judged(candidate);
     assert.equal(verdict, due, reasons.join('\n'));
@@ -96,34 +246,62 @@ test('a true gain of 1 % is found, and of equal builds nothing is', () => {
 
 test('times and counts that contradict each other get a remark, and the verdict stays', () => {
   for (const [candidate, due, text] of /** @type {[Candidate, string, RegExp][]} */ ([
-    [{ time: 0.5, work: 1 }, 'better', /^s\/parse on native: b takes 0\.50× the time with as many instructions/],
+    [
+      { time: 0.5, work: 1 },
+      'better',
+      /^s\/parse on native: b takes 0\.50× the time with as many instructions/,
+    ],
     [{ time: 0.9, work: 1.1 }, 'better', /b takes less time although it executes 10 % more instructions/],
     [{ time: 1.1, work: 0.9 }, 'worse', /b takes more time although it executes 10 % fewer instructions/],
   ])) {
     const { verdict, findings } = judged(candidate);
     assert.equal(verdict, due);
-    assert.deepEqual(findings.map(({ weight, kind }) => [weight, kind]), [['remark', 'work']]);
+    assert.deepEqual(
+      findings.map(({ weight, kind }) => [weight, kind]),
+      [['remark', 'work']],
+    );
     assert.match(findingText(findings[0]), text);
   }
 });
 
 test('a large gain is confirmed by the time of results that are all compared, whatever it executes', () => {
   for (const [candidate, kinds] of /** @type {[Candidate, string[]][]} */ ([
-    [{ time: 0.33, work: 1 }, ['work']], [{ time: 0.33, work: 1, proof: 0.6 }, ['work']], [{ time: 0.33, work: 0.33 }, []],
-    [{ time: 0.33, work: 0.33, proof: null }, []], [{ time: 0.8, work: 1, proof: null }, []],
+    [{ time: 0.33, work: 1 }, ['work']],
+    [{ time: 0.33, work: 1, proof: 0.6 }, ['work']],
+    [{ time: 0.33, work: 0.33 }, []],
+    [{ time: 0.33, work: 0.33, proof: null }, []],
+    [{ time: 0.8, work: 1, proof: null }, []],
   ])) {
     const { verdict, findings, reasons } = judged(candidate);
     assert.equal(verdict, 'better', reasons.join('\n'));
-    assert.deepEqual(findings.map(({ kind, weight }) => `${weight} ${kind}`), kinds.map((kind) => `remark ${kind}`));
+    assert.deepEqual(
+      findings.map(({ kind, weight }) => `${weight} ${kind}`),
+      kinds.map((kind) => `remark ${kind}`),
+    );
   }
-  assert.match(judged({ time: 0.33, work: 1, proof: 1 }).reasons.join(), /^s\/parse on native: b takes 0\.33× the time without fewer instructions, but saves .* where all results are compared, of inputs that are new/);
+  assert.match(
+    judged({ time: 0.33, work: 1, proof: 1 }).reasons.join(),
+    /^s\/parse on native: b takes 0\.33× the time without fewer instructions, but saves .* where all results are compared, of inputs that are new/,
+  );
 });
 
 test('results of new inputs that differ from run to run in the base show nothing', () => {
-  const own = (/** @type {string} */ checksum) => (/** @type {any} */ round) => void (rowIn(round).proof.checksums[2] = checksum);
+  const own = (/** @type {string} */ checksum) => (/** @type {any} */ round) =>
+    void (rowIn(round).proof.checksums[2] = checksum);
   assert.deepEqual(judged({ again: own(other), duel: own('00000000000000cc') }).findings, []);
-  const fewer = judged({ time: 0.33, work: 1, duel: (round) => Object.assign(rowIn(round).proof, { ns: [900, 1800], checksums: rowIn(round).proof.checksums.slice(0, 2) }) });
-  assert.ok(fewer.findings.every(({ weight }) => weight !== 'wrong'), 'a side that computed fewer is compared as far as it came');
+  const fewer = judged({
+    time: 0.33,
+    work: 1,
+    duel: (round) =>
+      Object.assign(rowIn(round).proof, {
+        ns: [900, 1800],
+        checksums: rowIn(round).proof.checksums.slice(0, 2),
+      }),
+  });
+  assert.ok(
+    fewer.findings.every(({ weight }) => weight !== 'wrong'),
+    'a side that computed fewer is compared as far as it came',
+  );
 });
 
 test('a gain that is not counted does not count, and a loss does', () => {
@@ -134,32 +312,64 @@ test('a gain that is not counted does not count, and a loss does', () => {
 });
 
 test('results that differ from run to run in the base show nothing, and a gain of that row does not count', () => {
-  const unstable = { time: 0.9, work: 0.9, again: withRow({ checksum: other }), look: withRow({ checksum: '00000000000000cc' }) };
-  assert.deepEqual(judged(unstable).findings.map(({ kind, weight }) => [kind, weight]), [['unchecked', 'no gain']]);
+  const unstable = {
+    time: 0.9,
+    work: 0.9,
+    again: withRow({ checksum: other }),
+    look: withRow({ checksum: '00000000000000cc' }),
+  };
+  assert.deepEqual(
+    judged(unstable).findings.map(({ kind, weight }) => [kind, weight]),
+    [['unchecked', 'no gain']],
+  );
   assert.equal(judged(unstable).verdict, 'cannot tell');
-  const later = { time: 0.9, work: 0.9, again: withRow({ recheck: other }), look: withRow({ recheck: '00000000000000cc' }) };
+  const later = {
+    time: 0.9,
+    work: 0.9,
+    again: withRow({ recheck: other }),
+    look: withRow({ recheck: '00000000000000cc' }),
+  };
   assert.equal(judged(later).verdict, 'better', 'its results before it was measured are the same each time');
 });
 
-test('results in timed samples that differ in the base as well show nothing, nor do those of a base that remembers its calls', () => {
-  const differs = withRow({ wrongInTime: 2 });
-  assert.deepEqual(judged({ base: differs, look: differs, count: differs, duel: differs }).findings, []);
-  const unstable = judged({ again: withRow({ recheck: other }), duel: withRow({ recheck: '00000000000000cc' }) });
-  assert.deepEqual(unstable.findings, []);
-});
+test(
+  'results in timed samples that differ in the base as well show nothing, nor do those of a base that ' +
+    'remembers its calls',
+  () => {
+    const differs = withRow({ wrongInTime: 2 });
+    assert.deepEqual(judged({ base: differs, look: differs, count: differs, duel: differs }).findings, []);
+    const unstable = judged({
+      again: withRow({ recheck: other }),
+      duel: withRow({ recheck: '00000000000000cc' }),
+    });
+    assert.deepEqual(unstable.findings, []);
+  },
+);
 
-test('a clock that hides time does so in each round: processes that a busy machine stops in some rounds have no other clock', () => {
-  /** Hides time in some of twelve rounds. */
-  const hiding = (/** @type {number} */ rounds) => judged({ time: 0.9, work: 0.9, watched: (i) => (i < rounds ? { shownMs: 950 } : {}) });
-  assert.deepEqual(hiding(7).findings, []);
-  assert.deepEqual(hiding(11).findings.map(({ kind }) => kind), ['clock']);
-});
+test(
+  'a clock that hides time does so in each round: processes that a busy machine stops in some rounds ' +
+    'have no other clock',
+  () => {
+    /** Hides time in some of twelve rounds. */
+    const hiding = (/** @type {number} */ rounds) =>
+      judged({ time: 0.9, work: 0.9, watched: (i) => (i < rounds ? { shownMs: 950 } : {}) });
+    assert.deepEqual(hiding(7).findings, []);
+    assert.deepEqual(
+      hiding(11).findings.map(({ kind }) => kind),
+      ['clock'],
+    );
+  },
+);
 
 test('a clock that shows more time than passes is told so: it may run ahead in empty loops only', () => {
   const textOf = (/** @type {number} */ shownMs) =>
     judged({ watched: { shownMs } }).findings.map(({ kind, text }) => `${kind}: ${text}`);
-  assert.deepEqual(textOf(1049), ['clock: the clock of b shows 5.0 % more time than passes by the judge\'s clock']);
-  assert.deepEqual(textOf(949), ['clock: the clock of b does not show 5.0 % of the time that passes by the judge\'s clock']);
+  assert.deepEqual(textOf(1049), [
+    "clock: the clock of b shows 5.0 % more time than passes by the judge's clock",
+  ]);
+  assert.deepEqual(textOf(949), [
+    "clock: the clock of b does not show 5.0 % of the time that passes by the judge's clock",
+  ]);
 });
 
 test('a busy neighbour of both sides is no trick, nor is a meter that differs a little', () => {
@@ -167,7 +377,12 @@ test('a busy neighbour of both sides is no trick, nor is a meter that differs a 
   assert.equal(judged({ time: 0.9, work: 0.9, watched: { usedMs: 40, shownMs: 998 } }).verdict, 'better');
 });
 
-/** Each process has another place in memory, which all of its rows feel. @param {number} deviation @param {number} seed */
+/**
+ * Each process has another place in memory, which all of its rows feel.
+ *
+ * @param {number} deviation
+ * @param {number} seed
+ */
 const scattered = (deviation, seed) => {
   const source = randomSource(seed);
   return (/** @type {any} */ round) => {
@@ -178,23 +393,50 @@ const scattered = (deviation, seed) => {
   };
 };
 
-test('a time that is too noisy for the threshold is the same where the code or the instructions are, as far as its interval shows it', () => {
-  const noisy = (/** @type {number} */ deviation, /** @type {Candidate} */ candidate) =>
-    judged({ base: scattered(deviation, 3), duel: scattered(deviation, 4), ...candidate });
-  const equal = noisy(0.02, {});
-  assert.equal(equal.verdict, 'same', equal.reasons.join('\n'));
-  assert.deepEqual([...new Set(equal.findings.map(({ kind, weight }) => `${weight} ${kind}`))], ['remark same-code']);
-  assert.match(findingText(equal.findings[0]), /^s\/\w+ on native: its time is too noisy to be judged \(−.* to \+.* %; .*\), but b executes as many instructions as a, so it counts as the same$/);
-  assert.ok(equal.rows.some(({ change, measure }) => change === 'unclear' && measure === 'time'), 'rows have what the duel found');
-  const more = noisy(0.02, { work: 1.002 });
-  assert.ok(more.findings.length > 0 && more.findings.every(({ row }) => row !== 's/parse'), 'a row that executes more is not settled');
-  assert.equal(noisy(0.02, { isUncounted: true }).verdict, 'cannot tell');
-  assert.equal(noisy(0.2, {}).verdict, 'cannot tell', 'an interval that wide hides what instructions do not show');
-  const wide = noisy(0.2, { isSameCode: true });
-  assert.equal(wide.verdict, 'same');
-  assert.match(findingText(wide.findings[0]), /, but both sides run the same code, so it counts as the same$/);
-  assert.equal(noisy(0.02, { time: 1.3, isSameCode: true }).verdict, 'worse', 'what is certain stays, whatever the code');
-});
+test(
+  'a time that is too noisy for the threshold is the same where the code or the instructions are, as far ' +
+    'as its interval shows it',
+  () => {
+    const noisy = (/** @type {number} */ deviation, /** @type {Candidate} */ candidate) =>
+      judged({ base: scattered(deviation, 3), duel: scattered(deviation, 4), ...candidate });
+    const equal = noisy(0.02, {});
+    assert.equal(equal.verdict, 'same', equal.reasons.join('\n'));
+    assert.deepEqual(
+      [...new Set(equal.findings.map(({ kind, weight }) => `${weight} ${kind}`))],
+      ['remark same-code'],
+    );
+    assert.match(
+      findingText(equal.findings[0]),
+      /^s\/\w+ on native: its time is too noisy to be judged \(−.* to \+.* %; .*\), but b executes as many instructions as a, so it counts as the same$/,
+    );
+    assert.ok(
+      equal.rows.some(({ change, measure }) => change === 'unclear' && measure === 'time'),
+      'rows have what the duel found',
+    );
+    const more = noisy(0.02, { work: 1.002 });
+    assert.ok(
+      more.findings.length > 0 && more.findings.every(({ row }) => row !== 's/parse'),
+      'a row that executes more is not settled',
+    );
+    assert.equal(noisy(0.02, { isUncounted: true }).verdict, 'cannot tell');
+    assert.equal(
+      noisy(0.2, {}).verdict,
+      'cannot tell',
+      'an interval that wide hides what instructions do not show',
+    );
+    const wide = noisy(0.2, { isSameCode: true });
+    assert.equal(wide.verdict, 'same');
+    assert.match(
+      findingText(wide.findings[0]),
+      /, but both sides run the same code, so it counts as the same$/,
+    );
+    assert.equal(
+      noisy(0.02, { time: 1.3, isSameCode: true }).verdict,
+      'worse',
+      'what is certain stays, whatever the code',
+    );
+  },
+);
 
 test('a finding of several seeds is shown once', () => {
   const one = finding('wrong', 'results', { row: 's/a', platform: 'native' }, 'x');

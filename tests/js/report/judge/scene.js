@@ -1,5 +1,6 @@
 /**
- * A base and a candidate of which it is known what is due: the looks at fresh seeds, and a duel with times and counts.
+ * A base and a candidate of which it is known what is due: the looks at fresh seeds, and a duel with times
+ * and counts.
  *
  * @import { Look, LookedAt } from '../../../../report/judge/findings.js'
  * @import { Watched } from '../../../../report/judge/evidence.js'
@@ -26,11 +27,13 @@ const RECHECK = '9f00000000000002';
  * @typedef {object} Candidate what it does with the row `parse`
  * @property {number} [time] of the base's
  * @property {number} [work] of the base's
- * @property {number | null} [proof] time of results that are all compared, of the base's; default: as `time`; null: there is none
+ * @property {number | null} [proof] time of results that are all compared, of the base's; default: as `time`;
+ *   null: there is none
  * @property {(round: any) => void} [look] changes a short process that shows results
  * @property {(round: any) => void} [count] the same of one that counts
  * @property {(round: any) => void} [duel] changes each round of the duel
- * @property {Partial<Watched['rounds'][number]> | ((round: number) => Partial<Watched['rounds'][number]>)} [watched]
+ * @property {Partial<Watched['rounds'][number]> | ((round: number) => Partial<Watched['rounds'][number]>)}
+ *   [watched]
  * @property {any[]} [edits]
  * @property {(round: any) => void} [base] changes all processes of the base
  * @property {(round: any) => void} [again] changes the second look at the base
@@ -43,7 +46,10 @@ const RECHECK = '9f00000000000002';
 function withFirst(round) {
   for (const work of round.work) {
     const each = work.pairs.bodyInstructions[1] - work.pairs.bodyInstructions[0];
-    work.first = { operations: work.inputs, instructions: each / (work.pairs.operations[1] - work.pairs.operations[0]) * work.inputs };
+    work.first = {
+      operations: work.inputs,
+      instructions: (each / (work.pairs.operations[1] - work.pairs.operations[0])) * work.inputs,
+    };
   }
   return round;
 }
@@ -55,59 +61,141 @@ const OVERHEAD_NS = 5;
 function proofOf({ name, pairs }, time, proof) {
   const own = name === 'parse' ? proof : 1;
   if (own === null) return {};
-  const cost = median(pairs.bodyNs.map((/** @type {number} */ ns, /** @type {number} */ i) => (ns - pairs.twinNs[i]) / pairs.operations[i]));
-  const each = cost * own / (name === 'parse' ? time : 1) + OVERHEAD_NS;
-  return { proof: { ns: [1, 2, 4, 8].map((operations) => operations * each), checksums: Array(4).fill(CHECKSUM) } };
+  const cost = median(
+    pairs.bodyNs.map(
+      (/** @type {number} */ ns, /** @type {number} */ i) => (ns - pairs.twinNs[i]) / pairs.operations[i],
+    ),
+  );
+  const each = (cost * own) / (name === 'parse' ? time : 1) + OVERHEAD_NS;
+  return {
+    proof: { ns: [1, 2, 4, 8].map((operations) => operations * each), checksums: Array(4).fill(CHECKSUM) },
+  };
 }
 
 /** @param {Candidate} candidate @param {number} seed */
-function sideOf({ time = 1, work = 1, proof = time, inputs = INPUTS, look = () => {}, count = () => {}, duel = () => {} }, seed) {
-  const timed = meteredPlatform('native', Object.fromEntries(names.map((name) =>
-    [name, { cycles: CYCLES * (name === 'parse' ? time : 1), inputs, noise: 0.002 }])), { rounds: ROUNDS, seed });
+function sideOf(
+  { time = 1, work = 1, proof = time, inputs = INPUTS, look = () => {}, count = () => {}, duel = () => {} },
+  seed,
+) {
+  const timed = meteredPlatform(
+    'native',
+    Object.fromEntries(
+      names.map((name) => [name, { cycles: CYCLES * (name === 'parse' ? time : 1), inputs, noise: 0.002 }]),
+    ),
+    { rounds: ROUNDS, seed },
+  );
   for (const round of timed.rounds) {
     for (const result of round.results) {
-      Object.assign(result, { checksum: CHECKSUM, recheck: RECHECK, wrongInTime: 0, ...proofOf(result, time, proof) });
+      Object.assign(result, {
+        checksum: CHECKSUM,
+        recheck: RECHECK,
+        wrongInTime: 0,
+        ...proofOf(result, time, proof),
+      });
     }
   }
-  const counted = countingPlatform('native@work', names.map((name) =>
-    ({ suite: 's', name, inputs, work: CYCLES * (name === 'parse' ? work : 1), checksum: CHECKSUM })));
+  const counted = countingPlatform(
+    'native@work',
+    names.map((name) => ({
+      suite: 's',
+      name,
+      inputs,
+      work: CYCLES * (name === 'parse' ? work : 1),
+      checksum: CHECKSUM,
+    })),
+  );
   counted.rounds.forEach(withFirst);
   const lookedAt = (/** @type {any} */ round, /** @type {(round: any) => void} */ change) => {
     const own = structuredClone(round);
     change(own);
     return /** @type {LookedAt} */ ({ round: own, problem: own.problem ?? null });
   };
-  const looked = { native: lookedAt(timed.rounds[0], look), 'native@work': lookedAt(counted.rounds[0], count) };
+  const looked = {
+    native: lookedAt(timed.rounds[0], look),
+    'native@work': lookedAt(counted.rounds[0], count),
+  };
   timed.rounds.forEach(duel);
-  return { looked, results: resultsOf([timed, counted], { request: { suites: [], filter: '', profile: { name: 'duel', targetRelative: 0.001 }, seed: 1, rounds: ROUNDS, platforms: ['native', 'native@work'] } }) };
+  return {
+    looked,
+    results: resultsOf([timed, counted], {
+      request: {
+        suites: [],
+        filter: '',
+        profile: { name: 'duel', targetRelative: 0.001 },
+        seed: 1,
+        rounds: ROUNDS,
+        platforms: ['native', 'native@work'],
+      },
+    }),
+  };
 }
 
 /** @param {'a' | 'b'} side @param {Candidate['watched']} [more] @returns {Watched} */
-const watchedOf = (side, more) =>
-  ({ platform: 'native', side, rounds: Array.from({ length: ROUNDS }, (_, i) => ({ wallMs: 1000, shownMs: 999, waitedMs: 500, usedMs: 1, ...(typeof more === 'function' ? more(i) : more) })) });
+const watchedOf = (side, more) => ({
+  platform: 'native',
+  side,
+  rounds: Array.from({ length: ROUNDS }, (_, i) => ({
+    wallMs: 1000,
+    shownMs: 999,
+    waitedMs: 500,
+    usedMs: 1,
+    ...(typeof more === 'function' ? more(i) : more),
+  })),
+});
 
 /** @param {Candidate} candidate @param {{seed?: number, threshold?: number}} [options] */
 export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
   const { base } = candidate;
-  const a = sideOf({ inputs: candidate.inputs, ...(candidate.proof === null && { proof: null }), ...(base && { look: base, count: base, duel: base }) }, 2 * seed);
+  const a = sideOf(
+    {
+      inputs: candidate.inputs,
+      ...(candidate.proof === null && { proof: null }),
+      ...(base && { look: base, count: base, duel: base }),
+    },
+    2 * seed,
+  );
   const b = sideOf(candidate, 2 * seed + 1);
-  const looks = /** @type {const} */ (['native', 'native@work']).map((platform) => /** @type {Look} */ (
-    { platform, seed: 7, a: a.looked[platform], b: b.looked[platform], again: platform === 'native' ? structuredClone(a.looked.native) : null }));
+  const looks = /** @type {const} */ (['native', 'native@work']).map(
+    (platform) =>
+      /** @type {Look} */ ({
+        platform,
+        seed: 7,
+        a: a.looked[platform],
+        b: b.looked[platform],
+        again: platform === 'native' ? structuredClone(a.looked.native) : null,
+      }),
+  );
   candidate.again?.(looks[0].again?.round);
   const early = earlyFindings(candidate.edits ?? [], looks);
   if (isWrong(early)) return judgementOf(early, null);
-  const results = /** @type {[any, any]} */ ([a, b].map((one, i) => ({ ...one.results, duel: { side: 'ab'[i], title: 'ab'[i] } })));
+  const results = /** @type {[any, any]} */ (
+    [a, b].map((one, i) => ({ ...one.results, duel: { side: 'ab'[i], title: 'ab'[i] } }))
+  );
   if (candidate.isUncounted) for (const { platforms } of results) platforms.pop();
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
-  const compared = compare(summarize(results[0]), summarize(results[1]), { ...gate, measures, paired: pairedResults(results[0], results[1]) });
-  return judgementOf(early, { results, looks, compared, gate, countersOf: { native: 'native@work' }, sameCode: candidate.isSameCode ? ['native'] : [], watched: [watchedOf('a'), watchedOf('b', candidate.watched)] });
+  const compared = compare(summarize(results[0]), summarize(results[1]), {
+    ...gate,
+    measures,
+    paired: pairedResults(results[0], results[1]),
+  });
+  return judgementOf(early, {
+    results,
+    looks,
+    compared,
+    gate,
+    countersOf: { native: 'native@work' },
+    sameCode: candidate.isSameCode ? ['native'] : [],
+    watched: [watchedOf('a'), watchedOf('b', candidate.watched)],
+  });
 }
 
 /** The row `parse` in what a round has. @param {any} round @param {'results' | 'work'} [of] */
-export const rowIn = (round, of = 'results') => (round[of] ?? []).find((/** @type {any} */ { name }) => name === 'parse');
+export const rowIn = (round, of = 'results') =>
+  (round[of] ?? []).find((/** @type {any} */ { name }) => name === 'parse');
 
 /** The same in its plan. @param {any} round */
-export const plannedIn = (round) => round.plan.benchmarks.find((/** @type {any} */ { name }) => name === 'parse');
+export const plannedIn = (round) =>
+  round.plan.benchmarks.find((/** @type {any} */ { name }) => name === 'parse');
 
 /** Changes the row wherever a round has it. @param {object} facts @returns {(round: any) => void} */
 export const withRow = (facts) => (round) => {
@@ -117,6 +205,7 @@ export const withRow = (facts) => (round) => {
 /** The row has a failure instead of a result. @param {object} failure @returns {(round: any) => void} */
 export const failing = (failure) => (round) => {
   const { id } = plannedIn(round);
-  for (const of of ['results', 'work']) if (round[of]) round[of] = round[of].filter((/** @type {any} */ { name }) => name !== 'parse');
+  for (const of of ['results', 'work'])
+    if (round[of]) round[of] = round[of].filter((/** @type {any} */ { name }) => name !== 'parse');
   round.failures.push({ benchmark: id, message: 'no', ...failure });
 };

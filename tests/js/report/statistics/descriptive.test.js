@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { mad, mean, median, medianInterval, pooledQuantile, quantile, quantileInterval, variance, varianceOfRank } from '../../../../report/statistics/descriptive.js';
+import {
+  mad,
+  mean,
+  median,
+  medianInterval,
+  pooledQuantile,
+  quantile,
+  quantileInterval,
+  variance,
+  varianceOfRank,
+} from '../../../../report/statistics/descriptive.js';
 import { randomSource } from '../random.js';
 
 test('the median is the middle value, or the mean of the two middle ones', () => {
@@ -26,7 +36,10 @@ test('few values and many are sorted alike, equal ones among them', () => {
   for (let length = 1; length < 130; length += 2) {
     const values = Array.from({ length }, () => Math.round(20 * uniform()));
     const ordered = [...values].sort((a, b) => a - b);
-    assert.deepEqual([0, 0.5, 1].map((p) => quantile(values, p)), [0, (length - 1) / 2, length - 1].map((i) => ordered[i]));
+    assert.deepEqual(
+      [0, 0.5, 1].map((p) => quantile(values, p)),
+      [0, (length - 1) / 2, length - 1].map((i) => ordered[i]),
+    );
   }
 });
 
@@ -54,10 +67,37 @@ test('the variance is that of a sample, with n - 1', () => {
 });
 
 test('a pooled quantile of groups of equal size is that of all values', () => {
-  assert.equal(pooledQuantile([[4, 1], [3, 2]], 0.25), 1.5);
-  assert.equal(pooledQuantile([[1, 2, 3], [4, 5, 6]], 0.25), 2);
+  assert.equal(
+    pooledQuantile(
+      [
+        [4, 1],
+        [3, 2],
+      ],
+      0.25,
+    ),
+    1.5,
+  );
+  assert.equal(
+    pooledQuantile(
+      [
+        [1, 2, 3],
+        [4, 5, 6],
+      ],
+      0.25,
+    ),
+    2,
+  );
   assert.equal(pooledQuantile([[7]], 0.25), 7);
-  assert.equal(pooledQuantile([[3, 1], [2, 8]], 0.5), 2.5);
+  assert.equal(
+    pooledQuantile(
+      [
+        [3, 1],
+        [2, 8],
+      ],
+      0.5,
+    ),
+    2.5,
+  );
   assert.equal(pooledQuantile([[3], [1], [8]], 0.5), 3);
   assert.equal(pooledQuantile([[1, 2, 3, 4]], 0.5), 2.5);
 });
@@ -69,14 +109,19 @@ test('a group with many values has no more weight than one with few', () => {
 /** How often the interval of a quantile of normal values covers the true quantile. */
 function heldQuantiles(p, truth, count) {
   const { normal } = randomSource(7);
-  const intervals = Array.from({ length: 4000 }, () => quantileInterval(Array.from({ length: count }, normal), p));
+  const intervals = Array.from({ length: 4000 }, () =>
+    quantileInterval(Array.from({ length: count }, normal), p),
+  );
   return intervals.filter(({ low, high }) => low <= truth && truth <= high).length / intervals.length;
 }
 
 test('the interval of a low quantile covers it 93 to 97 times in 100, with few values at least 87 times', () => {
   for (const [p, truth, count, least] of [
-    [0.25, -0.67449, 18, 0.93], [0.25, -0.67449, 40, 0.93], [0.1, -1.28155, 18, 0.87],
-    [0.1, -1.28155, 60, 0.93], [0.1, -1.28155, 240, 0.93],
+    [0.25, -0.67449, 18, 0.93],
+    [0.25, -0.67449, 40, 0.93],
+    [0.1, -1.28155, 18, 0.87],
+    [0.1, -1.28155, 60, 0.93],
+    [0.1, -1.28155, 240, 0.93],
   ]) {
     const held = heldQuantiles(p, truth, count);
     assert.ok(held >= least && held <= 0.97, `${p} of ${count}: ${held}`);
@@ -85,8 +130,9 @@ test('the interval of a low quantile covers it 93 to 97 times in 100, with few v
 
 test('a low quantile of few values is close to that of many', () => {
   const { normal } = randomSource(11);
-  const means = [8, 18, 40].map((count) => mean(Array.from({ length: 4000 }, () =>
-    pooledQuantile([Array.from({ length: count }, normal)], 0.1))));
+  const means = [8, 18, 40].map((count) =>
+    mean(Array.from({ length: 4000 }, () => pooledQuantile([Array.from({ length: count }, normal)], 0.1))),
+  );
   for (const value of means) assert.ok(Math.abs(value + 1.28155) < 0.07, `${means}`);
 });
 
@@ -125,7 +171,11 @@ test('the interval is right even where 2^-n underflows', () => {
 
 test('the variance of a rank: of the smallest of three, of the median of three, and of one draw', () => {
   const values = Array.from({ length: 1000 }, (_, i) => (i + 0.5) / 1000);
-  for (const [rank, draws, variance] of [[0, 3, 3 / 80], [1, 3, 1 / 20], [0, 1, 1 / 12]]) {
+  for (const [rank, draws, variance] of [
+    [0, 3, 3 / 80],
+    [1, 3, 1 / 20],
+    [0, 1, 1 / 12],
+  ]) {
     assert.ok(Math.abs(varianceOfRank(values, rank, draws) / variance - 1) < 0.001, `${rank} of ${draws}`);
   }
   assert.equal(varianceOfRank([2, 2, 2], 0, 3), 0);
@@ -141,9 +191,7 @@ const populations = [
 for (const [name, draw, knownMedian] of populations) {
   for (const size of [16, 33, 64]) {
     test(`the interval of ${size} values covers the true median 93 to 97 times in 100: ${name}`, () => {
-      const truth = Number.isNaN(knownMedian)
-        ? median(Array.from({ length: 400_001 }, draw))
-        : knownMedian;
+      const truth = Number.isNaN(knownMedian) ? median(Array.from({ length: 400_001 }, draw)) : knownMedian;
       const runs = 4000;
       let covered = 0;
       for (let run = 0; run < runs; ++run) {

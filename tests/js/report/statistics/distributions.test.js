@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { digamma, fTail, inverseTrigamma, tQuantile, trigamma } from '../../../../report/statistics/distributions.js';
+import {
+  digamma,
+  fTail,
+  inverseTrigamma,
+  tQuantile,
+  trigamma,
+} from '../../../../report/statistics/distributions.js';
 import { fisherProbability, leastProbability } from '../../../../report/statistics/hypergeometric.js';
 import { fitPrior, moderate } from '../../../../report/statistics/moderation.js';
 import { signFlipProbability } from '../../../../report/statistics/sign-flips.js';
@@ -38,9 +44,11 @@ test('digamma and trigamma match known values, and inverseTrigamma inverts triga
 /** Variances with `freedom` degrees of freedom, around true ones of d0 degrees (Infinity: all equal). */
 function variances({ count, freedom, d0, s0 = 1, seed = 1 }) {
   const { normal } = randomSource(seed);
-  const chi = (degrees) => Array.from({ length: degrees }, () => normal() ** 2).reduce((a, b) => a + b, 0) / degrees;
+  const chi = (degrees) =>
+    Array.from({ length: degrees }, () => normal() ** 2).reduce((a, b) => a + b, 0) / degrees;
   return Array.from({ length: count }, () => ({
-    variance: s0 * chi(freedom) / (d0 === Infinity ? 1 : chi(d0)), freedom,
+    variance: (s0 * chi(freedom)) / (d0 === Infinity ? 1 : chi(d0)),
+    freedom,
   }));
 }
 
@@ -66,20 +74,41 @@ test('rows far above the others do not change the prior', () => {
 
 test('a variance is shrunk towards the prior, unless it is far above it', () => {
   const prior = { variance: 1, freedom: 8 };
-  assert.deepEqual(moderate({ variance: 4, freedom: 2 }, prior), { variance: 1.6, freedom: 10, typical: true });
-  assert.deepEqual(moderate({ variance: 0, freedom: 2 }, prior), { variance: 0.8, freedom: 10, typical: true });
-  assert.deepEqual(moderate({ variance: 900, freedom: 2 }, prior), { variance: 900, freedom: 2, typical: false });
+  assert.deepEqual(moderate({ variance: 4, freedom: 2 }, prior), {
+    variance: 1.6,
+    freedom: 10,
+    typical: true,
+  });
+  assert.deepEqual(moderate({ variance: 0, freedom: 2 }, prior), {
+    variance: 0.8,
+    freedom: 10,
+    typical: true,
+  });
+  assert.deepEqual(moderate({ variance: 900, freedom: 2 }, prior), {
+    variance: 900,
+    freedom: 2,
+    typical: false,
+  });
 });
 
 test('a row with one round gets the variance of the prior', () => {
-  assert.deepEqual(moderate({ variance: 0, freedom: 0 }, { variance: 2, freedom: 8 }),
-    { variance: 2, freedom: 8, typical: true });
+  assert.deepEqual(moderate({ variance: 0, freedom: 0 }, { variance: 2, freedom: 8 }), {
+    variance: 2,
+    freedom: 8,
+    typical: true,
+  });
 });
 
 test('without usable rows there is no prior; rows of variance 0 give a prior of variance 0', () => {
   assert.equal(fitPrior([]), null);
   assert.equal(fitPrior([{ variance: 1, freedom: 0 }]), null);
-  assert.equal(fitPrior([{ variance: 0, freedom: 2 }, { variance: 0, freedom: 2 }]).variance, 0);
+  assert.equal(
+    fitPrior([
+      { variance: 0, freedom: 2 },
+      { variance: 0, freedom: 2 },
+    ]).variance,
+    0,
+  );
 });
 
 /** The same probability, by trying all choices of signs. @param {number[]} values */
@@ -87,7 +116,7 @@ function bruteForce(values) {
   const total = Math.abs(values.reduce((sum, value) => sum + value, 0));
   let reached = 0;
   for (let signs = 0; signs < 2 ** values.length; signs++) {
-    const sum = values.reduce((all, value, i) => all + (signs >> i & 1 ? value : -value), 0);
+    const sum = values.reduce((all, value, i) => all + ((signs >> i) & 1 ? value : -value), 0);
     if (Math.abs(sum) >= total - 1e-9) reached += 1;
   }
   return reached / 2 ** values.length;

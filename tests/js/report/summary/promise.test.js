@@ -22,11 +22,15 @@ const steps = (/** @type {number} */ count, /** @type {(i: number) => number} */
 function comparisonsOfSort(n) {
   const { normal } = randomSource(n);
   let count = 0;
-  Array.from({ length: n }, normal).sort((a, b) => (count += 1, a - b));
+  Array.from({ length: n }, normal).sort((a, b) => ((count += 1), a - b));
   return count;
 }
 
-/** Instructions of bodies, two of each order: one plain, and one with a part of another order or rounding. @type {[Order, number[], (n: number) => number][]} */
+/**
+ * Instructions of bodies, two of each order: one plain, and one with a part of another order or rounding.
+ *
+ * @type {[Order, number[], (n: number) => number][]}
+ */
 const bodies = [
   ['constant', [10, 100, 1000, 10_000], () => 7],
   ['constant', [1, 1000, 1_000_000], () => 0],
@@ -43,26 +47,58 @@ const bodies = [
 ];
 
 /** @param {number[]} sizes @param {(n: number) => number} workOf @param {Order} grows */
-const counted = (sizes, workOf, grows) => summarize(resultsOf([countingPlatform('native@work',
-  sizes.map((n) => ({ name: 'body', argument: String(n), work: workOf(n), plan: { complexity: true, grows } })))]));
+const counted = (sizes, workOf, grows) =>
+  summarize(
+    resultsOf([
+      countingPlatform(
+        'native@work',
+        sizes.map((n) => ({
+          name: 'body',
+          argument: String(n),
+          work: workOf(n),
+          plan: { complexity: true, grows },
+        })),
+      ),
+    ]),
+  );
 
-test('of twelve bodies of known order, each promise of that order or a worse one holds, and each of a better one is broken', () => {
-  for (const [order, sizes, workOf] of bodies) {
-    for (const promised of orders) {
-      const { complexities: [fit], warnings } = counted(sizes, workOf, promised);
-      const what = `${order} at ${sizes.join()}, promised ${promised}, found ${[fit.order, ...fit.others].join(' or ')}`;
-      assert.ok([fit.order, ...fit.others].includes(order), what);
-      const isWithin = orders.indexOf(order) <= orders.indexOf(promised);
-      const isDoubtful = [fit.order, ...fit.others].some((one) => orders.indexOf(/** @type {Order} */ (one)) <= orders.indexOf(promised));
-      assert.equal(fit.promise?.isKept, isWithin || isDoubtful, what);
-      assert.equal(warnings.some(({ code }) => code === 'broken-growth'), fit.promise?.isKept === false, what);
+test(
+  'of twelve bodies of known order, each promise of that order or a worse one holds, and each of a ' +
+    'better one is broken',
+  () => {
+    for (const [order, sizes, workOf] of bodies) {
+      for (const promised of orders) {
+        const {
+          complexities: [fit],
+          warnings,
+        } = counted(sizes, workOf, promised);
+        const what =
+          `${order} at ${sizes.join()}, promised ${promised}, found ` +
+          `${[fit.order, ...fit.others].join(' or ')}`;
+        assert.ok([fit.order, ...fit.others].includes(order), what);
+        const isWithin = orders.indexOf(order) <= orders.indexOf(promised);
+        const isDoubtful = [fit.order, ...fit.others].some(
+          (one) => orders.indexOf(/** @type {Order} */ (one)) <= orders.indexOf(promised),
+        );
+        assert.equal(fit.promise?.isKept, isWithin || isDoubtful, what);
+        assert.equal(
+          warnings.some(({ code }) => code === 'broken-growth'),
+          fit.promise?.isKept === false,
+          what,
+        );
+      }
     }
-  }
-});
+  },
+);
 
 test('exact counts leave no doubt', () => {
-  const doubtful = bodies.map(([order, sizes, workOf]) => counted(sizes, workOf, order).complexities[0]).filter(({ others }) => others.length > 0);
-  assert.deepEqual(doubtful.map(({ order, others }) => [order, ...others]), []);
+  const doubtful = bodies
+    .map(([order, sizes, workOf]) => counted(sizes, workOf, order).complexities[0])
+    .filter(({ others }) => others.length > 0);
+  assert.deepEqual(
+    doubtful.map(({ order, others }) => [order, ...others]),
+    [],
+  );
 });
 
 test('times of a body with steps at the sizes of caches are of its order, or of several of which it is one', () => {
@@ -72,11 +108,20 @@ test('times of a body with steps at the sizes of caches are of its order, or of 
     { sizes: [100, 1000, 10_000, 100_000, 1_000_000], steps: [1, 1, 3, 12, 40] },
   ];
   /** @type {[Order, (n: number) => number][]} */
-  const smooth = [['constant', () => 1], ['log n', Math.log2], ['n', (n) => n + 20], ['n log n', (n) => n * Math.log2(n)], ['n²', (n) => n ** 2 + 30 * n], ['n³', (n) => n ** 3]];
+  const smooth = [
+    ['constant', () => 1],
+    ['log n', Math.log2],
+    ['n', (n) => n + 20],
+    ['n log n', (n) => n * Math.log2(n)],
+    ['n²', (n) => n ** 2 + 30 * n],
+    ['n³', (n) => n ** 3],
+  ];
   for (const [order, f] of smooth) {
     for (const { sizes, steps: factors } of sweeps) {
-      const { order: found, others } = /** @type {import('../../../../report/estimate/complexity.js').Fit} */ (
-        fitComplexity(sizes.map((n, i) => ({ n, value: f(n) * factors[i], error: 0.01 }))));
+      const { order: found, others } =
+        /** @type {import('../../../../report/estimate/complexity.js').Fit} */ (
+          fitComplexity(sizes.map((n, i) => ({ n, value: f(n) * factors[i], error: 0.01 })))
+        );
       assert.ok([found, ...others].includes(order), `${order} at ${sizes.join()}: ${found} ${others.join()}`);
       assert.ok(others.length <= 4, `${order} at ${sizes.join()}: ${found} ${others.join()}`);
     }
@@ -85,20 +130,45 @@ test('times of a body with steps at the sizes of caches are of its order, or of 
 
 test('a broken promise says which order was found, the counts, and how far both orders are off', () => {
   const summary = counted([10, 100, 1000], (n) => n * n + 2 * n, 'n log n');
-  assert.deepEqual(summary.warnings.find(({ code }) => code === 'broken-growth'), {
-    platform: 'native@work', code: 'broken-growth', benchmark: 'primality/body',
-    message: 'it grows as n², and n log n is promised: 10 → 120.00 instr, 100 → 10200.0 instr, 1000 → 1.00200 M instr; n² is off by 7.9 %, n log n is off by 70 %',
-  });
+  assert.deepEqual(
+    summary.warnings.find(({ code }) => code === 'broken-growth'),
+    {
+      platform: 'native@work',
+      code: 'broken-growth',
+      benchmark: 'primality/body',
+      message:
+        'it grows as n², and n log n is promised: 10 → 120.00 instr, 100 → 10200.0 instr, 1000 → ' +
+        '1.00200 M instr; n² is off by 7.9 %, n log n is off by 70 %',
+    },
+  );
   const row = tableModel(summary).suites[0].rows.find(({ kind }) => kind === 'growth');
   assert.equal(row?.cells[0].number, 'n², not n log n');
 });
 
 test('counts that follow no order break any promise, and times none', () => {
   const wild = (/** @type {number} */ n) => 2 ** n;
-  const { complexities: [fit], warnings } = counted([5, 10, 15, 20], wild, 'n³');
+  const {
+    complexities: [fit],
+    warnings,
+  } = counted([5, 10, 15, 20], wild, 'n³');
   assert.deepEqual([fit.order, fit.promise?.isKept], [null, false]);
-  assert.match(warnings.find(({ code }) => code === 'broken-growth')?.message ?? '', /^it follows no order of growth, and n³ is promised: 5 → 32\.00 instr/);
-  const times = summarize(resultsOf([platformOf('node', [10, 100, 1000].map((n) => ({ name: 'body', argument: String(n), cost: n * n, plan: { complexity: true, grows: 'n' } })))]));
+  assert.match(
+    warnings.find(({ code }) => code === 'broken-growth')?.message ?? '',
+    /^it follows no order of growth, and n³ is promised: 5 → 32\.00 instr/,
+  );
+  const times = summarize(
+    resultsOf([
+      platformOf(
+        'node',
+        [10, 100, 1000].map((n) => ({
+          name: 'body',
+          argument: String(n),
+          cost: n * n,
+          plan: { complexity: true, grows: 'n' },
+        })),
+      ),
+    ]),
+  );
   assert.equal(times.complexities[0].promise?.isKept, null);
   const row = tableModel(times).suites[0].rows.find(({ kind }) => kind === 'growth');
   assert.match(row?.cells[0].detail?.() ?? '', /\. n is promised, which counts decide: --work$/);

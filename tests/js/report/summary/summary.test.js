@@ -2,26 +2,63 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { assertNear, floorClock, ladderOf, nativeHost, platformOf, resultsOf, roundOf, skipped } from '../fixture.js';
+import {
+  assertNear,
+  floorClock,
+  ladderOf,
+  nativeHost,
+  platformOf,
+  resultsOf,
+  roundOf,
+  skipped,
+} from '../fixture.js';
 
 test('the summary of a platform contains the facts about its host', () => {
-  const { platforms: [node] } = summarize(resultsOf([platformOf('node', [{ cost: 100 }])]));
-  assert.deepEqual({ ...node, ladderError: Math.round(node.ladderError * 1e9), ladderInterceptNs: Math.round(node.ladderInterceptNs * 1e9) }, {
-    id: 'node', status: 'ok', reason: null, runtime: 'Node 20.20.2', engine: 'V8 11.3',
-    compiler: 'emcc 3.1.6', flags: '-O3',
-    clock: { name: 'steady', tickNs: 10, callNs: 25, jitter: 'fine', isolated: null },
-    counter: null, counterExact: null,
-    cycleNs: 0.3125, cycleSpread: (0.313 - 0.312) / 2 / 0.3125, referenceNs: null,
-    ladderError: 0, ladderWorst: node.ladderWorst, ladderInterceptNs: 0, ladderStepCycles: null,
-    compileNs: 2e6, instantiateNs: 1e6, coldRatio: 51, warmUpMs: 120,
-  });
+  const {
+    platforms: [node],
+  } = summarize(resultsOf([platformOf('node', [{ cost: 100 }])]));
+  assert.deepEqual(
+    {
+      ...node,
+      ladderError: Math.round(node.ladderError * 1e9),
+      ladderInterceptNs: Math.round(node.ladderInterceptNs * 1e9),
+    },
+    {
+      id: 'node',
+      status: 'ok',
+      reason: null,
+      runtime: 'Node 20.20.2',
+      engine: 'V8 11.3',
+      compiler: 'emcc 3.1.6',
+      flags: '-O3',
+      clock: { name: 'steady', tickNs: 10, callNs: 25, jitter: 'fine', isolated: null },
+      counter: null,
+      counterExact: null,
+      cycleNs: 0.3125,
+      cycleSpread: (0.313 - 0.312) / 2 / 0.3125,
+      referenceNs: null,
+      ladderError: 0,
+      ladderWorst: node.ladderWorst,
+      ladderInterceptNs: 0,
+      ladderStepCycles: null,
+      compileNs: 2e6,
+      instantiateNs: 1e6,
+      coldRatio: 51,
+      warmUpMs: 120,
+    },
+  );
 });
 
 test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
-  const { rows: [row], references } = summarize(resultsOf([
-    platformOf('node', [{ cost: 15 }]),
-    platformOf('native', [{ cost: 10 }], { round: { host: nativeHost } }),
-  ]));
+  const {
+    rows: [row],
+    references,
+  } = summarize(
+    resultsOf([
+      platformOf('node', [{ cost: 15 }]),
+      platformOf('native', [{ cost: 10 }], { round: { host: nativeHost } }),
+    ]),
+  );
   assert.equal(references.time, 'native');
   const { node, native } = row.cells;
   assertNear(node.value, 15);
@@ -39,32 +76,63 @@ test('cells carry the estimate, cycles, ratio, cold cost and checksum', () => {
 test('the reference is the one asked for, or native, or the first platform with results', () => {
   const node = platformOf('node', [{ cost: 10 }]);
   const bun = platformOf('bun', [{ cost: 20 }]);
-  assert.deepEqual(summarize(resultsOf([skipped('native', 'no compiler'), node, bun])).references.time, 'node');
+  assert.deepEqual(
+    summarize(resultsOf([skipped('native', 'no compiler'), node, bun])).references.time,
+    'node',
+  );
   assert.equal(summarize(resultsOf([node, bun]), { reference: 'bun' }).references.time, 'bun');
   assert.deepEqual(summarize(resultsOf([skipped('native', 'no compiler')])).references, {});
   assert.throws(() => summarize(resultsOf([node, bun]), { reference: 'deno' }), /"deno".*node, bun/s);
 });
 
 test('rows are the selected benchmarks, grouped by suite, in the order of the plan', () => {
-  const { rows } = summarize(resultsOf([
-    platformOf('node', [{ name: 'b', cost: 1 }, { name: 'a', argument: '10', cost: 1 }, { suite: 'other', cost: 1 }]),
-    platformOf('bun', [{ name: 'c', cost: 1 }, { name: 'b', cost: 1 }]),
-  ]));
-  assert.deepEqual(rows.map(({ suite, name, argument }) => [suite, name, argument]), [
-    ['primality', 'b', null], ['primality', 'a', '10'], ['primality', 'c', null], ['other', 'is_prime u64', null],
-  ]);
-  assert.deepEqual(rows.map(({ cells }) => Object.keys(cells)), [['node', 'bun'], ['node'], ['bun'], ['node']]);
+  const { rows } = summarize(
+    resultsOf([
+      platformOf('node', [
+        { name: 'b', cost: 1 },
+        { name: 'a', argument: '10', cost: 1 },
+        { suite: 'other', cost: 1 },
+      ]),
+      platformOf('bun', [
+        { name: 'c', cost: 1 },
+        { name: 'b', cost: 1 },
+      ]),
+    ]),
+  );
+  assert.deepEqual(
+    rows.map(({ suite, name, argument }) => [suite, name, argument]),
+    [
+      ['primality', 'b', null],
+      ['primality', 'a', '10'],
+      ['primality', 'c', null],
+      ['other', 'is_prime u64', null],
+    ],
+  );
+  assert.deepEqual(
+    rows.map(({ cells }) => Object.keys(cells)),
+    [['node', 'bun'], ['node'], ['bun'], ['node']],
+  );
 });
 
 test('the ladder is a row only when it was asked for', () => {
   const asked = ladderOf().map((row) => ({ ...row, plan: {} }));
-  const { rows } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds: [roundOf(asked)] }]));
+  const { rows } = summarize(
+    resultsOf([{ id: 'node', status: 'ok', reason: null, rounds: [roundOf(asked)] }]),
+  );
   assert.equal(rows.length, 8);
 });
 
 test('a ladder error above the limit causes a warning that names the worst row', () => {
-  const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))] };
-  const { platforms: [node], warnings: [warning] } = summarize(resultsOf([platform]));
+  const platform = {
+    id: 'node',
+    status: 'ok',
+    reason: null,
+    rounds: [roundOf(ladderOf((k) => (k === 64 ? 3 : 1.5 * k)))],
+  };
+  const {
+    platforms: [node],
+    warnings: [warning],
+  } = summarize(resultsOf([platform]));
   assert.ok(node.ladderError > 0.9);
   assert.equal(warning.code, 'ladder-error');
   assert.equal(warning.platform, 'node');
@@ -73,15 +141,23 @@ test('a ladder error above the limit causes a warning that names the worst row',
 
 test('an incomplete ladder has no error and no warning', () => {
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [roundOf(ladderOf().slice(0, 4))] };
-  const { platforms: [node], warnings } = summarize(resultsOf([platform]));
+  const {
+    platforms: [node],
+    warnings,
+  } = summarize(resultsOf([platform]));
   assert.equal(node.ladderError, null);
   assert.deepEqual(warnings, []);
 });
 
 test('a failed benchmark has a failed cell with a reason; others are not affected', () => {
-  const { rows } = summarize(resultsOf([
-    platformOf('node', [{ name: 'a', cost: null, failure: 'body threw' }, { name: 'b', cost: 1 }]),
-  ]));
+  const { rows } = summarize(
+    resultsOf([
+      platformOf('node', [
+        { name: 'a', cost: null, failure: 'body threw' },
+        { name: 'b', cost: 1 },
+      ]),
+    ]),
+  );
   assert.equal(rows[0].cells.node.verdict, 'failed');
   assert.equal(rows[0].cells.node.reason, 'body threw');
   assert.equal(rows[0].cells.node.value, null);
@@ -100,10 +176,19 @@ test('a skipped benchmark has a skipped cell with a reason, unless it failed in 
 });
 
 test('benchmarks not reached are absent on a stopped platform and failed on a crashed one', () => {
-  const scripted = [{ name: 'a', cost: 1 }, { name: 'b', cost: null }];
+  const scripted = [
+    { name: 'a', cost: 1 },
+    { name: 'b', cost: null },
+  ];
   const cut = platformOf('node', scripted, { status: 'cut', round: { complete: false } });
-  const crashed = platformOf('bun', scripted, { status: 'failed', reason: 'exited with 139', round: { complete: false } });
-  const { rows: [a, b] } = summarize(resultsOf([cut, crashed], { cut: true }));
+  const crashed = platformOf('bun', scripted, {
+    status: 'failed',
+    reason: 'exited with 139',
+    round: { complete: false },
+  });
+  const {
+    rows: [a, b],
+  } = summarize(resultsOf([cut, crashed], { cut: true }));
   assert.equal(a.cells.node.verdict, 'ok');
   assert.equal(a.cells.bun.verdict, 'ok');
   assert.equal(b.cells.node, undefined);
@@ -112,7 +197,9 @@ test('benchmarks not reached are absent on a stopped platform and failed on a cr
 });
 
 test('a planned benchmark without a result in a complete round has failed', () => {
-  const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: null }])]));
+  const {
+    rows: [row],
+  } = summarize(resultsOf([platformOf('node', [{ cost: null }])]));
   assert.equal(row.cells.node.verdict, 'failed');
   assert.match(row.cells.node.reason, /no result/);
 });
@@ -121,30 +208,47 @@ test('a benchmark that no round began for want of time is skipped, and one round
   const late = platformOf('node', [{ cost: null }]);
   const measured = platformOf('node', [{ cost: 10 }]);
   const [left, whole] = [late, measured].map(({ rounds: [round] }) => round);
-  const cellIn = (/** @type {object[]} */ ...rounds) => summarize(resultsOf([{ ...late, rounds: /** @type {any} */ (rounds) }])).rows[0].cells.node;
+  const cellIn = (/** @type {object[]} */ ...rounds) =>
+    summarize(resultsOf([{ ...late, rounds: /** @type {any} */ (rounds) }])).rows[0].cells.node;
   const out = { ...left, leftOut: [left.plan.benchmarks.find(({ selected }) => selected)?.id] };
-  assert.deepEqual([cellIn(out, out).verdict, cellIn(out).reason], ['skipped', 'the time of the run was over before it began: a longer --max-time measures it']);
+  assert.deepEqual(
+    [cellIn(out, out).verdict, cellIn(out).reason],
+    ['skipped', 'the time of the run was over before it began: a longer --max-time measures it'],
+  );
   assert.equal(cellIn(out, whole).value, 10);
   assert.equal(cellIn(out, left).verdict, 'failed');
 });
 
 test('with a process for each benchmark, one that had no time for its own is skipped', () => {
-  const platform = platformOf('node', [{ name: 'a', cost: 10 }, { name: 'b', cost: null }]);
+  const platform = platformOf('node', [
+    { name: 'a', cost: 10 },
+    { name: 'b', cost: null },
+  ]);
   const [round] = platform.rounds;
   const { id } = round.plan.benchmarks.find(({ name }) => name === 'b');
   round.plan.order = round.plan.order.filter((one) => one !== id);
   const late = roundOf([], { host: null, clock: null, cycles: [], plan: round.plan, leftOut: [id] });
   const { rows, platforms } = summarize(resultsOf([{ ...platform, rounds: [round, late] }]));
-  assert.deepEqual(rows.map(({ name, cells: { node } }) => [name, node.verdict === 'skipped', node.value]), [['a', false, 10], ['b', true, null]]);
+  assert.deepEqual(
+    rows.map(({ name, cells: { node } }) => [name, node.verdict === 'skipped', node.value]),
+    [
+      ['a', false, 10],
+      ['b', true, null],
+    ],
+  );
   assert.match(rows[1].cells.node.reason, /the time of the run was over/);
   assert.equal(platforms[0].status, 'ok');
 });
 
 test('a platform whose only round has no events has no clock and no cells', () => {
   const nothing = { host: null, clock: null, plan: null, cycles: [], results: [], complete: false };
-  const { platforms: [node], rows, references } = summarize(resultsOf([
-    { id: 'node', status: 'failed', reason: 'could not start', rounds: [roundOf([], nothing)] },
-  ]));
+  const {
+    platforms: [node],
+    rows,
+    references,
+  } = summarize(
+    resultsOf([{ id: 'node', status: 'failed', reason: 'could not start', rounds: [roundOf([], nothing)] }]),
+  );
   assert.equal(node.reason, 'could not start');
   assert.equal(node.clock, null);
   assert.equal(node.cycleNs, null);
@@ -153,39 +257,63 @@ test('a platform whose only round has no events has no clock and no cells', () =
 });
 
 test('checksums that differ between platforms are listed', () => {
-  const of = (checksum) => [{ name: 'a', cost: 1, result: { checksum } }, { name: 'b', cost: 1 }];
-  const summary = summarize(resultsOf([platformOf('node', of('aa')), platformOf('bun', of('bb')), platformOf('deno', of(null))]));
+  const of = (checksum) => [
+    { name: 'a', cost: 1, result: { checksum } },
+    { name: 'b', cost: 1 },
+  ];
+  const summary = summarize(
+    resultsOf([platformOf('node', of('aa')), platformOf('bun', of('bb')), platformOf('deno', of(null))]),
+  );
   assert.deepEqual(summary.checksumMismatches, [
     { suite: 'primality', name: 'a', argument: null, checksums: { node: 'aa', bun: 'bb' } },
   ]);
 });
 
 test('a platform that most others with the same code contradict is named: its row and its column fail', () => {
-  const of = (checksum) => [{ name: 'a', cost: 1, result: { checksum } }, { name: 'b', cost: 1 }];
+  const of = (checksum) => [
+    { name: 'a', cost: 1, result: { checksum } },
+    { name: 'b', cost: 1 },
+  ];
   const wrongIn = (...columns) => {
     const { checksumMismatches, platforms, rows } = summarize(resultsOf(columns));
     return {
-      wrong: checksumMismatches.map(({ wrong }) => wrong ?? []), failed: platforms.filter(({ status }) => status === 'failed').map(({ id, reason }) => [id, reason]),
+      wrong: checksumMismatches.map(({ wrong }) => wrong ?? []),
+      failed: platforms.filter(({ status }) => status === 'failed').map(({ id, reason }) => [id, reason]),
       cells: rows.map(({ cells }) => Object.values(cells).map(({ verdict }) => verdict)),
     };
   };
   const native = (checksum) => platformOf('native', of(checksum), { round: { host: nativeHost } });
   const reason = 'it computed something else than the others did with the same code: primality/a';
-  assert.deepEqual(wrongIn(native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))),
-    { wrong: [['wasmtime']], failed: [['wasmtime', reason]], cells: [['ok', 'ok', 'failed'], ['ok', 'ok', 'ok']] });
-  const { errors } = tableModel(summarize(resultsOf([native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))])));
+  assert.deepEqual(wrongIn(native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))), {
+    wrong: [['wasmtime']],
+    failed: [['wasmtime', reason]],
+    cells: [
+      ['ok', 'ok', 'failed'],
+      ['ok', 'ok', 'ok'],
+    ],
+  });
+  const { errors } = tableModel(
+    summarize(resultsOf([native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))])),
+  );
   assert.deepEqual(errors, [
     'primality/a: the platforms computed different results (checksums: native aa, wasi aa, wasmtime bb)',
     `wasmtime failed: ${reason}`,
   ]);
   const [first, second] = ['aa', 'bb'].map((checksum) => native(checksum).rounds[0]);
-  assert.match(tableModel(summarize(resultsOf([{ ...native('aa'), rounds: [first, { ...second, round: 1 }] }]))).errors[0],
-    /^primality\/a: processes of one platform computed different results \(checksums: native round 0 aa, native round 1 bb\)/);
-  assert.deepEqual(wrongIn(platformOf('node', of('bb')), platformOf('bun', of('aa')), platformOf('deno', of('aa'))).wrong, [['node']]);
+  assert.match(
+    tableModel(summarize(resultsOf([{ ...native('aa'), rounds: [first, { ...second, round: 1 }] }])))
+      .errors[0],
+    /^primality\/a: processes of one platform computed different results \(checksums: native round 0 aa, native round 1 bb\)/,
+  );
+  assert.deepEqual(
+    wrongIn(platformOf('node', of('bb')), platformOf('bun', of('aa')), platformOf('deno', of('aa'))).wrong,
+    [['node']],
+  );
   const nobody = { wrong: [[]], failed: [] };
   const scripted = (id, checksum) => {
     const platform = platformOf(id, of(checksum));
-    for (const round of platform.rounds) round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
+    for (const round of platform.rounds)
+      round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
     return platform;
   };
   for (const columns of [
@@ -206,50 +334,87 @@ test('a platform that most others with the same code contradict is named: its ro
 test('checksums that differ between rounds of one platform are a mismatch', () => {
   const round = (checksum, index) => roundOf([{ cost: 1, result: { checksum } }], { round: index });
   const platform = { id: 'node', status: 'ok', reason: null, rounds: [round('aa', 0), round('bb', 1)] };
-  const { checksumMismatches: [mismatch] } = summarize(resultsOf([platform]));
+  const {
+    checksumMismatches: [mismatch],
+  } = summarize(resultsOf([platform]));
   assert.deepEqual(mismatch.checksums, { 'node round 0': 'aa', 'node round 1': 'bb' });
 });
 
 test('the results of all rounds make one cell', () => {
   const rounds = [0, 1, 2].map((round) => roundOf([{ cost: 10 }], { round }));
-  const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  const {
+    rows: [row],
+  } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.equal(row.cells.node.pairs, 48);
 });
 
 test('garbage collection is summed over the rounds that report it, as a share of the measured time', () => {
   const gc = (durationMs) => ({ collections: 2, durationMs });
-  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) => roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }));
-  const { rows: [row] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  const rounds = [gc(0.004), null, gc(0.012)].map((one, round) =>
+    roundOf([{ cost: 10, result: { gc: one, spread: 0 } }], { round }),
+  );
+  const {
+    rows: [row],
+  } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   // 16 pairs of 10 500 ns and 500 ns in each round.
   assertNear(row.cells.node.estimate.gc.share, 0.016e6 / (2 * 16 * 11_000));
   assert.equal(row.cells.node.estimate.gc.collections, 4);
-  assert.equal(summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.estimate.gc, null);
+  assert.equal(
+    summarize(resultsOf([platformOf('node', [{ cost: 1 }])])).rows[0].cells.node.estimate.gc,
+    null,
+  );
 });
 
 test('cold cost and warm-up time are medians over the rounds that have them, or null', () => {
-  const rounds = [5000, null, 7000].map((coldNs, round) => roundOf([{ cost: 100, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }));
-  const { rows: [row], platforms: [node] } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
+  const rounds = [5000, null, 7000].map((coldNs, round) =>
+    roundOf([{ cost: 100, result: { coldNs, warmUpMs: 100 + round, spread: 0 } }], { round }),
+  );
+  const {
+    rows: [row],
+    platforms: [node],
+  } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual([row.cells.node.estimate.coldNs, row.cells.node.estimate.warmUpMs], [6000, 101]);
   assertNear(node.coldRatio, 60);
   const tiny = [{ cost: 0.6 }, { name: 'short', cost: 20 }];
-  const { platforms: [timed, untimed] } = summarize(resultsOf([platformOf('node', [...tiny, { name: 'long', cost: 1000 }]), platformOf('bun', tiny)]));
+  const {
+    platforms: [timed, untimed],
+  } = summarize(
+    resultsOf([platformOf('node', [...tiny, { name: 'long', cost: 1000 }]), platformOf('bun', tiny)]),
+  );
   assertNear(timed.coldRatio, 5.1);
-  assert.equal(untimed.coldRatio, null, 'the clock takes 25 ns: the first call of less than that is no multiple of it');
+  assert.equal(
+    untimed.coldRatio,
+    null,
+    'the clock takes 25 ns: the first call of less than that is no multiple of it',
+  );
   const none = summarize(resultsOf([platformOf('node', [{ cost: 1, result: { coldNs: null } }])]));
   assert.deepEqual([none.rows[0].cells.node.estimate.coldNs, none.platforms[0].coldRatio], [null, null]);
 });
 
 test('bytes and items per second are computed from those of one operation', () => {
-  const { rows: [row] } = summarize(resultsOf([platformOf('node', [{ cost: 100, plan: { bytes: 64, items: 2 } }])]));
+  const {
+    rows: [row],
+  } = summarize(resultsOf([platformOf('node', [{ cost: 100, plan: { bytes: 64, items: 2 } }])]));
   assertNear(row.cells.node.estimate.bytesPerSecond, 64 / 100e-9);
   assertNear(row.cells.node.estimate.itemsPerSecond, 2 / 100e-9);
 });
 
 test('a cost below the floor has no value, cycles, ratio or rate', () => {
-  const { rows: [row] } = summarize(resultsOf([
-    platformOf('node', [{ cost: 0, plan: { bytes: 64 }, result: { operations: 1e6 } }], { round: { clock: floorClock() } }),
-  ]));
-  const { verdict, value, ratio, estimate: { cycles, bytesPerSecond, floor } } = row.cells.node;
+  const {
+    rows: [row],
+  } = summarize(
+    resultsOf([
+      platformOf('node', [{ cost: 0, plan: { bytes: 64 }, result: { operations: 1e6 } }], {
+        round: { clock: floorClock() },
+      }),
+    ]),
+  );
+  const {
+    verdict,
+    value,
+    ratio,
+    estimate: { cycles, bytesPerSecond, floor },
+  } = row.cells.node;
   assert.equal(verdict, 'below-floor');
   assert.deepEqual([value, cycles, ratio, bytesPerSecond], [null, null, null, null]);
   assert.ok(floor > 0);
@@ -260,7 +425,9 @@ test('a warning of several rounds is listed once, with its platform and benchmar
     { code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null },
     { code: 'not-warmed-up', message: 'still changing', benchmark: 8 },
   ];
-  const rounds = [0, 1].map((round) => roundOf([...ladderOf(), { name: 'a', argument: '7', cost: 1 }], { round, warnings }));
+  const rounds = [0, 1].map((round) =>
+    roundOf([...ladderOf(), { name: 'a', argument: '7', cost: 1 }], { round, warnings }),
+  );
   const summary = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
   assert.deepEqual(summary.warnings, [
     { platform: 'node', code: 'cycle-drift', message: 'drifted by 4 %', benchmark: null },
@@ -269,60 +436,147 @@ test('a warning of several rounds is listed once, with its platform and benchmar
 });
 
 test('notes are kept by platform', () => {
-  const { rows: [row] } = summarize(resultsOf([
-    platformOf('node', [{ cost: 1, plan: { note: 'emulated' } }]), platformOf('bun', [{ cost: 1 }]),
-  ]));
+  const {
+    rows: [row],
+  } = summarize(
+    resultsOf([
+      platformOf('node', [{ cost: 1, plan: { note: 'emulated' } }]),
+      platformOf('bun', [{ cost: 1 }]),
+    ]),
+  );
   assert.deepEqual(row.notes, { node: 'emulated' });
 });
 
 test('the errors of costs decide which orders of growth they exclude', () => {
-  const growthWith = (/** @type {number} */ spread) => summarize(resultsOf([platformOf('node', [64, 128, 256, 512].map((n) =>
-    ({ name: 'sort', argument: String(n), cost: n * Math.log2(n), plan: { complexity: true }, result: { spread } })))])).complexities[0];
+  const growthWith = (/** @type {number} */ spread) =>
+    summarize(
+      resultsOf([
+        platformOf(
+          'node',
+          [64, 128, 256, 512].map((n) => ({
+            name: 'sort',
+            argument: String(n),
+            cost: n * Math.log2(n),
+            plan: { complexity: true },
+            result: { spread },
+          })),
+        ),
+      ]),
+    ).complexities[0];
   assert.deepEqual([growthWith(0.001).order, growthWith(0.001).others], ['n log n', []]);
   assert.deepEqual([growthWith(0.5).order, growthWith(0.5).others[0]], ['n', 'n log n']);
 });
 
 test('a sweep with too few arguments for its growth has a warning, unless the run left the others out', () => {
-  const warningsWith = (/** @type {object[]} */ ...rows) => summarize(resultsOf([
-    platformOf('node', rows.map((row, i) => ({ name: 'sort', argument: String(100 * i), cost: 10 + i, plan: { complexity: true }, ...row }))),
-  ])).warnings.filter(({ code }) => code === 'no-growth');
-  assert.deepEqual(warningsWith({}, {}, {}), [{
-    platform: null, code: 'no-growth', benchmark: 'primality/sort',
-    message: 'its growth is not fitted: that takes costs at 3 arguments, each of them one number above 0, and it has 2',
-  }], 'the first argument is 0');
+  const warningsWith = (/** @type {object[]} */ ...rows) =>
+    summarize(
+      resultsOf([
+        platformOf(
+          'node',
+          rows.map((row, i) => ({
+            name: 'sort',
+            argument: String(100 * i),
+            cost: 10 + i,
+            plan: { complexity: true },
+            ...row,
+          })),
+        ),
+      ]),
+    ).warnings.filter(({ code }) => code === 'no-growth');
+  assert.deepEqual(
+    warningsWith({}, {}, {}),
+    [
+      {
+        platform: null,
+        code: 'no-growth',
+        benchmark: 'primality/sort',
+        message:
+          'its growth is not fitted: that takes costs at 3 arguments, each of them one number above 0, ' +
+          'and it has 2',
+      },
+    ],
+    'the first argument is 0',
+  );
   assert.deepEqual(warningsWith({}, {}, {}, {}), []);
-  assert.deepEqual(warningsWith({}, {}, { plan: { complexity: true, selected: false } }, { plan: { complexity: true, selected: false } }), []);
-  assert.match(warningsWith({ argument: 'rows=8, columns=2' }, { argument: 'rows=8, columns=4' }, { argument: 'rows=8, columns=8' })[0].message, /it has 0$/);
+  assert.deepEqual(
+    warningsWith(
+      {},
+      {},
+      { plan: { complexity: true, selected: false } },
+      { plan: { complexity: true, selected: false } },
+    ),
+    [],
+  );
+  assert.match(
+    warningsWith(
+      { argument: 'rows=8, columns=2' },
+      { argument: 'rows=8, columns=4' },
+      { argument: 'rows=8, columns=8' },
+    )[0].message,
+    /it has 0$/,
+  );
 });
 
 test('the order of growth is fitted for each platform over the rows of one name', () => {
-  const series = ['10', '100', '1000'].map((argument) => ({ name: 'sum', argument, cost: 2 * Number(argument), plan: { complexity: true } }));
-  const { complexities: [fit, ...others] } = summarize(resultsOf([platformOf('node', [...series, { name: 'b', cost: 1 }])]));
+  const series = ['10', '100', '1000'].map((argument) => ({
+    name: 'sum',
+    argument,
+    cost: 2 * Number(argument),
+    plan: { complexity: true },
+  }));
+  const {
+    complexities: [fit, ...others],
+  } = summarize(resultsOf([platformOf('node', [...series, { name: 'b', cost: 1 }])]));
   assert.deepEqual(others, []);
   assert.deepEqual([fit.suite, fit.name, fit.platform, fit.order], ['primality', 'sum', 'node', 'n']);
   assert.equal(fit.quantity, 'time');
   assertNear(fit.coefficient, 2);
 });
 
-test('rows with names of their own are fitted as a series, by their parameters, and the table shows it behind the last', () => {
-  const rows = [10, 100, 1000].map((n) => ({ name: `sum/n:${n}`, cost: 3 * n, plan: { complexity: true, series: 'sum', parameter: n } }));
-  const summary = summarize(resultsOf([platformOf('node', [...rows, { name: 'b', cost: 1 }])]));
-  assert.deepEqual(summary.complexities.map(({ name, order }) => [name, order]), [['sum', 'n']]);
-  const shown = tableModel(summary).suites[0].rows;
-  assert.deepEqual(shown.map(({ kind, label }) => [kind, label]), [
-    ['cost', 'sum/n:10'], ['cost', 'sum/n:100'], ['cost', 'sum/n:1000'], ['growth', 'sum: grows as'], ['cost', 'b']]);
-});
+test(
+  'rows with names of their own are fitted as a series, by their parameters, and the table shows it ' +
+    'behind the last',
+  () => {
+    const rows = [10, 100, 1000].map((n) => ({
+      name: `sum/n:${n}`,
+      cost: 3 * n,
+      plan: { complexity: true, series: 'sum', parameter: n },
+    }));
+    const summary = summarize(resultsOf([platformOf('node', [...rows, { name: 'b', cost: 1 }])]));
+    assert.deepEqual(
+      summary.complexities.map(({ name, order }) => [name, order]),
+      [['sum', 'n']],
+    );
+    const shown = tableModel(summary).suites[0].rows;
+    assert.deepEqual(
+      shown.map(({ kind, label }) => [kind, label]),
+      [
+        ['cost', 'sum/n:10'],
+        ['cost', 'sum/n:100'],
+        ['cost', 'sum/n:1000'],
+        ['growth', 'sum: grows as'],
+        ['cost', 'b'],
+      ],
+    );
+  },
+);
 
 test('a summary contains nothing that JSON cannot represent', () => {
-  const summary = summarize(resultsOf([platformOf('node', [{ cost: 1 }, { name: 'b', cost: -3 }]), skipped('bun', 'get it')]));
+  const summary = summarize(
+    resultsOf([platformOf('node', [{ cost: 1 }, { name: 'b', cost: -3 }]), skipped('bun', 'get it')]),
+  );
   assert.deepEqual(JSON.parse(JSON.stringify(summary)), summary);
 });
 
 test('results whose table would be nearly all empty cells are refused before one of them is made', () => {
-  const tableOf = (rows, columns) => resultsOf([
-    platformOf('native', Array.from({ length: rows }, (_, i) => ({ name: `row ${i}`, cost: null }))),
-    ...Array.from({ length: columns - 1 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
-  ]);
+  const tableOf = (rows, columns) =>
+    resultsOf([
+      platformOf(
+        'native',
+        Array.from({ length: rows }, (_, i) => ({ name: `row ${i}`, cost: null })),
+      ),
+      ...Array.from({ length: columns - 1 }, (_, i) => skipped(`node@v${i}`, 'not installed')),
+    ]);
   const message = 'the table is too large: 1010 rows in 1000 columns, and up to 1000000 cells are shown';
   assert.throws(() => summarize(tableOf(1010, 1000)), { name: 'ResultsError', message });
   assert.equal(summarize(tableOf(101, 100)).rows.length, 101);

@@ -7,7 +7,11 @@ import { tableModel } from '../../../../report/table/model.js';
 import { renderMarkdown } from '../../../../report/formats/markdown.js';
 import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { resultsOf } from '../fixture.js';
-import { WITNESS_RATIO as RATIO, isWitness as isFull, witnessedPlatform as platformOf } from '../metered-runs.js';
+import {
+  WITNESS_RATIO as RATIO,
+  isWitness as isFull,
+  witnessedPlatform as platformOf,
+} from '../metered-runs.js';
 import { randomSource } from '../random.js';
 
 /** Something else on the core in these rounds: it slows all but the chains. */
@@ -17,23 +21,42 @@ const since = '2026-11-20T08:00:00.000Z';
 const summaryOf = (platform, more = {}) => summarize(validateResults({ ...resultsOf([platform]), ...more }));
 const workIn = ({ rows }) => Object.values(rows.find(({ name }) => name === 'work').cells)[0];
 const knownOf = (platform, ratio = RATIO) =>
-  keptReferences([platform], [], since).map((one) => ({ ...one, witness: Object.fromEntries(Object.keys(one.witness ?? {}).map((key) => [key, ratio])) }));
+  keptReferences([platform], [], since).map((one) => ({
+    ...one,
+    witness: Object.fromEntries(Object.keys(one.witness ?? {}).map((key) => [key, ratio])),
+  }));
 
-for (const [rounds, factor] of /** @type {[number[], number][]} */ ([[[1], 1.39], [[0, 3], 1.39], [[1, 2, 4], 1.39], [[2], 1.1]])) {
+for (const [rounds, factor] of /** @type {[number[], number][]} */ ([
+  [[1], 1.39],
+  [[0, 3], 1.39],
+  [[1, 2, 4], 1.39],
+  [[2], 1.1],
+])) {
   test(`rounds ${rounds} of 5, ${factor} times slower but for the chains, are found and left out`, () => {
     const summary = summaryOf(platformOf(disturbed(rounds, factor)));
     assert.deepEqual(summary.platforms[0].disturbedRounds, rounds);
     assert.ok(Math.abs(Number(workIn(summary).value) / 10 - 1) < 0.01, `${workIn(summary).value}`);
     assert.equal(workIn(summary).rounds, 5 - rounds.length);
     const [warning] = summary.warnings.filter(({ code }) => code === 'core-shared');
-    assert.match(warning.message, new RegExp(`^in ${rounds.length} of 5 rounds .* ${factor.toFixed(2).slice(0, 3)}.* ${rounds.length === 1 ? 'this round is' : 'these rounds are'} left out$`));
-    assert.ok(tableModel(summary).clockRows.some(({ cells }) => cells[0].text.endsWith(`, ${rounds.length} disturbed`)));
+    assert.match(
+      warning.message,
+      new RegExp(
+        `^in ${rounds.length} of 5 rounds .* ${factor.toFixed(2).slice(0, 3)}.* ` +
+          `${rounds.length === 1 ? 'this round is' : 'these rounds are'} left out$`,
+      ),
+    );
+    assert.ok(
+      tableModel(summary).clockRows.some(({ cells }) =>
+        cells[0].text.endsWith(`, ${rounds.length} disturbed`),
+      ),
+    );
   });
 }
 
 test('undisturbed rounds are not marked: in at most one of 200 runs', () => {
   let marked = 0;
-  for (let seed = 1; seed <= 200; seed++) marked += Number(summaryOf(platformOf(undefined, { seed })).platforms[0].disturbedRounds !== undefined);
+  for (let seed = 1; seed <= 200; seed++)
+    marked += Number(summaryOf(platformOf(undefined, { seed })).platforms[0].disturbedRounds !== undefined);
   assert.ok(marked <= 1, `${marked} runs`);
 });
 
@@ -42,8 +65,10 @@ test('an engine whose processes differ by some percent is not marked, a disturba
   let [marked, found] = [0, 0];
   for (let seed = 1; seed <= 100; seed++) {
     const own = Array.from({ length: 5 }, () => 1 + 0.03 * normal());
-    const ofProcess = (factor) => (result, round) => (isFull(result) ? own[round] : 1) * (round === 3 ? factor : 1);
-    const roundsOf = (factor) => summaryOf(platformOf(ofProcess(factor), { id: 'node', seed })).platforms[0].disturbedRounds ?? [];
+    const ofProcess = (factor) => (result, round) =>
+      (isFull(result) ? own[round] : 1) * (round === 3 ? factor : 1);
+    const roundsOf = (factor) =>
+      summaryOf(platformOf(ofProcess(factor), { id: 'node', seed })).platforms[0].disturbedRounds ?? [];
     marked += Number(roundsOf(1).length > 0);
     found += Number(roundsOf(1.39).join() === '3');
   }
@@ -53,12 +78,21 @@ test('an engine whose processes differ by some percent is not marked, a disturba
 
 test('an excess that an engine also has by itself counts if many other rows are slower in that round', () => {
   const rows = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`row ${i}`, { cycles: 40 + i }]));
-  const roundsOf = (slowRows, excess) => summaryOf(platformOf(
-    ({ name }, round) => (round !== 2 ? 1 : name === 'independent 64' ? excess : Number(name.slice(4)) < slowRows ? 1.1 : 1), { id: 'node', rows },
-  )).platforms[0].disturbedRounds;
+  const roundsOf = (slowRows, excess) =>
+    summaryOf(
+      platformOf(
+        ({ name }, round) =>
+          round !== 2 ? 1 : name === 'independent 64' ? excess : Number(name.slice(4)) < slowRows ? 1.1 : 1,
+        { id: 'node', rows },
+      ),
+    ).platforms[0].disturbedRounds;
   assert.deepEqual(roundsOf(6, 1.1), [2]);
   assert.equal(roundsOf(2, 1.1), undefined, 'few rows');
-  assert.equal(roundsOf(12, 1), undefined, 'the witness was not slower: the build may be slow in that process');
+  assert.equal(
+    roundsOf(12, 1),
+    undefined,
+    'the witness was not slower: the build may be slow in that process',
+  );
 });
 
 test('a benchmark that is slower in half of the processes keeps them all: only the witness decides', () => {
@@ -68,33 +102,56 @@ test('a benchmark that is slower in half of the processes keeps them all: only t
   assert.equal(workIn(summary).estimate.speeds.slow.count, 2);
 });
 
-test('a run that was disturbed throughout is found by the ratio of earlier runs; all its rounds count, and the column says so', () => {
-  const platform = platformOf(disturbed([0, 1, 2, 3, 4], 1.39));
-  assert.equal(summaryOf(platform).platforms[0].disturbedRounds, undefined);
-  const summary = summaryOf(platform, { referenceCycles: knownOf(platform) });
-  assert.equal(summary.platforms[0].isDisturbed, true);
-  assert.equal(workIn(summary).rounds, 5);
-  assert.match(summary.warnings.find(({ code }) => code === 'core-shared').message, /^in 5 of 5 rounds .* too few other rounds remain of the costs with §: do not compare them with other runs$/);
-  assert.equal(workIn(summary).estimate.disturbedRounds, 5);
-  const model = tableModel(summary);
-  for (const text of [renderTable(model), renderMarkdown(model)]) {
-    assert.match(text, /work.* ns[^\n]*§/);
-    assert.match(text, /§ disturbed: something else used the CPU's core, and too few/);
-  }
-  const { cells: [cell] } = model.suites.flatMap(({ rows }) => rows).find(({ label }) => label === 'work');
-  assert.match(cell.detail(), /something else used the CPU's core in 5 of its 5 rounds/);
-  const quiet = platformOf();
-  assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet) }).platforms[0].disturbedRounds, undefined);
-  const otherBuild = { [`native other`]: 0.1 };
-  assert.equal(summaryOf(quiet, { referenceCycles: knownOf(quiet).map((one) => ({ ...one, witness: otherBuild })) }).platforms[0].disturbedRounds, undefined);
-});
+test(
+  'a run that was disturbed throughout is found by the ratio of earlier runs; all its rounds count, and ' +
+    'the column says so',
+  () => {
+    const platform = platformOf(disturbed([0, 1, 2, 3, 4], 1.39));
+    assert.equal(summaryOf(platform).platforms[0].disturbedRounds, undefined);
+    const summary = summaryOf(platform, { referenceCycles: knownOf(platform) });
+    assert.equal(summary.platforms[0].isDisturbed, true);
+    assert.equal(workIn(summary).rounds, 5);
+    assert.match(
+      summary.warnings.find(({ code }) => code === 'core-shared').message,
+      /^in 5 of 5 rounds .* too few other rounds remain of the costs with §: do not compare them with other runs$/,
+    );
+    assert.equal(workIn(summary).estimate.disturbedRounds, 5);
+    const model = tableModel(summary);
+    for (const text of [renderTable(model), renderMarkdown(model)]) {
+      assert.match(text, /work.* ns[^\n]*§/);
+      assert.match(text, /§ disturbed: something else used the CPU's core, and too few/);
+    }
+    const {
+      cells: [cell],
+    } = model.suites.flatMap(({ rows }) => rows).find(({ label }) => label === 'work');
+    assert.match(cell.detail(), /something else used the CPU's core in 5 of its 5 rounds/);
+    const quiet = platformOf();
+    assert.equal(
+      summaryOf(quiet, { referenceCycles: knownOf(quiet) }).platforms[0].disturbedRounds,
+      undefined,
+    );
+    const otherBuild = { [`native other`]: 0.1 };
+    assert.equal(
+      summaryOf(quiet, { referenceCycles: knownOf(quiet).map((one) => ({ ...one, witness: otherBuild })) })
+        .platforms[0].disturbedRounds,
+      undefined,
+    );
+  },
+);
 
 test('a run of few samples that was disturbed throughout is found, because its rounds agree', () => {
-  for (const { id, noise, factor } of [{ id: 'native', noise: 0.06, factor: 1.2 }, { id: 'node', noise: 0.1, factor: 1.35 }]) {
+  for (const { id, noise, factor } of [
+    { id: 'native', noise: 0.06, factor: 1.2 },
+    { id: 'node', noise: 0.1, factor: 1.35 },
+  ]) {
     let [marked, found] = [0, 0];
     for (let seed = 1; seed <= 100; seed++) {
       const roundsOf = (/** @type {number} */ by) => {
-        const platform = platformOf(disturbed([0, 1, 2, 3, 4], by), { id, seed, samples: { pairs: 3, noise } });
+        const platform = platformOf(disturbed([0, 1, 2, 3, 4], by), {
+          id,
+          seed,
+          samples: { pairs: 3, noise },
+        });
         return summaryOf(platform, { referenceCycles: knownOf(platform) }).platforms[0].disturbedRounds ?? [];
       };
       marked += Number(roundsOf(1).length >= 4);
@@ -118,7 +175,10 @@ test('no round of a duel is left out: its sides saw the same', () => {
 });
 
 test('a run keeps the smallest ratio so far', () => {
-  const ratioAfter = (given, factor) => Object.values(keptReferences([platformOf(disturbed([0, 1, 2, 3, 4], factor))], given, since)[0].witness ?? {})[0];
+  const ratioAfter = (given, factor) =>
+    Object.values(
+      keptReferences([platformOf(disturbed([0, 1, 2, 3, 4], factor))], given, since)[0].witness ?? {},
+    )[0];
   const first = keptReferences([platformOf()], [], since);
   assert.ok(Math.abs(ratioAfter([], 1) / RATIO - 1) < 0.02);
   assert.ok(ratioAfter(first, 1.3) < RATIO * 1.02);

@@ -17,21 +17,29 @@ const benchmarks = ['a', 'b', 'c', 'd', 'e', 'f', 'g'];
 /** Warnings of a platform whose rows have these costs (or results) in each round. */
 function warningsOf(rounds) {
   const platform = {
-    id: 'node', status: 'ok', reason: null,
-    rounds: rounds.map((costs, round) => roundOf([
-      ...ladderOf(),
-      ...benchmarks.map((name) => {
-        const { cost = 10, ...result } = costs[name] ?? {};
-        return { name, cost, result };
-      }),
-    ], { round })),
+    id: 'node',
+    status: 'ok',
+    reason: null,
+    rounds: rounds.map((costs, round) =>
+      roundOf(
+        [
+          ...ladderOf(),
+          ...benchmarks.map((name) => {
+            const { cost = 10, ...result } = costs[name] ?? {};
+            return { name, cost, result };
+          }),
+        ],
+        { round },
+      ),
+    ),
   };
   return summarize(resultsOf([platform])).warnings;
 }
 
 test('two tight clusters of rounds far apart are two speeds', () => {
   assert.deepEqual(twoSpeeds([12.4, 12.5, 20.2, 12.3, 12.4], 0.1), {
-    slow: { value: 20.2, count: 1 }, fast: { value: 12.4, count: 4 },
+    slow: { value: 20.2, count: 1 },
+    fast: { value: 12.4, count: 4 },
   });
   assert.equal(twoSpeeds([12.4, 13.5, 14.8, 16.2, 17.4], 0.1), null, 'spread out');
   assert.equal(twoSpeeds([12.4, 12.5, 12.9], 0.01), null, 'too close to matter');
@@ -46,7 +54,11 @@ test('two clusters with at least a fifth of the pairs each are two speeds within
   assert.ok(Math.abs(fast.value - 10) < 0.05 && Math.abs(slow.value - 15) < 0.05);
   assert.equal(twoSpeedsOfPairs([round(30, 2), round(30, 2)]), null, 'disturbed');
   assert.equal(twoSpeedsOfPairs([Array.from({ length: 40 }, (_, i) => 10 + i)]), null, 'spread out');
-  assert.equal(twoSpeedsOfPairs([round(32, 0), round(0, 32)]), null, 'the speed changes between rounds, not within them');
+  assert.equal(
+    twoSpeedsOfPairs([round(32, 0), round(0, 32)]),
+    null,
+    'the speed changes between rounds, not within them',
+  );
 });
 
 test('the warning about two speeds states both', () => {
@@ -60,18 +72,23 @@ test('the warning about two speeds states both', () => {
 test('each row at two speeds has a warning', () => {
   const slow = Object.fromEntries(benchmarks.slice(0, 6).map((name) => [name, { cost: 20 }]));
   const warnings = warningsOf([{}, {}, slow, {}, {}]);
-  assert.deepEqual(warnings.map(({ code, benchmark }) => [code, benchmark]), benchmarks.slice(0, 6).map((name) => ['two-speeds', `primality/${name}`]));
+  assert.deepEqual(
+    warnings.map(({ code, benchmark }) => [code, benchmark]),
+    benchmarks.slice(0, 6).map((name) => ['two-speeds', `primality/${name}`]),
+  );
 });
 
 test('a round that was slower in all rows causes one warning', () => {
   const scale = (factor) => [
-    ...ladderOf((k) => 1.5 * k * factor), ...benchmarks.map((name) => ({ name, cost: 10 * factor })),
+    ...ladderOf((k) => 1.5 * k * factor),
+    ...benchmarks.map((name) => ({ name, cost: 10 * factor })),
   ];
   const rounds = [1, 1, 1.1, 1, 1].map((factor, round) => roundOf(scale(factor), { round }));
   const { warnings } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
-  assert.deepEqual(warnings.map(({ code, message }) => [code, message]), [
-    ['round-jump', 'round 3 of 5 was slower by 10 % in all rows'],
-  ]);
+  assert.deepEqual(
+    warnings.map(({ code, message }) => [code, message]),
+    [['round-jump', 'round 3 of 5 was slower by 10 % in all rows']],
+  );
 });
 
 test('a cost that grows from visit to visit is reported as drift, with its size', () => {
@@ -107,7 +124,12 @@ for (const [title, scenario] of /** @type {[string, object][]} */ ([
 ])) {
   test(`at most 1 cell in 200 gets a false warning: ${title}`, () => {
     const source = randomSource(13);
-    for (const profile of [{ rounds: 3, pairs: 6 }, { rounds: 5, pairs: 8 }, { rounds: 5, pairs: 32 }, { rounds: 15, pairs: 16 }]) {
+    for (const profile of [
+      { rounds: 3, pairs: 6 },
+      { rounds: 5, pairs: 8 },
+      { rounds: 5, pairs: 32 },
+      { rounds: 15, pairs: 16 },
+    ]) {
       // 600 cells: if 2 % got a warning, 1 such test in 400 would not notice.
       const runs = 25;
       let alarms = 0;
@@ -125,8 +147,15 @@ for (const [title, scenario] of /** @type {[string, object][]} */ ([
 }
 
 const results = (more) => ({
-  schema: 'samebench-results/2', samebench: '0.1.0', startedAt: '', finishedAt: null, cut: false,
-  request: {}, machine: {}, platforms: [], ...more,
+  schema: 'samebench-results/2',
+  samebench: '0.1.0',
+  startedAt: '',
+  finishedAt: null,
+  cut: false,
+  request: {},
+  machine: {},
+  platforms: [],
+  ...more,
 });
 const load = { code: 'load', message: 'the machine was busy' };
 
@@ -146,33 +175,89 @@ test('a warning without a message is rejected', () => {
 });
 
 test('facts about the machine may be null but not of another type', () => {
-  const unknownFacts = { governor: null, boost: null, loadAverage: null, virtualMachine: null,
-    product: null, container: null, power: null };
+  const unknownFacts = {
+    governor: null,
+    boost: null,
+    loadAverage: null,
+    virtualMachine: null,
+    product: null,
+    container: null,
+    power: null,
+  };
   validateResults(results({ machine: unknownFacts }));
   validateResults(results({ machine: { ...unknownFacts, boost: true, loadAverage: 0.5, power: 'mains' } }));
   assert.throws(() => validateResults(results({ machine: { boost: 1 } })), /boost/);
 });
 
-/** The host's warning of a run whose rounds have these. @param {[round: number, warnings: object[]][]} records */
+/**
+ * The host's warning of a run whose rounds have these.
+ *
+ * @param {[round: number, warnings: object[]][]} records
+ */
 function messageOf(records) {
-  const { rounds: [whole], ...platform } = platformOf('native', [{ name: 'a', cost: 100 }]);
+  const {
+    rounds: [whole],
+    ...platform
+  } = platformOf('native', [{ name: 'a', cost: 100 }]);
   const rounds = records.map(([round, warnings]) => ({ ...whole, round, warnings }));
   const code = records.flatMap(([, warnings]) => warnings)[0]?.code;
-  return summarize(resultsOf([{ ...platform, rounds }])).warnings.find((warning) => warning.code === code)?.message;
+  return summarize(resultsOf([{ ...platform, rounds }])).warnings.find((warning) => warning.code === code)
+    ?.message;
 }
 
 test('a warning says in how many rounds it was given: attempts and parts of a round are no rounds', () => {
   const warning = { code: 'not-warmed-up', message: 'it did not settle', benchmark: null };
-  assert.equal(messageOf([[0, [warning]], [1, []], [2, []]]), 'it did not settle (in 1 of 3 rounds)');
-  assert.equal(messageOf([[0, [warning]], [0, []], [0, []]]), 'it did not settle');
-  assert.equal(messageOf([[0, []], [0, [warning]], [1, []]]), 'it did not settle (in 1 of 2 rounds)');
+  assert.equal(
+    messageOf([
+      [0, [warning]],
+      [1, []],
+      [2, []],
+    ]),
+    'it did not settle (in 1 of 3 rounds)',
+  );
+  assert.equal(
+    messageOf([
+      [0, [warning]],
+      [0, []],
+      [0, []],
+    ]),
+    'it did not settle',
+  );
+  assert.equal(
+    messageOf([
+      [0, []],
+      [0, [warning]],
+      [1, []],
+    ]),
+    'it did not settle (in 1 of 2 rounds)',
+  );
 });
 
 test('inputs are remembered if most rounds say so: on a busy machine, some do of any row', () => {
   const warning = { code: 'inputs-remembered', message: 'it takes 18 % less time', benchmark: null };
-  assert.equal(messageOf([[0, [warning]], [1, []], [2, []]]), undefined);
-  assert.equal(messageOf([[0, [warning]], [1, []]]), undefined);
-  assert.equal(messageOf([[0, [warning]], [1, []], [2, [warning]]]), 'it takes 18 % less time (in 2 of 3 rounds)');
+  assert.equal(
+    messageOf([
+      [0, [warning]],
+      [1, []],
+      [2, []],
+    ]),
+    undefined,
+  );
+  assert.equal(
+    messageOf([
+      [0, [warning]],
+      [1, []],
+    ]),
+    undefined,
+  );
+  assert.equal(
+    messageOf([
+      [0, [warning]],
+      [1, []],
+      [2, [warning]],
+    ]),
+    'it takes 18 % less time (in 2 of 3 rounds)',
+  );
   assert.equal(messageOf([[0, [warning]]]), 'it takes 18 % less time');
 });
 
@@ -190,8 +275,14 @@ test('a body that costs nothing on one platform and milliseconds on another was 
   assert.deepEqual([warning.platform, warning.code, warning.benchmark], ['node', 'folded', 's/keep']);
   assert.match(warning.message, /launder.*native: 155 ms$/);
   assert.equal(foldedOf({ native: belowFloor(0.1), node: cost(5000) }).length, 1);
-  assert.deepEqual(foldedOf({ native: cost(27), node: cost(3e-12) }).map(({ platform }) => platform), ['node']);
-  assert.deepEqual(foldedOf({ native: cost(10), node: cost(1e6) }).map(({ platform }) => platform), ['native']);
+  assert.deepEqual(
+    foldedOf({ native: cost(27), node: cost(3e-12) }).map(({ platform }) => platform),
+    ['node'],
+  );
+  assert.deepEqual(
+    foldedOf({ native: cost(10), node: cost(1e6) }).map(({ platform }) => platform),
+    ['native'],
+  );
 });
 
 test('cheap bodies and large but possible differences are no reason for a warning', () => {

@@ -8,9 +8,23 @@ import { cellOf, columnsOf, rowsOf } from './fixture.js';
 const SIZES = [16, 64, 256, 1024, 4096];
 
 /** The only answer for costs that are known to the given error. */
-function answerOf(javascript, call, { sizes = SIZES, error = 0.01, platforms = columnsOf('node'), mismatches = [], within = () => undefined } = {}) {
+function answerOf(
+  javascript,
+  call,
+  {
+    sizes = SIZES,
+    error = 0.01,
+    platforms = columnsOf('node'),
+    mismatches = [],
+    within = () => undefined,
+  } = {},
+) {
   const cell = (value) => (typeof value === 'number' ? cellOf(value, error) : value);
-  const rows = rowsOf(sizes, (n) => ({ 'node@js': cell(javascript(n)), 'node@call': cell(call(n)), node: cell(within(n)) }));
+  const rows = rowsOf(sizes, (n) => ({
+    'node@js': cell(javascript(n)),
+    'node@call': cell(call(n)),
+    node: cell(within(n)),
+  }));
   const [answer, ...others] = worthOf(rows, platforms, mismatches);
   assert.deepEqual(others, []);
   return answer;
@@ -20,15 +34,26 @@ const powers = (at) => [(n) => 2 * n, (n) => 2 * at * (n / at) ** 0.25];
 const lines = (at) => [(n) => 2 * n, (n) => (5 / 3) * at + n / 3];
 
 test('costs that grow along lines cross where these do, between measured sizes', () => {
-  const { answer, crossings: [one, ...others], platform, parameter } = answerOf(...lines(240));
-  assert.deepEqual([answer, others.length, one.faster, platform, parameter], ['from', 0, 'call', 'node', null]);
+  const {
+    answer,
+    crossings: [one, ...others],
+    platform,
+    parameter,
+  } = answerOf(...lines(240));
+  assert.deepEqual(
+    [answer, others.length, one.faster, platform, parameter],
+    ['from', 0, 'call', 'node', null],
+  );
   assertNear(one.at, 240);
   assert.ok(one.low < 240 && one.low > 210 && one.high > 240 && one.high < 270, `${one.low} to ${one.high}`);
 });
 
 test('costs with a part that does not grow cross there, also between sizes that are far apart', () => {
   for (const sizes of [SIZES, [64, 4096], [1, 1e6]]) {
-    const { answer, crossings: [{ at, low, high }] } = answerOf(...lines(240), { sizes, error: 0.001 });
+    const {
+      answer,
+      crossings: [{ at, low, high }],
+    } = answerOf(...lines(240), { sizes, error: 0.001 });
     assert.equal(answer, 'from');
     assertNear(at, 240);
     assert.ok(low <= 240 && 240 <= high, `${sizes}: ${low} to ${high}`);
@@ -38,14 +63,18 @@ test('costs with a part that does not grow cross there, also between sizes that 
 test('costs that are powers of the size cross within the interval between sizes that are far apart', () => {
   for (const exponent of [0.5, 2]) {
     const javascript = (n) => (n / 240) ** exponent;
-    const { crossings: [{ low, high }] } = answerOf(javascript, () => 1, { sizes: [64, 4096], error: 0.001 });
+    const {
+      crossings: [{ low, high }],
+    } = answerOf(javascript, () => 1, { sizes: [64, 4096], error: 0.001 });
     assert.ok(low <= 240 && 240 <= high, `${exponent}: ${low} to ${high}`);
   }
 });
 
 test('an interval is as wide as those of the costs make it', () => {
   const widthAt = (error) => {
-    const { crossings: [{ low, high }] } = answerOf(...powers(128), { sizes: [32, 128, 512], error });
+    const {
+      crossings: [{ low, high }],
+    } = answerOf(...powers(128), { sizes: [32, 128, 512], error });
     return Math.log(high / low);
   };
   // The logarithm of the ratio is off by the root of two errors, and its slope is 0.75.
@@ -55,7 +84,10 @@ test('an interval is as wide as those of the costs make it', () => {
 
 test('where JavaScript is faster above a size, the crossing says so', () => {
   const [call, javascript] = lines(240);
-  const { answer, crossings: [{ at, faster, low, high }] } = answerOf(javascript, call);
+  const {
+    answer,
+    crossings: [{ at, faster, low, high }],
+  } = answerOf(javascript, call);
   assert.deepEqual([answer, faster], ['up-to', 'javascript']);
   assertNear(at, 240);
   assert.ok(low < 240 && 240 < high);
@@ -63,41 +95,77 @@ test('where JavaScript is faster above a size, the crossing says so', () => {
 
 test('several crossings are found', () => {
   const call = (n) => ({ 16: 100, 64: 50, 256: 100, 1024: 200, 4096: 50 })[n];
-  const { answer, crossings: [down, up, ...others], sizes } = answerOf(() => 100, call);
+  const {
+    answer,
+    crossings: [down, up, ...others],
+    sizes,
+  } = answerOf(() => 100, call);
   assert.deepEqual([answer, down.faster, up.faster, others], ['several', 'javascript', 'call', []]);
   // At 16 and 256 the costs are equal.
-  assert.deepEqual(sizes.map(({ faster }) => faster), [null, 'call', null, 'javascript', 'call']);
+  assert.deepEqual(
+    sizes.map(({ faster }) => faster),
+    [null, 'call', null, 'javascript', 'call'],
+  );
   assertNear(down.at, 256);
   assertNear(up.at, 3072);
 });
 
 test('always, never, and a gap that narrows towards the largest size', () => {
   const linear = (n) => n;
-  for (const [factor, expected] of [[0.5, 'always'], [2, 'never']]) {
+  for (const [factor, expected] of [
+    [0.5, 'always'],
+    [2, 'never'],
+  ]) {
     const { answer, crossings } = answerOf(linear, (n) => factor * n);
     assert.deepEqual([answer, crossings], [expected, []]);
   }
   assert.equal(answerOf(linear, (n) => 9000 + n / 2).answer, 'above');
-  assert.equal(answerOf(linear, (n) => 4096 * (n / 4096) ** 0.5).answer, 'above', 'no difference at the largest size');
+  assert.equal(
+    answerOf(linear, (n) => 4096 * (n / 4096) ** 0.5).answer,
+    'above',
+    'no difference at the largest size',
+  );
   assert.equal(answerOf(linear, (n) => 2 * n ** 1.1).answer, 'never', 'the gap widens');
 });
 
 test('one size has a winner and no crossing', () => {
   for (const sizes of [[null], [64], ['small.json']]) {
-    const { answer, crossings, argument, sizes: [{ ratio, faster }] } = answerOf(() => 100, () => 50, { sizes });
-    assert.deepEqual([answer, crossings, argument, faster], ['always', [], sizes[0] === null ? null : String(sizes[0]), 'call']);
+    const {
+      answer,
+      crossings,
+      argument,
+      sizes: [{ ratio, faster }],
+    } = answerOf(
+      () => 100,
+      () => 50,
+      { sizes },
+    );
+    assert.deepEqual(
+      [answer, crossings, argument, faster],
+      ['always', [], sizes[0] === null ? null : String(sizes[0]), 'call'],
+    );
     assertNear(ratio.value, 2);
   }
 });
 
 test('rows without a number stand alone beside those with a size', () => {
   const rows = rowsOf([null, 'all', 64, 16], () => ({ 'node@js': cellOf(2), 'node@call': cellOf(1) }));
-  const found = worthOf(rows, columnsOf('node'), []).map(({ argument, sizes }) => [argument, sizes.map(({ size }) => size)]);
-  assert.deepEqual(found, [[null, [16, 64]], [null, [null]], ['all', [null]]]);
+  const found = worthOf(rows, columnsOf('node'), []).map(({ argument, sizes }) => [
+    argument,
+    sizes.map(({ size }) => size),
+  ]);
+  assert.deepEqual(found, [
+    [null, [16, 64]],
+    [null, [null]],
+    ['all', [null]],
+  ]);
 });
 
 test('the ladder is the same in both columns and has no answer', () => {
-  const rows = rowsOf([16, 64], () => ({ 'node@js': cellOf(2), 'node@call': cellOf(1) })).map((row) => ({ ...row, suite: 'ladder' }));
+  const rows = rowsOf([16, 64], () => ({ 'node@js': cellOf(2), 'node@call': cellOf(1) })).map((row) => ({
+    ...row,
+    suite: 'ladder',
+  }));
   assert.deepEqual(worthOf(rows, columnsOf('node'), []), []);
 });
 
@@ -109,14 +177,22 @@ test('the size has the name that all arguments give it', () => {
 test('cells without a cost take no part, and the reason is given', () => {
   const without = (verdict, value = null) => ({ ...cellOf(1), verdict, value, low: value, high: value });
   const cases = /** @type {[object | undefined, RegExp][]} */ ([
-    [without('failed'), /failed/], [without('skipped'), /skipped/], [without('below-floor'), /floor/], [{ ...without('unstable', 5), low: null, high: null }, /unstable/],
-    [undefined, /not measured/], [{ ...cellOf(1), low: -1 }, /contains 0/],
+    [without('failed'), /failed/],
+    [without('skipped'), /skipped/],
+    [without('below-floor'), /floor/],
+    [{ ...without('unstable', 5), low: null, high: null }, /unstable/],
+    [undefined, /not measured/],
+    [{ ...cellOf(1), low: -1 }, /contains 0/],
   ]);
   const [javascript, call] = lines(240);
   for (const [cell, reason] of cases) {
     for (const who of ['JavaScript', 'the call']) {
       const at64 = (other, own) => (n) => (n === 64 && own ? cell : other(n));
-      const { sizes, answer, crossings: [{ at }] } = answerOf(at64(javascript, who === 'JavaScript'), at64(call, who === 'the call'));
+      const {
+        sizes,
+        answer,
+        crossings: [{ at }],
+      } = answerOf(at64(javascript, who === 'JavaScript'), at64(call, who === 'the call'));
       const { ratio, faster, omitted } = sizes[1];
       assert.deepEqual([ratio, faster, answer], [null, null, 'from']);
       assert.match(omitted, reason);
@@ -128,28 +204,57 @@ test('cells without a cost take no part, and the reason is given', () => {
 
 test('an unstable cost takes part where the difference is beyond its doubt', () => {
   const unstable = (cell) => ({ ...cell, verdict: 'unstable' });
-  const of = (factor) => answerOf((n) => unstable(cellOf(factor * n)), (n) => cellOf(n)).sizes[0];
+  const of = (factor) =>
+    answerOf(
+      (n) => unstable(cellOf(factor * n)),
+      (n) => cellOf(n),
+    ).sizes[0];
   assert.equal(of(3).faster, 'call');
   assert.ok(of(3).ratio.low < 3 / 2);
   assert.deepEqual([of(1.9).faster, of(1.9).omitted], [null, 'JavaScript is unstable']);
-  const call = answerOf((n) => cellOf(n), (n) => unstable(cellOf(3 * n))).sizes[0];
+  const call = answerOf(
+    (n) => cellOf(n),
+    (n) => unstable(cellOf(3 * n)),
+  ).sizes[0];
   assert.equal(call.faster, 'javascript');
-  assert.equal(answerOf((n) => cellOf(n), (n) => unstable(cellOf(1.2 * n))).sizes[0].omitted, 'the call is unstable');
+  assert.equal(
+    answerOf(
+      (n) => cellOf(n),
+      (n) => unstable(cellOf(1.2 * n)),
+    ).sizes[0].omitted,
+    'the call is unstable',
+  );
 });
 
 test('a size whose results differ takes no part, and what others computed does not matter', () => {
   const mismatch = (checksums) => [{ suite: 'hash', name: 'crc32', argument: '64', checksums }];
-  const omittedWith = (checksums) => answerOf(...powers(240), { mismatches: mismatch(checksums) }).sizes[1].omitted;
+  const omittedWith = (checksums) =>
+    answerOf(...powers(240), { mismatches: mismatch(checksums) }).sizes[1].omitted;
   assert.equal(omittedWith({ 'node@js': 'a', 'node@call': 'b', native: 'a' }), 'the results differ');
-  assert.equal(omittedWith({ 'node@js': 'a', 'node@call round 0': 'a', 'node@call round 1': 'b' }), 'the results differ');
+  assert.equal(
+    omittedWith({ 'node@js': 'a', 'node@call round 0': 'a', 'node@call round 1': 'b' }),
+    'the results differ',
+  );
   assert.equal(omittedWith({ 'node@js': 'a', 'node@call': 'a', native: 'b' }), null);
 });
 
 test('a size of 0 and a size that is there twice take no part', () => {
-  const { sizes, answer } = answerOf((n) => n + 1, (n) => 2 * n + 2, { sizes: [0, 16, '1e1', 10, 64] });
+  const { sizes, answer } = answerOf(
+    (n) => n + 1,
+    (n) => 2 * n + 2,
+    { sizes: [0, 16, '1e1', 10, 64] },
+  );
   assert.equal(answer, 'never');
-  assert.deepEqual(sizes.map(({ argument, omitted }) => [argument, omitted]), [['0', 'sizes of 0 or less are not compared with others'],
-    ['1e1', null], ['10', 'another row has this size'], ['16', null], ['64', null]]);
+  assert.deepEqual(
+    sizes.map(({ argument, omitted }) => [argument, omitted]),
+    [
+      ['0', 'sizes of 0 or less are not compared with others'],
+      ['1e1', null],
+      ['10', 'another row has this size'],
+      ['16', null],
+      ['64', null],
+    ],
+  );
 });
 
 test('nothing is answered without both columns, or without rows that have both', () => {
@@ -157,33 +262,82 @@ test('nothing is answered without both columns, or without rows that have both',
   const [within, javascript, call] = columnsOf('node');
   assert.deepEqual(worthOf(rows, [within, javascript], []), []);
   assert.deepEqual(worthOf(rows, [within, call], []), []);
-  assert.deepEqual(worthOf(rowsOf(SIZES, (n) => ({ node: cellOf(n) })), [within, javascript, call], []), []);
+  assert.deepEqual(
+    worthOf(
+      rowsOf(SIZES, (n) => ({ node: cellOf(n) })),
+      [within, javascript, call],
+      [],
+    ),
+    [],
+  );
   const skipped = (verdict) => ({ ...cellOf(1), verdict, value: null, low: null, high: null });
   for (const verdict of ['ok', 'failed', 'skipped']) {
     const missing = rowsOf([16], () => ({ 'node@js': skipped(verdict), 'node@call': skipped('skipped') }));
     assert.deepEqual(worthOf(missing, [within, javascript, call], []), [], 'the script has no such call');
   }
-  assert.deepEqual(worthOf(rowsOf(SIZES, (n) => ({ 'node@js': cellOf(n) })), [within, javascript, call], []), []);
+  assert.deepEqual(
+    worthOf(
+      rowsOf(SIZES, (n) => ({ 'node@js': cellOf(n) })),
+      [within, javascript, call],
+      [],
+    ),
+    [],
+  );
 });
 
 test('columns with further variants and those of joined runs belong together', () => {
-  const ids = ['node', 'node@js', 'node@call', 'node@large@js', 'node@large@call', 'node@js#2', 'node@call#2', 'node@jsx', 'node@callx', 'deno@js'];
+  const ids = [
+    'node',
+    'node@js',
+    'node@call',
+    'node@large@js',
+    'node@large@call',
+    'node@js#2',
+    'node@call#2',
+    'node@jsx',
+    'node@callx',
+    'deno@js',
+  ];
   const rows = rowsOf(SIZES, (n) => Object.fromEntries(ids.map((id) => [id, cellOf(n)])));
   const platforms = ids.map((id) => ({ ...columnsOf('x')[0], id }));
-  assert.deepEqual(worthOf(rows, platforms, []).map(({ platform, columns }) => [platform, columns.call]),
-    [['node', 'node@call'], ['node@large', 'node@large@call'], ['node#2', 'node@call#2']]);
+  assert.deepEqual(
+    worthOf(rows, platforms, []).map(({ platform, columns }) => [platform, columns.call]),
+    [
+      ['node', 'node@call'],
+      ['node@large', 'node@large@call'],
+      ['node#2', 'node@call#2'],
+    ],
+  );
 });
 
 test('the boundary is what the call takes beside the work', () => {
-  const boundaryOf = (within) => answerOf(() => 100, () => 80, { within }).sizes[0].boundary;
-  assertNear(boundaryOf(() => 20), 0.75);
-  assertNear(boundaryOf(() => 100), -0.25);
-  assert.equal(boundaryOf(() => undefined), null);
-  assert.equal(boundaryOf(() => ({ ...cellOf(1), verdict: 'below-floor', value: null, low: null, high: null })), null);
+  const boundaryOf = (within) =>
+    answerOf(
+      () => 100,
+      () => 80,
+      { within },
+    ).sizes[0].boundary;
+  assertNear(
+    boundaryOf(() => 20),
+    0.75,
+  );
+  assertNear(
+    boundaryOf(() => 100),
+    -0.25,
+  );
+  assert.equal(
+    boundaryOf(() => undefined),
+    null,
+  );
+  assert.equal(
+    boundaryOf(() => ({ ...cellOf(1), verdict: 'below-floor', value: null, low: null, high: null })),
+    null,
+  );
 });
 
 test('start-up is paid back at the largest size at which the call is faster', () => {
-  const payback = (facts, call = (n) => n) => answerOf((n) => 2 * n, call, { platforms: columnsOf('node', facts) }).payback;
+  const payback = (facts, call = (n) => n) =>
+    answerOf((n) => 2 * n, call, { platforms: columnsOf('node', facts) }).payback;
   const { calls, size, module, script } = payback({});
   // (4 ms − 1 ms) / (8192 − 4096 ns)
   assertNear(calls.value, 3e6 / 4096);
@@ -191,19 +345,40 @@ test('start-up is paid back at the largest size at which the call is faster', ()
   assert.deepEqual([size, module, script], [4096, { startNs: 4e6 }, { startNs: 1e6 }]);
   assertNear(payback({}, (n) => (n > 300 ? 3 * n : n)).calls.value, 3e6 / 256);
   assert.equal(payback({ script: { startNs: 5e6 } }).calls.value, 0);
-  for (const unknown of [{ script: null }, { script: { bytes: 1 } }, { module: null }, { module: { compileNs: null, instantiateNs: 1 } }]) {
+  for (const unknown of [
+    { script: null },
+    { script: { bytes: 1 } },
+    { module: null },
+    { module: { compileNs: null, instantiateNs: 1 } },
+  ]) {
     assert.equal(payback(unknown), undefined, JSON.stringify(unknown));
   }
-  assert.equal(payback({}, (n) => 3 * n), undefined, 'the call is faster at no size');
+  assert.equal(
+    payback({}, (n) => 3 * n),
+    undefined,
+    'the call is faster at no size',
+  );
 });
 
-test('where an application ships a module for the suite, its start counts instead of that of the module that was measured', () => {
-  const shipped = [{ suite: 'other', bytes: 9, compressedBytes: 9, startNs: 9e9 }, { suite: 'hash', bytes: 70_000, compressedBytes: 31_000, startNs: 2e6 }];
-  const payback = (/** @type {object[]} */ modules) => answerOf((n) => 2 * n, (n) => n, { platforms: columnsOf('node', { shipped: modules }) }).payback;
-  assert.deepEqual(payback(shipped).module, { startNs: 2e6, compressedBytes: 31_000 });
-  assertNear(payback(shipped).calls.value, 1e6 / 4096);
-  assert.deepEqual(payback(shipped.slice(0, 1)).module, { startNs: 4e6 }, 'another suite has one');
-});
+test(
+  'where an application ships a module for the suite, its start counts instead of that of the module ' +
+    'that was measured',
+  () => {
+    const shipped = [
+      { suite: 'other', bytes: 9, compressedBytes: 9, startNs: 9e9 },
+      { suite: 'hash', bytes: 70_000, compressedBytes: 31_000, startNs: 2e6 },
+    ];
+    const payback = (/** @type {object[]} */ modules) =>
+      answerOf(
+        (n) => 2 * n,
+        (n) => n,
+        { platforms: columnsOf('node', { shipped: modules }) },
+      ).payback;
+    assert.deepEqual(payback(shipped).module, { startNs: 2e6, compressedBytes: 31_000 });
+    assertNear(payback(shipped).calls.value, 1e6 / 4096);
+    assert.deepEqual(payback(shipped.slice(0, 1)).module, { startNs: 4e6 }, 'another suite has one');
+  },
+);
 
 /** Costs that are measured with a relative error; their intervals are those of that error. */
 function simulated(javascript, call, { sizes, error, source }) {
@@ -211,7 +386,11 @@ function simulated(javascript, call, { sizes, error, source }) {
     const found = value * Math.exp(error * source.normal());
     return { ...cellOf(found), low: found * Math.exp(-1.96 * error), high: found * Math.exp(1.96 * error) };
   };
-  return answerOf((n) => noisy(javascript(n)), (n) => noisy(call(n)), { sizes });
+  return answerOf(
+    (n) => noisy(javascript(n)),
+    (n) => noisy(call(n)),
+    { sizes },
+  );
 }
 const TRIALS = 500;
 
@@ -219,18 +398,26 @@ for (const [what, costs] of /** @type {[string, [(n: number) => number, (n: numb
   ['powers of the size', powers(240)],
   ['a part that does not grow', [(n) => 2 * n, (n) => 400 + n / 3]],
 ])) {
-  for (const [error, sizes] of /** @type {[number, number[]][]} */ ([[0.005, SIZES], [0.02, SIZES], [0.05, [60, 120, 240, 480, 960]]])) {
-    test(`with noise of ${100 * error} %, 90 to 99 % of intervals contain the crossing: ${what}, sizes from ${sizes[0]}`, () => {
-      const source = randomSource(27);
-      let covered = 0;
-      for (let trial = 0; trial < TRIALS; ++trial) {
-        const { answer, crossings } = simulated(...costs, { sizes, error, source });
-        assert.equal(answer, 'from');
-        if (crossings[0].low <= 240 && 240 <= crossings[0].high) covered += 1;
-      }
-      const share = covered / TRIALS;
-      assert.ok(share >= 0.9 && share <= 0.99, `${share}`);
-    });
+  for (const [error, sizes] of /** @type {[number, number[]][]} */ ([
+    [0.005, SIZES],
+    [0.02, SIZES],
+    [0.05, [60, 120, 240, 480, 960]],
+  ])) {
+    test(
+      `with noise of ${100 * error} %, 90 to 99 % of intervals contain the crossing: ${what}, sizes from ` +
+        `${sizes[0]}`,
+      () => {
+        const source = randomSource(27);
+        let covered = 0;
+        for (let trial = 0; trial < TRIALS; ++trial) {
+          const { answer, crossings } = simulated(...costs, { sizes, error, source });
+          assert.equal(answer, 'from');
+          if (crossings[0].low <= 240 && 240 <= crossings[0].high) covered += 1;
+        }
+        const share = covered / TRIALS;
+        assert.ok(share >= 0.9 && share <= 0.99, `${share}`);
+      },
+    );
   }
 }
 
@@ -240,18 +427,40 @@ test('equal costs have no winner in at least 95 % of runs, however many sizes th
     const sizes = Array.from({ length: count }, (_, i) => 4 * 2 ** i);
     let unclear = 0;
     for (let trial = 0; trial < TRIALS; ++trial) {
-      if (simulated((n) => n, (n) => n, { sizes, error: 0.01, source }).answer === 'unclear') unclear += 1;
+      if (
+        simulated(
+          (n) => n,
+          (n) => n,
+          { sizes, error: 0.01, source },
+        ).answer === 'unclear'
+      )
+        unclear += 1;
     }
     assert.ok(unclear / TRIALS >= 0.95 - 0.015, `${count} sizes: ${unclear / TRIALS}`);
   }
 });
 
 test('with noise, never and always stay so in all runs', () => {
-  for (const [factor, expected] of [[1.3, 'never'], [0.7, 'always']]) {
+  for (const [factor, expected] of [
+    [1.3, 'never'],
+    [0.7, 'always'],
+  ]) {
     const source = randomSource(5);
-    const found = new Set(Array.from({ length: TRIALS }, () =>
-      simulated((n) => n, (n) => factor * n, { sizes: SIZES, error: 0.01, source }).answer));
+    const found = new Set(
+      Array.from(
+        { length: TRIALS },
+        () =>
+          simulated(
+            (n) => n,
+            (n) => factor * n,
+            { sizes: SIZES, error: 0.01, source },
+          ).answer,
+      ),
+    );
     assert.ok(found.has(expected), [...found].join());
-    assert.deepEqual([...found].filter((one) => one !== expected && one !== 'above'), []);
+    assert.deepEqual(
+      [...found].filter((one) => one !== expected && one !== 'above'),
+      [],
+    );
   }
 });

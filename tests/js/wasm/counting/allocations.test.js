@@ -3,7 +3,12 @@ import { test } from 'node:test';
 import { watchAllocations } from '../../../../wasm/counting/allocations.js';
 import { functionWork, watchBlocks, workOfSamples } from '../../../../wasm/counting/functions.js';
 import { readings } from '../../../../wasm/counting/readings.js';
-import { allocatorOf, allocators, begins, firstReport } from '../../../../wasm/counting/rewriting/allocation-reports.js';
+import {
+  allocatorOf,
+  allocators,
+  begins,
+  firstReport,
+} from '../../../../wasm/counting/rewriting/allocation-reports.js';
 
 /** A program whose memory has the address 4096 at 8. @param {'dlmalloc' | 'emmalloc' | null} [allocator] */
 function program(allocator) {
@@ -13,15 +18,18 @@ function program(allocator) {
   return {
     /** Writes the word before a block. @param {number} address @param {number} value */
     head: (address, value) => new DataView(memory.buffer).setUint32(address - 4, value, true),
-    inUse: () => [readings.blocksInUse, readings.requestedInUse, readings.bytesInUse].map((which) => ask(which)),
+    inUse: () =>
+      [readings.blocksInUse, readings.requestedInUse, readings.bytesInUse].map((which) => ask(which)),
     /** @param {string} name @param {number[]} values parameters, and the result if it has one */
     report(name, ...values) {
-      for (const value of [begins, firstReport + allocators.findIndex((one) => one.name === name), ...values]) assert.equal(ask(value), 0);
+      for (const value of [begins, firstReport + allocators.findIndex((one) => one.name === name), ...values])
+        assert.equal(ask(value), 0);
     },
     ask,
     start: () => ask(readings.startAllocations),
     stop: () => ask(readings.stopAllocations),
-    counted: () => [readings.allocations, readings.allocatedBytes, readings.peakBytes].map((which) => ask(which)),
+    counted: () =>
+      [readings.allocations, readings.allocatedBytes, readings.peakBytes].map((which) => ask(which)),
   };
 }
 
@@ -61,7 +69,9 @@ test('calls that fail, and those while nothing is counted, change nothing', () =
 
 test('what an allocator calls itself does not count', () => {
   const { ask, start, stop, counted } = program();
-  const [malloc, calloc] = ['malloc', 'calloc'].map((name) => firstReport + allocators.findIndex((one) => one.name === name));
+  const [malloc, calloc] = ['malloc', 'calloc'].map(
+    (name) => firstReport + allocators.findIndex((one) => one.name === name),
+  );
   start();
   for (const value of [begins, begins, malloc, 30, 1024, calloc, 3, 10, 1024]) ask(value);
   stop();
@@ -87,7 +97,10 @@ test('what is still in use is what was allocated while it counted, and not given
 });
 
 test('the bytes of a block are in the word before it, with flags', () => {
-  for (const [allocator, flags] of /** @type {const} */ ([['dlmalloc', 3], ['emmalloc', 0]])) {
+  for (const [allocator, flags] of /** @type {const} */ ([
+    ['dlmalloc', 3],
+    ['emmalloc', 0],
+  ])) {
     const { report, start, stop, head, inUse } = program(allocator);
     head(1024, 112 | flags);
     head(2048, 40 | flags);
@@ -101,7 +114,10 @@ test('the bytes of a block are in the word before it, with flags', () => {
 
 test('an allocator is found by the names of its functions', () => {
   const of = (/** @type {string[]} */ ...names) => allocatorOf(new Map(names.map((name, i) => [i, name])));
-  assert.deepEqual([of('main', 'dlmalloc'), of('emmalloc_free', 'main'), of('malloc', 'free')], ['dlmalloc', 'emmalloc', null]);
+  assert.deepEqual(
+    [of('main', 'dlmalloc'), of('emmalloc_free', 'main'), of('malloc', 'free')],
+    ['dlmalloc', 'emmalloc', null],
+  );
 });
 
 test('what blocks execute while counting is on is summed up for each sample', () => {
@@ -120,7 +136,10 @@ test('what blocks execute while counting is on is summed up for each sample', ()
   step(() => (counts[1] += 1));
   see(4);
   see(4);
-  assert.deepEqual(samples.map((one) => [...one]), [[[0, 7]], [[1, 1]], []]);
+  assert.deepEqual(
+    samples.map((one) => [...one]),
+    [[[0, 7]], [[1, 1]], []],
+  );
 });
 
 test('without blocks nothing is read', () => {
@@ -130,26 +149,75 @@ test('without blocks nothing is read', () => {
   assert.deepEqual(samples, []);
 });
 
-const body = (/** @type {number} */ n) => new Map([['work', 10 * n + 3], ['loop', 2 * n + 5]]);
+const body = (/** @type {number} */ n) =>
+  new Map([
+    ['work', 10 * n + 3],
+    ['loop', 2 * n + 5],
+  ]);
 const twin = (/** @type {number} */ n) => new Map([['loop', 2 * n]]);
 const none = new Map();
 
 test('the work of a function is the difference of two pairs, without the twin and what a sample costs', () => {
-  const samples = [none, body(1), none, body(100), none, body(64), none, twin(64), none, body(128), none, twin(128)];
+  const samples = [
+    none,
+    body(1),
+    none,
+    body(100),
+    none,
+    body(64),
+    none,
+    twin(64),
+    none,
+    body(128),
+    none,
+    twin(128),
+  ];
   const { counts, operations } = workOfSamples(samples, [64, 128]);
   assert.deepEqual([[...counts], operations], [[['work', 640]], 64]);
 });
 
 test('of one pair it is the difference of body and twin', () => {
   const { counts, operations } = workOfSamples([none, body(1024), none, twin(1024)], [1024]);
-  assert.deepEqual([[...counts], operations], [[['work', 10 * 1024 + 3], ['loop', 5]], 1024]);
+  assert.deepEqual(
+    [[...counts], operations],
+    [
+      [
+        ['work', 10 * 1024 + 3],
+        ['loop', 5],
+      ],
+      1024,
+    ],
+  );
 });
 
 test('a function has the instructions of its blocks, and none that the twin executes as often', () => {
-  const blocks = [{ index: 7, at: 40, count: 3 }, { index: 7, at: 52, count: 5 }, { index: 9, at: 80, count: 2 }, { index: 9, at: 90, count: 4 }];
-  const samples = [none, new Map([[0, 8], [1, 24], [2, 8]]), none, new Map([[2, 8]])];
+  const blocks = [
+    { index: 7, at: 40, count: 3 },
+    { index: 7, at: 52, count: 5 },
+    { index: 9, at: 80, count: 2 },
+    { index: 9, at: 90, count: 4 },
+  ];
+  const samples = [
+    none,
+    new Map([
+      [0, 8],
+      [1, 24],
+      [2, 8],
+    ]),
+    none,
+    new Map([[2, 8]]),
+  ];
   assert.deepEqual(functionWork(samples, blocks, [8]), {
     operations: 8,
-    functions: [{ index: 7, instructions: 18, blocks: [{ at: 40, instructions: 3, executions: 8 }, { at: 52, instructions: 5, executions: 24 }] }],
+    functions: [
+      {
+        index: 7,
+        instructions: 18,
+        blocks: [
+          { at: 40, instructions: 3, executions: 8 },
+          { at: 52, instructions: 5, executions: 24 },
+        ],
+      },
+    ],
   });
 });

@@ -14,22 +14,29 @@ async function run(filter, options) {
   /** @type {any[]} */
   const events = [];
   const code = await countRequest({
-    factory, bytes: emptyWasm, request: makeRequest({ filter, profile: profiles.quick, count: true }),
-    emit: (line) => events.push(JSON.parse(line)), describeHost: () => description,
+    factory,
+    bytes: emptyWasm,
+    request: makeRequest({ filter, profile: profiles.quick, count: true }),
+    emit: (line) => events.push(JSON.parse(line)),
+    describeHost: () => description,
     ...options,
   });
   return { code, events, names: events.map(({ event }) => event) };
 }
 
 /** @param {object} changes to the fake module */
-const changed = (changes) => async (/** @type {any} */ options) => ({ ...(await factory(options)), ...changes });
+const changed = (changes) => async (/** @type {any} */ options) => ({
+  ...(await factory(options)),
+  ...changes,
+});
 
 test('a round that counts is host, counter, plan, and the work of each benchmark', async () => {
   const { code, events, names } = await run('');
   assert.equal(code, 0);
   assert.deepEqual(names, ['host', 'counter', 'plan', 'progress', 'work', 'progress', 'work', 'end']);
   const validate = validatorOf('events');
-  for (const event of events) assert.ok(validate(event), `${event.event}: ${JSON.stringify(validate.errors)}`);
+  for (const event of events)
+    assert.ok(validate(event), `${event.event}: ${JSON.stringify(validate.errors)}`);
   assert.equal(events[0].module.bytes, emptyWasm.byteLength);
   assert.equal(events[0].compiler, 'fake 1.0');
 });
@@ -54,24 +61,36 @@ test('a benchmark that crashes its instance fails, and the others are counted', 
   assert.equal(code, 0);
   const [failure] = events.filter(({ event }) => event === 'failure');
   assert.deepEqual(failure, {
-    event: 'failure', benchmark: 0, message: 'the module crashed: RuntimeError: memory access out of bounds',
+    event: 'failure',
+    benchmark: 0,
+    message: 'the module crashed: RuntimeError: memory access out of bounds',
   });
-  assert.deepEqual(events.filter(({ event }) => event === 'work').map(({ name }) => name), ['two']);
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'work').map(({ name }) => name),
+    ['two'],
+  );
 });
 
-test('an instance reads the same text for the same inputs and round, because what it allocates can change counts', async () => {
-  const texts = new Set();
-  const countBenchmark = (/** @type {string} */ text) => void texts.add(text);
-  await run('', { factory: changed({ countBenchmark }) });
-  await run('two', { factory: changed({ countBenchmark }) });
-  const request = makeRequest({ suites: ['fake'], profile: profiles.default, count: true });
-  await run('', { factory: changed({ countBenchmark }), request: { ...request, exclude: ['fake/one'], round: 1 } });
-  assert.equal(new Set([...texts].map(({ length }) => length)).size, 1);
-  assert.equal(texts.size, 2, 'the round alone, which moves what is allocated');
-  await run('', { factory: changed({ countBenchmark }), request: { ...request, seed: 7 } });
-  assert.equal(texts.size, 3);
-  assert.equal(JSON.parse([...texts][2]).seed, 7);
-});
+test(
+  'an instance reads the same text for the same inputs and round, because what it allocates can change ' +
+    'counts',
+  async () => {
+    const texts = new Set();
+    const countBenchmark = (/** @type {string} */ text) => void texts.add(text);
+    await run('', { factory: changed({ countBenchmark }) });
+    await run('two', { factory: changed({ countBenchmark }) });
+    const request = makeRequest({ suites: ['fake'], profile: profiles.default, count: true });
+    await run('', {
+      factory: changed({ countBenchmark }),
+      request: { ...request, exclude: ['fake/one'], round: 1 },
+    });
+    assert.equal(new Set([...texts].map(({ length }) => length)).size, 1);
+    assert.equal(texts.size, 2, 'the round alone, which moves what is allocated');
+    await run('', { factory: changed({ countBenchmark }), request: { ...request, seed: 7 } });
+    assert.equal(texts.size, 3);
+    assert.equal(JSON.parse([...texts][2]).seed, 7);
+  },
+);
 
 test('a benchmark that calls exit() fails with what Emscripten says of it', async () => {
   const countBenchmark = () => {
@@ -79,15 +98,24 @@ test('a benchmark that calls exit() fails with what Emscripten says of it', asyn
   };
   const { code, events } = await run('', { factory: changed({ countBenchmark }) });
   assert.equal(code, 0);
-  assert.deepEqual(events.filter(({ event }) => event === 'failure').map(({ message }) => message),
-    ['the module crashed: Program terminated with exit(3)', 'the module crashed: Program terminated with exit(3)']);
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'failure').map(({ message }) => message),
+    [
+      'the module crashed: Program terminated with exit(3)',
+      'the module crashed: Program terminated with exit(3)',
+    ],
+  );
 });
 
 test('a module of an older Samebench is refused with the reason', async () => {
   const { code, events } = await run('', { factory: changed({ beginCounting: undefined }) });
   assert.equal(code, 1);
   assert.deepEqual(events, [
-    { event: 'failure', benchmark: null, message: 'this module is of a Samebench that cannot count instructions' },
+    {
+      event: 'failure',
+      benchmark: null,
+      message: 'this module is of a Samebench that cannot count instructions',
+    },
   ]);
 });
 
@@ -97,7 +125,10 @@ test('a request that selects nothing, and a module that cannot be read, end with
   assert.equal(nothing.events.at(-1).message, 'no benchmark matches "bad"');
   const broken = await run('', { bytes: new Uint8Array([1, 2, 3]) });
   assert.equal(broken.code, 1);
-  assert.match(broken.events[0].message, /^the WebAssembly module cannot be rewritten to count: ModuleError: file at offset 0x0: expected a WebAssembly module/);
+  assert.match(
+    broken.events[0].message,
+    /^the WebAssembly module cannot be rewritten to count: ModuleError: file at offset 0x0: expected a WebAssembly module/,
+  );
 });
 
 test('calls into JavaScript are counted, with the bytes of files and of copies', () => {
@@ -134,8 +165,17 @@ test('a size is left out with the reason where the module has no names by which 
   };
   const { code, events } = await run('', { factory: changed({ beginCounting }) });
   assert.equal(code, 0);
-  assert.deepEqual(events.filter(({ event }) => event === 'failure'), [{
-    event: 'failure', benchmark: 0, skipped: true,
-    message: 'what an object owns on the heap cannot be counted: the module has no names of functions by which to find malloc',
-  }]);
+  assert.deepEqual(
+    events.filter(({ event }) => event === 'failure'),
+    [
+      {
+        event: 'failure',
+        benchmark: 0,
+        skipped: true,
+        message:
+          'what an object owns on the heap cannot be counted: the module has no names of functions by ' +
+          'which to find malloc',
+      },
+    ],
+  );
 });

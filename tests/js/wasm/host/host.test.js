@@ -12,8 +12,14 @@ import { startShipped } from '../../../../wasm/host/shipped.js';
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
-  runtime: 'Test', runtimeVersion: '1', engine: 'None', cpu: null, isolated: null, affinity: null,
-  priority: null, userAgent: null,
+  runtime: 'Test',
+  runtimeVersion: '1',
+  engine: 'None',
+  cpu: null,
+  isolated: null,
+  affinity: null,
+  priority: null,
+  userAgent: null,
 };
 
 /** @param {string} filter steers the fake module */
@@ -45,8 +51,17 @@ test('a round is the host event and then the events of the module, in order', as
   const { code, events, names } = await run();
   assert.equal(code, 0);
   assert.deepEqual(names, [
-    'host', 'clock', 'cycle', 'plan', 'progress', 'result', 'progress', 'result', 'cycle',
-    'garbage', 'end',
+    'host',
+    'clock',
+    'cycle',
+    'plan',
+    'progress',
+    'result',
+    'progress',
+    'result',
+    'cycle',
+    'garbage',
+    'end',
   ]);
   const [host] = events;
   assert.equal(host.protocol, 1);
@@ -75,10 +90,14 @@ test('bytes that are not a module are a failure with a message, not a promise th
 });
 
 test('a static constructor that fails is a failure with a message', async () => {
-  const { code, events } = await run({ factory: (/** @type {any} */ { instantiateWasm }) => {
-    instantiateWasm({}, () => { throw new WebAssembly.RuntimeError('Aborted(OOM)'); });
-    return new Promise(() => {});
-  } });
+  const { code, events } = await run({
+    factory: (/** @type {any} */ { instantiateWasm }) => {
+      instantiateWasm({}, () => {
+        throw new WebAssembly.RuntimeError('Aborted(OOM)');
+      });
+      return new Promise(() => {});
+    },
+  });
   assert.equal(code, 1);
   assert.match(events[0].message, /could not be loaded: RuntimeError: Aborted\(OOM\); .*MEMORY/);
 });
@@ -92,7 +111,10 @@ test('a request that the module refuses gives code 2', async () => {
 test('a page that is not isolated causes one warning', async () => {
   const { events } = await run({ describeHost: () => ({ ...description, isolated: false }) });
   const warnings = events.filter((event) => event.event === 'warning');
-  assert.deepEqual(warnings.map((warning) => warning.code), ['not-isolated']);
+  assert.deepEqual(
+    warnings.map((warning) => warning.code),
+    ['not-isolated'],
+  );
 });
 
 test('when the reader is gone, the run ends with the error of its last write', async () => {
@@ -107,7 +129,8 @@ test('what a suite prints goes to print, never among the events', async () => {
   /** @type {string[]} */
   const printed = [];
   const { events } = await run({
-    request: asking('print'), print: (/** @type {string} */ text) => printed.push(text),
+    request: asking('print'),
+    print: (/** @type {string} */ text) => printed.push(text),
   });
   assert.deepEqual(printed, ['hello from a suite']);
   assert.ok(events.every((event) => typeof event.event === 'string'));
@@ -144,16 +167,25 @@ test('a C++ exception is named, with the option that lets code catch it where th
 });
 
 test('memory that ran out is named, with the option that gives more', () => {
-  says(new WebAssembly.RuntimeError('Aborted(OOM). Build with -s ASSERTIONS=1 for more info.'), /RuntimeError: Aborted\(OOM\).*; WebAssembly's memory ran out: .*MEMORY/);
+  says(
+    new WebAssembly.RuntimeError('Aborted(OOM). Build with -s ASSERTIONS=1 for more info.'),
+    /RuntimeError: Aborted\(OOM\).*; WebAssembly's memory ran out: .*MEMORY/,
+  );
   says(new RangeError('WebAssembly.Memory(): could not allocate memory'), /MEMORY/);
 });
 
 test('an abort says what usually aborts', () => {
-  says(new WebAssembly.RuntimeError('Aborted(). Build with -s ASSERTIONS=1 for more info.'), /; the code called abort\(\), or no memory was left for operator new: .*MEMORY/);
+  says(
+    new WebAssembly.RuntimeError('Aborted(). Build with -s ASSERTIONS=1 for more info.'),
+    /; the code called abort\(\), or no memory was left for operator new: .*MEMORY/,
+  );
 });
 
 test('what a page would have to provide is named, with what to use instead', () => {
-  says(new ReferenceError('XMLHttpRequest is not defined'), /--preload-file.*samebench_add_suite\(… DATA file…\)/);
+  says(
+    new ReferenceError('XMLHttpRequest is not defined'),
+    /--preload-file.*samebench_add_suite\(… DATA file…\)/,
+  );
   says(new ReferenceError('Worker is not defined'), /-pthread.*without/);
 });
 
@@ -161,7 +193,7 @@ test('waiting for a promise in the wrong place is named', () => {
   says(new Error('trying to suspend without WebAssembly.promising'), /only a body of bench_async can wait/);
 });
 
-test('only collections within a benchmark\'s windows are its own', () => {
+test("only collections within a benchmark's windows are its own", () => {
   const collections = [
     { startTime: 5, duration: 2 }, // before
     { startTime: 11, duration: 3 }, // within
@@ -197,11 +229,17 @@ test('Node reports its collections, which are counted for the benchmark in whose
   assert.ok(watch);
   const start = performance.now();
   // 10 × some 6 MB: more than the young generation of a process in which other tests ran.
-  for (let i = 0; i < 10; i += 1) assert.equal(Array.from({ length: 200_000 }, (_, j) => ({ j })).length, 200_000);
+  for (let i = 0; i < 10; i += 1)
+    assert.equal(Array.from({ length: 200_000 }, (_, j) => ({ j })).length, 200_000);
   watch.addWindows({ event: 'windows', benchmark: 3, startMs: [start], endMs: [performance.now()] });
   watch.addWindows({ event: 'windows', benchmark: 4, startMs: [start - 2], endMs: [start - 1] });
-  const { benchmarks: [during, before] } = await watch.finish();
-  assert.ok(during.benchmark === 3 && during.collections > 0, 'allocating 2,000,000 objects makes Node collect');
+  const {
+    benchmarks: [during, before],
+  } = await watch.finish();
+  assert.ok(
+    during.benchmark === 3 && during.collections > 0,
+    'allocating 2,000,000 objects makes Node collect',
+  );
   assert.deepEqual(before, { benchmark: 4, collections: 0, durationMs: 0 });
 });
 
@@ -210,7 +248,9 @@ test('growth is noted while benchmarks are measured, and only then', () => {
   const _emscripten_resize_heap = () => answer;
   const other = () => 2;
   const memory = watchMemory();
-  const { a } = /** @type {Record<string, Record<string, any>>} */ (memory.watch({ a: { b: _emscripten_resize_heap, c: other } }));
+  const { a } = /** @type {Record<string, Record<string, any>>} */ (
+    memory.watch({ a: { b: _emscripten_resize_heap, c: other } })
+  );
   assert.equal(a.c, other);
   assert.equal(a.b(100 * 2 ** 20), 1);
   assert.equal(memory.grownMb, 0);
@@ -228,22 +268,52 @@ test('a module that an application ships is started once; what it imports does n
   const importing = [1, 4, 1, 0x60, 0, 0, 2, 7, 1, 1, 97, 1, 98, 0, 0];
   // The import a.b of a memory of one page.
   const needsMemory = [2, 8, 1, 1, 97, 1, 98, 2, 0, 1];
-  const started = await startShipped([[], importing, needsMemory].map((more, i) => ({ suite: `s${i}`, compressedBytes: 5, base64: base64(...more) })));
-  assert.deepEqual(started.map(({ suite, bytes, compressedBytes }) => [suite, bytes, compressedBytes]), [['s0', 8, 5], ['s1', 23, 5], ['s2', 18, 5]]);
+  const started = await startShipped(
+    [[], importing, needsMemory].map((more, i) => ({
+      suite: `s${i}`,
+      compressedBytes: 5,
+      base64: base64(...more),
+    })),
+  );
+  assert.deepEqual(
+    started.map(({ suite, bytes, compressedBytes }) => [suite, bytes, compressedBytes]),
+    [
+      ['s0', 8, 5],
+      ['s1', 23, 5],
+      ['s2', 18, 5],
+    ],
+  );
   assert.ok(started.every(({ startNs }) => Number(startNs) >= 0));
-  await assert.rejects(startShipped([{ suite: 'broken', compressedBytes: 1, base64: btoa('no module') }]), /MODULE of the suite broken cannot be compiled/);
+  await assert.rejects(
+    startShipped([{ suite: 'broken', compressedBytes: 1, base64: btoa('no module') }]),
+    /MODULE of the suite broken cannot be compiled/,
+  );
 });
 
 test('rows in JavaScript that cannot be loaded are a failure, in a round and in a list', async () => {
   const request = { ...asking(''), javascript: /** @type {const} */ ('calls') };
-  const broken = async () => async () => { throw new Error('rows.js:2: no such package'); };
-  for (const [findRows, expected, reason] of /** @type {const} */ ([[async () => null, 2, /no suite has any/], [broken, 1, /^the rows in JavaScript: rows\.js:2: no such package/]])) {
+  const broken = async () => async () => {
+    throw new Error('rows.js:2: no such package');
+  };
+  for (const [findRows, expected, reason] of /** @type {const} */ ([
+    [async () => null, 2, /no suite has any/],
+    [broken, 1, /^the rows in JavaScript: rows\.js:2: no such package/],
+  ])) {
     const { code, events } = await run({ request, findRows });
     assert.equal(code, expected);
     assert.match(events.at(-1).message, reason);
     /** @type {any[]} */
     const listed = [];
-    assert.equal(await listRequest({ factory, bytes: emptyWasm, request, findRows, emit: (line) => listed.push(JSON.parse(line)) }), expected);
+    assert.equal(
+      await listRequest({
+        factory,
+        bytes: emptyWasm,
+        request,
+        findRows,
+        emit: (line) => listed.push(JSON.parse(line)),
+      }),
+      expected,
+    );
     assert.match(listed[0].message, reason);
   }
 });

@@ -11,7 +11,11 @@ import { loadRows } from '../../../../wasm/javascript/rows.js';
 /** Selects all rows. */
 const all = { suites: [], filter: '' };
 
-const ladder = [0, 1, 2, 4, 8, 16, 32, 64].map((steps) => ({ suite: 'ladder', name: 'ladder', argument: String(steps) }));
+const ladder = [0, 1, 2, 4, 8, 16, 32, 64].map((steps) => ({
+  suite: 'ladder',
+  name: 'ladder',
+  argument: String(steps),
+}));
 const base = [...ladder, { suite: 'ladder', name: 'independent 64', argument: null }];
 
 /**
@@ -35,10 +39,17 @@ function digestOf(values) {
 
 test('the generator gives the numbers of SplitMix64, and bytes and bounds as in C++', () => {
   const random = new Random(1234567n);
-  assert.deepEqual([random.u64(), random.u64(), random.u64()], [6457827717110365317n, 3203168211198807973n, 9817491932198370423n]);
+  assert.deepEqual(
+    [random.u64(), random.u64(), random.u64()],
+    [6457827717110365317n, 3203168211198807973n, 9817491932198370423n],
+  );
   assert.equal(new Random(0n).u64(), 0xe220a8397b1dcdafn);
   assert.equal(new Random(0n).u32(), 0xe220a839);
-  assert.deepEqual([...new Random(0n).bytes(9)].slice(0, 8), [0xaf, 0xcd, 0x1d, 0x7b, 0x39, 0xa8, 0x20, 0xe2], 'the lowest byte first');
+  assert.deepEqual(
+    [...new Random(0n).bytes(9)].slice(0, 8),
+    [0xaf, 0xcd, 0x1d, 0x7b, 0x39, 0xa8, 0x20, 0xe2],
+    'the lowest byte first',
+  );
   assert.deepEqual(new Random(5n).bytes(3), new Random(5n).bytes(64).subarray(0, 3));
   const below = Array.from({ length: 1000 }, () => random.below(10));
   assert.deepEqual([...new Set(below)].sort(), [0, 1, 2, 3, 4, 5, 6, 7, 8, 9]);
@@ -58,10 +69,19 @@ test('the digest is FNV-1a of the same bytes as in C++', () => {
 test('a row is found by its label, with the parameter named or not, and gets the inputs of its seed', async () => {
   /** @type {unknown[]} */
   const seen = [];
-  const rows = await load((suite) => {
-    suite.row('sum', { parameter: [2, 3], inputs: (random, n) => random.bytes(n) }, (bytes, n) => seen.push([...bytes, n]));
-    suite.row('twice', { parameter: [7] }, (x) => 2 * x);
-  }, [{ name: 'sum', argument: 'n=2' }, { name: 'sum', argument: 'n=3' }, { name: 'twice', argument: '7' }]);
+  const rows = await load(
+    (suite) => {
+      suite.row('sum', { parameter: [2, 3], inputs: (random, n) => random.bytes(n) }, (bytes, n) =>
+        seen.push([...bytes, n]),
+      );
+      suite.row('twice', { parameter: [7] }, (x) => 2 * x);
+    },
+    [
+      { name: 'sum', argument: 'n=2' },
+      { name: 'sum', argument: 'n=3' },
+      { name: 'twice', argument: '7' },
+    ],
+  );
   assert.equal(rows.find('s/other'), -1);
   const number = rows.find('s/sum n=3');
   rows.makeInputs(number, 0, 0, 1, false);
@@ -74,7 +94,10 @@ test('a row is found by its label, with the parameter named or not, and gets the
 test('operations take the inputs in turn, each once in a lap, in an order that changes from lap to lap', async () => {
   /** @type {number[]} */
   let seen = [];
-  const rows = await load((suite) => suite.row('row', { inputs: (random) => random.u32() }, (x) => seen.push(x)), [{ name: 'row' }]);
+  const rows = await load(
+    (suite) => suite.row('row', { inputs: (random) => random.u32() }, (x) => seen.push(x)),
+    [{ name: 'row' }],
+  );
   const number = rows.find('s/row');
   rows.makeInputs(number, 1, 2, 300, false);
   seen = [];
@@ -92,26 +115,39 @@ test('operations take the inputs in turn, each once in a lap, in an order that c
 });
 
 test('a chain goes on with its results', async () => {
-  const rows = await load((suite) => suite.row('chain', { inputs: () => 1 }, (x) => Math.imul(x, 3)), [{ name: 'chain' }]);
+  const rows = await load(
+    (suite) => suite.row('chain', { inputs: () => 1 }, (x) => Math.imul(x, 3)),
+    [{ name: 'chain' }],
+  );
   const number = rows.find('s/chain');
   /** @type {number[]} */
   const seen = [];
-  const own = await load((suite) => suite.row('chain', { inputs: () => 1 }, (x) => (seen.push(x), Math.imul(x, 3))), [{ name: 'chain' }]);
-  for (const [all, n] of /** @type {const} */ ([[rows, number], [own, own.find('s/chain')]])) all.makeInputs(n, 0, 0, 64, true);
+  const own = await load(
+    (suite) => suite.row('chain', { inputs: () => 1 }, (x) => (seen.push(x), Math.imul(x, 3))),
+    [{ name: 'chain' }],
+  );
+  for (const [all, n] of /** @type {const} */ ([
+    [rows, number],
+    [own, own.find('s/chain')],
+  ]))
+    all.makeInputs(n, 0, 0, 64, true);
   seen.length = 0;
   own.run(own.find('s/chain'), false, 0, 4);
   assert.deepEqual(seen, [1, 3, 9, 27]);
 });
 
 test('results are compared as the C++ row has them: integers, doubles, text or bytes', async () => {
-  const rows = await load((suite) => {
-    suite.row('integer', { parameter: [5] }, (x) => -x);
-    suite.row('bigint', { parameter: [5] }, (x) => -BigInt(x));
-    suite.row('double', { parameter: [5] }, (x) => x);
-    suite.row('text', { parameter: [5] }, () => 'é');
-    suite.row('bytes', { parameter: [5] }, () => new Uint8Array([0xc3, 0xa9]));
-    suite.row('nothing', { parameter: [5] }, () => {});
-  }, ['integer', 'bigint', 'double', 'text', 'bytes', 'nothing'].map((name) => ({ name, argument: '5' })));
+  const rows = await load(
+    (suite) => {
+      suite.row('integer', { parameter: [5] }, (x) => -x);
+      suite.row('bigint', { parameter: [5] }, (x) => -BigInt(x));
+      suite.row('double', { parameter: [5] }, (x) => x);
+      suite.row('text', { parameter: [5] }, () => 'é');
+      suite.row('bytes', { parameter: [5] }, () => new Uint8Array([0xc3, 0xa9]));
+      suite.row('nothing', { parameter: [5] }, () => {});
+    },
+    ['integer', 'bigint', 'double', 'text', 'bytes', 'nothing'].map((name) => ({ name, argument: '5' })),
+  );
   const digest = (/** @type {string} */ name, /** @type {[number, number]} */ expected = [0, 0]) => {
     const number = rows.find(`s/${name} 5`);
     rows.makeInputs(number, 0, 0, 1, false);
@@ -124,15 +160,21 @@ test('results are compared as the C++ row has them: integers, doubles, text or b
   assert.deepEqual(digest('double', [1, 2]), digestOf([5n]), 'another result is another digest');
   assert.deepEqual(digest('text'), digest('bytes'));
   assert.equal(digest('nothing'), null);
-  assert.match(rows.problem(rows.find('s/nothing 5')) ?? '', /returns undefined, and the C\+\+ row has a result/);
+  assert.match(
+    rows.problem(rows.find('s/nothing 5')) ?? '',
+    /returns undefined, and the C\+\+ row has a result/,
+  );
 });
 
 test('a result that is missing is an error where the C++ row has one', async () => {
-  const rows = await load((suite) => {
-    suite.row('null', () => null);
-    suite.row('sometimes', { inputs: (random) => random.below(2) }, (x) => (x === 1 ? x : undefined));
-    suite.row('other', { computesOtherResults: true }, () => null);
-  }, ['null', 'sometimes', 'other'].map((name) => ({ name })));
+  const rows = await load(
+    (suite) => {
+      suite.row('null', () => null);
+      suite.row('sometimes', { inputs: (random) => random.below(2) }, (x) => (x === 1 ? x : undefined));
+      suite.row('other', { computesOtherResults: true }, () => null);
+    },
+    ['null', 'sometimes', 'other'].map((name) => ({ name })),
+  );
   const problem = (/** @type {string} */ name) => {
     const number = rows.find(`s/${name}`);
     rows.makeInputs(number, 0, 0, 20, false);
@@ -145,7 +187,13 @@ test('a result that is missing is an error where the C++ row has one', async () 
 });
 
 test('a sample of a row that failed takes some time, so that the engine does not lengthen it for ever', async (t) => {
-  const rows = await load((suite) => suite.row('throws', () => { throw new Error('no'); }), [{ name: 'throws' }]);
+  const rows = await load(
+    (suite) =>
+      suite.row('throws', () => {
+        throw new Error('no');
+      }),
+    [{ name: 'throws' }],
+  );
   const number = rows.find('s/throws');
   rows.makeInputs(number, 0, 0, 1, false);
   let ms = 0;
@@ -161,14 +209,29 @@ test('each row has loops of its own, made from a text of its own', async () => {
 });
 
 test('a row that cannot be measured says why, and the others stay', async () => {
-  const rows = await load((suite) => {
-    suite.row('throws', () => { throw new RangeError('too large'); });
-    suite.row('throws later', { inputs: (random) => random.below(100) }, (x) => { if (x === 99) throw new Error('not 99'); });
-    suite.row('promise', async () => 1);
-    suite.row('object', () => ({ a: 1 }));
-    suite.row('inputs', { inputs: () => { throw new Error('no inputs'); } }, () => 1);
-    suite.row('good', () => 1);
-  }, ['throws', 'throws later', 'promise', 'object', 'inputs', 'good'].map((name) => ({ name })));
+  const rows = await load(
+    (suite) => {
+      suite.row('throws', () => {
+        throw new RangeError('too large');
+      });
+      suite.row('throws later', { inputs: (random) => random.below(100) }, (x) => {
+        if (x === 99) throw new Error('not 99');
+      });
+      suite.row('promise', async () => 1);
+      suite.row('object', () => ({ a: 1 }));
+      suite.row(
+        'inputs',
+        {
+          inputs: () => {
+            throw new Error('no inputs');
+          },
+        },
+        () => 1,
+      );
+      suite.row('good', () => 1);
+    },
+    ['throws', 'throws later', 'promise', 'object', 'inputs', 'good'].map((name) => ({ name })),
+  );
   const problem = (/** @type {string} */ name, chained = false) => {
     const number = rows.find(`s/${name}`);
     rows.makeInputs(number, 0, 0, 1000, chained);
@@ -196,27 +259,59 @@ test('calls get the module; rows and calls are apart', async () => {
 });
 
 test('a file that does not fit the rows in C++ is an error that names both lists', async () => {
-  await assert.rejects(load((suite) => suite.row('f', { parameter: [8, 9] }, () => 1), [{ name: 'f', argument: 'n=8' }, { name: 'g' }]),
-    /rows in JavaScript that it does not have in C\+\+\n {2}in C\+\+: f n=8, g\n {2}in JavaScript: f 8, f 9/);
-  await assert.rejects(load((suite) => { suite.row('f', () => 1); suite.row('f', () => 2); }, [{ name: 'f' }]), /two rows in JavaScript/);
-  await assert.rejects(load((suite) => suite.row('f', /** @type {any} */ ({})), [{ name: 'f' }]), /expected a name, options if there are any, and a function/);
+  await assert.rejects(
+    load(
+      (suite) => suite.row('f', { parameter: [8, 9] }, () => 1),
+      [{ name: 'f', argument: 'n=8' }, { name: 'g' }],
+    ),
+    /rows in JavaScript that it does not have in C\+\+\n {2}in C\+\+: f n=8, g\n {2}in JavaScript: f 8, f 9/,
+  );
+  await assert.rejects(
+    load(
+      (suite) => {
+        suite.row('f', () => 1);
+        suite.row('f', () => 2);
+      },
+      [{ name: 'f' }],
+    ),
+    /two rows in JavaScript/,
+  );
+  await assert.rejects(
+    load((suite) => suite.row('f', /** @type {any} */ ({})), [{ name: 'f' }]),
+    /expected a name, options if there are any, and a function/,
+  );
 });
 
 test('a call of a function that the module does not have says which, and what the module has', async () => {
-  const module = { _malloc: () => 0, _hash_of: () => 1, ___getTypeName: () => 0, buildInfo: () => '', HEAPU8: new Uint8Array(4) };
-  const calls = await load((suite) => {
-    suite.call('misspelt', (own, x) => (own._malloc(4), own._hash_off(x)));
-    suite.call('elsewhere', (own) => own.HEAPU8.nothing());
-    suite.call('throws', (own) => { if (own._new_name === undefined) throw new Error('an old module'); });
-    suite.call('asks first', (own, x) => (own._new_name ?? own._hash_of)(x));
-    suite.call('embind', (own) => new own.Hasher());
-  }, ['misspelt', 'elsewhere', 'throws', 'asks first', 'embind'].map((name) => ({ name })), { kind: 'calls', module });
+  const module = {
+    _malloc: () => 0,
+    _hash_of: () => 1,
+    ___getTypeName: () => 0,
+    buildInfo: () => '',
+    HEAPU8: new Uint8Array(4),
+  };
+  const calls = await load(
+    (suite) => {
+      suite.call('misspelt', (own, x) => (own._malloc(4), own._hash_off(x)));
+      suite.call('elsewhere', (own) => own.HEAPU8.nothing());
+      suite.call('throws', (own) => {
+        if (own._new_name === undefined) throw new Error('an old module');
+      });
+      suite.call('asks first', (own, x) => (own._new_name ?? own._hash_of)(x));
+      suite.call('embind', (own) => new own.Hasher());
+    },
+    ['misspelt', 'elsewhere', 'throws', 'asks first', 'embind'].map((name) => ({ name })),
+    { kind: 'calls', module },
+  );
   const problem = (/** @type {string} */ name) => {
     const number = calls.find(`s/${name}`);
     calls.makeInputs(number, 0, 0, 1, false);
     return calls.problem(number);
   };
-  assert.match(problem('misspelt') ?? '', /the module has no _hash_off, which this call uses.*EMSCRIPTEN_KEEPALIVE the module has _malloc, _hash_of$/);
+  assert.match(
+    problem('misspelt') ?? '',
+    /the module has no _hash_off, which this call uses.*EMSCRIPTEN_KEEPALIVE the module has _malloc, _hash_of$/,
+  );
   assert.match(problem('embind') ?? '', /no Hasher, /);
   assert.match(problem('elsewhere') ?? '', /nothing is not a function/, 'what the module has is not blamed');
   assert.equal(problem('throws'), 'an old module', 'an error of its own says more');
@@ -224,10 +319,16 @@ test('a call of a function that the module does not have says which, and what th
 });
 
 test('rows are tried before they are measured: the list has the problems of those that fail', async () => {
-  const own = [{ suite: 's', name: 'good', argument: null }, { suite: 's', name: 'bad', argument: 'n=8' }, { suite: 's', name: 'only in C++', argument: null }];
+  const own = [
+    { suite: 's', name: 'good', argument: null },
+    { suite: 's', name: 'bad', argument: 'n=8' },
+    { suite: 's', name: 'only in C++', argument: null },
+  ];
   const rows = await load((suite) => {
     suite.row('good', () => 1);
-    suite.row('bad', { parameter: [8] }, () => { throw new Error('it is bad'); });
+    suite.row('bad', { parameter: [8] }, () => {
+      throw new Error('it is bad');
+    });
   }, own);
   /** @type {string[]} */
   const begun = [];
@@ -237,7 +338,10 @@ test('rows are tried before they are measured: the list has the problems of thos
 });
 
 test('only rows that are selected are tried', async () => {
-  const own = [{ suite: 's', name: 'chosen', argument: null }, { suite: 's', name: 'other', argument: null }];
+  const own = [
+    { suite: 's', name: 'chosen', argument: null },
+    { suite: 's', name: 'other', argument: null },
+  ];
   /** @type {string[]} */
   const ran = [];
   const rows = await load((suite) => own.forEach(({ name }) => suite.row(name, () => ran.push(name))), own);
@@ -251,6 +355,18 @@ test('rows that take long are not all tried', async (t) => {
   let now = 0;
   t.mock.method(performance, 'now', () => now);
   const own = ['first', 'second'].map((name) => ({ suite: 's', name, argument: null }));
-  const rows = await load((suite) => own.forEach(({ name }) => suite.row(name, () => { now += 2000; throw new Error('late'); })), own);
-  assert.deepEqual(tryRows(rows, own, all, () => {}).map(({ problem }) => problem), ['late', undefined]);
+  const rows = await load(
+    (suite) =>
+      own.forEach(({ name }) =>
+        suite.row(name, () => {
+          now += 2000;
+          throw new Error('late');
+        }),
+      ),
+    own,
+  );
+  assert.deepEqual(
+    tryRows(rows, own, all, () => {}).map(({ problem }) => problem),
+    ['late', undefined],
+  );
 });

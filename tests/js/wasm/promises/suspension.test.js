@@ -8,8 +8,14 @@ import { findJspi, suspending, createRunNext } from '../../../../wasm/promises/s
 import factory, { emptyWasm } from '../../web/fixtures/fake-module.js';
 
 const description = {
-  runtime: 'Test', runtimeVersion: '1', engine: 'None', cpu: null, isolated: null, affinity: null,
-  priority: null, userAgent: null,
+  runtime: 'Test',
+  runtimeVersion: '1',
+  engine: 'None',
+  cpu: null,
+  isolated: null,
+  affinity: null,
+  priority: null,
+  userAgent: null,
 };
 
 class Suspending {
@@ -44,7 +50,9 @@ test('only the function that waits suspends the module; where the engine cannot,
   const imports = {
     env: {
       a: function samebench_await_suspending() {},
-      b: function emscripten_get_now() { return 0; },
+      b: function emscripten_get_now() {
+        return 0;
+      },
       c: new WebAssembly.Memory({ initial: 1 }),
     },
   };
@@ -58,7 +66,8 @@ test('only the function that waits suspends the module; where the engine cannot,
 
 /** (module (func (export "f"))) */
 const oneFunction = new Uint8Array([
-  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 0x66, 0, 0, 10, 4, 1, 2, 0, 0x0b,
+  0, 0x61, 0x73, 0x6d, 1, 0, 0, 0, 1, 4, 1, 0x60, 0, 0, 3, 2, 1, 0, 7, 5, 1, 1, 0x66, 0, 0, 10, 4, 1, 2, 0,
+  0x0b,
 ]);
 
 test('a row is called through the table of the module, so that no JavaScript stands in between', async () => {
@@ -66,7 +75,11 @@ test('a row is called through the table of the module, so that no JavaScript sta
   const table = new WebAssembly.Table({ element: 'anyfunc', initial: 8 });
   table.set(5, f);
   const jspi = fakeJspi();
-  await createRunNext(/** @type {any} */ ({ runNextEntry: () => 5 }), { memory: new WebAssembly.Memory({ initial: 1 }), t: table }, jspi)();
+  await createRunNext(
+    /** @type {any} */ ({ runNextEntry: () => 5 }),
+    { memory: new WebAssembly.Memory({ initial: 1 }), t: table },
+    jspi,
+  )();
   assert.deepEqual(jspi.promised, [f]);
 });
 
@@ -100,13 +113,37 @@ async function runWaiting(runNext) {
         runRound(text, emit, ...hooks) {
           calls.push('begin');
           const [, two] = ['one', 'two'].map((name, id) => ({
-            ...{ id, suite: 'fake', name, argument: null, selected: true, note: null, bytes: null, items: null },
+            ...{
+              id,
+              suite: 'fake',
+              name,
+              argument: null,
+              selected: true,
+              note: null,
+              bytes: null,
+              items: null,
+            },
             complexity: false,
           }));
-          emit('plan', JSON.stringify({ event: 'plan', benchmarks: [{ ...two, id: 0, name: 'one' }, two], order: [0, 1] }));
-          emit('progress', JSON.stringify({
-            event: 'progress', stage: 'warm-up', benchmark: 1, done: 0, elapsedMs: 0, remainingMs: null,
-          }));
+          emit(
+            'plan',
+            JSON.stringify({
+              event: 'plan',
+              benchmarks: [{ ...two, id: 0, name: 'one' }, two],
+              order: [0, 1],
+            }),
+          );
+          emit(
+            'progress',
+            JSON.stringify({
+              event: 'progress',
+              stage: 'warm-up',
+              benchmark: 1,
+              done: 0,
+              elapsedMs: 0,
+              remainingMs: null,
+            }),
+          );
           finish = () => module.runRound(text, emit, ...hooks);
           return 3;
         },
@@ -131,7 +168,9 @@ async function runWaiting(runNext) {
 }
 
 test('a round stops before a row that waits, and goes on when it has waited', async () => {
-  const { code, events, calls } = await runWaiting(() => new Promise((resolve) => void setImmediate(resolve)));
+  const { code, events, calls } = await runWaiting(
+    () => new Promise((resolve) => void setImmediate(resolve)),
+  );
   assert.equal(code, 0);
   assert.deepEqual(calls, ['begin', 'run', 'taken', 'continue', 'run', 'taken', 'continue']);
   assert.equal(events.at(-1).event, 'end');

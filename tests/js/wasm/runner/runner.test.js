@@ -35,7 +35,11 @@ function run(input, args = [directory]) {
 }
 
 /** @param {string} out */
-const parse = (out) => out.trim().split('\n').map((line) => JSON.parse(line));
+const parse = (out) =>
+  out
+    .trim()
+    .split('\n')
+    .map((line) => JSON.parse(line));
 
 test('a request goes in, events come out, a line each', async () => {
   const { stdout, stderr } = await expectOutcome(run('{"filter":"print"}'));
@@ -68,19 +72,26 @@ test('with a secret, events go to descriptor 3 and what a suite prints to standa
   const { out, events } = await runWithPipe('{"filter":"print","secret":"5ec2e7"}');
   assert.equal(out, 'hello from a suite\n');
   const lines = events.trim().split('\n');
-  assert.ok(lines.every((line) => line.startsWith('5ec2e7 {')), events);
+  assert.ok(
+    lines.every((line) => line.startsWith('5ec2e7 {')),
+    events,
+  );
   assert.equal(JSON.parse(lines.at(-1)?.slice(7) ?? '').event, 'end');
 });
 
 test('the reason why a request is refused is an event with its secret', async () => {
   const deep = `${'['.repeat(50_000)}${']'.repeat(50_000)}`;
   for (const [request, reason] of /** @type {[string, RegExp][]} */ ([
-    [`{"secret":"5ec2e7","schema":${deep}}`, /^the request cannot be read: .* nested more than 100 levels deep$/],
+    [
+      `{"secret":"5ec2e7","schema":${deep}}`,
+      /^the request cannot be read: .* nested more than 100 levels deep$/,
+    ],
     ['{"secret":"5ec2e7","filter":"bad"}', /no benchmark matches/],
   ])) {
     const { code, out, events } = await runWithPipe(request);
     assert.deepEqual([code, out], [2, '']);
-    const [, event = assert.fail(events)] = /^5ec2e7 (.*)$/.exec(events.trim().split('\n').at(-1) ?? '') ?? [];
+    const [, event = assert.fail(events)] =
+      /^5ec2e7 (.*)$/.exec(events.trim().split('\n').at(-1) ?? '') ?? [];
     assert.match(JSON.parse(event).message, reason);
   }
 });
@@ -99,13 +110,20 @@ test('a runtime that cannot write to descriptor 3 gets events on lines of their 
 
 test('--list prints the benchmarks as one line', async () => {
   const { stdout } = await expectOutcome(run('', [directory, '--list']));
-  assert.deepEqual(parse(stdout).map(({ benchmarks }) => benchmarks.map((/** @type {any} */ { name }) => name)), [['one', 'two']]);
+  assert.deepEqual(
+    parse(stdout).map(({ benchmarks }) => benchmarks.map((/** @type {any} */ { name }) => name)),
+    [['one', 'two']],
+  );
 });
 
 test('an uncaught error of the module is a failure event', async () => {
   const broken = temporaryFolder();
   await writeFile(path.join(broken, 'package.json'), '{"type":"module"}');
-  await writeFile(path.join(broken, 'samebench.js'), 'setTimeout(() => { throw new Error("in a timer"); }); export default () => new Promise(() => setTimeout(() => {}, 9e6));');
+  await writeFile(
+    path.join(broken, 'samebench.js'),
+    'setTimeout(() => { throw new Error("in a timer"); }); export default () => new Promise(() => ' +
+      'setTimeout(() => {}, 9e6));',
+  );
   await writeFile(path.join(broken, 'samebench.wasm'), emptyWasm);
   const { stdout } = await expectOutcome(run('{}', [broken]), { code: 1 });
   assert.match(parse(stdout)[0].message, /^the WebAssembly module failed: .*in a timer/);
@@ -114,9 +132,17 @@ test('an uncaught error of the module is a failure event', async () => {
 test('a request that is not JSON, or is refused, exits with 2 and says why', async () => {
   const broken = await expectOutcome(run('{"filter":'), { code: 2 });
   assert.match(parse(broken.stdout)[0].message, /the request cannot be read: .*JSON/);
-  for (const [start, end] of [['', ''], ['{"filter":', '}']]) {
-    const deep = await expectOutcome(run(`${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`), { code: 2 });
-    assert.match(parse(deep.stdout)[0].message, /^the request cannot be read: it is nested more than 100 levels deep$/);
+  for (const [start, end] of [
+    ['', ''],
+    ['{"filter":', '}'],
+  ]) {
+    const deep = await expectOutcome(run(`${start}${'['.repeat(50_000)}${']'.repeat(50_000)}${end}`), {
+      code: 2,
+    });
+    assert.match(
+      parse(deep.stdout)[0].message,
+      /^the request cannot be read: it is nested more than 100 levels deep$/,
+    );
   }
   const refused = await expectOutcome(run('{"filter":"bad"}'), { code: 2 });
   assert.match(parse(refused.stdout).at(-1).message, /no benchmark matches/);
@@ -179,10 +205,23 @@ test('a line of input ends with its end, or that of the input', () => {
 });
 
 test('a request that is no object, or has a secret that is no text, exits with 2 and says what was expected', async () => {
-  for (const request of ['null', '5', '[]', '"x"', 'true', '{"secret":5}', '{"secret":null}', '{"secret":""}']) {
+  for (const request of [
+    'null',
+    '5',
+    '[]',
+    '"x"',
+    'true',
+    '{"secret":5}',
+    '{"secret":null}',
+    '{"secret":""}',
+  ]) {
     const { code, stdout, stderr } = await run(request);
     assert.deepEqual([code, stderr], [2, ''], request);
-    assert.match(parse(stdout)[0].message, /^the request is no JSON object|^the request's secret is no text$/, request);
+    assert.match(
+      parse(stdout)[0].message,
+      /^the request is no JSON object|^the request's secret is no text$/,
+      request,
+    );
   }
 });
 
@@ -196,28 +235,40 @@ test('a request comes from a file too, and a turn is asked for before each visit
   assert.ok(turns[0] < names.indexOf('result') && names.indexOf('result') < turns[1], String(names));
 });
 
-test('the wait for a turn ends at once: it does not ask again and again', { skip: process.platform !== 'linux' && 'only Linux shows it' }, async () => {
-  const file = path.join(directory, 'request-with-turns.json');
-  await writeFile(file, '{"turns":true}');
-  const child = spawn(process.execPath, [runner, directory, file]);
-  try {
-    let stdout = '';
-    for await (const text of child.stdout.setEncoding('utf8')) {
-      stdout += text;
-      if (stdout.includes('"turn"')) break;
+test(
+  'the wait for a turn ends at once: it does not ask again and again',
+  { skip: process.platform !== 'linux' && 'only Linux shows it' },
+  async () => {
+    const file = path.join(directory, 'request-with-turns.json');
+    await writeFile(file, '{"turns":true}');
+    const child = spawn(process.execPath, [runner, directory, file]);
+    try {
+      let stdout = '';
+      for await (const text of child.stdout.setEncoding('utf8')) {
+        stdout += text;
+        if (stdout.includes('"turn"')) break;
+      }
+      assert.match(stdout, /"turn"/);
+      const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/${child.pid}/fdinfo/0`, 'utf8')) ?? [];
+      assert.equal(
+        Number.parseInt(flags, 8) & constants.O_NONBLOCK,
+        0,
+        'an import of node:process makes standard input non-blocking',
+      );
+    } finally {
+      child.kill();
     }
-    assert.match(stdout, /"turn"/);
-    const [, flags] = /^flags:\s*(\d+)/m.exec(readFileSync(`/proc/${child.pid}/fdinfo/0`, 'utf8')) ?? [];
-    assert.equal(Number.parseInt(flags, 8) & constants.O_NONBLOCK, 0, 'an import of node:process makes standard input non-blocking');
-  } finally {
-    child.kill();
-  }
-});
+  },
+);
 
 test('a check prints its verdict, and exits with its code', async () => {
   const check = (/** @type {string} */ label) => run('', [directory, '--check', label]);
   assert.deepEqual(await check('fake/one'), { code: 0, stdout: 'fake/one: passed: it passed\n', stderr: '' });
-  assert.deepEqual(await check('fake/two'), { code: 77, stdout: 'fake/two: skipped: it skipped\n', stderr: '' });
+  assert.deepEqual(await check('fake/two'), {
+    code: 77,
+    stdout: 'fake/two: skipped: it skipped\n',
+    stderr: '',
+  });
   assert.deepEqual(await check('none'), { code: 1, stdout: 'none: failed: it failed\n', stderr: '' });
 });
 
@@ -225,24 +276,32 @@ test('Bun and Deno are not taken for the Node that they pose as', () => {
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12', bun: '1.4.0' }).runtime, 'Bun');
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12', deno: '2.9.0' }).runtime, 'Deno');
   assert.deepEqual(nameRuntime({ node: '20.1.0', v8: '11.3' }), {
-    runtime: 'Node', runtimeVersion: '20.1.0', engine: 'V8 11.3',
+    runtime: 'Node',
+    runtimeVersion: '20.1.0',
+    engine: 'V8 11.3',
   });
 });
 
 test('a runtime that is not in the table is named by its user agent', () => {
   assert.deepEqual(nameRuntime({}, 'LLRT/0.7.0'), {
-    runtime: 'LLRT', runtimeVersion: '0.7.0', engine: null,
+    runtime: 'LLRT',
+    runtimeVersion: '0.7.0',
+    engine: null,
   });
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12' }, 'New/1.0 (linux)').runtime, 'New');
   assert.equal(nameRuntime({ node: '22.0.0', v8: '12' }, 'Node.js/22').runtime, 'Node');
-  assert.equal(nameRuntime({ node: '22.0.0', bun: '1.4.0', webkit: 'a'.repeat(40) }, 'Bun/1.4.0').engine, 'JavaScriptCore aaaaaaaaa');
+  assert.equal(
+    nameRuntime({ node: '22.0.0', bun: '1.4.0', webkit: 'a'.repeat(40) }, 'Bun/1.4.0').engine,
+    'JavaScriptCore aaaaaaaaa',
+  );
   assert.equal(nameRuntime({}).runtime, 'unknown');
 });
 
 /**
  * Checks the row `s/a` of a module with this function; each instance begins with a number of its own.
  *
- * @param {(instance: number, round: number, other: string | undefined) => import('../../../../wasm/samebench.js').Check} check
+ * @param {(instance: number, round: number, other: string | undefined) =>
+ *   import('../../../../wasm/samebench.js').Check} check
  */
 function checkWith(check) {
   let instances = 0;
@@ -268,7 +327,10 @@ test('the second instance, in another round, compares with the first one', async
     calls.push(all);
     return all[0] === 1 ? { verdict: 'passed', text: 'a1' } : { verdict: 'failed', text: 'they differ' };
   });
-  assert.deepEqual(calls, [[1, 0, undefined], [2, 1, 'a1']]);
+  assert.deepEqual(calls, [
+    [1, 0, undefined],
+    [2, 1, 'a1'],
+  ]);
   assert.deepEqual(result, { verdict: 'failed', text: 'they differ' });
 });
 

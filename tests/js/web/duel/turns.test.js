@@ -14,11 +14,14 @@ function cellsOf() {
 }
 
 /**
- * A side in a thread of its own. It notes its visits in memory that both share: first how many there are, then who made each.
+ * A side in a thread of its own. It notes its visits in memory that both share: first how many there are,
+ * then who made each.
  *
  * @param {Int32Array} cells @param {number} side @param {number} visits @param {Int32Array} notes
  */
-const sideOf = (cells, side, visits, notes) => new Worker(`
+const sideOf = (cells, side, visits, notes) =>
+  new Worker(
+    `
   Promise.all([import('node:worker_threads'), import(${JSON.stringify(script)})]).then(([{ workerData: { cells, side, visits, notes }, parentPort }, { createTurns }]) => {
     const asked = [];
     const wait = createTurns({ cells, side }, (handsOver) => {
@@ -35,23 +38,38 @@ const sideOf = (cells, side, visits, notes) => new Worker(`
     }
     parentPort.postMessage(asked);
   });
-`, { eval: true, execArgv: [], workerData: { cells, side, visits, notes } });
+`,
+    { eval: true, execArgv: [], workerData: { cells, side, visits, notes } },
+  );
 
 /** @param {Worker} worker @returns {Promise<boolean[]>} */
-const answerOf = (worker) => new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
+const answerOf = (worker) =>
+  new Promise((resolve, reject) => worker.once('message', resolve).once('error', reject));
 
-test('two sides visit in turn once they hand turns over; when one ends, the other asks the command', { timeout: 60_000 }, async (t) => {
-  const [cells, notes] = [cellsOf(), new Int32Array(new SharedArrayBuffer(4 * 100))];
-  const [short, long] = [sideOf(cells, 0, 20, notes), sideOf(cells, 1, 25, notes)];
-  // One that waits would keep this process.
-  t.after(() => Promise.all([short.terminate(), long.terminate()]));
-  const rest = answerOf(long);
-  assert.deepEqual(await answerOf(short), [true]);
-  takeBack(cells);
-  assert.deepEqual(await rest, [true, ...Array.from({ length: 5 }, () => false)], 'it never hands turns over again');
-  const order = [...notes.subarray(1, 46)];
-  assert.deepEqual(order.slice(0, 40), Array.from({ length: 40 }, (_, i) => (i + 1) % 2), 'side 1 was told to begin');
-});
+test(
+  'two sides visit in turn once they hand turns over; when one ends, the other asks the command',
+  { timeout: 60_000 },
+  async (t) => {
+    const [cells, notes] = [cellsOf(), new Int32Array(new SharedArrayBuffer(4 * 100))];
+    const [short, long] = [sideOf(cells, 0, 20, notes), sideOf(cells, 1, 25, notes)];
+    // One that waits would keep this process.
+    t.after(() => Promise.all([short.terminate(), long.terminate()]));
+    const rest = answerOf(long);
+    assert.deepEqual(await answerOf(short), [true]);
+    takeBack(cells);
+    assert.deepEqual(
+      await rest,
+      [true, ...Array.from({ length: 5 }, () => false)],
+      'it never hands turns over again',
+    );
+    const order = [...notes.subarray(1, 46)];
+    assert.deepEqual(
+      order.slice(0, 40),
+      Array.from({ length: 40 }, (_, i) => (i + 1) % 2),
+      'side 1 was told to begin',
+    );
+  },
+);
 
 test('a side that is alone, or has no shared memory, asks the command each time', () => {
   /** @type {boolean[]} */
@@ -62,7 +80,8 @@ test('a side that is alone, or has no shared memory, asks the command each time'
   };
   const cells = cellsOf();
   setOpen(cells, 1);
-  for (const wait of [createTurns(null, ask), createTurns({ cells, side: 0 }, ask)]) for (let i = 0; i < 2; i++) wait();
+  for (const wait of [createTurns(null, ask), createTurns({ cells, side: 0 }, ask)])
+    for (let i = 0; i < 2; i++) wait();
   assert.deepEqual(asked, [false, false, false, false]);
   setOpen(cells, 2);
   takeBack(cells);

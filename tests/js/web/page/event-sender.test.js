@@ -18,7 +18,12 @@ function connect({ network = () => 'pass', page = 'page-one', receiver } = {}) {
   let tries = 0;
   let inFlight = 0;
   let batches = 0;
-  const server = receiver ?? createEventReceiver((event) => events.push(event), () => {});
+  const server =
+    receiver ??
+    createEventReceiver(
+      (event) => events.push(event),
+      () => {},
+    );
   const sender = createEventSender({
     url: 'http://127.0.0.1/token/events',
     page,
@@ -35,8 +40,7 @@ function connect({ network = () => 'pass', page = 'page-one', receiver } = {}) {
       if (fate === 'lose request') throw new TypeError('Failed to fetch');
       if (fate === 'fail') return new Response('', { status: 503 });
       const { searchParams } = new URL(String(target));
-      const answer = server.take(
-        searchParams.get('page'), searchParams.get('sequence'), String(init?.body));
+      const answer = server.take(searchParams.get('page'), searchParams.get('sequence'), String(init?.body));
       if (answer.status === 200) batches += 1;
       if (fate === 'lose answer') throw new TypeError('Failed to fetch');
       return Response.json({ error: answer.error }, { status: answer.status });
@@ -53,7 +57,10 @@ test('events arrive in order, several per batch', async () => {
   await sender.claim();
   for (let n = 0; n < 50; n += 1) sender.push(line(n));
   await sender.finish();
-  assert.deepEqual(events.map((event) => event.n), Array.from({ length: 50 }, (_, n) => n));
+  assert.deepEqual(
+    events.map((event) => event.n),
+    Array.from({ length: 50 }, (_, n) => n),
+  );
   assert.equal(batches(), 2, 'one to claim, one for all');
 });
 
@@ -66,7 +73,10 @@ test('lost requests and lost responses neither lose nor duplicate events', async
     await new Promise((resolve) => setTimeout(resolve, 5));
   }
   await sender.finish();
-  assert.deepEqual(events.map((event) => event.n), [0, 1, 2, 3, 4]);
+  assert.deepEqual(
+    events.map((event) => event.n),
+    [0, 1, 2, 3, 4],
+  );
 });
 
 test('a long stream is split into batches that the server accepts', async () => {

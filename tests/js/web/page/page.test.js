@@ -21,12 +21,15 @@ import { createSpeed, placesOf } from '../../../../web/page/views/samples.js';
 import factory, { emptyWasm } from '../fixtures/fake-module.js';
 
 const agents = {
-  headless: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
+  headless:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) ' +
     'HeadlessChrome/156.0.0.0 Safari/537.36',
   firefox: 'Mozilla/5.0 (X11; Linux x86_64; rv:153.0) Gecko/20100101 Firefox/153.0',
-  webkit: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
+  webkit:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/605.1.15 (KHTML, like Gecko) ' +
     'Version/26.0 Safari/605.1.15',
-  chromeOnIphone: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
+  chromeOnIphone:
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 ' +
     '(KHTML, like Gecko) CriOS/156.0.0.0 Mobile/15E148 Safari/604.1',
 };
 
@@ -71,8 +74,7 @@ test('the remaining time is rounded', () => {
 });
 
 test('the page and the package have the same version', () => {
-  const manifest = JSON.parse(
-    readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
+  const manifest = JSON.parse(readFileSync(new URL('../../../../package.json', import.meta.url), 'utf8'));
   assert.equal(version, manifest.version);
 });
 
@@ -108,7 +110,10 @@ test('a manual run gives a results file that the report can read', async () => {
   assert.doesNotThrow(() => parseResults(JSON.stringify(file), 'download.json'));
   assert.equal(record.complete, true);
   const model = tableModel(summarize(/** @type {any} */ (file)));
-  assert.deepEqual(model.suites.map(({ name, rows }) => [name, rows.length]), [['fake', 2]]);
+  assert.deepEqual(
+    model.suites.map(({ name, rows }) => [name, rows.length]),
+    [['fake', 2]],
+  );
 });
 
 test('the default view has an empty fragment', () => {
@@ -119,7 +124,15 @@ test('the default view has an empty fragment', () => {
 
 test('choices can be read back from the address', () => {
   const views = /** @type {import('../../../../web/page/address.js').View[]} */ ([
-    { suites: ['ladder', 'my suite'], only: 'u64 & more', profile: 'default', filter: 'is_prime', unit: 'ratio', sort: { platform: 'native@O2', descending: true }, beside: '../../../runs/a.json' },
+    {
+      suites: ['ladder', 'my suite'],
+      only: 'u64 & more',
+      profile: 'default',
+      filter: 'is_prime',
+      unit: 'ratio',
+      sort: { platform: 'native@O2', descending: true },
+      beside: '../../../runs/a.json',
+    },
     { ...defaultView, suites: [], sort: { platform: 'node', descending: false } },
   ]);
   for (const view of views) assert.deepEqual(readView(`#${writeView(view)}`), view);
@@ -147,13 +160,22 @@ test('samples are placed on a scale that cuts off the slowest', () => {
   assert.ok(places.every((place) => place >= 0 && place <= 1));
   assert.ok(places[0] < places[1] && places[1] < places[3]);
   assert.equal(places[4], 1);
-  assert.ok(placesOf([5, 5, 5]).every((place) => place < 0.2), 'equal ones are at the left');
+  assert.ok(
+    placesOf([5, 5, 5]).every((place) => place < 0.2),
+    'equal ones are at the left',
+  );
   assert.ok(placesOf([0, 0]).every(Number.isFinite));
 });
 
 const request = makeRequest({ profile: profiles.quick });
 
-/** Sets a global value until the end of a test. @param {TestContext} t @param {string} name @param {unknown} value */
+/**
+ * Sets a global value until the end of a test.
+ *
+ * @param {TestContext} t
+ * @param {string} name
+ * @param {unknown} value
+ */
 function setGlobal(t, name, value) {
   Object.assign(globalThis, { [name]: value });
   t.after(() => Reflect.deleteProperty(globalThis, name));
@@ -178,17 +200,21 @@ test('a silent worker ends a manual run after 120 s, and never an automatic run'
 });
 
 /** A worker that sends these answers. @param {object[]} answers */
-const answering = (answers) => class {
-  /** @type {(event: {data: object}) => void} */
-  onmessage = () => {};
-  postMessage() {
-    for (const data of answers) this.onmessage({ data });
-  }
-  terminate() {}
-};
+const answering = (answers) =>
+  class {
+    /** @type {(event: {data: object}) => void} */
+    onmessage = () => {};
+    postMessage() {
+      for (const data of answers) this.onmessage({ data });
+    }
+    terminate() {}
+  };
 
 test('a round that fails says why: not because of a benchmark that failed alone', async (t) => {
-  const failure = (/** @type {object} */ facts) => ({ type: 'event', line: JSON.stringify({ event: 'failure', ...facts }) });
+  const failure = (/** @type {object} */ facts) => ({
+    type: 'event',
+    line: JSON.stringify({ event: 'failure', ...facts }),
+  });
   const alone = failure({ message: 'it returned another result', benchmark: 1 });
   const done = { type: 'done', code: 1 };
   const reasonOf = async (/** @type {object[]} */ ...answers) => {
@@ -196,8 +222,14 @@ test('a round that fails says why: not because of a benchmark that failed alone'
     return measure(request, () => {}).done.catch(({ message }) => message);
   };
   assert.equal(await reasonOf(alone, done), 'the module ended with code 1');
-  assert.equal(await reasonOf(failure({ message: 'it crashed', benchmark: 1, fatal: true }), done), 'it crashed');
-  assert.equal(await reasonOf(failure({ message: 'no benchmark matches', benchmark: null }), alone, done), 'no benchmark matches');
+  assert.equal(
+    await reasonOf(failure({ message: 'it crashed', benchmark: 1, fatal: true }), done),
+    'it crashed',
+  );
+  assert.equal(
+    await reasonOf(failure({ message: 'no benchmark matches', benchmark: null }), alone, done),
+    'no benchmark matches',
+  );
 });
 
 /** The little of a document that the watch looks at. */

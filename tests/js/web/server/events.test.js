@@ -30,7 +30,10 @@ test('events arrive once and in order, even if a batch is resent', async () => {
   assert.equal((await use.post('page-one', 1, '{"event":"a"}\n{"event":"b"}\n')).status, 200);
   assert.equal((await use.post('page-one', 3, '{"event":"d"}')).status, 409, 'batch 2 is missing');
   assert.equal((await use.post('page-one', 2, '{"event":"c"}')).status, 200);
-  assert.deepEqual(use.events.map((event) => event.event), ['a', 'b', 'c']);
+  assert.deepEqual(
+    use.events.map((event) => event.event),
+    ['a', 'b', 'c'],
+  );
   assert.deepEqual(use.problems, []);
 });
 
@@ -40,7 +43,10 @@ test('a second page or a reload is refused, and its events are ignored', async (
   assert.equal(status, 409);
   assert.match(JSON.parse(text).error, /another page .* second window, or a reload/);
   assert.deepEqual(use.events, []);
-  assert.deepEqual(use.problems.map((problem) => problem.kind), ['second-page']);
+  assert.deepEqual(
+    use.problems.map((problem) => problem.kind),
+    ['second-page'],
+  );
 });
 
 test('a malformed batch is ignored, and can be resent corrected', async () => {
@@ -71,7 +77,11 @@ test('an event that the command refuses is answered with the reason, and so is e
     },
   });
   const bad = '{"event":"host"}\n{"event":"plan"}\n{"event":"end"}';
-  for (const [sequence, body] of [[0, bad], [0, bad], [1, '{"event":"end"}']]) {
+  for (const [sequence, body] of [
+    [0, bad],
+    [0, bad],
+    [1, '{"event":"end"}'],
+  ]) {
     const { status, text } = await use.post('page-one', sequence, String(body));
     assert.deepEqual([status, JSON.parse(text).error], [400, 'it sent an impossible event "plan"']);
   }
@@ -80,14 +90,18 @@ test('an event that the command refuses is answered with the reason, and so is e
 
 test('a body over the limit is refused, with or without Content-Length', async () => {
   const type = { 'Content-Type': 'application/x-ndjson' };
-  const announced = await use.post('page-one', 0, '', {
-    headers: { ...type, 'Content-Length': String(bodyLimit + 1) },
-    body: undefined,
-  }).catch((error) => error);
+  const announced = await use
+    .post('page-one', 0, '', {
+      headers: { ...type, 'Content-Length': String(bodyLimit + 1) },
+      body: undefined,
+    })
+    .catch((error) => error);
   assert.equal(announced.status, 413);
-  const chunked = await use.post('page-one', 0, ' '.repeat(bodyLimit + 1), {
-    headers: { ...type, 'Transfer-Encoding': 'chunked' },
-  }).catch((error) => error);
+  const chunked = await use
+    .post('page-one', 0, ' '.repeat(bodyLimit + 1), {
+      headers: { ...type, 'Transfer-Encoding': 'chunked' },
+    })
+    .catch((error) => error);
   // The server may close before all was written: an answer or a broken pipe, never taken.
   assert.ok(chunked.status === 413 || /EPIPE|ECONNRESET/.test(chunked.code), String(chunked));
   assert.deepEqual(use.events, []);
@@ -96,13 +110,18 @@ test('a body over the limit is refused, with or without Content-Length', async (
 
 test('a second page that tries again and again is reported once', async () => {
   await use.post('page-one', 0, '');
-  for (const page of ['page-two', 'page-two', 'page-three']) assert.equal((await use.post(page, 0, '')).status, 409);
+  for (const page of ['page-two', 'page-two', 'page-three'])
+    assert.equal((await use.post(page, 0, '')).status, 409);
   assert.equal(use.problems.length, 1);
 });
 
 /** A page's heartbeat. */
 async function holdHeartbeat() {
-  const outgoing = http.get({ port: use.server.port, host: '127.0.0.1', path: use.at('alive?page=page-one') });
+  const outgoing = http.get({
+    port: use.server.port,
+    host: '127.0.0.1',
+    path: use.at('alive?page=page-one'),
+  });
   outgoing.on('error', () => {});
   await new Promise((resolve) => outgoing.once('response', resolve));
   return outgoing;
@@ -113,7 +132,10 @@ test('a page that disconnects is reported as a problem', async () => {
   await use.post('page-one', 0, '');
   (await holdHeartbeat()).destroy();
   for (let tries = 0; tries < 1000 && use.problems.length === 0; tries += 1) await sleep(10);
-  assert.deepEqual(use.problems.map((problem) => problem.kind), ['page-gone']);
+  assert.deepEqual(
+    use.problems.map((problem) => problem.kind),
+    ['page-gone'],
+  );
   assert.match(use.problems[0].message, /closed, reloaded or crashed/);
 });
 

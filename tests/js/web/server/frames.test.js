@@ -11,7 +11,12 @@ async function use(t) {
   t.after(() => listener.close());
   const frames = createFrames(listener);
   const at = (/** @type {string} */ target) => new URL(`../../${target}`, frames.url);
-  return { listener, frames, at, ordersFrom: async (/** @type {number | string} */ from) => (await fetch(at(`orders?from=${from}`))) };
+  return {
+    listener,
+    frames,
+    at,
+    ordersFrom: async (/** @type {number | string} */ from) => await fetch(at(`orders?from=${from}`)),
+  };
 }
 
 test('the page of a duel gets its orders when there are some, and each once', async (t) => {
@@ -38,7 +43,12 @@ test('it is served with its scripts, and nothing else is', async (t) => {
   const page = await fetch(frames.url);
   assert.match(await page.text(), /<script type="module" src="page\.js">/);
   assert.equal(page.headers.get('cross-origin-opener-policy'), 'same-origin');
-  for (const [target, status] of /** @type {const} */ ([['web/duel/turns.js', 200], ['web/../package.json', 404], ['package.json', 404], ['request.json', 404]])) {
+  for (const [target, status] of /** @type {const} */ ([
+    ['web/duel/turns.js', 200],
+    ['web/../package.json', 404],
+    ['package.json', 404],
+    ['request.json', 404],
+  ])) {
     assert.equal((await fetch(at(target))).status, status, target);
   }
   assert.equal((await fetch(at('orders?from=0'), { method: 'POST' })).status, 405);
@@ -46,8 +56,11 @@ test('it is served with its scripts, and nothing else is', async (t) => {
 
 test('sites of one server are found by their tokens, and one that is closed leaves the others', async (t) => {
   const { listener, frames } = await use(t);
-  const [one, other] = await Promise.all([0, 1].map((round) => startServer({ roots: {}, request: { ...quickRequest(), round }, listener })));
-  const roundOf = async (/** @type {string} */ url) => (await (await fetch(new URL('../../request.json', url))).json()).round;
+  const [one, other] = await Promise.all(
+    [0, 1].map((round) => startServer({ roots: {}, request: { ...quickRequest(), round }, listener })),
+  );
+  const roundOf = async (/** @type {string} */ url) =>
+    (await (await fetch(new URL('../../request.json', url))).json()).round;
   assert.deepEqual([await roundOf(one.url), await roundOf(other.url)], [0, 1]);
   await one.close();
   assert.equal((await fetch(one.url)).status, 404);

@@ -23,21 +23,35 @@ async function bundled(t, files) {
   const build = join(folder, 'build');
   mkdirSync(build);
   writeFileSync(join(build, 'package.json'), '{ "type": "module" }');
-  writeFileSync(join(build, 'samebench-javascript-rows.txt'), `hash=${join(folder, Object.keys(files)[0])}\n`);
+  writeFileSync(
+    join(build, 'samebench-javascript-rows.txt'),
+    `hash=${join(folder, Object.keys(files)[0])}\n`,
+  );
   await bundleJavaScriptRows(build);
   return (/** @type {string} */ name) => import(pathToFileURL(join(build, name)).href);
 }
 
 test('rows are bundled with their packages, for Node and for browsers, in TypeScript as well', async (t) => {
   const load = await bundled(t, {
-    'rows.ts': "import { where } from 'some-package';\nexport default (suite: unknown) => [suite, where] as const;\n",
-    'node_modules/some-package/package.json': '{ "exports": { "browser": "./browser.js", "default": "./node.cjs" } }',
+    'rows.ts':
+      "import { where } from 'some-package';\nexport default (suite: unknown) => [suite, where] as const;\n",
+    'node_modules/some-package/package.json':
+      '{ "exports": { "browser": "./browser.js", "default": "./node.cjs" } }',
     'node_modules/some-package/node.cjs': "exports.where = require('node:path').basename('/in/node');\n",
     'node_modules/some-package/browser.js': "export const where = 'browser';\n",
   });
-  for (const [file, where] of [['samebench-rows.node.js', 'node'], ['samebench-rows.js', 'browser']]) {
+  for (const [file, where] of [
+    ['samebench-rows.node.js', 'node'],
+    ['samebench-rows.js', 'browser'],
+  ]) {
     const { default: rows, script } = await load(file);
-    assert.deepEqual(rows.map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [suite, fill('x')]), [['hash', ['x', where]]]);
+    assert.deepEqual(
+      rows.map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [
+        suite,
+        fill('x'),
+      ]),
+      [['hash', ['x', where]]],
+    );
     assert.ok(script.bytes > 20 && script.compressedBytes > 20, JSON.stringify(script));
   }
 });
@@ -61,8 +75,12 @@ test('a project without rows in JavaScript gets no file', async () => {
 test('the modules that applications ship are kept beside the rows, and removed with them', async (t) => {
   const folder = mkdtempSync(join(os.tmpdir(), 'samebench-rows-'));
   t.after(() => rmSync(folder, { recursive: true, force: true }));
-  const made = () => ['samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'].filter((name) => existsSync(join(folder, name)));
-  const modules = async (/** @type {string} */ question) => (await import(`${pathToFileURL(join(folder, 'samebench-modules.js')).href}?${question}`)).default;
+  const made = () =>
+    ['samebench-rows.js', 'samebench-rows.node.js', 'samebench-modules.js'].filter((name) =>
+      existsSync(join(folder, name)),
+    );
+  const modules = async (/** @type {string} */ question) =>
+    (await import(`${pathToFileURL(join(folder, 'samebench-modules.js')).href}?${question}`)).default;
   writeFileSync(join(folder, 'package.json'), '{ "type": "module" }');
   writeFileSync(join(folder, 'rows.js'), 'export default () => {};\n');
   writeFileSync(join(folder, 'app.wasm'), Uint8Array.of(0, 97, 115, 109, 1, 0, 0, 0));

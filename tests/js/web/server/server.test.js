@@ -98,7 +98,11 @@ test('DNS rebinding: a foreign name in the Host header is refused', async () => 
     assert.equal(status, 403, host);
   }
   for (const host of [`127.0.0.1:${port}`, `localhost:${port}`, `[::1]:${port}`]) {
-    assert.equal((await use.ask(use.at('web/page/index.html'), { headers: { Host: host } })).status, 200, host);
+    assert.equal(
+      (await use.ask(use.at('web/page/index.html'), { headers: { Host: host } })).status,
+      200,
+      host,
+    );
   }
 });
 
@@ -123,7 +127,10 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   await writeSite(folder, module, linkPage);
   assert.ok(existsSync(join(folder, 'web/page/results-reader.js')));
   assert.equal(readFileSync(join(folder, 'link.html'), 'utf8'), linkPage.text);
-  assert.match(readFileSync(join(folder, '_headers'), 'utf8'), /script-src 'self' 'sha256-script' 'wasm-unsafe-eval';.*style-src 'self' 'sha256-style'/);
+  assert.match(
+    readFileSync(join(folder, '_headers'), 'utf8'),
+    /script-src 'self' 'sha256-script' 'wasm-unsafe-eval';.*style-src 'self' 'sha256-style'/,
+  );
   assert.ok(!existsSync(join(folder, 'build/samebench.worker.js')));
 
   put(join(module, 'samebench.worker.js'), '// starts threads');
@@ -136,7 +143,10 @@ test('a written page replaces an earlier page, but no other folder', async () =>
   rmSync(join(folder, 'report'), { recursive: true });
   symlinkSync(home, join(folder, 'report'));
   await writeSite(folder, module, linkPage);
-  assert.deepEqual([readdirSync(home), existsSync(join(folder, 'CNAME')), existsSync(join(folder, 'report/html/base.css'))], [['web.js'], true, true]);
+  assert.deepEqual(
+    [readdirSync(home), existsSync(join(folder, 'CNAME')), existsSync(join(folder, 'report/html/base.css'))],
+    [['web.js'], true, true],
+  );
 
   const other = folderWith({ 'thesis.txt': 'all of it' });
   await assert.rejects(writeSite(other, module, linkPage), /the folder is not empty/);
@@ -167,7 +177,10 @@ test('more connections than a page needs are closed, and the others are served',
   // The server notices that a little later.
   let status = 0;
   for (let tries = 0; tries < 500 && status !== 200; tries += 1) {
-    status = await use.ask(new URL(use.server.url).pathname).then((answer) => answer.status, () => 0);
+    status = await use.ask(new URL(use.server.url).pathname).then(
+      (answer) => answer.status,
+      () => 0,
+    );
     if (status !== 200) await sleep(10);
   }
   assert.equal(status, 200);
@@ -176,25 +189,42 @@ test('more connections than a page needs are closed, and the others are served',
 
 test('connections that do not end their request are closed', async () => {
   await use.restart({ connectionLimits: { headMs: 20, requestMs: 40, checkMs: 10 } });
-  const rest = `Host: 127.0.0.1:${use.server.port}\r\nContent-Type: application/x-ndjson\r\nContent-Length: 9\r\n\r\n{`;
-  const begun = ['', 'GET / HT', `POST /wrong/events HTTP/1.1\r\n${rest}`, `POST /${use.server.token}/events?page=page-one&sequence=0 HTTP/1.1\r\n${rest}`];
-  await Promise.all(begun.map((text) => new Promise((resolve) => {
-    const socket = use.connect().resume();
-    socket.on('close', resolve);
-    socket.write(text);
-  })));
+  const rest =
+    `Host: 127.0.0.1:${use.server.port}\r\nContent-Type: application/x-ndjson\r\nContent-Length: ` +
+    `9\r\n\r\n{`;
+  const begun = [
+    '',
+    'GET / HT',
+    `POST /wrong/events HTTP/1.1\r\n${rest}`,
+    `POST /${use.server.token}/events?page=page-one&sequence=0 HTTP/1.1\r\n${rest}`,
+  ];
+  await Promise.all(
+    begun.map(
+      (text) =>
+        new Promise((resolve) => {
+          const socket = use.connect().resume();
+          socket.on('close', resolve);
+          socket.write(text);
+        }),
+    ),
+  );
 });
 
 test('a request that is refused does not keep its connection while its body arrives', async () => {
   const socket = use.connect();
-  socket.write(`POST /wrong/events HTTP/1.1\r\nHost: 127.0.0.1:${use.server.port}\r\nContent-Length: 1000000\r\n\r\n{`);
+  socket.write(
+    `POST /wrong/events HTTP/1.1\r\nHost: 127.0.0.1:${use.server.port}\r\nContent-Length: 1000000\r\n\r\n{`,
+  );
   let answer = '';
   socket.on('data', (text) => (answer += text));
   await new Promise((resolve) => socket.once('close', resolve));
   assert.match(answer, /^HTTP\/1.1 404 /);
 });
 
-/** @param {string | undefined} code @param {(server: import('../../../../web/server/server.js').WebServer) => Promise<void>} use */
+/**
+ * @param {string | undefined} code
+ * @param {(server: import('../../../../web/server/server.js').WebServer) => Promise<void>} use
+ */
 async function withServer(code, use) {
   const server = await startServer({ roots: {}, request: makeRequest({ profile: profiles.quick }), code });
   try {
@@ -204,17 +234,31 @@ async function withServer(code, use) {
   }
 }
 
-/** Types a code at the sign-in, as the form does. @param {number} port @param {string} code @param {Parameters<typeof ask>[2]} [options] */
-const type = (port, code, options) => ask(port, '/', {
-  method: 'POST', body: String(new URLSearchParams({ code })), headers: { Origin: `http://127.0.0.1:${port}` }, ...options,
-});
+/**
+ * Types a code at the sign-in, as the form does.
+ *
+ * @param {number} port
+ * @param {string} code
+ * @param {Parameters<typeof ask>[2]} [options]
+ */
+const type = (port, code, options) =>
+  ask(port, '/', {
+    method: 'POST',
+    body: String(new URLSearchParams({ code })),
+    headers: { Origin: `http://127.0.0.1:${port}` },
+    ...options,
+  });
 
 test('only the right code redirects to the page', async () => {
   await withServer('abcd2345', async ({ port, token }) => {
     const form = await ask(port, '/');
     assert.equal(form.status, 200);
     assert.match(form.text, /<form method="post">[^]*<input id="code" name="code"/);
-    assert.equal(form.headers['referrer-policy'], 'same-origin', 'with no-referrer a browser would send no Origin');
+    assert.equal(
+      form.headers['referrer-policy'],
+      'same-origin',
+      'with no-referrer a browser would send no Origin',
+    );
     assert.ok(!form.text.includes(token));
     const wrong = await type(port, 'nonsense');
     assert.equal(wrong.status, 403);
@@ -222,7 +266,11 @@ test('only the right code redirects to the page', async () => {
     const right = await type(port, ' ABCD2345');
     assert.deepEqual([right.status, right.headers.location], [303, `/${token}/web/page/index.html`]);
     assert.equal((await type(port, 'abcd2345', { headers: {} })).status, 303, 'a program has no Origin');
-    assert.equal((await ask(port, '/?code=abcd2345')).status, 200, 'an address is no answer: a web site could make a browser open it');
+    assert.equal(
+      (await ask(port, '/?code=abcd2345')).status,
+      200,
+      'an address is no answer: a web site could make a browser open it',
+    );
   });
 });
 
@@ -242,16 +290,26 @@ test('codes that a web site sends are refused, and count for nobody', async () =
   await withServer('abcd2345', async ({ port }) => {
     /** @type {Record<string, string>[]} */
     const foreign = [
-      { Origin: 'https://evil.example' }, { Origin: 'null' }, { Origin: `http://127.0.0.1:${port + 1}` },
-      { 'Sec-Fetch-Site': 'cross-site' }, { 'Sec-Fetch-Site': 'same-site' },
+      { Origin: 'https://evil.example' },
+      { Origin: 'null' },
+      { Origin: `http://127.0.0.1:${port + 1}` },
+      { 'Sec-Fetch-Site': 'cross-site' },
+      { 'Sec-Fetch-Site': 'same-site' },
     ];
     for (const headers of foreign) {
       for (let tries = 0; tries < 6; tries += 1) {
         const { status, text } = await type(port, 'x', { headers });
-        assert.deepEqual([status, text], [403, '{"error":"codes are accepted only from the page of this server"}'], JSON.stringify(headers));
+        assert.deepEqual(
+          [status, text],
+          [403, '{"error":"codes are accepted only from the page of this server"}'],
+          JSON.stringify(headers),
+        );
       }
     }
-    assert.equal((await type(port, 'abcd2345', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status, 303);
+    assert.equal(
+      (await type(port, 'abcd2345', { headers: { 'Sec-Fetch-Site': 'same-origin' } })).status,
+      303,
+    );
   });
 });
 
@@ -277,12 +335,19 @@ test('without a code there is no sign-in', async () => {
 
 test('a code has eight easily distinguished characters and is new each time', () => {
   const codes = Array.from({ length: 50 }, newCode);
-  assert.ok(codes.every((code) => /^[2-9a-hjkmnp-z]{8}$/.test(code)), codes.join());
+  assert.ok(
+    codes.every((code) => /^[2-9a-hjkmnp-z]{8}$/.test(code)),
+    codes.join(),
+  );
   assert.equal(new Set(codes).size, 50);
 });
 
 test('the addresses are those that other machines can reach', () => {
-  const of = (/** @type {string} */ address, internal = false, family = 'IPv4') => /** @type {any} */ ({ address, internal, family });
-  assert.deepEqual(ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }), ['192.168.1.5']);
+  const of = (/** @type {string} */ address, internal = false, family = 'IPv4') =>
+    /** @type {any} */ ({ address, internal, family });
+  assert.deepEqual(
+    ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }),
+    ['192.168.1.5'],
+  );
   assert.deepEqual(ownAddresses({}), ['127.0.0.1']);
 });

@@ -7,7 +7,13 @@ import { bisectJson, makeHistory, runBisect } from './history.js';
 
 /** @import { Library } from './history.js' */
 
-/** Libraries of which those from `culprit` on execute more. @param {number} count @param {number} culprit @param {Record<number, Library>} [others] */
+/**
+ * Libraries of which those from `culprit` on execute more.
+ *
+ * @param {number} count
+ * @param {number} culprit
+ * @param {Record<number, Library>} [others]
+ */
 const changedAt = (count, culprit, others = {}) =>
   Array.from({ length: count }, (_, i) => ({ work: i >= culprit ? 130 : 100, ...others[i] }));
 
@@ -18,20 +24,37 @@ test('the commit with more instructions is found, with what it changed, and the 
   const { code, stdout, stderr, built } = await runBisect(history, [`${hashes[0]}..`, '--row', 'demo/sum']);
   assert.equal(code, 0, stderr);
   const [short, parent] = [hashes[6], hashes[5]].map((hash) => hash.slice(0, 12));
-  assert.match(stdout, new RegExp(`^culprit\n  ${short}  Test, \\d{4}-\\d\\d-\\d\\d\n  lib.json bench/CMakeLists.txt.*\n\n  work +100.00 instr → 130.00 instr, 1.30×$`, 'm'));
+  assert.match(
+    stdout,
+    new RegExp(
+      `^culprit\n  ${short}  Test, \\d{4}-\\d\\d-\\d\\d\n  lib.json bench/CMakeLists.txt.*\n\n  work ` +
+        '+100.00 instr → 130.00 instr, 1.30×$',
+      'm',
+    ),
+  );
   assert.match(stdout, /^ {2}checksum +aa, as before$/m);
-  assert.match(stdout, new RegExp(`To see it again:\n  samebench bisect ${parent}..${short} --row demo/sum --by work --suite-from ${hashes[8].slice(0, 12)} --project bench\n$`));
+  assert.match(
+    stdout,
+    new RegExp(
+      `To see it again:\n  samebench bisect ${parent}..${short} --row demo/sum --by work --suite-from ` +
+        `${hashes[8].slice(0, 12)} --project bench\n$`,
+    ),
+  );
   assert.match(stderr, /demo\/sum on native, in 8 commits\nsuite: bench, of /);
   assert.match(stderr, /step 1: .*\n {2}100\.00 instr like the good end; at most 2 steps left/);
   assert.ok(built.length <= 2 + 3 + 1, `${built.length} builds`);
 
-  assert.equal(readFileSync(join(folder, 'lib.json'), 'utf8'), 'changed, not committed', 'the working tree is as it was');
+  assert.equal(
+    readFileSync(join(folder, 'lib.json'), 'utf8'),
+    'changed, not committed',
+    'the working tree is as it was',
+  );
   assert.equal(git('rev-parse', 'HEAD').trim(), hashes[8]);
   assert.deepEqual(git('status', '--porcelain').trim(), 'M lib.json');
   assert.deepEqual(readdirSync(join(folder, 'bench', 'build', 'bisect')).sort(), ['1', '2', '3']);
 });
 
-test('where build is a link, the checkouts are in git\'s own folder', async () => {
+test("where build is a link, the checkouts are in git's own folder", async () => {
   const history = makeHistory(changedAt(4, 2));
   const elsewhere = put(join(temporaryFolder(), 'bisect', '1', 'file'), 'kept');
   symlinkSync(join(elsewhere, '..', '..', '..'), join(history.folder, 'bench', 'build'));
@@ -51,9 +74,16 @@ test('a second bisect uses the checkouts of the first, and finds the same', asyn
 
 test('a benchmark that only the last commit has is laid over all', async () => {
   const history = makeHistory(changedAt(7, 3), { isNew: true });
-  const { code, outcome, stderr } = await bisectJson(history, [`${history.hashes[0]}..HEAD`, '--row', 'demo/sum']);
+  const { code, outcome, stderr } = await bisectJson(history, [
+    `${history.hashes[0]}..HEAD`,
+    '--row',
+    'demo/sum',
+  ]);
   assert.equal(code, 0, stderr);
-  assert.deepEqual(outcome.changes.map(({ commits }) => commits.map(({ hash }) => hash)), [[history.hashes[3]]]);
+  assert.deepEqual(
+    outcome.changes.map(({ commits }) => commits.map(({ hash }) => hash)),
+    [[history.hashes[3]]],
+  );
   assert.deepEqual(outcome.suite.paths, ['bench']);
 });
 
@@ -64,13 +94,26 @@ test('a benchmark that is not committed is taken from the working tree', async (
   assert.equal((await bisectJson(history, words)).code, 2, 'the last commit has no such row');
   const { code, outcome, stderr } = await bisectJson(history, [...words, '--suite-from', '.']);
   assert.equal(code, 0, stderr);
-  assert.deepEqual([outcome.row, outcome.suite.from, outcome.changes[0].commits[0].hash], ['demo/mine', 'the working tree', history.hashes[3]]);
-  assert.equal(history.git('status', '--porcelain').trim(), 'M bench/demo_bench.cpp', 'it is still not staged');
+  assert.deepEqual(
+    [outcome.row, outcome.suite.from, outcome.changes[0].commits[0].hash],
+    ['demo/mine', 'the working tree', history.hashes[3]],
+  );
+  assert.equal(
+    history.git('status', '--porcelain').trim(),
+    'M bench/demo_bench.cpp',
+    'it is still not staged',
+  );
 });
 
 test('no change between the ends has an exit code of its own, and names no commit', async () => {
   const history = makeHistory(changedAt(5, 99, { 2: { work: 200 } }));
-  const { code, stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum', '--by', 'work']);
+  const { code, stdout } = await runBisect(history, [
+    `${history.hashes[0]}..HEAD`,
+    '--row',
+    'sum',
+    '--by',
+    'work',
+  ]);
   assert.equal(code, 5);
   assert.match(stdout, /^no change: work of demo\/sum is the same between \w+ and \w+: 100\.00 instr\n$/);
 });
@@ -93,20 +136,51 @@ test('where only commits that cannot be measured are left, all are named, with a
 });
 
 test('--by allocations and --by checksum find their own commits', async () => {
-  const history = makeHistory([{}, {}, { allocations: 2 }, { allocations: 2 }, { allocations: 2, checksum: 'bb' }, { allocations: 2, checksum: 'cc' }]);
+  const history = makeHistory([
+    {},
+    {},
+    { allocations: 2 },
+    { allocations: 2 },
+    { allocations: 2, checksum: 'bb' },
+    { allocations: 2, checksum: 'cc' },
+  ]);
   const culprit = async (/** @type {string} */ by) => {
-    const { outcome, stderr } = await bisectJson(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum', '--by', by]);
+    const { outcome, stderr } = await bisectJson(history, [
+      `${history.hashes[0]}..HEAD`,
+      '--row',
+      'sum',
+      '--by',
+      by,
+    ]);
     return history.hashes.indexOf(outcome?.changes[0].commits[0].hash ?? stderr);
   };
-  assert.deepEqual([await culprit('allocations'), await culprit('allocated'), await culprit('checksum')], [2, 2, 4]);
+  assert.deepEqual(
+    [await culprit('allocations'), await culprit('allocated'), await culprit('checksum')],
+    [2, 2, 4],
+  );
 });
 
 test('--all finds every change of a count', async () => {
   const history = makeHistory([100, 100, 120, 120, 120, 90, 90, 90, 150].map((work) => ({ work })));
-  const { code, outcome } = await bisectJson(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum', '--all']);
+  const { code, outcome } = await bisectJson(history, [
+    `${history.hashes[0]}..HEAD`,
+    '--row',
+    'sum',
+    '--all',
+  ]);
   assert.equal(code, 0);
-  assert.deepEqual(outcome.changes.map(({ commits, before, after }) => [history.hashes.indexOf(commits[0].hash), before.work, after.work]),
-    [[2, 100, 120], [5, 120, 90], [8, 90, 150]]);
+  assert.deepEqual(
+    outcome.changes.map(({ commits, before, after }) => [
+      history.hashes.indexOf(commits[0].hash),
+      before.work,
+      after.work,
+    ]),
+    [
+      [2, 100, 120],
+      [5, 120, 90],
+      [8, 90, 150],
+    ],
+  );
 });
 
 test('a small change is given in percent', async () => {
@@ -118,9 +192,14 @@ test('a small change is given in percent', async () => {
 test('the functions of the change are named', async () => {
   const history = makeHistory(changedAt(4, 2));
   const part = { into: null, file: 'lib.cpp', line: 3, text: 'sum += x;' };
-  const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum'], { context: {
-    countFunctions: async ({ files }) => ({ parts: [{ ...part, name: 'add_up', instructions: JSON.parse(readFileSync(files[0], 'utf8')).work }], isComplete: true }),
-  } });
+  const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum'], {
+    context: {
+      countFunctions: async ({ files }) => ({
+        parts: [{ ...part, name: 'add_up', instructions: JSON.parse(readFileSync(files[0], 'utf8')).work }],
+        isComplete: true,
+      }),
+    },
+  });
   assert.match(stdout, /100\.00 {2}130\.00 +\+30\.00 {2}add_up\n.*lib\.cpp:3 {2}sum \+= x;/);
 });
 
@@ -130,7 +209,12 @@ test('what cannot be searched is refused with the reason', async () => {
   git('checkout', '--quiet', '-b', 'side', hashes[0]);
   git('commit', '--quiet', '--allow-empty', '-m', 'side');
   git('checkout', '--quiet', '-');
-  const refused = async (/** @type {string[]} */ words, /** @type {RegExp} */ reason, code = 2, /** @type {any} */ how = {}) => {
+  const refused = async (
+    /** @type {string[]} */ words,
+    /** @type {RegExp} */ reason,
+    code = 2,
+    /** @type {any} */ how = {},
+  ) => {
     const outcome = await runBisect(history, words, how);
     assert.equal(outcome.code, code, outcome.stderr);
     assert.match(outcome.stderr, reason);
@@ -139,14 +223,31 @@ test('what cannot be searched is refused with the reason', async () => {
   const row = ['--row', 'sum'];
   await refused([hashes[0], ...row], /expected GOOD\.\.BAD, two commits of which the second came later/);
   await refused(['HEAD..HEAD', ...row], /both ends are the commit \w{12}, so nothing can have changed/);
-  await refused([`HEAD..${hashes[0]}`, ...row], /came before HEAD; write the earlier commit first: \w+\.\.HEAD/);
-  await refused(['side..HEAD', ...row], new RegExp(`HEAD does not contain side.*\n  they have ${hashes[0].slice(0, 12)} in common: use ${hashes[0].slice(0, 12)}\\.\\.HEAD`));
+  await refused(
+    [`HEAD..${hashes[0]}`, ...row],
+    /came before HEAD; write the earlier commit first: \w+\.\.HEAD/,
+  );
+  await refused(
+    ['side..HEAD', ...row],
+    new RegExp(
+      `HEAD does not contain side.*\n  they have ${hashes[0].slice(0, 12)} in common: use ` +
+        `${hashes[0].slice(0, 12)}\\.\\.HEAD`,
+    ),
+  );
   await refused(['none..HEAD', ...row], /"none" is no commit of this repository/);
   await refused([`${hashes[0]}..`, '--row', 'nothing'], /no benchmark contains "nothing"/);
-  await refused([`${hashes[0]}..`, '--row', 'demo/other'], /the bad end, cannot be measured: it does not have the row/);
-  await refused([`${hashes[0]}..`, ...row, '--suite', 'no/such'], /--suite no\/such: there is no such file or folder/);
+  await refused(
+    [`${hashes[0]}..`, '--row', 'demo/other'],
+    /the bad end, cannot be measured: it does not have the row/,
+  );
+  await refused(
+    [`${hashes[0]}..`, ...row, '--suite', 'no/such'],
+    /--suite no\/such: there is no such file or folder/,
+  );
   await refused([`${hashes[0]}..`, ...row, '--column', 'native,native@work'], /expected one column/);
-  await refused([`${hashes[0]}..`, ...row, '--by', 'work'], /--by work: nothing can count here/, 3, { counts: false });
+  await refused([`${hashes[0]}..`, ...row, '--by', 'work'], /--by work: nothing can count here/, 3, {
+    counts: false,
+  });
   const outside = temporaryFolder();
   put(join(outside, 'CMakeLists.txt'), 'samebench_add_suite(NAME a)\nproject(a)\n');
   await refused(['a..b', ...row], /is not in a git repository/, 2, { cwd: outside });
@@ -157,7 +258,10 @@ test('an end that does not build is named with its error', async () => {
   const history = makeHistory(changedAt(4, 2, { 0: { broken: true } }));
   const { code, stderr } = await runBisect(history, [`${history.hashes[0]}..`, '--row', 'sum']);
   assert.equal(code, 3);
-  assert.match(stderr, /the good end, cannot be measured: it does not build: lib\.cpp:1: error: expected a declaration\n {2}choose a later commit as the good end/);
+  assert.match(
+    stderr,
+    /the good end, cannot be measured: it does not build: lib\.cpp:1: error: expected a declaration\n {2}choose a later commit as the good end/,
+  );
 });
 
 test('Ctrl-C prints what is known, and the command that goes on from there', async () => {
@@ -166,11 +270,21 @@ test('Ctrl-C prints what is known, and the command that goes on from there', asy
   let builds = 0;
   const { code, stderr, stdout } = await runBisect(history, [`${history.hashes[0]}..`, '--row', 'sum'], {
     context: { signal: controller.signal },
-    onBuild: () => void ((builds += 1) === 4 && controller.abort(Object.assign(new Error('stopped by SIGINT'), { name: 'AbortError' }))),
+    onBuild: () =>
+      void (
+        (builds += 1) === 4 &&
+        controller.abort(Object.assign(new Error('stopped by SIGINT'), { name: 'AbortError' }))
+      ),
   });
   assert.deepEqual([code, stdout], [130, '']);
   const [good, bad] = [history.hashes[8], history.hashes[16]].map((hash) => hash.slice(0, 12));
-  assert.match(stderr, new RegExp(`stopped; the change is in ${good}\\.\\.${bad}, 8 commits; to go on:\n  samebench bisect ${good}\\.\\.${bad} --row demo/sum --by work`));
+  assert.match(
+    stderr,
+    new RegExp(
+      `stopped; the change is in ${good}\\.\\.${bad}, 8 commits; to go on:\n  samebench bisect ` +
+        `${good}\\.\\.${bad} --row demo/sum --by work`,
+    ),
+  );
   assert.doesNotMatch(stderr, /nothing was measured/);
   const goesOn = await bisectJson(history, [`${good}..${bad}`, '--row', 'sum', '--by', 'work']);
   assert.equal(goesOn.outcome.changes[0].commits[0].hash, history.hashes[11]);

@@ -22,21 +22,39 @@ function checkoutsOf(commits) {
       return null;
     },
   });
-  const make = () => createCheckouts({ root: folder, folder: join(folder, 'build', 'bisect'), prefix: '' }, 'native', async (hash) => `${hash}^{tree}`, context);
+  const make = () =>
+    createCheckouts(
+      { root: folder, folder: join(folder, 'build', 'bisect'), prefix: '' },
+      'native',
+      async (hash) => `${hash}^{tree}`,
+      context,
+    );
   return { folder, git, hashes, built, make };
 }
 
 test('a build is configured anew if CMake files changed or files came or went, and not otherwise', async () => {
-  const { hashes, built, make } = checkoutsOf([{ 'lib.cpp': '2' }, { 'CMakeLists.txt': 'other' }, { 'new.cpp': '' }, { 'lib.cpp': '3' }]);
+  const { hashes, built, make } = checkoutsOf([
+    { 'lib.cpp': '2' },
+    { 'CMakeLists.txt': 'other' },
+    { 'new.cpp': '' },
+    { 'lib.cpp': '3' },
+  ]);
   const checkouts = make();
   // The other two checkouts are taken, so that one is left to move.
   await checkouts.at(hashes[0]);
   await checkouts.at(hashes[1]);
   const keep = [hashes[0], hashes[1]];
   for (const hash of [hashes[2], hashes[3], hashes[4], hashes[2]]) await checkouts.at(hash, keep);
-  assert.deepEqual(built.slice(2), [
-    { text: '2', cache: false }, { text: '2', cache: false }, { text: '3', cache: true }, { text: '2', cache: false },
-  ], 'the first one, a new file, only another text, a file less');
+  assert.deepEqual(
+    built.slice(2),
+    [
+      { text: '2', cache: false },
+      { text: '2', cache: false },
+      { text: '3', cache: true },
+      { text: '2', cache: false },
+    ],
+    'the first one, a new file, only another text, a file less',
+  );
 });
 
 test('a commit that a checkout has is not built again, and one that is needed keeps its checkout', async () => {
@@ -47,7 +65,10 @@ test('a commit that a checkout has is not built again, and one that is needed ke
   await checkouts.at(bad, [good]);
   for (const middle of [hashes[1], hashes[2]]) await checkouts.at(middle, [good, bad]);
   assert.deepEqual([await checkouts.at(good), checkouts.count()], [first, 4]);
-  assert.deepEqual(built.map(({ text }) => text), ['1', '4', '2', '3']);
+  assert.deepEqual(
+    built.map(({ text }) => text),
+    ['1', '4', '2', '3'],
+  );
 });
 
 test('a checkout that a killed git left locked, or that somebody changed or removed, is put right', async () => {
@@ -57,7 +78,10 @@ test('a checkout that a killed git left locked, or that somebody changed or remo
   await make().at(hashes[1]);
   put(join(root, 'lib.cpp'), 'changed by hand');
   await make().at(hashes[1]);
-  assert.deepEqual(built.map(({ text }) => text), ['1', '2', '2']);
+  assert.deepEqual(
+    built.map(({ text }) => text),
+    ['1', '2', '2'],
+  );
   assert.equal(git('status', '--porcelain').trim(), '');
   assert.ok(root.startsWith(join(folder, 'build', 'bisect')));
 });
@@ -68,6 +92,12 @@ test('a link at the place of a checkout is none: the working tree that it leads 
   for (const slot of ['1', '2', '3']) symlinkSync('../..', join(folder, 'build', 'bisect', slot));
   put(join(folder, 'lib.cpp'), 'not committed');
   await make().at(hashes[0]);
-  assert.deepEqual(built.map(({ text }) => text), ['1']);
-  assert.deepEqual([readFileSync(join(folder, 'lib.cpp'), 'utf8'), git('rev-parse', 'HEAD').trim()], ['not committed', hashes[1]]);
+  assert.deepEqual(
+    built.map(({ text }) => text),
+    ['1'],
+  );
+  assert.deepEqual(
+    [readFileSync(join(folder, 'lib.cpp'), 'utf8'), git('rev-parse', 'HEAD').trim()],
+    ['not committed', hashes[1]],
+  );
 });

@@ -6,9 +6,11 @@ import { samebench } from '../../../fixtures/command.js';
 import { put, repository } from '../../../fixtures/folders.js';
 
 /**
- * A history whose builds are fake: a build fails if the library says so, and a run counts what the library says.
+ * A history whose builds are fake: a build fails if the library says so, and a run counts what the library
+ * says.
  *
- * @typedef {{work?: number, checksum?: string, allocations?: number, broken?: boolean, row?: string | null}} Library
+ * @typedef {{work?: number, checksum?: string, allocations?: number, broken?: boolean, row?: string | null}}
+ *   Library
  */
 
 const cmake = 'samebench_add_suite(NAME demo SOURCES demo_bench.cpp)\nproject(demo)\n';
@@ -21,7 +23,10 @@ const cmake = 'samebench_add_suite(NAME demo SOURCES demo_bench.cpp)\nproject(de
  */
 export function makeHistory(libraries, { isNew = false } = {}) {
   const suite = { 'bench/CMakeLists.txt': cmake, 'bench/demo_bench.cpp': 'sum' };
-  const commits = libraries.map((library, i) => ({ 'lib.json': JSON.stringify({ ...library, i }), ...(isNew ? {} : suite) }));
+  const commits = libraries.map((library, i) => ({
+    'lib.json': JSON.stringify({ ...library, i }),
+    ...(isNew ? {} : suite),
+  }));
   const { folder, git } = repository([...commits, ...(isNew ? [suite] : [])]);
   const hashes = git('log', '--reverse', '--format=%H').trim().split('\n');
   return { folder, git, hashes };
@@ -32,29 +37,64 @@ function makeBuild(named) {
   const project = resolve(named);
   const folder = join(project, 'build', 'samebench-native');
   const library = JSON.parse(readFileSync(join(project, '..', 'lib.json'), 'utf8'));
-  if (library.broken) return 'building native failed: cmake --build\nlib.cpp:1: error: expected a declaration';
+  if (library.broken)
+    return 'building native failed: cmake --build\nlib.cpp:1: error: expected a declaration';
   const suite = readFileSync(join(project, 'demo_bench.cpp'), 'utf8');
   put(join(folder, 'samebench-native'), JSON.stringify({ suite, ...library }));
-  put(join(folder, 'build.ninja'), [
-    `build CMakeFiles/samebench.suite.demo.dir/demo_bench.cpp.o: CXX_COMPILER__samebench.2esuite.2edemo_Release ${join(project, 'demo_bench.cpp')} || order`,
-    `build lib/CMakeFiles/demo.dir/lib.cpp.o: CXX_COMPILER__demo_Release ${join(project, '..', 'lib.cpp')} || order`, '',
-  ].join('\n'));
+  put(
+    join(folder, 'build.ninja'),
+    [
+      'build CMakeFiles/samebench.suite.demo.dir/demo_bench.cpp.o: ' +
+        `CXX_COMPILER__samebench.2esuite.2edemo_Release ${join(project, 'demo_bench.cpp')} || order`,
+      'build lib/CMakeFiles/demo.dir/lib.cpp.o: CXX_COMPILER__demo_Release ' +
+        `${join(project, '..', 'lib.cpp')} || order`,
+      '',
+    ].join('\n'),
+  );
   return null;
 }
 
 /** @param {any} request @param {any} artifact */
 function eventsOf({ only }, artifact) {
-  const { suite, work = 100, checksum = 'aa', allocations = 0, row = 'sum' } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
+  const {
+    suite,
+    work = 100,
+    checksum = 'aa',
+    allocations = 0,
+    row = 'sum',
+  } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
   const name = row === 'sum' ? suite : row;
   const planned = { id: 0, selected: true, suite: 'demo', name, argument: null };
   const pairs = {
-    operations: [1, 2], bodyInstructions: [work, 2 * work], twinInstructions: [0, 0], pauses: [0, 0],
-    bodyBulkBytes: [0, 0], twinBulkBytes: [0, 0], bodyHostCalls: [0, 0], twinHostCalls: [0, 0], bodyHostBytes: [0, 0], twinHostBytes: [0, 0],
+    operations: [1, 2],
+    bodyInstructions: [work, 2 * work],
+    twinInstructions: [0, 0],
+    pauses: [0, 0],
+    bodyBulkBytes: [0, 0],
+    twinBulkBytes: [0, 0],
+    bodyHostCalls: [0, 0],
+    twinHostCalls: [0, 0],
+    bodyHostBytes: [0, 0],
+    twinHostBytes: [0, 0],
   };
   return [
     { event: 'plan', benchmarks: name === null ? [] : [planned], order: [0] },
     { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
-    ...(only[0] === `demo/${name}` ? [{ event: 'work', benchmark: 0, suite: 'demo', name, argument: null, inputs: 1, checksum, pairs, allocations: { count: allocations, bytes: 8 * allocations, peakBytes: 0 } }] : []),
+    ...(only[0] === `demo/${name}`
+      ? [
+          {
+            event: 'work',
+            benchmark: 0,
+            suite: 'demo',
+            name,
+            argument: null,
+            inputs: 1,
+            checksum,
+            pairs,
+            allocations: { count: allocations, bytes: 8 * allocations, peakBytes: 0 },
+          },
+        ]
+      : []),
     { event: 'end' },
   ];
 }
@@ -64,35 +104,59 @@ function eventsOf({ only }, artifact) {
  *
  * @param {ReturnType<typeof makeHistory>} history
  * @param {string[]} words
- * @param {{counts?: boolean, onBuild?: (project: string) => void, context?: Partial<import('../../../../../cli/run/context.js').Context>, cwd?: string}} [how]
+ * @param {{counts?: boolean, onBuild?: (project: string) => void, context?:
+ *   Partial<import('../../../../../cli/run/context.js').Context>, cwd?: string}} [how]
  */
 export async function runBisect({ folder }, words, { counts = true, onBuild, context, cwd = folder } = {}) {
   /** @type {string[]} */
   const built = [];
-  const base = { id: 'native', host: executable, needs: [], detect: async () => ({ available: true }), run: async () => {} };
+  const base = {
+    id: 'native',
+    host: executable,
+    needs: [],
+    detect: async () => ({ available: true }),
+    run: async () => {},
+  };
   const counting = {
-    ...base, id: 'native@work', counts: true, single: true,
+    ...base,
+    id: 'native@work',
+    counts: true,
+    single: true,
     detect: async () => (counts ? { available: true } : { available: false, reason: 'no counter' }),
-    async run(/** @type {any} */ request, /** @type {any} */ onEvent, /** @type {any} */ { artifact, signal }) {
+    async run(
+      /** @type {any} */ request,
+      /** @type {any} */ onEvent,
+      /** @type {any} */ { artifact, signal },
+    ) {
       signal.throwIfAborted();
       eventsOf(request, artifact).forEach(onEvent);
     },
   };
-  const platform = { ...base, takes: { traits: ['work'] }, vary: ({ traits = [] } = {}) => (traits.includes('work') ? counting : base) };
+  const platform = {
+    ...base,
+    takes: { traits: ['work'] },
+    vary: ({ traits = [] } = {}) => (traits.includes('work') ? counting : base),
+  };
   const outcome = await samebench(['bisect', ...words], {
     cwd,
     context: {
       platforms: /** @type {any} */ ([platform]),
-      artifactOf: (project, target) => artifactIn(target, join(String(project), 'build', `samebench-${target}`)),
+      artifactOf: (project, target) =>
+        artifactIn(target, join(String(project), 'build', `samebench-${target}`)),
       async build(_, { project = '' } = {}) {
-        const text = existsSync(join(project, '..', 'lib.json')) ? readFileSync(join(project, '..', 'lib.json'), 'utf8') : 'none';
+        const text = existsSync(join(project, '..', 'lib.json'))
+          ? readFileSync(join(project, '..', 'lib.json'), 'utf8')
+          : 'none';
         built.push(text);
         onBuild?.(project);
         return makeBuild(project);
       },
       listBenchmarks: async ([artifact]) => {
         const { suite, row = 'sum' } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
-        return [{ suite: 'demo', name: row === 'sum' ? suite : row, argument: null }, { suite: 'demo', name: 'other', argument: null }];
+        return [
+          { suite: 'demo', name: row === 'sum' ? suite : row, argument: null },
+          { suite: 'demo', name: 'other', argument: null },
+        ];
       },
       ...context,
     },
@@ -100,7 +164,13 @@ export async function runBisect({ folder }, words, { counts = true, onBuild, con
   return { ...outcome, built };
 }
 
-/** The outcome as JSON. @param {ReturnType<typeof makeHistory>} history @param {string[]} words @param {Parameters<typeof runBisect>[2]} [how] */
+/**
+ * The outcome as JSON.
+ *
+ * @param {ReturnType<typeof makeHistory>} history
+ * @param {string[]} words
+ * @param {Parameters<typeof runBisect>[2]} [how]
+ */
 export async function bisectJson(history, words, how) {
   const { code, stdout, stderr, built } = await runBisect(history, [...words, '--json'], how);
   return { code, stderr, built, outcome: stdout === '' ? null : JSON.parse(stdout) };

@@ -30,7 +30,12 @@ test('both sides run the same loop, in fresh processes and in alternating order'
   const plain = ['host', '--noise-probe', '1000000000'];
   const pinned = ['taskset', '-c', '1', ...plain, '--warm-up'];
   assert.deepEqual(lines, [plain, pinned, pinned, plain]);
-  assert.deepEqual(said, [[1, 4], [2, 4], [3, 4], [4, 4]]);
+  assert.deepEqual(said, [
+    [1, 4],
+    [2, 4],
+    [3, 4],
+    [4, 4],
+  ]);
 });
 
 test('each side has a minimum, median, maximum and spread', async () => {
@@ -49,16 +54,26 @@ test('each side has a minimum, median, maximum and spread', async () => {
 });
 
 /** 20 runs, evenly from the first time to the last, in milliseconds; then others instead of the last ones. */
-const side = (first, last, ...others) => describeSide([
-  ...Array.from({ length: 20 - others.length }, (_, i) => first + ((last - first) * i) / (19 - others.length)), ...others,
-].map((ms) => ms * 1e6));
+const side = (first, last, ...others) =>
+  describeSide(
+    [
+      ...Array.from(
+        { length: 20 - others.length },
+        (_, i) => first + ((last - first) * i) / (19 - others.length),
+      ),
+      ...others,
+    ].map((ms) => ms * 1e6),
+  );
 
 test('one sentence gives the gain of pinning and warm-up, or says that there is none', () => {
   assert.match(
     verdict(side(402, 558), side(402, 404)),
     /reduce the spread from 16 % to 0\.25 % on this machine, and the median falls by 16 %\./,
   );
-  assert.match(verdict(side(400, 402), side(400, 402)), /^The spreads with and without pinning and warm-up do not differ measurably/);
+  assert.match(
+    verdict(side(400, 402), side(400, 402)),
+    /^The spreads with and without pinning and warm-up do not differ measurably/,
+  );
   assert.match(verdict(side(400, 402), side(400, 480)), /^Pinning and warm-up did not help.*grows/);
   assert.match(verdict(side(400, 401.2), side(400, 400.2)), /^Pinning and warm-up change little/);
 });
@@ -71,8 +86,13 @@ test('one outlier of 20 decides nothing', () => {
 });
 
 test('the text has a line for each run, also if all runs are equal', () => {
-  const noise = { steps: 1e9, unpinned: side(402, 572), pinned: side(402, 402),
-    sentence: 'So it is.', refusals: ['no fixed CPU: x'] };
+  const noise = {
+    steps: 1e9,
+    unpinned: side(402, 572),
+    pinned: side(402, 402),
+    sentence: 'So it is.',
+    refusals: ['no fixed CPU: x'],
+  };
   const text = noiseText(noise);
   assert.match(text, /^ +1 +402\.0 ms.*402\.0 ms/m);
   assert.match(text, /^ +20 +572\.0 ms +█+ +402\.0 ms$/m);
@@ -86,12 +106,16 @@ test('the text has a line for each run, also if all runs are equal', () => {
 function doctor(args, { script, build = /** @type {any} */ (async () => null) }) {
   const folder = temporaryFolder();
   putProgram(join(folder, 'samebench-native'), script);
-  return samebench(['doctor', ...args], { context: { build, artifactOf: () => artifactIn('native', folder) } });
+  return samebench(['doctor', ...args], {
+    context: { build, artifactOf: () => artifactIn('native', folder) },
+  });
 }
 
 test('samebench doctor --noise --json: figures on stdout, progress on stderr', async () => {
   const script = `echo '{"elapsedNs":300000000}'`;
-  const { stdout } = await expectOutcome(doctor(['--noise', '--json'], { script }), { stderr: /timing the loop/ });
+  const { stdout } = await expectOutcome(doctor(['--noise', '--json'], { script }), {
+    stderr: /timing the loop/,
+  });
   const { noise, machine } = JSON.parse(stdout);
   assert.equal(noise.unpinned.elapsedNs.length, 20);
   assert.equal(noise.pinned.medianNs, 3e8);
@@ -105,8 +129,13 @@ test('what a suite prints and logs before the probe is not its answer', async ()
 });
 
 test('a failing probe and a host that cannot be built are reported', async () => {
-  await expectOutcome(doctor(['--noise'], { script: 'echo no such option >&2; exit 2' }),
-    { code: 3, stderr: /noise probe failed: no such option/ });
-  await expectOutcome(doctor(['--noise'], { script: '', build: async () => 'building native failed' }),
-    { code: 3, stdout: '', stderr: /building native failed/ });
+  await expectOutcome(doctor(['--noise'], { script: 'echo no such option >&2; exit 2' }), {
+    code: 3,
+    stderr: /noise probe failed: no such option/,
+  });
+  await expectOutcome(doctor(['--noise'], { script: '', build: async () => 'building native failed' }), {
+    code: 3,
+    stdout: '',
+    stderr: /building native failed/,
+  });
 });

@@ -12,85 +12,146 @@ import { put, repository } from '../../../fixtures/folders.js';
  * @param {Record<string, string>} files of the candidate
  * @param {{words?: string[], fakes?: string, build?: (source: string) => string | null}} [options]
  */
-function judge(files, { words = [], fakes = 'native=built,native@work=built-counts', build = () => null } = {}) {
-  const { folder } = repository([{ 'CMakeLists.txt': 'project(demo)', 'lib/cost': '10', 'demo_bench.cpp': '#include <samebench/samebench.hpp>' }]);
+function judge(
+  files,
+  { words = [], fakes = 'native=built,native@work=built-counts', build = () => null } = {},
+) {
+  const { folder } = repository([
+    {
+      'CMakeLists.txt': 'project(demo)',
+      'lib/cost': '10',
+      'demo_bench.cpp': '#include <samebench/samebench.hpp>',
+    },
+  ]);
   for (const [name, text] of Object.entries(files)) put(join(folder, name), text);
-  const folderOf = (/** @type {string} */ source, /** @type {string} */ target) => join(source, 'build', target);
+  const folderOf = (/** @type {string} */ source, /** @type {string} */ target) =>
+    join(source, 'build', target);
   return samebench(['judge', '--a', 'HEAD', '--project', '.', '--json', ...words], {
-    cwd: folder, fakes,
+    cwd: folder,
+    fakes,
     context: {
       artifactOf: (project, target) => artifactIn(target, folderOf(String(project), target)),
       async build(target, { project = '' } = {}) {
         mkdirSync(folderOf(project, target), { recursive: true });
-        writeFileSync(join(folderOf(project, target), 'samebench-native'), readFileSync(join(project, 'lib/cost')));
+        writeFileSync(
+          join(folderOf(project, target), 'samebench-native'),
+          readFileSync(join(project, 'lib/cost')),
+        );
         return build(project);
       },
     },
   });
 }
 
-test('a candidate that costs less is better, one that costs more is worse, and one that costs the same is the same', async () => {
-  for (const [cost, verdict, code] of /** @type {[string, string, number][]} */ ([['8', 'better', 0], ['12', 'worse', 1], ['10', 'same', 5]])) {
-    const { code: found, stdout, stderr } = await judge({ 'lib/cost': cost, 'lib/note': 'new' });
-    const outcome = JSON.parse(stdout);
-    assert.deepEqual([outcome.verdict, found], [verdict, code], stderr + stdout);
-    assert.equal(outcome.schema, 'samebench-judgement/1');
-    assert.deepEqual(outcome.platforms, ['native', 'native@work']);
-    assert.equal(new Set(outcome.seeds).size, 4);
-    assert.deepEqual(outcome.rows.filter((/** @type {any} */ { measure }) => measure === 'time').map((/** @type {any} */ { row }) => row), ['primality/is_prime u32', 'primality/is_prime u64']);
-    assert.ok(outcome.reasons.length > 0);
-  }
-});
+test(
+  'a candidate that costs less is better, one that costs more is worse, and one that costs the same is ' +
+    'the same',
+  async () => {
+    for (const [cost, verdict, code] of /** @type {[string, string, number][]} */ ([
+      ['8', 'better', 0],
+      ['12', 'worse', 1],
+      ['10', 'same', 5],
+    ])) {
+      const { code: found, stdout, stderr } = await judge({ 'lib/cost': cost, 'lib/note': 'new' });
+      const outcome = JSON.parse(stdout);
+      assert.deepEqual([outcome.verdict, found], [verdict, code], stderr + stdout);
+      assert.equal(outcome.schema, 'samebench-judgement/1');
+      assert.deepEqual(outcome.platforms, ['native', 'native@work']);
+      assert.equal(new Set(outcome.seeds).size, 4);
+      assert.deepEqual(
+        outcome.rows
+          .filter((/** @type {any} */ { measure }) => measure === 'time')
+          .map((/** @type {any} */ { row }) => row),
+        ['primality/is_prime u32', 'primality/is_prime u64'],
+      );
+      assert.ok(outcome.reasons.length > 0);
+    }
+  },
+);
 
 test('two judgements have other seeds', async () => {
-  const [one, other] = [await judge({ 'lib/cost': '10' }), await judge({ 'lib/cost': '10' })].map(({ stdout }) => JSON.parse(stdout).seeds);
-  assert.deepEqual(one.filter((/** @type {number} */ seed) => other.includes(seed)), []);
+  const [one, other] = [await judge({ 'lib/cost': '10' }), await judge({ 'lib/cost': '10' })].map(
+    ({ stdout }) => JSON.parse(stdout).seeds,
+  );
+  assert.deepEqual(
+    one.filter((/** @type {number} */ seed) => other.includes(seed)),
+    [],
+  );
 });
 
 test('an edit of the suite is refused before anything is built', async () => {
-  const { code, stdout } = await judge({ 'lib/cost': '1', 'demo_bench.cpp': '#include <samebench/samebench.hpp>\n// less' }, { build: () => assert.fail('it was built') });
-  const { verdict, findings: [edit] } = JSON.parse(stdout);
+  const { code, stdout } = await judge(
+    { 'lib/cost': '1', 'demo_bench.cpp': '#include <samebench/samebench.hpp>\n// less' },
+    { build: () => assert.fail('it was built') },
+  );
+  const {
+    verdict,
+    findings: [edit],
+  } = JSON.parse(stdout);
   assert.deepEqual([code, verdict, edit.files], [6, 'wrong', ['demo_bench.cpp']]);
 });
 
 test('a candidate that does not build is wrong, and a base that does not build cannot be judged against', async () => {
-  const candidate = await judge({ 'lib/cost': '8' }, { build: (source) => (source.endsWith('/b') ? 'building native failed: lib.cpp:1: error' : null) });
+  const candidate = await judge(
+    { 'lib/cost': '8' },
+    { build: (source) => (source.endsWith('/b') ? 'building native failed: lib.cpp:1: error' : null) },
+  );
   assert.deepEqual([candidate.code, JSON.parse(candidate.stdout).findings[0].kind], [6, 'build']);
   assert.match(candidate.stderr, /lib\.cpp:1: error/);
-  const base = await judge({ 'lib/cost': '8' }, { build: (source) => (source.endsWith('/a') ? 'building native failed' : null) });
+  const base = await judge(
+    { 'lib/cost': '8' },
+    { build: (source) => (source.endsWith('/a') ? 'building native failed' : null) },
+  );
   assert.deepEqual([base.code, base.stdout], [3, '']);
 });
 
 test('a candidate that changes the build of the base is wrong', async () => {
   /** @type {string[]} */
   const bases = [];
-  const { code, stdout } = await judge({ 'lib/cost': '8' }, { build(source) {
-    const program = join(source, 'build', 'native', 'samebench-native');
-    if (source.endsWith('/a')) bases.push(program);
-    // As what a build of the candidate runs would.
-    else for (const base of bases) writeFileSync(base, '20');
-    return null;
-  } });
+  const { code, stdout } = await judge(
+    { 'lib/cost': '8' },
+    {
+      build(source) {
+        const program = join(source, 'build', 'native', 'samebench-native');
+        if (source.endsWith('/a')) bases.push(program);
+        // As what a build of the candidate runs would.
+        else for (const base of bases) writeFileSync(base, '20');
+        return null;
+      },
+    },
+  );
   const { verdict, findings } = JSON.parse(stdout);
-  assert.deepEqual([code, verdict, findings.map((/** @type {any} */ { kind }) => kind)], [6, 'wrong', ['written']]);
+  assert.deepEqual(
+    [code, verdict, findings.map((/** @type {any} */ { kind }) => kind)],
+    [6, 'wrong', ['written']],
+  );
 });
 
 test('times that cannot be measured cannot be judged', async () => {
-  const { code, stdout } = await judge({ 'lib/cost': '8' }, { fakes: 'native=crash,native@work=built-counts' });
+  const { code, stdout } = await judge(
+    { 'lib/cost': '8' },
+    { fakes: 'native=crash,native@work=built-counts' },
+  );
   assert.deepEqual([code, JSON.parse(stdout).verdict], [2, 'cannot tell']);
 });
 
 test('people get the verdict in the first line', async () => {
-  const { folder } = repository([{ 'CMakeLists.txt': 'project(demo)', 'demo_bench.cpp': '#include <samebench/samebench.hpp>' }]);
+  const { folder } = repository([
+    { 'CMakeLists.txt': 'project(demo)', 'demo_bench.cpp': '#include <samebench/samebench.hpp>' },
+  ]);
   put(join(folder, 'CMakeLists.txt'), 'project(demo)\nadd_compile_options(-ffast-math)');
   const { code, stdout } = await samebench(['judge', '--a', 'HEAD', '--project', '.'], { cwd: folder });
   assert.equal(code, 6);
-  assert.match(stdout, /^wrong: b, the working tree, against a, HEAD \([0-9a-f]{12}\)\n {2}b edits files by which it is judged \(builds\); --may-edit CMakeLists\.txt would allow one\n {4}CMakeLists\.txt\n$/);
+  assert.match(
+    stdout,
+    /^wrong: b, the working tree, against a, HEAD \([0-9a-f]{12}\)\n {2}b edits files by which it is judged \(builds\); --may-edit CMakeLists\.txt would allow one\n {4}CMakeLists\.txt\n$/,
+  );
 });
 
 test('times that are too noisy count as the same only where both sides run the same code', async () => {
   const fakes = 'native=built-scattered,native@work=built-counts';
-  const settledIn = (/** @type {{stdout: string}} */ { stdout }) => JSON.parse(stdout).findings.filter((/** @type {any} */ { kind }) => kind === 'same-code').length;
+  const settledIn = (/** @type {{stdout: string}} */ { stdout }) =>
+    JSON.parse(stdout).findings.filter((/** @type {any} */ { kind }) => kind === 'same-code').length;
   const same = await judge({ 'lib/note': 'new' }, { fakes });
   assert.equal(JSON.parse(same.stdout).verdict, 'same', same.stdout);
   assert.ok(settledIn(same) > 0);

@@ -21,15 +21,23 @@ test('a build that nothing has changed is as it was, whatever logs and new files
 
 for (const [title, name, change] of /** @type {[string, string, (path: string) => void][]} */ ([
   ['other contents', 'host', (path) => writeFileSync(path, 'other')],
-  ['other contents with the old time', 'lib/words.o', (path) => {
-    const { atime, mtime } = statSync(path);
-    writeFileSync(path, 'other');
-    utimesSync(path, atime, mtime);
-  }],
-  ['another file in its place', 'libwords.a', (path) => {
-    writeFileSync(`${path}.new`, 'built');
-    renameSync(`${path}.new`, path);
-  }],
+  [
+    'other contents with the old time',
+    'lib/words.o',
+    (path) => {
+      const { atime, mtime } = statSync(path);
+      writeFileSync(path, 'other');
+      utimesSync(path, atime, mtime);
+    },
+  ],
+  [
+    'another file in its place',
+    'libwords.a',
+    (path) => {
+      writeFileSync(`${path}.new`, 'built');
+      renameSync(`${path}.new`, path);
+    },
+  ],
   ['no file', 'lib/words.o', (path) => renameSync(path, `${path}.old`)],
 ])) {
   test(`a part of a build is found to have changed: ${title}`, () => {

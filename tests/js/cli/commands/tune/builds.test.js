@@ -8,8 +8,19 @@ import { buildPlan } from '../../../../../cli/build/plan.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 test('each choice of an axis is combined with each of the others; the own flags are the first', () => {
-  const titles = (/** @type {string[] | undefined} */ over, target = 'wasm') => setsOf(over, target).map(({ title }) => title);
-  assert.deepEqual(titles(['-O2| -O3 ', '|-msimd128', '|-O2']), ['own flags', '-O2', '-O2 -O2', '-O2 -msimd128', '-O2 -msimd128 -O2', '-O3', '-O3 -O2', '-O3 -msimd128', '-O3 -msimd128 -O2']);
+  const titles = (/** @type {string[] | undefined} */ over, target = 'wasm') =>
+    setsOf(over, target).map(({ title }) => title);
+  assert.deepEqual(titles(['-O2| -O3 ', '|-msimd128', '|-O2']), [
+    'own flags',
+    '-O2',
+    '-O2 -O2',
+    '-O2 -msimd128',
+    '-O2 -msimd128 -O2',
+    '-O3',
+    '-O3 -O2',
+    '-O3 -msimd128',
+    '-O3 -msimd128 -O2',
+  ]);
   assert.deepEqual(titles(['|-O2', '|-O2']), ['own flags', '-O2', '-O2 -O2'], 'no set twice');
   const passes = ['-O3', 'wasm-opt:|-O4 --converge'];
   assert.deepEqual(titles(passes), ['own flags', '-O3', '-O3 wasm-opt:-O4 --converge']);
@@ -18,14 +29,21 @@ test('each choice of an axis is combined with each of the others; the own flags 
   assert.deepEqual(titles(apart, 'native'), ['own flags', '-O3', '-O3 -march=native']);
   assert.deepEqual(titles(apart), ['own flags', '-O3', '-O3 -msimd128']);
   const [, , set] = setsOf(passes, 'wasm');
-  assert.deepEqual(definitionsOf(set, 'hook'), ['CMAKE_PROJECT_INCLUDE=hook', 'SAMEBENCH_TUNE_FLAGS=-O3', 'SAMEBENCH_TUNE_LINK=-sBINARYEN_EXTRA_PASSES=-O4,--converge']);
+  assert.deepEqual(definitionsOf(set, 'hook'), [
+    'CMAKE_PROJECT_INCLUDE=hook',
+    'SAMEBENCH_TUNE_FLAGS=-O3',
+    'SAMEBENCH_TUNE_LINK=-sBINARYEN_EXTRA_PASSES=-O4,--converge',
+  ]);
   assert.deepEqual([titles(undefined, 'native').length, titles(undefined).length], [1 + 6, 1 + 16]);
 });
 
 test('a set is built beside the usual build, and with the same package', () => {
   const project = temporaryFolder();
   const usual = buildPlan('native', project, '/tree');
-  const set = buildPlan('native', project, '/tree', ['SAMEBENCH_TUNE_FLAGS=-O2'], { apart: 'tune/0', beside: 'samebench.bare' });
+  const set = buildPlan('native', project, '/tree', ['SAMEBENCH_TUNE_FLAGS=-O2'], {
+    apart: 'tune/0',
+    beside: 'samebench.bare',
+  });
   assert.deepEqual([set.samebench, set.package], [usual.samebench, usual.package]);
   assert.equal(set.folder, join(project, 'build', 'tune', '0', 'samebench-native'));
   assert.deepEqual(set.build.slice(-2), ['samebench-native', 'samebench.bare']);
@@ -35,14 +53,20 @@ const [old, one, two, fresh] = ['0', '1', '2', '3'].map((digit) => digit.repeat(
 
 test('builds that are too large leave the disk, the oldest first; of those in use the programs stay', async () => {
   const root = temporaryFolder();
-  const used = [one, two].map((name) => ({ folder: join(root, name, 'samebench-native'), files: [join(root, name, 'samebench-native', 'samebench-native')] }));
+  const used = [one, two].map((name) => ({
+    folder: join(root, name, 'samebench-native'),
+    files: [join(root, name, 'samebench-native', 'samebench-native')],
+  }));
   for (const [i, name] of [old, one, two, fresh].entries()) {
-    for (const file of ['samebench-native', 'object.o']) put(join(root, name, 'samebench-native', file), 'x'.repeat(100));
+    for (const file of ['samebench-native', 'object.o'])
+      put(join(root, name, 'samebench-native', file), 'x'.repeat(100));
     utimesSync(join(root, name), 1000 * i, 1000 * i);
   }
   /** @type {string[]} */
   const said = [];
-  const context = /** @type {any} */ ({ progress: { print: (/** @type {string} */ line) => said.push(line) } });
+  const context = /** @type {any} */ ({
+    progress: { print: (/** @type {string} */ line) => said.push(line) },
+  });
   await makeRoom(root, 800, used, context);
   assert.deepEqual(readdirSync(root).length, 4, 'all fit');
   await makeRoom(root, 500, used, context);

@@ -20,8 +20,13 @@ import { ladderOf, roundOf } from '../../../report/fixture.js';
 
 /** @type {Record<string, Effect>} */
 const effects = {
-  '-O2': { time: 1.2, size: 0.9 }, '-O3': {}, '-Os': { time: 1.3, size: 0.6 }, '-O0': { time: 5, size: 1.5 }, '-flto': { time: 0.8, size: 1.1 },
-  '-ffast-math': { time: 0.5, checksum: 'bb' }, '-fcrash': { crash: 'it crashed: SIGSEGV' },
+  '-O2': { time: 1.2, size: 0.9 },
+  '-O3': {},
+  '-Os': { time: 1.3, size: 0.6 },
+  '-O0': { time: 5, size: 1.5 },
+  '-flto': { time: 0.8, size: 1.1 },
+  '-ffast-math': { time: 0.5, checksum: 'bb' },
+  '-fcrash': { crash: 'it crashed: SIGSEGV' },
   '-fnope': { error: "cc1plus: error: unrecognized command-line option '-fnope'" },
 };
 
@@ -30,68 +35,144 @@ const ownBytes = 10_000;
 
 /** @param {string[]} define */
 function effectOf(define) {
-  const flags = define.find((one) => one.startsWith('SAMEBENCH_TUNE_FLAGS='))?.split('=')[1].split(' ') ?? [];
+  const flags =
+    define
+      .find((one) => one.startsWith('SAMEBENCH_TUNE_FLAGS='))
+      ?.split('=')[1]
+      .split(' ') ?? [];
   const all = flags.flatMap((flag) => effects[flag] ?? []);
-  const product = (/** @type {'time' | 'size'} */ key) => all.reduce((value, one) => value * (one[key] ?? 1), 1);
+  const product = (/** @type {'time' | 'size'} */ key) =>
+    all.reduce((value, one) => value * (one[key] ?? 1), 1);
   const last = (/** @type {'checksum' | 'crash' | 'error'} */ key) => all.findLast((one) => one[key])?.[key];
-  return { time: product('time'), size: product('size'), checksum: last('checksum') ?? 'aa', crash: last('crash'), error: last('error') };
+  return {
+    time: product('time'),
+    size: product('size'),
+    checksum: last('checksum') ?? 'aa',
+    crash: last('crash'),
+    error: last('error'),
+  };
 }
 
 /** @param {any} request @param {any} artifact @param {number} noise */
 function eventsOf({ count, seed }, artifact, noise) {
   const { time, checksum, crash } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
-  const rows = [{ name: 'sum', cost: 100 }, { name: 'sort', cost: 4000 }].map(({ name, cost }, i) => ({
-    suite: 'demo', name, cost: crash && i === 1 ? null : cost * time * (1 + 0.0004 * noise), result: { checksum: `${checksum}${seed}` }, ...(crash && i === 1 ? { failure: crash } : {}),
+  const rows = [
+    { name: 'sum', cost: 100 },
+    { name: 'sort', cost: 4000 },
+  ].map(({ name, cost }, i) => ({
+    suite: 'demo',
+    name,
+    cost: crash && i === 1 ? null : cost * time * (1 + 0.0004 * noise),
+    result: { checksum: `${checksum}${seed}` },
+    ...(crash && i === 1 ? { failure: crash } : {}),
   }));
-  const { host, clock, cycles, plan, results, failures } = roundOf([...ladderOf(), ...rows], { host: { ...roundOf([]).host, runtime: 'native', module: null } });
+  const { host, clock, cycles, plan, results, failures } = roundOf([...ladderOf(), ...rows], {
+    host: { ...roundOf([]).host, runtime: 'native', module: null },
+  });
   if (count) {
-    const pairs = { operations: [1, 2], bodyInstructions: [time, 2 * time], twinInstructions: [0, 0], pauses: [0, 0],
-      bodyBulkBytes: [0, 0], twinBulkBytes: [0, 0], bodyHostCalls: [0, 0], twinHostCalls: [0, 0], bodyHostBytes: [0, 0], twinHostBytes: [0, 0] };
-    return [{ event: 'plan', ...plan }, { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
-      { event: 'work', benchmark: 8, suite: 'demo', name: 'sum', argument: null, inputs: 1, checksum, pairs, allocations: { count: 0, bytes: 0, peakBytes: 0 } }, { event: 'end' }];
+    const pairs = {
+      operations: [1, 2],
+      bodyInstructions: [time, 2 * time],
+      twinInstructions: [0, 0],
+      pauses: [0, 0],
+      bodyBulkBytes: [0, 0],
+      twinBulkBytes: [0, 0],
+      bodyHostCalls: [0, 0],
+      twinHostCalls: [0, 0],
+      bodyHostBytes: [0, 0],
+      twinHostBytes: [0, 0],
+    };
+    return [
+      { event: 'plan', ...plan },
+      { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
+      {
+        event: 'work',
+        benchmark: 8,
+        suite: 'demo',
+        name: 'sum',
+        argument: null,
+        inputs: 1,
+        checksum,
+        pairs,
+        allocations: { count: 0, bytes: 0, peakBytes: 0 },
+      },
+      { event: 'end' },
+    ];
   }
-  return [{ event: 'host', ...host }, { event: 'clock', ...clock }, { event: 'plan', ...plan }, ...cycles.map((one) => ({ event: 'cycle', ...one })),
-    ...results.map((one) => ({ event: 'result', ...one })), ...failures.map((one) => ({ event: 'failure', ...one })), { event: 'end' }];
+  return [
+    { event: 'host', ...host },
+    { event: 'clock', ...clock },
+    { event: 'plan', ...plan },
+    ...cycles.map((one) => ({ event: 'cycle', ...one })),
+    ...results.map((one) => ({ event: 'result', ...one })),
+    ...failures.map((one) => ({ event: 'failure', ...one })),
+    { event: 'end' },
+  ];
 }
 
 /**
  * Runs `tune` in such a project.
  *
  * @param {string[]} words
- * @param {{cwd?: string, onRun?: (run: number, request: any) => void, withModule?: boolean, context?: Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each
- *   process, with its number and its request; withModule: there is a platform for WebAssembly, too, whose build fails
+ * @param {{cwd?: string, onRun?: (run: number, request: any) => void, withModule?: boolean, context?:
+ *   Partial<import('../../../../../cli/run/context.js').Context>}} [how] onRun: called before each process,
+ *   with its number and its request; withModule: there is a platform for WebAssembly, too, whose build fails
  */
-export async function runTune(words, { cwd = temporaryFolder(), onRun = () => {}, withModule = false, context } = {}) {
+export async function runTune(
+  words,
+  { cwd = temporaryFolder(), onRun = () => {}, withModule = false, context } = {},
+) {
   /** @type {string[]} */
   const built = [];
   let runs = 0;
   put(join(cwd, 'CMakeLists.txt'), 'samebench_add_suite(NAME demo SOURCES demo.cpp)\nproject(demo)\n');
   const base = {
-    id: 'native', host: executable, needs: [], detect: async () => ({ available: true }),
-    async run(/** @type {any} */ request, /** @type {any} */ onEvent, /** @type {any} */ { artifact, signal, turn }) {
+    id: 'native',
+    host: executable,
+    needs: [],
+    detect: async () => ({ available: true }),
+    async run(
+      /** @type {any} */ request,
+      /** @type {any} */ onEvent,
+      /** @type {any} */ { artifact, signal, turn },
+    ) {
       onRun(++runs, request);
       await turn?.();
       signal.throwIfAborted();
-      for (const event of eventsOf(request, artifact, Math.sin(37 * runs))) onEvent(JSON.parse(JSON.stringify(event)));
+      for (const event of eventsOf(request, artifact, Math.sin(37 * runs)))
+        onEvent(JSON.parse(JSON.stringify(event)));
     },
   };
   const counting = { ...base, id: 'native@work', counts: true, single: true };
-  const platform = { ...base, takes: { traits: ['work'] }, vary: ({ traits = [] } = {}) => (traits.includes('work') ? counting : base) };
+  const platform = {
+    ...base,
+    takes: { traits: ['work'] },
+    vary: ({ traits = [] } = {}) => (traits.includes('work') ? counting : base),
+  };
   const folderOf = (/** @type {string} */ apart) => join(resolve(cwd), 'build', apart, 'samebench-native');
   const outcome = await samebench(['tune', '--project', '.', ...words], {
     cwd,
     context: {
-      platforms: /** @type {any} */ ([platform, ...(withModule ? [{ ...base, id: 'node', host: module }] : [])]),
+      platforms: /** @type {any} */ ([
+        platform,
+        ...(withModule ? [{ ...base, id: 'node', host: module }] : []),
+      ]),
       artifactOf: (_, target, __, apart) => artifactIn(target, folderOf(String(apart))),
       async build(target, { define = [], apart } = {}) {
         if (target === 'wasm') return 'building wasm failed\nx.cpp:1: error: no';
         const { error, size, ...rest } = effectOf(define);
         built.push(String(define.find((one) => one.startsWith('SAMEBENCH_TUNE_FLAGS='))));
         if (error) return `building native failed: cmake --build\n${error}`;
-        put(join(folderOf(String(apart)), 'samebench-native'), JSON.stringify(rest).padEnd(Math.round(ownBytes * size)));
+        put(
+          join(folderOf(String(apart)), 'samebench-native'),
+          JSON.stringify(rest).padEnd(Math.round(ownBytes * size)),
+        );
         return null;
       },
-      listBenchmarks: async () => [...ladderOf().map(({ suite, name, argument }) => ({ suite, name, argument })), ...['sum', 'sort'].map((name) => ({ suite: 'demo', name, argument: null }))],
+      listBenchmarks: async () => [
+        ...ladderOf().map(({ suite, name, argument }) => ({ suite, name, argument })),
+        ...['sum', 'sort'].map((name) => ({ suite: 'demo', name, argument: null })),
+      ],
       ...context,
     },
   });

@@ -7,45 +7,79 @@ import { fakePlatform } from '../../../fixtures/platforms.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
 /** @param {number} count */
-const rowsOf = (count, suite = 's') => Array.from({ length: count }, (_, i) => ({ suite, name: `n${i}`, argument: null }));
+const rowsOf = (count, suite = 's') =>
+  Array.from({ length: count }, (_, i) => ({ suite, name: `n${i}`, argument: null }));
 
 /**
  * What a run of these options says of its time, and what it then does.
  *
  * @param {any} options of the command line
- * @param {{rows?: number, platforms?: any[], starts?: [string, number][]}} [given] starts: milliseconds by the id of a kind of host
+ * @param {{rows?: number, platforms?: any[], starts?: [string, number][]}} [given] starts: milliseconds by
+ *   the id of a kind of host
  */
-function planOf(options, { rows = 650, platforms = [fakePlatform('native'), fakePlatform('node')], starts = [] } = {}) {
+function planOf(
+  options,
+  { rows = 650, platforms = [fakePlatform('native'), fakePlatform('node')], starts = [] } = {},
+) {
   /** @type {string[]} */
   const said = [];
   let ms = 0;
   const hosts = new Map(platforms.map(({ host }) => [host.id, host]));
   const planned = planTime(
     /** @type {any} */ ({ options, request: makeRequest([], options), reporter: null }),
-    { platforms, benchmarks: rowsOf(rows), references: [], starts: new Map(starts.map(([id, took]) => [/** @type {any} */ (hosts.get(id)), took])) },
+    {
+      platforms,
+      benchmarks: rowsOf(rows),
+      references: [],
+      starts: new Map(starts.map(([id, took]) => [/** @type {any} */ (hosts.get(id)), took])),
+    },
     { now: () => new Date(ms), print: (line) => said.push(line) },
   );
   return { said, ...planned, pass: (/** @type {number} */ more) => void (ms += more) };
 }
 
 test('a run says what it measures and how long it takes, before it starts', () => {
-  assert.deepEqual(planOf({ quick: true }, { rows: 20 }).said, ['samebench: 20 benchmarks on native and node, 3 rounds: about 7 s']);
+  assert.deepEqual(planOf({ quick: true }, { rows: 20 }).said, [
+    'samebench: 20 benchmarks on native and node, 3 rounds: about 7 s',
+  ]);
   assert.deepEqual(planOf({ quick: true }).said, [
     'samebench: 650 benchmarks on native and node, 3 rounds: about 55 s',
-    'samebench:   --quick takes about a minute, so a benchmark gets about 13 ms in a round; --max-time gives more',
+    'samebench:   --quick takes about a minute, so a benchmark gets about 13 ms in a round; --max-time ' +
+      'gives more',
   ]);
-  assert.match(planOf({}, { rows: 20 }).said.join('\n'), /^samebench: 20 benchmarks on native and node, 5 rounds: about 1\d s to 1 min 30 s$/);
-  assert.match(planOf({}).said.join('\n'), /, 5 rounds: about \d min \d\d s\nsamebench: {3}--quick takes about a minute, and --max-time 5m takes five$/);
-  assert.match(planOf({ maxTime: 300_000 }).said.join('\n'), /, 5 rounds: about 5 min 00 s\nsamebench: {3}--max-time is 5 min 00 s, so a benchmark gets about 45 ms in a round/);
+  assert.match(
+    planOf({}, { rows: 20 }).said.join('\n'),
+    /^samebench: 20 benchmarks on native and node, 5 rounds: about 1\d s to 1 min 30 s$/,
+  );
+  assert.match(
+    planOf({}).said.join('\n'),
+    /, 5 rounds: about \d min \d\d s\nsamebench: {3}--quick takes about a minute, and --max-time 5m takes five$/,
+  );
+  assert.match(
+    planOf({ maxTime: 300_000 }).said.join('\n'),
+    /, 5 rounds: about 5 min 00 s\nsamebench: {3}--max-time is 5 min 00 s, so a benchmark gets about 45 ms in a round/,
+  );
 });
 
 test('the ladder takes time, and is no benchmark of the user', () => {
   const countOf = (/** @type {string[]} */ suites) => {
     /** @type {string[]} */
     const said = [];
-    const plan = /** @type {any} */ ({ options: { quick: true }, request: makeRequest(suites, { quick: true }), reporter: null });
-    planTime(plan, { platforms: [fakePlatform('native')], benchmarks: [...rowsOf(10), ...rowsOf(9, 'ladder')], references: [], starts: new Map() },
-      { now: () => new Date(0), print: (line) => said.push(line) });
+    const plan = /** @type {any} */ ({
+      options: { quick: true },
+      request: makeRequest(suites, { quick: true }),
+      reporter: null,
+    });
+    planTime(
+      plan,
+      {
+        platforms: [fakePlatform('native')],
+        benchmarks: [...rowsOf(10), ...rowsOf(9, 'ladder')],
+        references: [],
+        starts: new Map(),
+      },
+      { now: () => new Date(0), print: (line) => said.push(line) },
+    );
     return said[0].split(' on ')[0];
   };
   assert.equal(countOf([]), 'samebench: 10 benchmarks');
@@ -54,7 +88,8 @@ test('the ladder takes time, and is no benchmark of the user', () => {
 });
 
 test('columns of JavaScript warm up for longer, and the time of the run says so', () => {
-  const said = (/** @type {string} */ id) => planOf({ rounds: 1 }, { rows: 100, platforms: [{ ...fakePlatform('node'), id }] }).said.join();
+  const said = (/** @type {string} */ id) =>
+    planOf({ rounds: 1 }, { rows: 100, platforms: [{ ...fakePlatform('node'), id }] }).said.join();
   assert.match(said('node'), /about 5 s/);
   assert.match(said('node@js'), /about 4\d s/);
 });
@@ -67,7 +102,10 @@ test('hosts that start slowly leave less to their benchmarks', () => {
 test('columns whose time nobody knows are not limited', () => {
   const counting = { ...fakePlatform('native'), id: 'native@work', counts: true };
   const { said, task } = planOf({ quick: true }, { platforms: [fakePlatform('native'), counting] });
-  assert.match(said[0], /^samebench: 650 benchmarks on native, 3 rounds: about \d+ s, besides 1 column whose time is not limited$/);
+  assert.match(
+    said[0],
+    /^samebench: 650 benchmarks on native, 3 rounds: about \d+ s, besides 1 column whose time is not limited$/,
+  );
   assert.equal(task.roundTimeOf?.(counting, { round: 0, only: [] }), undefined);
   assert.deepEqual(planOf({ quick: true }, { platforms: [counting] }).said, []);
 });
@@ -76,66 +114,93 @@ test('--quick is not limited where the user said how much is measured', () => {
   for (const own of [{ rounds: 3 }, { budget: 40 }, { isolate: true }]) {
     const { task, said } = planOf({ quick: true, ...own });
     assert.equal(task.roundTimeOf, undefined, JSON.stringify(own));
-    assert.equal(said.some((line) => /gets about/.test(line)), false);
+    assert.equal(
+      said.some((line) => /gets about/.test(line)),
+      false,
+    );
   }
 });
 
 test('a time that is too short for one round is refused with the least one; --quick takes that', () => {
-  assert.throws(() => planOf({ maxTime: 3000 }), { code: 2, message: /^--max-time 3 s is too short: .* takes 6 s at least\n {2}use --max-time 6s or more/ });
+  assert.throws(() => planOf({ maxTime: 3000 }), {
+    code: 2,
+    message: /^--max-time 3 s is too short: .* takes 6 s at least\n {2}use --max-time 6s or more/,
+  });
   assert.equal(planOf({ maxTime: 6000 }).task.request.profile.rounds, 1);
   const { said, task } = planOf({ quick: true }, { rows: 20_000 });
   assert.equal(task.request.profile.rounds, 1);
   assert.match(said.join('\n'), /1 round: about 2 min 01 s\n.*this is the least for this number/);
 });
 
-test('with --isolate, a time that is too short for one process each is refused, and no process begins after the time is over', async () => {
-  const options = { isolate: true, maxTime: 30_000 };
-  const one = { platforms: [fakePlatform('native')] };
-  assert.throws(() => planOf(options, { ...one, rows: 50 }), { code: 2, message: /one round of these benchmarks takes 31 s at least\n {2}use --max-time 31s or more/ });
-  const { task, pass } = planOf(options, { ...one, rows: 40 });
-  const [native] = task.platforms;
-  assert.equal(task.request.profile.rounds, 1);
-  await task.beforeRound?.(0);
-  let begun = 0;
-  for (const only of task.partsOf?.(native, 0) ?? []) {
-    if (task.leavesOut?.(native, { round: 0, only })) continue;
-    task.roundTimeOf?.(native, { round: 0, only });
-    begun += 1;
-    pass(3000);
-    task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
-  }
-  assert.equal(begun, 10);
-});
+test(
+  'with --isolate, a time that is too short for one process each is refused, and no process begins after ' +
+    'the time is over',
+  async () => {
+    const options = { isolate: true, maxTime: 30_000 };
+    const one = { platforms: [fakePlatform('native')] };
+    assert.throws(() => planOf(options, { ...one, rows: 50 }), {
+      code: 2,
+      message: /one round of these benchmarks takes 31 s at least\n {2}use --max-time 31s or more/,
+    });
+    const { task, pass } = planOf(options, { ...one, rows: 40 });
+    const [native] = task.platforms;
+    assert.equal(task.request.profile.rounds, 1);
+    await task.beforeRound?.(0);
+    let begun = 0;
+    for (const only of task.partsOf?.(native, 0) ?? []) {
+      if (task.leavesOut?.(native, { round: 0, only })) continue;
+      task.roundTimeOf?.(native, { round: 0, only });
+      begun += 1;
+      pass(3000);
+      task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
+    }
+    assert.equal(begun, 10);
+  },
+);
 
 test('the time of a run reaches its processes, and a reduced number of rounds its results', async () => {
   const { task, pass } = planOf({ quick: true }, { rows: 3000 });
   assert.equal(task.request.profile.rounds, 2);
   await task.beforeRound?.(0);
   const [native, node] = task.platforms;
-  assert.equal(Math.round(Number(task.roundTimeOf?.(native, { round: 0, only: [] })?.roundBudgetMs)), Math.round((55_000 - 4 * 300) / 4));
+  assert.equal(
+    Math.round(Number(task.roundTimeOf?.(native, { round: 0, only: [] })?.roundBudgetMs)),
+    Math.round((55_000 - 4 * 300) / 4),
+  );
   pass(200_000);
   task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
   assert.deepEqual(task.partsOf?.(node, 0), [[]], 'the first round is measured on all platforms');
   await task.beforeRound?.(1);
-  assert.deepEqual([native, node].map((platform) => task.partsOf?.(platform, 1)), [[], []]);
+  assert.deepEqual(
+    [native, node].map((platform) => task.partsOf?.(platform, 1)),
+    [[], []],
+  );
 });
 
 test('a limited run says which time would be enough for the costs that missed their target', async () => {
   const { task, moreTime, pass } = planOf({ quick: true }, { rows: 40, platforms: [fakePlatform('native')] });
-  const records = [{ id: 'native', status: /** @type {const} */ ('ok'), reason: null, rounds: /** @type {any[]} */ ([]) }];
+  const records = [
+    { id: 'native', status: /** @type {const} */ ('ok'), reason: null, rounds: /** @type {any[]} */ ([]) },
+  ];
   for (const round of [0, 1, 2]) {
     await task.beforeRound?.(round);
     task.roundTimeOf?.(task.platforms[0], { round, only: [] });
     pass(4000);
-    const found = roundOf(rowsOf(40).map((row, i) => {
-      const cost = i < 10 ? 10 * (1 + 0.04 * (round - 1)) : 10;
-      return { ...row, cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
-    }), { round });
+    const found = roundOf(
+      rowsOf(40).map((row, i) => {
+        const cost = i < 10 ? 10 * (1 + 0.04 * (round - 1)) : 10;
+        return { ...row, cost, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
+      }),
+      { round },
+    );
     records[0].rounds.push(found);
     task.onRound?.('native', /** @type {any} */ (found));
   }
   const lines = moreTime(records).join('\n');
-  assert.match(lines, /^10 costs missed ±5 % for want of time: --max-time (30s|1m) should be enough for 9 of them$/);
+  assert.match(
+    lines,
+    /^10 costs missed ±5 % for want of time: --max-time (30s|1m) should be enough for 9 of them$/,
+  );
   assert.deepEqual(planOf({ quick: true }, { rows: 40 }).moreTime([]), []);
   assert.deepEqual(planOf({}).moreTime(records), []);
 });
@@ -146,8 +211,18 @@ test('a run that left benchmarks out says how many, and which time would be enou
   const time = task.roundTimeOf?.(task.platforms[0], { round: 0, only: [] });
   assert.equal(Math.round(Number(time?.roundLimitMs)), 54_700);
   pass(60_000);
-  const found = /** @type {any} */ (roundOf(rowsOf(40).map((row) => ({ ...row, cost: 10, result: { pairs: pairsOf(10, { spread: 0.005, count: 32 }) } }))));
-  found.leftOut = found.results.splice(10).map((/** @type {{benchmark: number}} */ { benchmark }) => benchmark);
+  const found = /** @type {any} */ (
+    roundOf(
+      rowsOf(40).map((row) => ({
+        ...row,
+        cost: 10,
+        result: { pairs: pairsOf(10, { spread: 0.005, count: 32 }) },
+      })),
+    )
+  );
+  found.leftOut = found.results
+    .splice(10)
+    .map((/** @type {{benchmark: number}} */ { benchmark }) => benchmark);
   task.onRound?.('native', /** @type {any} */ (found));
   const lines = moreTime([{ id: 'native', status: 'ok', reason: null, rounds: [found] }]);
   assert.equal(lines[0], '30 benchmarks had no time: --max-time 5m should be enough to measure all once');

@@ -1,4 +1,7 @@
-/** A loop that adds up numbers, as Node.js 20.20 prints it with --print-wasm-code. Its first address is 0x152dd0601700. */
+/**
+ * A loop that adds up numbers, as Node.js 20.20 prints it with --print-wasm-code. Its first address is
+ * 0x152dd0601700.
+ */
 export const printed = `--- WebAssembly code ---
 name: sum
 index: 7

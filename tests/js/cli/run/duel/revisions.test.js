@@ -1,6 +1,15 @@
 import assert from 'node:assert/strict';
 import { execFileSync, spawn } from 'node:child_process';
-import { cpSync, existsSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  cpSync,
+  existsSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -12,7 +21,7 @@ import { withVariables } from '../../../fixtures/environment.js';
 import { inFolder, put, repository, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** A checkout of a revision that git knows. @param {Parameters<typeof checkOut>} given */
-const made = async (...given) => await checkOut(...given) ?? assert.fail('no such revision');
+const made = async (...given) => (await checkOut(...given)) ?? assert.fail('no such revision');
 
 test('a revision is checked out once, in a folder below build', async () => {
   const { folder, git } = repository();
@@ -28,7 +37,9 @@ test('a revision is checked out once, in a folder below build', async () => {
 
 test('what git writes on standard error, as with GIT_TRACE, is no part of its answers', async () => {
   const { folder, git } = repository();
-  const { hash, source } = await withVariables({ GIT_TRACE: '1' }, () => made('HEAD', join(folder, 'suites')));
+  const { hash, source } = await withVariables({ GIT_TRACE: '1' }, () =>
+    made('HEAD', join(folder, 'suites')),
+  );
   assert.equal(hash, git('rev-parse', 'HEAD').trim());
   assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'second');
 });
@@ -81,19 +92,32 @@ test('git knows no unknown revision, and none outside of a repository', async ()
 test('a git that fails is an error, and not the answer that there is no revision', async () => {
   const { folder } = repository();
   writeFileSync(join(folder, '.git', 'config'), 'no configuration');
-  await assert.rejects(checkOut('HEAD', folder), { name: 'SystemError', message: /git rev-parse failed in .*bad config/s });
+  await assert.rejects(checkOut('HEAD', folder), {
+    name: 'SystemError',
+    message: /git rev-parse failed in .*bad config/s,
+  });
 });
 
-/** What is at the place of the checkout of HEAD~1. @type {[string, (at: string, found: ReturnType<typeof repository>) => void][]} */
+/**
+ * What is at the place of the checkout of HEAD~1.
+ *
+ * @type {[string, (at: string, found: ReturnType<typeof repository>) => void][]}
+ */
 const notCheckouts = [
   ['a link to the top of the repository', (at) => symlinkSync('../..', at)],
   ['a link that leads nowhere', (at) => symlinkSync('no-such', at)],
   ['a folder with files', (at) => put(join(at, 'suites', 'file'), 'slow')],
-  ['another repository at the same commit', (at, { folder, git }) => {
-    git('clone', '--quiet', folder, at);
-    git('-C', at, 'checkout', '--quiet', 'HEAD~1');
-  }],
-  ['a checkout at another commit', (at, { git }) => git('worktree', 'add', '--quiet', '--detach', at, 'HEAD')],
+  [
+    'another repository at the same commit',
+    (at, { folder, git }) => {
+      git('clone', '--quiet', folder, at);
+      git('-C', at, 'checkout', '--quiet', 'HEAD~1');
+    },
+  ],
+  [
+    'a checkout at another commit',
+    (at, { git }) => git('worktree', 'add', '--quiet', '--detach', at, 'HEAD'),
+  ],
 ];
 for (const [what, bring] of notCheckouts) {
   test(`${what} is not taken for a checkout, and is not changed`, async () => {
@@ -103,7 +127,11 @@ for (const [what, bring] of notCheckouts) {
     mkdirSync(dirname(at), { recursive: true });
     bring(at, found);
     const before = lstatSync(at).ino;
-    for (const _ of ['the first time', 'again']) await assert.rejects(checkOut('HEAD~1', folder), { name: 'UsageError', message: /is not a checkout of HEAD~1 that git made: remove it/ });
+    for (const _ of ['the first time', 'again'])
+      await assert.rejects(checkOut('HEAD~1', folder), {
+        name: 'UsageError',
+        message: /is not a checkout of HEAD~1 that git made: remove it/,
+      });
     assert.equal(lstatSync(at).ino, before);
     execFileSync('rm', ['-r', at]);
     const { source } = await made('HEAD~1', folder);
@@ -111,7 +139,10 @@ for (const [what, bring] of notCheckouts) {
   });
 }
 
-for (const [link, to] of [['build', '../elsewhere'], ['build/revisions', '../suites']]) {
+for (const [link, to] of [
+  ['build', '../elsewhere'],
+  ['build/revisions', '../suites'],
+]) {
   test(`where ${link} is a link, the checkout is in git's own folder`, async () => {
     const { folder } = repository();
     put(join(folder, 'suites', 'other'), '');
@@ -130,7 +161,8 @@ test('the sign of a half-made checkout is written through no link', async () => 
   mkdirSync(dirname(partial), { recursive: true });
   symlinkSync('../../suites/file', partial);
   const { source } = await made('HEAD', folder);
-  for (const top of [folder, source]) assert.equal(readFileSync(join(top, 'suites', 'file'), 'utf8'), 'second');
+  for (const top of [folder, source])
+    assert.equal(readFileSync(join(top, 'suites', 'file'), 'utf8'), 'second');
 });
 
 test('for a pull request the checkout is outside of its tree, and is found again', async () => {
@@ -150,8 +182,19 @@ test('a pull request does not choose the repository of its base, by a submodule 
   const other = repository();
   git('-c', 'protocol.file.allow=always', 'submodule', '--quiet', 'add', other.folder, 'bench');
   symlinkSync(other.folder, join(folder, 'linked'));
-  for (const [cwd, project] of [['.', 'bench'], ['.', 'bench/suites'], ['bench', '.'], ['.', 'linked']]) {
-    await inFolder(join(folder, cwd), () => assert.rejects(checkOut('HEAD~1', project, { isApart: true }), { name: 'UsageError', message: /is in a submodule, or in another repository/ }, project));
+  for (const [cwd, project] of [
+    ['.', 'bench'],
+    ['.', 'bench/suites'],
+    ['bench', '.'],
+    ['.', 'linked'],
+  ]) {
+    await inFolder(join(folder, cwd), () =>
+      assert.rejects(
+        checkOut('HEAD~1', project, { isApart: true }),
+        { name: 'UsageError', message: /is in a submodule, or in another repository/ },
+        project,
+      ),
+    );
   }
   assert.ok(await made('HEAD~1', join(folder, 'bench')), 'a user may');
 });
@@ -167,8 +210,14 @@ test('nor by a folder that has the files of a repository, whatever the version o
   const older = (program, words, options) => runCommand(program, words.slice(gitOptions.length), options);
   for (const cwd of [folder, bench]) {
     await inFolder(cwd, async () => {
-      await assert.rejects(checkOut('HEAD~1', bench, { isApart: true }), /git rev-parse failed.*cannot use bare repository/);
-      await assert.rejects(checkOut('HEAD~1', bench, { isApart: true, run: older }), /a pull request could choose/);
+      await assert.rejects(
+        checkOut('HEAD~1', bench, { isApart: true }),
+        /git rev-parse failed.*cannot use bare repository/,
+      );
+      await assert.rejects(
+        checkOut('HEAD~1', bench, { isApart: true, run: older }),
+        /a pull request could choose/,
+      );
     });
   }
 });
@@ -181,24 +230,41 @@ test('a project that a link of the working tree names is that of the revision', 
   assert.equal(readFileSync(join(source, 'file'), 'utf8'), 'first');
   const outside = join(temporaryFolder(), 'link');
   symlinkSync(join(folder, 'decoy'), outside);
-  assert.match((await made('HEAD', outside)).source, /\/decoy$/, 'a link from elsewhere is no part of a commit');
+  assert.match(
+    (await made('HEAD', outside)).source,
+    /\/decoy$/,
+    'a link from elsewhere is no part of a commit',
+  );
 });
 
-test('after SIGKILL in a checkout the next duel ends its git, which would still write for minutes, and checks out again', async () => {
-  const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`slow/${i}`, String(i)]));
-  const { folder, git } = repository([{ ...files, '.gitattributes': 'slow/* filter=slow\n', 'CMakeLists.txt': 'samebench_add_suite(NAME a)\nproject(a)\n' }]);
-  git('config', 'filter.slow.smudge', 'sleep 0.5; cat');
-  const args = ['duel', '--a', 'HEAD', '--rounds', '2'];
-  const killed = spawn(process.execPath, [script, ...args], { cwd: folder, stdio: 'ignore' });
-  const revisions = join(folder, 'build', 'revisions');
-  const first = join(revisions, git('rev-parse', 'HEAD').slice(0, 12), 'slow', '0');
-  while (!existsSync(first) && killed.exitCode === null) await sleep(5);
-  killed.kill('SIGKILL');
-  await new Promise((resolve) => killed.once('exit', resolve));
-  assert.ok(readdirSync(revisions).some((name) => name.endsWith('.partial')), 'git had not finished');
-  git('config', 'filter.slow.smudge', 'cat');
-  const { code, stderr } = await samebench(args, { cwd: folder, fakes: 'native=healthy' });
-  assert.equal(code, 0, stderr);
-  const [hash, ...others] = readdirSync(revisions);
-  assert.deepEqual([others, readdirSync(join(revisions, hash, 'slow')).length], [[], 300]);
-});
+test(
+  'after SIGKILL in a checkout the next duel ends its git, which would still write for minutes, and ' +
+    'checks out again',
+  async () => {
+    const files = Object.fromEntries(Array.from({ length: 300 }, (_, i) => [`slow/${i}`, String(i)]));
+    const { folder, git } = repository([
+      {
+        ...files,
+        '.gitattributes': 'slow/* filter=slow\n',
+        'CMakeLists.txt': 'samebench_add_suite(NAME a)\nproject(a)\n',
+      },
+    ]);
+    git('config', 'filter.slow.smudge', 'sleep 0.5; cat');
+    const args = ['duel', '--a', 'HEAD', '--rounds', '2'];
+    const killed = spawn(process.execPath, [script, ...args], { cwd: folder, stdio: 'ignore' });
+    const revisions = join(folder, 'build', 'revisions');
+    const first = join(revisions, git('rev-parse', 'HEAD').slice(0, 12), 'slow', '0');
+    while (!existsSync(first) && killed.exitCode === null) await sleep(5);
+    killed.kill('SIGKILL');
+    await new Promise((resolve) => killed.once('exit', resolve));
+    assert.ok(
+      readdirSync(revisions).some((name) => name.endsWith('.partial')),
+      'git had not finished',
+    );
+    git('config', 'filter.slow.smudge', 'cat');
+    const { code, stderr } = await samebench(args, { cwd: folder, fakes: 'native=healthy' });
+    assert.equal(code, 0, stderr);
+    const [hash, ...others] = readdirSync(revisions);
+    assert.deepEqual([others, readdirSync(join(revisions, hash, 'slow')).length], [[], 300]);
+  },
+);

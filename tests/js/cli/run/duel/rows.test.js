@@ -5,15 +5,31 @@ import { makeRequest } from '../../../../../protocol/request.js';
 import { profiles } from '../../../../../protocol/profiles.js';
 
 const ladder = ['0', '1', '64'].map((argument) => ({ suite: 'ladder', name: 'ladder', argument }));
-const benchmarks = /** @type {any[]} */ ([...ladder, { suite: 'ladder', name: 'independent 64', argument: null }, { suite: 'hash', name: 'crc', argument: null }]);
+const benchmarks = /** @type {any[]} */ ([
+  ...ladder,
+  { suite: 'ladder', name: 'independent 64', argument: null },
+  { suite: 'hash', name: 'crc', argument: null },
+]);
 
-/** @param {string[]} suites that are asked for @param {string[]} [own] suites with a threshold of their own */
+/**
+ * @param {string[]} suites that are asked for
+ * @param {string[]} [own] suites with a threshold of their own
+ */
 const partsOf = (suites, own = []) =>
-  partsOfDuel(makeRequest({ profile: profiles.duel, seed: 1, suites }), { benchmarks }, { suites: new Map(own.map((suite) => [suite, 0.01])) });
+  partsOfDuel(
+    makeRequest({ profile: profiles.duel, seed: 1, suites }),
+    { benchmarks },
+    { suites: new Map(own.map((suite) => [suite, 0.01])) },
+  );
 
-test('a duel leaves out what it does not judge of the ladder, except for the two rows that show disturbed rounds', () => {
-  for (const suites of [[], ['hash']]) assert.deepEqual(partsOf(suites), [['ladder/ladder 64', 'ladder/independent 64', 'hash/crc']]);
-});
+test(
+  'a duel leaves out what it does not judge of the ladder, except for the two rows that show disturbed ' +
+    'rounds',
+  () => {
+    for (const suites of [[], ['hash']])
+      assert.deepEqual(partsOf(suites), [['ladder/ladder 64', 'ladder/independent 64', 'hash/crc']]);
+  },
+);
 
 test('it measures the whole ladder where it judges it', () => {
   assert.deepEqual(partsOf(['ladder']), [[]]);

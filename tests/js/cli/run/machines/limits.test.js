@@ -46,9 +46,14 @@ const atRun = (/** @type {string} */ what) => `case "$ASKED" in *there/main.js*)
 async function measured(machines, list, limits, expected) {
   const { bench } = someProject();
   const words = ['run', '--project', '.', '--ssh', list, '--platforms', 'native'];
-  const outcome = await expectOutcome(samebench(words, {
-    ...machines.options, cwd: bench, context: { machineLimits: { ...defaultLimits, ...limits } },
-  }), expected);
+  const outcome = await expectOutcome(
+    samebench(words, {
+      ...machines.options,
+      cwd: bench,
+      context: { machineLimits: { ...defaultLimits, ...limits } },
+    }),
+    expected,
+  );
   const { platforms } = latest(bench);
   const statuses = platforms.map(({ id, status }) => `${id} ${status}`);
   return { ...outcome, statuses, file: readFileSync(join(bench, 'results/latest.json'), 'utf8') };
@@ -67,14 +72,26 @@ test('a machine that sends too much at login, in a copy or as results fails; the
   machines.login('stderr', `{ ${flood(20e6)}; } >&2`);
   machines.login('late', atCopy(flood(20e6)));
   machines.login('large', atRun(flood(30e6)));
-  const { statuses } = await measured(machines, 'early,stderr,late,large,noisy', { resultBytes: 20e6 }, {
-    code: 3, stderr: [
-      /samebench: early: it sends more than 1 MB\n/, /samebench: stderr: it sends more than 1 MB\n/,
-      /samebench: late: it sends more than 1 MB\n/, /samebench: large: it sends more than 20 MB\n/,
-    ],
-  });
+  const { statuses } = await measured(
+    machines,
+    'early,stderr,late,large,noisy',
+    { resultBytes: 20e6 },
+    {
+      code: 3,
+      stderr: [
+        /samebench: early: it sends more than 1 MB\n/,
+        /samebench: stderr: it sends more than 1 MB\n/,
+        /samebench: late: it sends more than 1 MB\n/,
+        /samebench: large: it sends more than 20 MB\n/,
+      ],
+    },
+  );
   assert.deepEqual(statuses, [
-    'native ok', 'native@early failed', 'native@stderr failed', 'native@late failed', 'native@large failed',
+    'native ok',
+    'native@early failed',
+    'native@stderr failed',
+    'native@late failed',
+    'native@large failed',
     'native@noisy ok',
   ]);
 });
@@ -84,13 +101,17 @@ for (const [when, script, what, message] of /** @type {[string, string, RegExp, 
   ['in a copy', atCopy(hangs), /^copying to hung$/m, /^samebench: hung: it has taken no files for 60 s$/m],
   ['in a run', atRun(hangs), /^measuring on hung$/m, /^samebench: hung: it gave no sign of life for 60 s$/m],
 ])) {
-  test(`a machine that hangs ${when} is named and given up, the others go on`, { timeout: 60_000 }, async () => {
-    const machines = fakeMachines();
-    machines.login('hung', script);
-    const expected = { code: 3, stderr: [what, message] };
-    const { statuses } = await measured(machines, 'hung', untilItHangs(machines, 'hung'), expected);
-    assert.deepEqual(statuses, ['native ok', 'native@hung failed']);
-  });
+  test(
+    `a machine that hangs ${when} is named and given up, the others go on`,
+    { timeout: 60_000 },
+    async () => {
+      const machines = fakeMachines();
+      machines.login('hung', script);
+      const expected = { code: 3, stderr: [what, message] };
+      const { statuses } = await measured(machines, 'hung', untilItHangs(machines, 'hung'), expected);
+      assert.deepEqual(statuses, ['native ok', 'native@hung failed']);
+    },
+  );
 }
 
 test('a copy that goes on and a command that gives signs of life get more time, an answer does not', async () => {
@@ -130,13 +151,25 @@ test('20 lines of 200 visible characters of a machine are shown, and its progres
   const machines = fakeMachines();
   const line = 'printf "samebench: line $i \\033[31m\\302\\233 %300s\\n" x >&2; echo "busy $i" >&2';
   machines.login('pi', atRun(`i=0; while [ $i -lt 50 ]; do i=$((i + 1)); ${line}; done`));
-  const { stderr = '', stdout = '', statuses } = await measured(machines, 'pi', {}, {
-    stderr: /samebench: pi: prints more than 20 lines; the others are not shown\n/,
-  });
+  const {
+    stderr = '',
+    stdout = '',
+    statuses,
+  } = await measured(
+    machines,
+    'pi',
+    {},
+    {
+      stderr: /samebench: pi: prints more than 20 lines; the others are not shown\n/,
+    },
+  );
   const shown = stderr.split('\n').filter((line) => line.includes('samebench: pi: line'));
   assert.equal(shown.length, 20);
   assert.match(shown[0], /^samebench: pi: line 1 ␛\[31m<U\+009B> {50,}…$/);
-  assert.ok(shown.every((line) => line.length <= 'samebench: pi: '.length + 201), shown[0]);
+  assert.ok(
+    shown.every((line) => line.length <= 'samebench: pi: '.length + 201),
+    shown[0],
+  );
   const busy = stderr.match(/^pi: busy \d+$/gm) ?? [];
   assert.ok(busy[0] === 'pi: busy 1' && busy.length < 50, busy.join());
   assert.doesNotMatch(stderr + stdout, control);
@@ -148,12 +181,19 @@ test('escapes of a machine reach neither the terminal nor the results', async ()
   machines.login('login', 'printf "\\033]0;title\\007 \\033[31mred" >&2; exit 7');
   machines.login('run', atRun('printf "samebench: \\033[31mred\\n" >&2; exit 7'));
   putProgram(join(machines.homeOf('node'), 'bin/node'), 'printf "v1\\033[31m.1\\n"');
-  const { stderr, stdout, file } = await measured(machines, 'login,run,node', {}, {
-    code: 3, stderr: [
-      /samebench: login: .*␛\]0;title␇ ␛\[31mred\n/, /samebench: run: .*␛\[31mred\n/,
-      /samebench: node: Node\.js 20 .* found v1␛\[31m\.1;/,
-    ],
-  });
+  const { stderr, stdout, file } = await measured(
+    machines,
+    'login,run,node',
+    {},
+    {
+      code: 3,
+      stderr: [
+        /samebench: login: .*␛\]0;title␇ ␛\[31mred\n/,
+        /samebench: run: .*␛\[31mred\n/,
+        /samebench: node: Node\.js 20 .* found v1␛\[31m\.1;/,
+      ],
+    },
+  );
   assert.doesNotMatch(`${stderr}${stdout}${file}`, control);
   assert.doesNotMatch(file, /\\u00(1b|07|9b)/i);
   assert.match(file, /␛\[31mred/);
@@ -165,9 +205,11 @@ test('doctor --ssh has the same limits', async () => {
   machines.login('late', atRun('head -c 20000000 /dev/zero'));
   const { bench } = someProject();
   await expectOutcome(samebench(['doctor', '--ssh', 'early,late,pi'], { ...machines.options, cwd: bench }), {
-    code: 3, stdout: /^pi: samebench /m,
+    code: 3,
+    stdout: /^pi: samebench /m,
     stderr: [
-      /asking early, late, pi\n/, /samebench: early: it sends more than 1 MB\n/,
+      /asking early, late, pi\n/,
+      /samebench: early: it sends more than 1 MB\n/,
       /samebench: late: it sends more than 1 MB\n/,
     ],
   });

@@ -26,17 +26,25 @@ test('a benchmark that crashes its host is the only failure, and is not run agai
   const said = [];
   const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
   assert.equal(record.status, 'ok');
-  assert.deepEqual(platform.requests.map(({ round, exclude }) => [round, exclude]), [
-    [0, []],
-    [0, [label]],
-    [1, [label]],
-  ]);
-  for (const { failures } of record.rounds) assert.deepEqual(failures.map(({ message }) => message), ['it hung']);
+  assert.deepEqual(
+    platform.requests.map(({ round, exclude }) => [round, exclude]),
+    [
+      [0, []],
+      [0, [label]],
+      [1, [label]],
+    ],
+  );
+  for (const { failures } of record.rounds)
+    assert.deepEqual(
+      failures.map(({ message }) => message),
+      ['it hung'],
+    );
   assert.deepEqual(said, [`native: ${label}: it hung; continuing without it`]);
 });
 
 /**
- * A platform that warms up `count` benchmarks and measures them, and that dies in the warm-up of each that `crashes`.
+ * A platform that warms up `count` benchmarks and measures them, and that dies in the warm-up of each that
+ * `crashes`.
  *
  * @param {number} count
  * @param {(id: number) => boolean} crashes
@@ -48,7 +56,10 @@ function crashingPlatform(count, crashes) {
       const order = benchmarks.map(({ id }) => id).filter((id) => !request.exclude.includes(`s/${id}`));
       const first = order.findIndex(crashes);
       const reached = first < 0 ? order : order.slice(0, first + 1);
-      const results = reached.map((benchmark) => ({ event: 'result', ...resultFacts({ benchmark, suite: 's', name: `${benchmark}`, rows: [[1000, 2000, 1000, 0]] }) }));
+      const results = reached.map((benchmark) => ({
+        event: 'result',
+        ...resultFacts({ benchmark, suite: 's', name: `${benchmark}`, rows: [[1000, 2000, 1000, 0]] }),
+      }));
       return [
         { event: 'plan', benchmarks, order },
         ...reached.map((benchmark) => progressEvent({ stage: 'warm-up', benchmark })),
@@ -57,7 +68,8 @@ function crashingPlatform(count, crashes) {
     },
     meanwhile() {
       const { exclude } = platform.requests.at(-1);
-      if (benchmarks.some(({ id }) => crashes(id) && !exclude.includes(`s/${id}`))) throw new Error('it crashed');
+      if (benchmarks.some(({ id }) => crashes(id) && !exclude.includes(`s/${id}`)))
+        throw new Error('it crashed');
     },
   });
   return platform;
@@ -69,15 +81,24 @@ test('however many benchmarks crash the host, each fails alone, and the others a
   assert.equal(status, 'ok');
   assert.equal(platform.requests.length, 22, 'one process for each crash, and one for each round');
   for (const round of [rounds[20], rounds[21]]) {
-    assert.deepEqual(round.results.map(({ name }) => Number(name) % 2), Array(21).fill(0));
-    assert.deepEqual(round.failures.map(({ message }) => message), Array(20).fill('it crashed'));
+    assert.deepEqual(
+      round.results.map(({ name }) => Number(name) % 2),
+      Array(21).fill(0),
+    );
+    assert.deepEqual(
+      round.failures.map(({ message }) => message),
+      Array(20).fill('it crashed'),
+    );
   }
 });
 
 test('where one benchmark after another crashes the host and none gets through, the platform is at fault', async () => {
   const platform = crashingPlatform(100, () => true);
   const [{ status, reason }] = await run([platform, fakePlatform('node')]);
-  assert.deepEqual([status, reason], ['failed', '10 benchmarks in a row crashed it, the last one s/9: it crashed']);
+  assert.deepEqual(
+    [status, reason],
+    ['failed', '10 benchmarks in a row crashed it, the last one s/9: it crashed'],
+  );
   assert.equal(platform.requests.length, 10);
 });
 
@@ -94,7 +115,11 @@ test('a crash between two reports of the progress is blamed on the benchmark tha
       if (request.exclude.includes(guilty)) return healthyEvents(request);
       const events = upTo(request.visits ? guilty : reported, request, 'measure');
       // A page reports it of the round, too.
-      return [...events, failureEvent('it crashed', events.at(-1).benchmark), ...(request.visits ? [] : [failureEvent('it crashed')])];
+      return [
+        ...events,
+        failureEvent('it crashed', events.at(-1).benchmark),
+        ...(request.visits ? [] : [failureEvent('it crashed')]),
+      ];
     },
     meanwhile: () => {
       if (!platform.requests.at(-1).exclude.includes(guilty)) throw new Error('it crashed');
@@ -103,13 +128,19 @@ test('a crash between two reports of the progress is blamed on the benchmark tha
   const said = [];
   const [record] = await run([platform], { rounds: 2, log: (text) => said.push(text) });
   assert.equal(record.status, 'ok');
-  assert.deepEqual(platform.requests.map(({ visits, exclude }) => [visits, exclude]), [
-    [false, []],
-    [true, []],
-    [true, [guilty]],
-    [true, [guilty]],
-  ]);
-  assert.deepEqual(record.rounds.map(({ failures }) => failures.map(({ benchmark }) => benchmark)), [[], [4], [4], [4]]);
+  assert.deepEqual(
+    platform.requests.map(({ visits, exclude }) => [visits, exclude]),
+    [
+      [false, []],
+      [true, []],
+      [true, [guilty]],
+      [true, [guilty]],
+    ],
+  );
+  assert.deepEqual(
+    record.rounds.map(({ failures }) => failures.map(({ benchmark }) => benchmark)),
+    [[], [4], [4], [4]],
+  );
   assert.deepEqual(said, [
     'native: it crashed; measuring again to find out which benchmark does that',
     `native: ${guilty}: it crashed; continuing without it`,
@@ -118,7 +149,10 @@ test('a crash between two reports of the progress is blamed on the benchmark tha
 
 test('a crash that does not happen again costs no benchmark', async () => {
   const platform = fakePlatform('native', {
-    events: (request) => (platform.requests.length > 1 ? healthyEvents(request) : upTo('primality/is_prime u32', request, 'measure')),
+    events: (request) =>
+      platform.requests.length > 1
+        ? healthyEvents(request)
+        : upTo('primality/is_prime u32', request, 'measure'),
     meanwhile: () => {
       if (platform.requests.length === 1) throw new Error('it crashed');
     },

@@ -23,9 +23,7 @@ test('the collector sorts the events of a round by kind, without their event key
   assert.equal(record.cycles.length, 2);
   assert.equal(record.results.length, 5);
   assert.equal(record.plan?.benchmarks.length, 5);
-  assert.deepEqual(record.warnings, [
-    { code: 'cycle-drift', message: 'it drifts', benchmark: null },
-  ]);
+  assert.deepEqual(record.warnings, [{ code: 'cycle-drift', message: 'it drifts', benchmark: null }]);
 });
 
 test('unknown events of a newer protocol are ignored', () => {
@@ -41,8 +39,15 @@ test('a library of a build that is compiled without optimisation is a warning of
   const warningsOf = async (/** @type {object} */ kept) => {
     const folder = folderWith({ [flagsFile]: JSON.stringify(kept) });
     const artifactOf = () => artifactIn('native', folder);
-    const [{ rounds: [{ host, warnings }] }] = await run([fakePlatform('native')], { artifactOf });
-    return [host?.flags, ...warnings.filter(({ code }) => code === 'debug-library').map(({ message }) => message)];
+    const [
+      {
+        rounds: [{ host, warnings }],
+      },
+    ] = await run([fakePlatform('native')], { artifactOf });
+    return [
+      host?.flags,
+      ...warnings.filter(({ code }) => code === 'debug-library').map(({ message }) => message),
+    ];
   };
   const [flags, message] = await warningsOf({ flags: '-O3; zip (C): -g', unoptimised: ['zip'] });
   assert.equal(flags, '-O3; zip (C): -g');
@@ -72,19 +77,33 @@ test('platforms take turns within a round, and each gets its round in the reques
 
 test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {
   const label = 'primality/is_prime u64';
-  const { id } = healthyEvents({}).find(({ event }) => event === 'plan').benchmarks.find(({ name }) => name === 'is_prime u64');
+  const { id } = healthyEvents({})
+    .find(({ event }) => event === 'plan')
+    .benchmarks.find(({ name }) => name === 'is_prime u64');
   const requestsOf = async (/** @type {number[]} */ slowRounds, operations = 1) => {
     const platform = fakePlatform('native', {
-      events: (request) => healthyEvents(request).filter(({ benchmark }) => benchmark !== id || !request.exclude.includes(label)).map((event) => (event.name === 'is_prime u64' && slowRounds.includes(request.round)
-        ? { ...event, stop: 'budget', pairs: pairsFromRows([[operations, 3e7, 1000, 0]]) } : event)),
+      events: (request) =>
+        healthyEvents(request)
+          .filter(({ benchmark }) => benchmark !== id || !request.exclude.includes(label))
+          .map((event) =>
+            event.name === 'is_prime u64' && slowRounds.includes(request.round)
+              ? { ...event, stop: 'budget', pairs: pairsFromRows([[operations, 3e7, 1000, 0]]) }
+              : event,
+          ),
     });
     const [{ rounds }] = await run([platform], { rounds: 4 });
-    return platform.requests.map(({ exclude }, i) => [exclude, rounds[i].leftOut ?? [], rounds[i].failures].flat());
+    return platform.requests.map(({ exclude }, i) =>
+      [exclude, rounds[i].leftOut ?? [], rounds[i].failures].flat(),
+    );
   };
   assert.deepEqual(await requestsOf([0]), [[], [], [], []], 'one sample may have been preempted');
   assert.deepEqual(await requestsOf([0, 2]), [[], [], [], []], 'another round had time for more samples');
   assert.deepEqual(await requestsOf([0, 1]), [[], [], [label, id], [label, id]]);
-  assert.deepEqual(await requestsOf([0, 1, 2], 8192), [[], [], [], []], 'a sample of many operations was preempted');
+  assert.deepEqual(
+    await requestsOf([0, 1, 2], 8192),
+    [[], [], [], []],
+    'a sample of many operations was preempted',
+  );
 });
 
 test('two platforms never run at the same time', async () => {
@@ -106,12 +125,15 @@ test('each isolated benchmark has its own process in each round, and platforms t
   const native = fakePlatform('native');
   const node = fakePlatform('node');
   await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
-  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [
-    [0, ['a/1']],
-    [0, ['a/2']],
-    [1, ['a/1']],
-    [1, ['a/2']],
-  ]);
+  assert.deepEqual(
+    native.requests.map(({ round, only }) => [round, only]),
+    [
+      [0, ['a/1']],
+      [0, ['a/2']],
+      [1, ['a/1']],
+      [1, ['a/2']],
+    ],
+  );
   assert.equal(node.requests.length, 4);
 });
 
@@ -123,7 +145,10 @@ test('benchmarks for whose process there is no time are left out, and a round sa
     partsOf: () => [[u32], [u64]],
     leavesOut: (_, { round, only }) => round > 0 || only.includes(u64),
   });
-  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [[0, [u32]]]);
+  assert.deepEqual(
+    native.requests.map(({ round, only }) => [round, only]),
+    [[0, [u32]]],
+  );
   assert.deepEqual([status, rounds.length], ['ok', 2]);
   const [whole, { complete, plan, leftOut, results, failures }] = rounds;
   assert.deepEqual([complete, plan, results, failures], [true, whole.plan, [], []]);
@@ -141,10 +166,29 @@ test('platforms may measure different benchmarks, and a failing one leaves the o
   const node = fakePlatform('node');
   const states = [];
   const partsOf = ({ id }) => (id === 'native' ? [[label, 'primality/is_prime u64']] : [['a/1'], ['a/2']]);
-  const [record] = await run([native, node], { rounds: 2, partsOf, onProgress: (state) => states.push({ ...state }) });
+  const [record] = await run([native, node], {
+    rounds: 2,
+    partsOf,
+    onProgress: (state) => states.push({ ...state }),
+  });
   assert.equal(record.status, 'ok');
-  assert.deepEqual(native.requests.map(({ round, only, exclude }) => [round, only.length, exclude.length]), [[0, 2, 0], [0, 2, 1], [1, 2, 1]]);
-  assert.deepEqual(node.requests.map(({ round, only }) => [round, only]), [[0, ['a/1']], [0, ['a/2']], [1, ['a/1']], [1, ['a/2']]]);
+  assert.deepEqual(
+    native.requests.map(({ round, only, exclude }) => [round, only.length, exclude.length]),
+    [
+      [0, 2, 0],
+      [0, 2, 1],
+      [1, 2, 1],
+    ],
+  );
+  assert.deepEqual(
+    node.requests.map(({ round, only }) => [round, only]),
+    [
+      [0, ['a/1']],
+      [0, ['a/2']],
+      [1, ['a/1']],
+      [1, ['a/2']],
+    ],
+  );
   assert.deepEqual([states.at(-1).slot, states.at(-1).slots], [5, 6]);
 });
 
@@ -159,7 +203,11 @@ test('a failure of one benchmark leaves the platform ok, a failure of the round 
     fakePlatform('native', {
       events: (request) => {
         const events = healthyEvents(request);
-        return [...events.slice(0, -1), { event: 'failure', message: 'no memory', benchmark }, ...events.slice(-1)];
+        return [
+          ...events.slice(0, -1),
+          { event: 'failure', message: 'no memory', benchmark },
+          ...events.slice(-1),
+        ];
       },
     });
   const [one] = await run([failing(3)]);
@@ -169,24 +217,46 @@ test('a failure of one benchmark leaves the platform ok, a failure of the round 
 });
 
 test('a benchmark that was planned and has no result at the end of a whole round has failed', async () => {
-  const events = (request) => healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3);
+  const events = (request) =>
+    healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3);
   const [record] = await run([fakePlatform('native', { events })]);
   assert.equal(record.status, 'ok');
-  assert.deepEqual(record.rounds[0].failures, [{ message: 'it was planned, and the round ended without its result', benchmark: 3 }]);
+  assert.deepEqual(record.rounds[0].failures, [
+    { message: 'it was planned, and the round ended without its result', benchmark: 3 },
+  ]);
 });
 
 test('so has one that was asked for, and that the host did not plan to measure', async () => {
-  const events = (request) => healthyEvents(request).filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3)
-    .map((event) => (event.event === 'plan' ? { ...event, order: event.order?.filter((id) => id !== 3) } : event));
-  const [{ rounds: [{ failures, leftOut }] }] = await run([fakePlatform('native', { events })]);
-  assert.deepEqual(failures.map(({ benchmark }) => benchmark), [3]);
+  const events = (request) =>
+    healthyEvents(request)
+      .filter(({ event, benchmark }) => event !== 'result' || benchmark !== 3)
+      .map((event) =>
+        event.event === 'plan' ? { ...event, order: event.order?.filter((id) => id !== 3) } : event,
+      );
+  const [
+    {
+      rounds: [{ failures, leftOut }],
+    },
+  ] = await run([fakePlatform('native', { events })]);
+  assert.deepEqual(
+    failures.map(({ benchmark }) => benchmark),
+    [3],
+  );
   assert.equal(leftOut, undefined);
 });
 
 test('a benchmark that a host did not begin for want of time is left out of its round, and has not failed', async () => {
-  const events = (request) => healthyEvents(request).flatMap((event) =>
-    (event.event === 'result' && event.benchmark === 3 ? [{ event: 'failure', message: 'late', benchmark: 3, skipped: true, late: true }] : [event]));
-  const [{ rounds: [{ failures, leftOut }] }] = await run([fakePlatform('native', { events })]);
+  const events = (request) =>
+    healthyEvents(request).flatMap((event) =>
+      event.event === 'result' && event.benchmark === 3
+        ? [{ event: 'failure', message: 'late', benchmark: 3, skipped: true, late: true }]
+        : [event],
+    );
+  const [
+    {
+      rounds: [{ failures, leftOut }],
+    },
+  ] = await run([fakePlatform('native', { events })]);
   assert.deepEqual([failures, leftOut], [[], [3]]);
 });
 
@@ -198,10 +268,7 @@ test('a host whose plan selects nothing has failed', async () => {
         : event,
     );
   const [record] = await run([fakePlatform('native', { events })]);
-  assert.deepEqual([record.status, record.reason], [
-    'failed',
-    'it has no benchmark that was asked for',
-  ]);
+  assert.deepEqual([record.status, record.reason], ['failed', 'it has no benchmark that was asked for']);
 });
 
 test('an abort marks the running and the waiting platforms as cut, not the finished ones', async () => {
@@ -230,15 +297,29 @@ test('rounds are passed on as they end, and not kept', async () => {
     rounds: 2,
     onRound: async (platform, { round, complete }) => void seen.push([platform, round, complete]),
   });
-  assert.deepEqual(seen, [['native', 0, true], ['node', 0, true], ['native', 1, true], ['node', 1, true]]);
-  assert.deepEqual(records.map(({ rounds }) => rounds), [[], []]);
+  assert.deepEqual(seen, [
+    ['native', 0, true],
+    ['node', 0, true],
+    ['native', 1, true],
+    ['node', 1, true],
+  ]);
+  assert.deepEqual(
+    records.map(({ rounds }) => rounds),
+    [[], []],
+  );
 });
 
 test('a round is passed on with the crash that ended it', async () => {
   const seen = [];
-  const platform = fakePlatform('native', { dies: 'it crashed', events: (request) => upTo('primality/is_prime u32', request) });
+  const platform = fakePlatform('native', {
+    dies: 'it crashed',
+    events: (request) => upTo('primality/is_prime u32', request),
+  });
   await run([platform], { onRound: async (_, round) => void seen.push(structuredClone(round)) });
-  assert.deepEqual(seen[0].failures.map(({ message }) => message), ['it crashed']);
+  assert.deepEqual(
+    seen[0].failures.map(({ message }) => message),
+    ['it crashed'],
+  );
 });
 
 test('progress names the benchmark as suite/name argument', async () => {
@@ -256,10 +337,21 @@ test('what is left to measure is asked before each round, and a platform with no
   const records = await run([native, node], {
     rounds: 6,
     beforeRound: async (round) => void began.push(round),
-    partsOf: ({ id }, round) => (round === 0 ? [[]] : id === 'native' && round < 3 ? [labels.slice(0, 3 - round)] : []),
+    partsOf: ({ id }, round) =>
+      round === 0 ? [[]] : id === 'native' && round < 3 ? [labels.slice(0, 3 - round)] : [],
   });
   assert.deepEqual(began, [0, 1, 2, 3], 'the round without anything to measure is the last');
-  assert.deepEqual(native.requests.map(({ round, only }) => [round, only]), [[0, []], [1, labels], [2, labels.slice(0, 1)]]);
+  assert.deepEqual(
+    native.requests.map(({ round, only }) => [round, only]),
+    [
+      [0, []],
+      [1, labels],
+      [2, labels.slice(0, 1)],
+    ],
+  );
   assert.equal(node.requests.length, 1);
-  assert.deepEqual(records.map(({ status }) => status), ['ok', 'ok']);
+  assert.deepEqual(
+    records.map(({ status }) => status),
+    ['ok', 'ok'],
+  );
 });

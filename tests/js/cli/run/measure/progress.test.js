@@ -28,10 +28,7 @@ function stream(properties) {
 }
 
 test('the line has the platform, the benchmark, the progress and the remaining time', () => {
-  assert.equal(
-    progressLine(state),
-    'chromium  primality/is_prime u64  37 %, about 50 s left',
-  );
+  assert.equal(progressLine(state), 'chromium  primality/is_prime u64  37 %, about 50 s left');
 });
 
 test('the line shows rounds, the warm-up and the start', () => {
@@ -65,7 +62,10 @@ test('without a terminal there are plain lines, at most one in five seconds', ()
 });
 
 test('the progress of somebody else is shown at once, and then no more often than that of this run', () => {
-  for (const [isTTY, paceMs] of /** @type {[boolean, number][]} */ ([[false, 5000], [true, 100]])) {
+  for (const [isTTY, paceMs] of /** @type {[boolean, number][]} */ ([
+    [false, 5000],
+    [true, 100],
+  ])) {
     const { written, progress, pass } = stream({ isTTY });
     const [pi, mac] = [progress.follow(), progress.follow()];
     for (const text of ['pi: 1', 'pi: 2']) pi(text);
@@ -74,7 +74,10 @@ test('the progress of somebody else is shown at once, and then no more often tha
     pi('pi: 3');
     pass(1);
     pi('pi: 4');
-    assert.deepEqual(written.map((text) => text.replace(/^\r\x1b\[K/, '').trim()), ['pi: 1', 'mac: 1', 'pi: 4']);
+    assert.deepEqual(
+      written.map((text) => text.replace(/^\r\x1b\[K/, '').trim()),
+      ['pi: 1', 'mac: 1', 'pi: 4'],
+    );
   }
 });
 
@@ -96,10 +99,18 @@ test('durations are written as 59 s or 1 min 05 s', () => {
 });
 
 /** The warnings of a run of these platforms on a machine that saves power. */
-const warningsOf = (/** @type {any[]} */ platforms) => resultsOf(
-  { startedAt: new Date(0), cut: false, request: /** @type {any} */ ({ suites: [], filter: '', profile: { rounds: 1 }, seed: 1 }), platforms: [] },
-  /** @type {any} */ ({ platforms }), /** @type {any} */ ({ machine: { cores: 2, loadAverage: 9, power: 'battery' }, references: [] }), testContext().context,
-).warnings?.map(({ code }) => code);
+const warningsOf = (/** @type {any[]} */ platforms) =>
+  resultsOf(
+    {
+      startedAt: new Date(0),
+      cut: false,
+      request: /** @type {any} */ ({ suites: [], filter: '', profile: { rounds: 1 }, seed: 1 }),
+      platforms: [],
+    },
+    /** @type {any} */ ({ platforms }),
+    /** @type {any} */ ({ machine: { cores: 2, loadAverage: 9, power: 'battery' }, references: [] }),
+    testContext().context,
+  ).warnings?.map(({ code }) => code);
 
 test('a machine that saves power is a warning for times, and changes no counts', () => {
   assert.deepEqual(warningsOf([{ id: 'native' }, { id: 'native@work', counts: true }]), ['on-battery']);

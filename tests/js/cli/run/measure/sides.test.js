@@ -40,9 +40,24 @@ test('platforms of a group alternate their visits, and another one begins each r
     ...ofRound('native b', 'native a'),
     ...ofRound('node b', 'node a'),
   ]);
-  assert.deepEqual(records.map(({ id, status }) => `${id} ${status}`), platforms.map(({ id }) => `${id} ok`));
-  assert.deepEqual(platforms[0].requests.map(({ turns }) => turns), [true, true]);
-  assert.deepEqual(platforms.map(({ requests }) => requests.map(({ isSecond }) => isSecond)), [[false, true], [true, false], [false, true], [true, false]], 'in the pass that the other side begins');
+  assert.deepEqual(
+    records.map(({ id, status }) => `${id} ${status}`),
+    platforms.map(({ id }) => `${id} ok`),
+  );
+  assert.deepEqual(
+    platforms[0].requests.map(({ turns }) => turns),
+    [true, true],
+  );
+  assert.deepEqual(
+    platforms.map(({ requests }) => requests.map(({ isSecond }) => isSecond)),
+    [
+      [false, true],
+      [true, false],
+      [false, true],
+      [true, false],
+    ],
+    'in the pass that the other side begins',
+  );
 });
 
 test('from the second round on, both sides are prepared at the same time', async () => {
@@ -62,25 +77,56 @@ test('from the second round on, both sides are prepared at the same time', async
     }));
     await run(platforms, { rounds: 2, ...bySide });
     if (single) {
-      assert.deepEqual(order.slice(6), ['native b', 'native a'].flatMap((id) => ['starts', 'is ready', 'visits'].map((what) => `${id} ${what}`)), 'one browser has one page');
+      assert.deepEqual(
+        order.slice(6),
+        ['native b', 'native a'].flatMap((id) =>
+          ['starts', 'is ready', 'visits'].map((what) => `${id} ${what}`),
+        ),
+        'one browser has one page',
+      );
     } else {
-      assert.deepEqual(order, ['native a starts', 'native a is ready', 'native b starts', 'native b is ready', 'native a visits', 'native b visits',
-        'native b starts at once', 'native a starts at once', 'native b is ready', 'native a is ready', 'native b visits', 'native a visits']);
+      assert.deepEqual(order, [
+        'native a starts',
+        'native a is ready',
+        'native b starts',
+        'native b is ready',
+        'native a visits',
+        'native b visits',
+        'native b starts at once',
+        'native a starts at once',
+        'native b is ready',
+        'native a is ready',
+        'native b visits',
+        'native a visits',
+      ]);
     }
   }
 });
 
-test('samples have as many operations in all rounds and on both sides as the side that came first has calibrated', async () => {
-  const platforms = ['native a', 'native b'].map((id, i) => fakePlatform(id, {
-    meanwhile: async ({ turn }) => void await turn?.(),
-    events: (request) => healthyEvents(request).flatMap((event) =>
-      (event.event === 'plan' ? [event, { event: 'operations', benchmark: event.benchmarks[0].id, operations: 64 * (i + 1) }] : [event])),
-  }));
-  await run(platforms, { rounds: 2, ...bySide });
-  const label = labelOf(healthyEvents({}).find(({ event }) => event === 'plan').benchmarks[0]);
-  const told = platforms.map(({ requests }) => requests.map(({ operations }) => operations));
-  assert.deepEqual(told, [[{}, { [label]: 64 }], [{ [label]: 64 }, { [label]: 64 }]]);
-});
+test(
+  'samples have as many operations in all rounds and on both sides as the side that came first has ' +
+    'calibrated',
+  async () => {
+    const platforms = ['native a', 'native b'].map((id, i) =>
+      fakePlatform(id, {
+        meanwhile: async ({ turn }) => void (await turn?.()),
+        events: (request) =>
+          healthyEvents(request).flatMap((event) =>
+            event.event === 'plan'
+              ? [event, { event: 'operations', benchmark: event.benchmarks[0].id, operations: 64 * (i + 1) }]
+              : [event],
+          ),
+      }),
+    );
+    await run(platforms, { rounds: 2, ...bySide });
+    const label = labelOf(healthyEvents({}).find(({ event }) => event === 'plan').benchmarks[0]);
+    const told = platforms.map(({ requests }) => requests.map(({ operations }) => operations));
+    assert.deepEqual(told, [
+      [{}, { [label]: 64 }],
+      [{ [label]: 64 }, { [label]: 64 }],
+    ]);
+  },
+);
 
 test('sides of a platform that can run only once are measured one after the other', async () => {
   const order = [];
@@ -118,7 +164,10 @@ test('a side that crashes while it waits is started again at its turn', async ()
 
 test('after a failure of one side, the other one finishes its round', async () => {
   const order = [];
-  const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), { rounds: 2, ...bySide });
+  const [failed, other] = await run(passing(order, { dies: 'native a' }).slice(0, 2), {
+    rounds: 2,
+    ...bySide,
+  });
   assert.deepEqual([failed.status, failed.reason], ['failed', 'gone']);
   assert.equal(other.status, 'ok');
   assert.equal(order.filter((step) => step.startsWith('native b')).length, 2);

@@ -23,7 +23,8 @@ function players(names, { atOnce = false } = {}) {
   const { join: enter } = createTurns(undefined, { atOnce });
   const had = /** @type {string[]} */ ([]);
   const turns = Object.fromEntries(names.map((name) => [name, enter()]));
-  const see = (/** @type {string} */ name, /** @type {Promise<unknown>} */ turn) => void turn.then(() => had.push(name));
+  const see = (/** @type {string} */ name, /** @type {Promise<unknown>} */ turn) =>
+    void turn.then(() => had.push(name));
   return {
     had,
     take: (/** @type {string} */ name) => see(name, turns[name].take()),
@@ -119,11 +120,18 @@ test('a side that ends while it prepares does not block the others', async () =>
 async function handedOver(hasPipes = true) {
   /** @type {string[]} */
   const said = [];
-  const pipes = { paths: ['pipe 0', 'pipe 1'], takeBack: () => void said.push('back'), close: async () => void said.push('closed') };
+  const pipes = {
+    paths: ['pipe 0', 'pipe 1'],
+    takeBack: () => void said.push('back'),
+    close: async () => void said.push('closed'),
+  };
   const turns = createTurns(() => (hasPipes ? pipes : null));
   const [a, b] = [turns.join(), turns.join()];
   /** @param {string} name @param {Promise<any>} asked */
-  const see = (name, asked) => void asked.then((handover) => said.push(`${name} ${handover ? [handover.from, handover.to, handover.waits] : 'has it'}`));
+  const see = (name, asked) =>
+    void asked.then((handover) =>
+      said.push(`${name} ${handover ? [handover.from, handover.to, handover.waits] : 'has it'}`),
+    );
   await a.take();
   void b.take();
   see('a', a.yield(true));
@@ -177,7 +185,10 @@ test('a host that was started again waits for the other, and both take turns as 
 });
 
 test('after turns were taken back, the host that asks first is not the one that has the turn', async () => {
-  for (const [first, second] of [['a', 'b'], ['b', 'a']]) {
+  for (const [first, second] of [
+    ['a', 'b'],
+    ['b', 'a'],
+  ]) {
     const { see, taken, ...hosts } = await handedOver();
     const sides = /** @type {Record<string, typeof hosts.a>} */ (/** @type {any} */ (hosts));
     taken();
@@ -206,25 +217,43 @@ async function raced(scenes, make = makePipes) {
     const turns = createTurns(make);
     const host = fileURLToPath(new URL('../../../fixtures/fakes/fake-host.js', import.meta.url));
     const request = { ...makeRequest({ profile: profiles.quick, turns: true }), round: 0 };
-    return Promise.all(scenes.map(async (scene, i) => {
-      const turn = turns.join();
-      await turn.take();
-      const { takeBack } = turn;
-      return runHost((file) => [process.execPath, host, scene, log, 'ab'[i], String(file)], request, () => {}, {
-        turn: (handsOver) => (asked++, turn.yield(handsOver)), takeBack, timeouts: { silenceMs: 1000 },
-      }).then(() => 'done', ({ message }) => message).finally(turn.leave);
-    })).finally(turns.close);
+    return Promise.all(
+      scenes.map(async (scene, i) => {
+        const turn = turns.join();
+        await turn.take();
+        const { takeBack } = turn;
+        return runHost(
+          (file) => [process.execPath, host, scene, log, 'ab'[i], String(file)],
+          request,
+          () => {},
+          {
+            turn: (handsOver) => (asked++, turn.yield(handsOver)),
+            takeBack,
+            timeouts: { silenceMs: 1000 },
+          },
+        )
+          .then(
+            () => 'done',
+            ({ message }) => message,
+          )
+          .finally(turn.leave);
+      }),
+    ).finally(turns.close);
   });
   assert.deepEqual(readdirSync(folder), [], 'the pipes are removed');
   return { log: readFileSync(log, 'utf8'), outcomes, asked };
 }
 
-test('real hosts hand turns over through the pipes, and ask this command only at first and when one has ended', async () => {
-  const { log, outcomes, asked } = await raced(['hands-over', 'hands-over']);
-  assert.deepEqual(outcomes, ['done', 'done']);
-  assert.equal(log, 'abababab');
-  assert.equal(asked, 3);
-});
+test(
+  'real hosts hand turns over through the pipes, and ask this command only at first and when one has ' +
+    'ended',
+  async () => {
+    const { log, outcomes, asked } = await raced(['hands-over', 'hands-over']);
+    assert.deepEqual(outcomes, ['done', 'done']);
+    assert.equal(log, 'abababab');
+    assert.equal(asked, 3);
+  },
+);
 
 test('a system without named pipes has none, and keeps no folder', async () => {
   const folder = temporaryFolder();
@@ -234,21 +263,30 @@ test('a system without named pipes has none, and keeps no folder', async () => {
 });
 
 test('hosts that may not open the pipes ask this command for each turn', async () => {
-  const { log, outcomes } = await raced(['hands-over', 'hands-over'], () => ({ paths: ['/none/0', '/none/1'], takeBack: () => {}, close: async () => {} }));
+  const { log, outcomes } = await raced(['hands-over', 'hands-over'], () => ({
+    paths: ['/none/0', '/none/1'],
+    takeBack: () => {},
+    close: async () => {},
+  }));
   assert.deepEqual(outcomes, ['done', 'done']);
   // Who asks first after that is up to chance.
   assert.match(log, /^(ab){4}$|^(ba){4}$/);
 });
 
 test('of two hosts, the one that dies is reported, and the other goes on alone', async () => {
-  const { log, outcomes: [died, other] } = await raced(['hands-over-dies', 'hands-over']);
+  const {
+    log,
+    outcomes: [died, other],
+  } = await raced(['hands-over-dies', 'hands-over']);
   assert.match(died, /exit code 5|exited with/);
   assert.equal(other, 'done');
   assert.equal(log, 'abbbb');
 });
 
 test('of two hosts, the one that hangs is reported, not the one that waits for it', async () => {
-  const { outcomes: [hung, other] } = await raced(['hands-over-hangs', 'hands-over']);
+  const {
+    outcomes: [hung, other],
+  } = await raced(['hands-over-hangs', 'hands-over']);
   assert.match(hung, /it hung/);
   assert.equal(other, 'done');
 });

@@ -21,12 +21,28 @@ const costs = {
 /**
  * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
  * @param {number} budgetMs
- * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number, onlyReplaces?: boolean, references?: any[] }} [options]
+ * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number,
+ *   onlyReplaces?: boolean, references?: any[] }} [options]
  */
-async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, isolate = false, labels = allLabels, threads = 1, onlyReplaces, references = [] } = {}) {
+async function play(
+  budgetMs,
+  {
+    platforms = [{ id: 'native' }],
+    own = costs,
+    isolate = false,
+    labels = allLabels,
+    threads = 1,
+    onlyReplaces,
+    references = [],
+  } = {},
+) {
   let ms = 1e6;
   const more = createMore({
-    platforms, labels, references, budgetMs, onlyReplaces,
+    platforms,
+    labels,
+    references,
+    budgetMs,
+    onlyReplaces,
     request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01 } }),
     partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
     now: () => new Date(ms),
@@ -38,12 +54,32 @@ async function play(budgetMs, { platforms = [{ id: 'native' }], own = costs, iso
       for (const part of more.partsOf(platform, round)) {
         const own1 = part.length === 0 ? labels : part;
         ms += 2000 + 1000 * own1.length;
-        measured.push({ round, id: platform.id, names: own1.map((label) => label.split('/')[1]), note: more.note() });
-        more.onRound(platform.id, /** @type {any} */ (roundOf(own1.map((label) => {
-          const [suite, name, argument = null] = label.replace('ladder 64', 'ladder/64').split('/');
-          const cost = own[name](round);
-          return { suite, name, argument, cost, plan: { threads }, result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) } };
-        }), { round })));
+        measured.push({
+          round,
+          id: platform.id,
+          names: own1.map((label) => label.split('/')[1]),
+          note: more.note(),
+        });
+        more.onRound(
+          platform.id,
+          /** @type {any} */ (
+            roundOf(
+              own1.map((label) => {
+                const [suite, name, argument = null] = label.replace('ladder 64', 'ladder/64').split('/');
+                const cost = own[name](round);
+                return {
+                  suite,
+                  name,
+                  argument,
+                  cost,
+                  plan: { threads },
+                  result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) },
+                };
+              }),
+              { round },
+            )
+          ),
+        );
       }
     }
   }
@@ -54,19 +90,40 @@ test('after the common rounds, the rows that missed their target and can reach i
   const { measured, extra } = await play(180_000);
   assert.ok(measured.slice(0, 5).every((one) => one.names.length === 4 && one.note === undefined));
   assert.ok(extra.length > 0);
-  assert.ok(extra.every(({ round, names: own }) => own.every((name) => name === 'noisy' || (name === 'wild' && round < 10))), JSON.stringify(extra));
+  assert.ok(
+    extra.every(({ round, names: own }) =>
+      own.every((name) => name === 'noisy' || (name === 'wild' && round < 10)),
+    ),
+    JSON.stringify(extra),
+  );
   assert.match(String(extra[0].note), /^2 costs that missed their target, at most/);
   assert.match(String(extra.at(-1)?.note), /^1 cost that missed its target, at most/);
   assert.ok(extra.length <= 35);
 });
 
-test('a row whose first rounds differ much is measured until it has ten, which shows whether they were outliers', async () => {
-  const { extra } = await play(600_000, { labels: allLabels.slice(0, 2), own: { ...costs, noisy: (/** @type {number} */ round) => 10 * (1 + ([0.02, 0.08, -0.02, 0.03][round] ?? 0.002 * (round % 3))) } });
-  assert.deepEqual(extra.map(({ round, names: own }) => `${round} ${own}`), [5, 6, 7, 8, 9].map((round) => `${round} noisy`));
-});
+test(
+  'a row whose first rounds differ much is measured until it has ten, which shows whether they were ' +
+    'outliers',
+  async () => {
+    const { extra } = await play(600_000, {
+      labels: allLabels.slice(0, 2),
+      own: {
+        ...costs,
+        noisy: (/** @type {number} */ round) =>
+          10 * (1 + ([0.02, 0.08, -0.02, 0.03][round] ?? 0.002 * (round % 3))),
+      },
+    });
+    assert.deepEqual(
+      extra.map(({ round, names: own }) => `${round} ${own}`),
+      [5, 6, 7, 8, 9].map((round) => `${round} noisy`),
+    );
+  },
+);
 
 test('where all reached their target, nothing is measured more', async () => {
-  const { extra } = await play(180_000, { own: { ...costs, noisy: () => 10, wild: () => 10, two: () => 10 } });
+  const { extra } = await play(180_000, {
+    own: { ...costs, noisy: () => 10, wild: () => 10, two: () => 10 },
+  });
   assert.deepEqual(extra, []);
 });
 
@@ -80,28 +137,45 @@ test('the run stays within its time', async () => {
 
 test('a row that more rounds do not help is given up', async () => {
   // It gets wider with each round.
-  const { extra } = await play(600_000, { own: { ...costs, noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * Math.sqrt(1 + round / 3) + 0.0005 * round) } });
+  const { extra } = await play(600_000, {
+    own: {
+      ...costs,
+      noisy: (round) => 10 * (1 + (round % 2 ? -1 : 1) * 0.009 * Math.sqrt(1 + round / 3) + 0.0005 * round),
+    },
+  });
   assert.ok(extra.length > 0 && extra.length <= 30, `${extra.length} rounds`);
 });
 
-test('rows of threads that found no idle CPUs are measured until they find some, within the time; others below the floor are not', async () => {
-  const busyUntil = (/** @type {number} */ idle, budgetMs = 600_000, threads = 2) => play(budgetMs, {
-    threads,
-    labels: ['primality/steady', 'primality/lock'], own: { ...costs, lock: (/** @type {number} */ round) => (round < idle ? [300, -200, 100, -300][round % 4] : 40) },
-  });
-  const rounds = async (/** @type {Parameters<typeof busyUntil>} */ ...how) => {
-    const { extra } = await busyUntil(...how);
-    assert.ok(extra.every(({ names: own }) => own.includes('lock')), JSON.stringify(extra));
-    return extra.length;
-  };
-  assert.equal(await rounds(0), 0);
-  assert.equal(await rounds(1000), 75);
-  const found = await rounds(8);
-  assert.ok(found > 5 && found < 75, `${found}`);
-  assert.equal(await rounds(1000, 600_000, 1), 0);
-  const { extra, ms } = await busyUntil(1000, 40_000);
-  assert.ok(extra.length > 0 && ms <= 40_000, `${extra.length} rounds in ${ms} ms`);
-});
+test(
+  'rows of threads that found no idle CPUs are measured until they find some, within the time; others ' +
+    'below the floor are not',
+  async () => {
+    const busyUntil = (/** @type {number} */ idle, budgetMs = 600_000, threads = 2) =>
+      play(budgetMs, {
+        threads,
+        labels: ['primality/steady', 'primality/lock'],
+        own: {
+          ...costs,
+          lock: (/** @type {number} */ round) => (round < idle ? [300, -200, 100, -300][round % 4] : 40),
+        },
+      });
+    const rounds = async (/** @type {Parameters<typeof busyUntil>} */ ...how) => {
+      const { extra } = await busyUntil(...how);
+      assert.ok(
+        extra.every(({ names: own }) => own.includes('lock')),
+        JSON.stringify(extra),
+      );
+      return extra.length;
+    };
+    assert.equal(await rounds(0), 0);
+    assert.equal(await rounds(1000), 75);
+    const found = await rounds(8);
+    assert.ok(found > 5 && found < 75, `${found}`);
+    assert.equal(await rounds(1000, 600_000, 1), 0);
+    const { extra, ms } = await busyUntil(1000, 40_000);
+    assert.ok(extra.length > 0 && ms <= 40_000, `${extra.length} rounds in ${ms} ms`);
+  },
+);
 
 test('isolated benchmarks stay isolated, and columns that count get no more rounds', async () => {
   const { extra } = await play(600_000, { isolate: true });
@@ -114,12 +188,18 @@ test('isolated benchmarks stay isolated, and columns that count get no more roun
 /** With the ladder's rows that tell whether something else used the core: in these rounds, by 39 %. */
 const withLadder = (disturbed) => ({
   labels: [...allLabels, 'ladder/ladder 64', 'ladder/independent 64'],
-  own: { ...costs, ladder: () => 80, 'independent 64': (round) => (disturbed.includes(round) ? 1.39 : 1) * 40 },
+  own: {
+    ...costs,
+    ladder: () => 80,
+    'independent 64': (round) => (disturbed.includes(round) ? 1.39 : 1) * 40,
+  },
 });
 
 /** The whole rounds after the common ones. */
-const whole = async (disturbed, options = {}) => (await play(600_000, { ...withLadder(disturbed), ...options })).extra
-  .filter(({ names: own }) => own.length === allLabels.length + 2).map(({ round }) => round);
+const whole = async (disturbed, options = {}) =>
+  (await play(600_000, { ...withLadder(disturbed), ...options })).extra
+    .filter(({ names: own }) => own.length === allLabels.length + 2)
+    .map(({ round }) => round);
 
 test('whole rounds are measured in place of disturbed ones until three are undisturbed', async () => {
   assert.deepEqual(await whole([]), []);
@@ -133,16 +213,28 @@ test('whole rounds are measured in place of disturbed ones until three are undis
 test('they are at most twice as many as the common rounds', async () => {
   const others = Array.from({ length: 80 }, (_, round) => round).filter((round) => ![0, 1].includes(round));
   // Without an earlier run, the quiet ratio is known if a quarter of the rounds have it.
-  const references = [{ machine: null, cycleNs: 0.25, since: null, witness: { [witnessKey('native', roundOf([]).host)]: 0.5 } }];
-  assert.deepEqual(await whole(others, { references }), Array.from({ length: 10 }, (_, i) => 5 + i));
+  const references = [
+    { machine: null, cycleNs: 0.25, since: null, witness: { [witnessKey('native', roundOf([]).host)]: 0.5 } },
+  ];
+  assert.deepEqual(
+    await whole(others, { references }),
+    Array.from({ length: 10 }, (_, i) => 5 + i),
+  );
 });
 
 test('a run that only replaces disturbed rounds measures nothing else more', async () => {
   const { extra } = await play(600_000, { ...withLadder([]), onlyReplaces: true });
   assert.deepEqual(extra, []);
   const { extra: replaced } = await play(600_000, { ...withLadder([0, 1, 3, 5]), onlyReplaces: true });
-  assert.deepEqual(replaced.map(({ round }) => round), [5, 6]);
-  assert.ok(replaced.every(({ names: own, note }) => own.includes('wild') && /^in place of disturbed rounds/.test(String(note))));
+  assert.deepEqual(
+    replaced.map(({ round }) => round),
+    [5, 6],
+  );
+  assert.ok(
+    replaced.every(
+      ({ names: own, note }) => own.includes('wild') && /^in place of disturbed rounds/.test(String(note)),
+    ),
+  );
 });
 
 test('rounds of few benchmarks measure the rows that show a disturbance, too', async () => {

@@ -5,7 +5,12 @@ import { milliseconds, seconds, share } from '../../../../../cli/system/argument
 import { listText } from '../../../../../cli/commands/list.js';
 import { checkReference, choosePlatforms } from '../../../../../cli/run/plan/choose.js';
 import { makeRequest } from '../../../../../cli/run/plan/request.js';
-import { checkSelection, chooseBenchmark, measuredLabels, selectedLabels } from '../../../../../cli/run/plan/selection.js';
+import {
+  checkSelection,
+  chooseBenchmark,
+  measuredLabels,
+  selectedLabels,
+} from '../../../../../cli/run/plan/selection.js';
 import { listing } from '../../../fixtures/events.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 
@@ -39,7 +44,8 @@ test('--js adds the columns of JavaScript of the WebAssembly platforms, each onc
   const vary = (/** @type {object} */ change) => ({ ...fakePlatform('node'), ...change });
   const some = known.map((one) => (one.id === 'native' ? one : { ...one, takes, vary }));
   const measures = { times: true, work: false, javascript: true };
-  const columns = (/** @type {string} */ list) => ids(choosePlatforms(list, some, { presets: [], binaries: new Map(), measures }));
+  const columns = (/** @type {string} */ list) =>
+    ids(choosePlatforms(list, some, { presets: [], binaries: new Map(), measures }));
   assert.deepEqual(columns('native,node'), ['native', 'node', 'node@js', 'node@call']);
   assert.deepEqual(columns('node,node@js'), ['node', 'node@js', 'node@call']);
   assert.deepEqual(columns('native'), ['native']);
@@ -47,9 +53,22 @@ test('--js adds the columns of JavaScript of the WebAssembly platforms, each onc
 
 test('the oracle is measured with --why, and counted where both --why and --work ask for it', () => {
   const vary = ({ traits }) => ({ ...known[0], counts: traits.length > 0 });
-  const oracle = { ...known[0], id: 'oracle', isOracle: true, onDemand: true, takes: { traits: ['work'] }, vary };
+  const oracle = {
+    ...known[0],
+    id: 'oracle',
+    isOracle: true,
+    onDemand: true,
+    takes: { traits: ['work'] },
+    vary,
+  };
   const columns = (/** @type {object} */ measures) =>
-    ids(choosePlatforms('native', [known[0], oracle], { presets: [], binaries: new Map(), measures: { times: true, work: false, ...measures } }));
+    ids(
+      choosePlatforms('native', [known[0], oracle], {
+        presets: [],
+        binaries: new Map(),
+        measures: { times: true, work: false, ...measures },
+      }),
+    );
   assert.deepEqual(columns({}), ['native']);
   assert.deepEqual(columns({ oracle: true }), ['native', 'oracle']);
   assert.deepEqual(columns({ work: true }), ['native']);
@@ -75,19 +94,20 @@ test('an unknown suite is an error with a suggestion and a list', () => {
 });
 
 test('a filter without a match is an error with a suggestion and a list', () => {
-  assert.throws(
-    () => checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks),
-    {
-      code: 2,
-      message:
-        'no benchmark in primality matches --filter "is_prim u64"\n' +
-        '  did you mean "is_prime u64"?\n  benchmarks in primality:\n' +
-        '    primality/is_prime u32\n    primality/is_prime u64',
-    },
-  );
+  assert.throws(() => checkSelection(request(['primality'], 'is_prim u64'), listing.benchmarks), {
+    code: 2,
+    message:
+      'no benchmark in primality matches --filter "is_prim u64"\n' +
+      '  did you mean "is_prime u64"?\n  benchmarks in primality:\n' +
+      '    primality/is_prime u32\n    primality/is_prime u64',
+  });
 });
 
-const many = Array.from({ length: 10_000 }, (_, i) => ({ suite: `s${Math.floor(i / 5000)}`, name: `benchmark ${i}`, argument: null }));
+const many = Array.from({ length: 10_000 }, (_, i) => ({
+  suite: `s${Math.floor(i / 5000)}`,
+  name: `benchmark ${i}`,
+  argument: null,
+}));
 
 test('of many benchmarks, the closest are listed, and how many there are', () => {
   assert.throws(() => checkSelection(request([], 'benchmrk 7777'), many), {
@@ -96,20 +116,31 @@ test('of many benchmarks, the closest are listed, and how many there are', () =>
       'no benchmark matches --filter "benchmrk 7777"',
       'did you mean "benchmark 7777"?',
       'the closest of 10000 benchmarks:',
-      ...[7777, 777, 1777, 2777, 3777, 4777, 5777, 6777, 7077, 7177].map((i) => `  s${Math.floor(i / 5000)}/benchmark ${i}`),
+      ...[7777, 777, 1777, 2777, 3777, 4777, 5777, 6777, 7077, 7177].map(
+        (i) => `  s${Math.floor(i / 5000)}/benchmark ${i}`,
+      ),
       '`samebench list` shows all',
     ].join('\n  '),
   });
-  assert.throws(() => checkSelection(request(['s1'], 'zzz'), many), /\n {2}the closest of 5000 benchmarks in s1:\n( {4}s1\/benchmark \d+\n){10} {2}`samebench list` shows all$/);
+  assert.throws(
+    () => checkSelection(request(['s1'], 'zzz'), many),
+    /\n {2}the closest of 5000 benchmarks in s1:\n( {4}s1\/benchmark \d+\n){10} {2}`samebench list` shows all$/,
+  );
 });
 
 test('a text that is a part of many benchmarks lists some of them, and how many there are', () => {
-  assert.throws(() => chooseBenchmark('benchmark 77', many), (/** @type {Error} */ { message }) => {
-    assert.match(message, /^"benchmark 77" is a part of 111 benchmarks; expected one\n {4}s0\/benchmark 77\n/);
-    assert.match(message, /\n {4}s0\/benchmark 777\n.*\n {4}… and 101 more$/s);
-    assert.equal(message.split('\n').length, 12);
-    return true;
-  });
+  assert.throws(
+    () => chooseBenchmark('benchmark 77', many),
+    (/** @type {Error} */ { message }) => {
+      assert.match(
+        message,
+        /^"benchmark 77" is a part of 111 benchmarks; expected one\n {4}s0\/benchmark 77\n/,
+      );
+      assert.match(message, /\n {4}s0\/benchmark 777\n.*\n {4}… and 101 more$/s);
+      assert.equal(message.split('\n').length, 12);
+      return true;
+    },
+  );
 });
 
 test('a filter matches suite, name and argument, case-insensitively', () => {
@@ -151,7 +182,9 @@ test('the list says which suites are measured only by name', () => {
 });
 
 test('the list says which rows will fail, and why', () => {
-  const text = listText([{ suite: 's', name: 'a #2', argument: null, problem: 'the suite has another row "a"' }]);
+  const text = listText([
+    { suite: 's', name: 'a #2', argument: null, problem: 'the suite has another row "a"' },
+  ]);
   assert.equal(text.split('\n')[2], '    will fail: the suite has another row "a"');
 });
 

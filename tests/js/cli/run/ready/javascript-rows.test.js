@@ -5,7 +5,11 @@ import { checkJavaScriptRows } from '../../../../../cli/run/ready/javascript-row
 import { TimeoutError } from '../../../../../cli/system/timeout-error.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
 
-const row = (/** @type {string} */ name, /** @type {string} */ argument, /** @type {string | undefined} */ problem = undefined) => ({ suite: 'hash', name, argument, ...(problem && { problem }) });
+const row = (
+  /** @type {string} */ name,
+  /** @type {string} */ argument,
+  /** @type {string | undefined} */ problem = undefined,
+) => ({ suite: 'hash', name, argument, ...(problem && { problem }) });
 
 /**
  * The lines of a check, and what the module was asked for.
@@ -19,23 +23,45 @@ async function check(ids, answer, { suites = [], filter = '', signal = new Abort
   const lines = [];
   /** @type {any[]} */
   const requests = [];
-  const artifactOf = () => /** @type {any} */ ({
-    async run(/** @type {any} */ request, /** @type {any} */ onEvent) {
-      requests.push(request);
-      answer(request, onEvent);
-    },
-  });
-  await checkJavaScriptRows(/** @type {any} */ (ids.map((id) => fakePlatform(id))), artifactOf, /** @type {any} */ ({ suites, filter }),
-    { signal, progress: { print: (text) => void lines.push(text), status: () => {} } });
+  const artifactOf = () =>
+    /** @type {any} */ ({
+      async run(/** @type {any} */ request, /** @type {any} */ onEvent) {
+        requests.push(request);
+        answer(request, onEvent);
+      },
+    });
+  await checkJavaScriptRows(
+    /** @type {any} */ (ids.map((id) => fakePlatform(id))),
+    artifactOf,
+    /** @type {any} */ ({ suites, filter }),
+    { signal, progress: { print: (text) => void lines.push(text), status: () => {} } },
+  );
   return { lines, requests };
 }
 
 test('each problem is said once, with its rows, for all columns that have it', async () => {
-  const { lines, requests } = await check(['native', 'node', 'node@js', 'node@call', 'firefox@call', 'node@work'], ({ javascript }, onEvent) => {
-    if (javascript === 'rows') return onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8')] });
-    onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8', 'no _crc'), row('crc32', 'n=64', 'no _crc'), row('other', 'n=8', 'no _other'), row('good', 'n=8')] });
-  });
-  assert.deepEqual(requests.map(({ list, javascript }) => [list, javascript]), [[true, 'rows'], [true, 'calls']]);
+  const { lines, requests } = await check(
+    ['native', 'node', 'node@js', 'node@call', 'firefox@call', 'node@work'],
+    ({ javascript }, onEvent) => {
+      if (javascript === 'rows') return onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8')] });
+      onEvent({
+        event: 'list',
+        benchmarks: [
+          row('crc32', 'n=8', 'no _crc'),
+          row('crc32', 'n=64', 'no _crc'),
+          row('other', 'n=8', 'no _other'),
+          row('good', 'n=8'),
+        ],
+      });
+    },
+  );
+  assert.deepEqual(
+    requests.map(({ list, javascript }) => [list, javascript]),
+    [
+      [true, 'rows'],
+      [true, 'calls'],
+    ],
+  );
   assert.deepEqual(lines, [
     'samebench: node@call, firefox@call: hash/crc32 (2 rows) will fail: no _crc',
     'samebench: node@call, firefox@call: hash/other n=8 will fail: no _other',
@@ -43,17 +69,39 @@ test('each problem is said once, with its rows, for all columns that have it', a
 });
 
 test('rows that are not selected are not mentioned, and columns of C++ are not asked', async () => {
-  const { lines } = await check(['node@js'], (_, onEvent) => onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8', 'bad')] }), { suites: ['other'] });
+  const { lines } = await check(
+    ['node@js'],
+    (_, onEvent) => onEvent({ event: 'list', benchmarks: [row('crc32', 'n=8', 'bad')] }),
+    { suites: ['other'] },
+  );
   assert.deepEqual(lines, []);
-  assert.deepEqual((await check(['node@js'], () => {}, { suites: ['hash'], filter: 'crc' })).requests.map(({ suites, filter }) => [suites, filter]),
-    [[['hash'], 'crc']], 'others are not tried');
+  assert.deepEqual(
+    (await check(['node@js'], () => {}, { suites: ['hash'], filter: 'crc' })).requests.map(
+      ({ suites, filter }) => [suites, filter],
+    ),
+    [[['hash'], 'crc']],
+    'others are not tried',
+  );
   assert.deepEqual((await check(['native', 'node'], () => assert.fail('asked'))).requests, []);
 });
 
 test('a script that cannot be loaded is the reason of its columns; one that hangs is found later', async () => {
-  const { lines } = await check(['node@js', 'node@call'], () => { throw new Error('rows.js:2: Could not resolve "x"'); });
-  assert.deepEqual(lines, ['samebench: node@js, node@call: rows.js:2: Could not resolve "x"'], 'once for both');
-  assert.deepEqual((await check(['node@js'], () => { throw new TimeoutError('nothing for 10 s'); })).lines, []);
+  const { lines } = await check(['node@js', 'node@call'], () => {
+    throw new Error('rows.js:2: Could not resolve "x"');
+  });
+  assert.deepEqual(
+    lines,
+    ['samebench: node@js, node@call: rows.js:2: Could not resolve "x"'],
+    'once for both',
+  );
+  assert.deepEqual(
+    (
+      await check(['node@js'], () => {
+        throw new TimeoutError('nothing for 10 s');
+      })
+    ).lines,
+    [],
+  );
 });
 
 test('a row that ends its process is named', async () => {
@@ -66,8 +114,15 @@ test('a row that ends its process is named', async () => {
 
 test('Ctrl-C ends the check', async () => {
   const stopped = new AbortController();
-  await assert.rejects(check(['node@js'], () => {
-    stopped.abort(new Error('stopped by the user'));
-    throw new Error('killed');
-  }, { signal: stopped.signal }), /stopped by the user/);
+  await assert.rejects(
+    check(
+      ['node@js'],
+      () => {
+        stopped.abort(new Error('stopped by the user'));
+        throw new Error('killed');
+      },
+      { signal: stopped.signal },
+    ),
+    /stopped by the user/,
+  );
 });

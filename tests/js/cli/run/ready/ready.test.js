@@ -22,12 +22,27 @@ test('lists of CPUs are read as the kernel writes them', () => {
 });
 
 test('the last CPU is chosen, or the last fast one of a hybrid CPU', () => {
-  assert.equal(chooseCpu([0, 1, 2, 3], () => null), 3);
-  assert.equal(chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 3_900_000)), 1);
+  assert.equal(
+    chooseCpu([0, 1, 2, 3], () => null),
+    3,
+  );
+  assert.equal(
+    chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 3_900_000)),
+    1,
+  );
   // Favoured cores are a little faster than the rest: no reason to avoid the rest.
-  assert.equal(chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 5_000_000)), 3);
-  assert.equal(chooseCpu([5], () => null), null);
-  assert.equal(chooseCpu([], () => null), null);
+  assert.equal(
+    chooseCpu([0, 1, 2, 3], (cpu) => (cpu < 2 ? 5_200_000 : 5_000_000)),
+    3,
+  );
+  assert.equal(
+    chooseCpu([5], () => null),
+    null,
+  );
+  assert.equal(
+    chooseCpu([], () => null),
+    null,
+  );
 });
 
 /** A machine with programs of its own on its PATH, and its own /proc. */
@@ -44,10 +59,17 @@ function machine(scene = {}) {
 
 test('both steps are taken if both are permitted', async () => {
   const fake = machine({ taskset: 'echo "$@" >> "$0.log"; shift 2; exec "$@"' });
-  const { cpu: { pin, later, ...cpu }, priority } = await findPinning(fake);
+  const {
+    cpu: { pin, later, ...cpu },
+    priority,
+  } = await findPinning(fake);
   const fixed = [join(fake.root, 'bin/taskset'), '-c', '3'];
   await pin?.(77);
-  assert.equal(readFileSync(`${fixed[0]}.log`, 'utf8'), '-c 3 true\n-c -p 3 77\n', 'a thread that runs already');
+  assert.equal(
+    readFileSync(`${fixed[0]}.log`, 'utf8'),
+    '-c 3 true\n-c -p 3 77\n',
+    'a thread that runs already',
+  );
   assert.deepEqual(later, ['env', 'SAMEBENCH_CPUS=0,1,2,3']);
   assert.deepEqual(cpu, { prefix: [...later, ...fixed], refusal: null });
   assert.deepEqual(priority, { prefix: [join(fake.root, 'bin/nice'), '-n', '-10'], refusal: null });
@@ -107,14 +129,33 @@ test('a platform gets the steps that it asks for, and a refusal is reported once
 
 test('a platform that measures in turns is given what pins its thread later, and no fixed CPU from the start', async () => {
   const given = {};
-  const platform = (id, pinning) => /** @type {any} */ ({ id, pinning, run: async (_, __, options) => void (given[id] = options) });
+  const platform = (id, pinning) =>
+    /** @type {any} */ ({ id, pinning, run: async (_, __, options) => void (given[id] = options) });
   const pin = async () => {};
-  const found = { cpu: { prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'], later: ['env', 'CPUS=0,1'], refusal: null, pin }, priority: { prefix: [], refusal: null } };
-  const platforms = await pinPlatforms([platform('node', { turns: true }), platform('native', { cpu: true })], { find: async () => found, print: () => {} });
+  const found = {
+    cpu: {
+      prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'],
+      later: ['env', 'CPUS=0,1'],
+      refusal: null,
+      pin,
+    },
+    priority: { prefix: [], refusal: null },
+  };
+  const platforms = await pinPlatforms(
+    [platform('node', { turns: true }), platform('native', { cpu: true })],
+    { find: async () => found, print: () => {} },
+  );
   for (const one of platforms) await one.run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({}));
-  assert.deepEqual(given, { node: { prefix: [], onFirstTurn: pin }, native: { prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'] } });
+  assert.deepEqual(given, {
+    node: { prefix: [], onFirstTurn: pin },
+    native: { prefix: ['env', 'CPUS=0,1', 'taskset', '-c', '1'] },
+  });
   await platforms[1].run(/** @type {any} */ ({}), () => {}, /** @type {any} */ ({ atOnce: true }));
-  assert.deepEqual(given.native, { atOnce: true, prefix: ['env', 'CPUS=0,1'], onFirstTurn: pin }, 'both sides are prepared at the same time');
+  assert.deepEqual(
+    given.native,
+    { atOnce: true, prefix: ['env', 'CPUS=0,1'], onFirstTurn: pin },
+    'both sides are prepared at the same time',
+  );
 });
 
 test('steps that no platform asks for are neither tried nor reported', async () => {
@@ -163,7 +204,10 @@ test('a project is named as its CMakeLists.txt has it, or else as its folder', (
 
 test('the results name the project and its commit', async () => {
   const folder = folderWith({ 'CMakeLists.txt': 'project(numbers)\n' });
-  const context = { env: {}, readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false, folder: 'bench' }) };
+  const context = {
+    env: {},
+    readCommit: async () => ({ hash: 'abcdef0123456789', short: 'abcdef0', clean: false, folder: 'bench' }),
+  };
   const project = await describeProject(folder, context);
   assert.deepEqual(project, { name: 'numbers', commit: 'abcdef0123456789', clean: false, folder: 'bench' });
   assert.equal(projectText(project), 'numbers at abcdef012 with changes');
@@ -174,14 +218,19 @@ test('the results name the project and its commit', async () => {
 });
 
 function provisioned(platforms, build = async () => /** @type {string | null} */ (null)) {
-  return provision(platforms, false, build, /** @type {any} */ ({
-    env: {},
-    signal: new AbortController().signal,
-    progress: { print: () => {} },
-    ensureTools: async () => ({ missing: [], hint: null }),
-    howToGet: (ids) => `get ${ids.join(' ')}`,
-    findTool: () => ({ path: '' }),
-  }));
+  return provision(
+    platforms,
+    false,
+    build,
+    /** @type {any} */ ({
+      env: {},
+      signal: new AbortController().signal,
+      progress: { print: () => {} },
+      ensureTools: async () => ({ missing: [], hint: null }),
+      howToGet: (ids) => `get ${ids.join(' ')}`,
+      findTool: () => ({ path: '' }),
+    }),
+  );
 }
 
 test("each platform's reason says how to install its own missing tools", async () => {
@@ -190,10 +239,10 @@ test("each platform's reason says how to install its own missing tools", async (
     fakePlatform('chromium', { detection, needs: ['clang', 'emscripten'] }),
     fakePlatform('native', { detection }),
   ]);
-  assert.deepEqual(others.map(({ reason }) => reason), [
-    'not there; to get it: get clang emscripten',
-    'not there; to get it: get cxx cmake ninja',
-  ]);
+  assert.deepEqual(
+    others.map(({ reason }) => reason),
+    ['not there; to get it: get clang emscripten', 'not there; to get it: get cxx cmake ninja'],
+  );
 });
 
 test('a failed build has another reason than missing tools', async () => {

@@ -6,12 +6,23 @@ import { randomSource } from '../../random.js';
 
 /** Evidence of a duel whose ratio says nothing, with so many slow processes. */
 function evidence({ a = 0, b = 0, all = 20, probability = 1, log = Math.sign(b - a) * 0.5 }) {
-  const shares = [{ slow: a, all }, { slow: b, all }];
+  const shares = [
+    { slow: a, all },
+    { slow: b, all },
+  ];
   const [before, now] = shares;
   return {
-    log, low: log - 1, high: log + 1, probability, detectable: () => null, samples: [],
+    log,
+    low: log - 1,
+    high: log + 1,
+    probability,
+    detectable: () => null,
+    samples: [],
     processes: {
-      shares, probability: fisherProbability(before, now), least: leastProbability(before, now), isAlike: false,
+      shares,
+      probability: fisherProbability(before, now),
+      least: leastProbability(before, now),
+      isAlike: false,
       shape: { of: /** @type {const} */ ('processes'), baseline: before, current: now, usual: 1, slow: 3 },
     },
   };
@@ -19,7 +30,12 @@ function evidence({ a = 0, b = 0, all = 20, probability = 1, log = Math.sign(b -
 
 test('rows without slow processes do not make the share of another row less significant', () => {
   const table = [evidence({ b: 10 }), ...Array.from({ length: 300 }, () => evidence({ a: 1, b: 1 }))];
-  assert.deepEqual(findIn(table).map(({ findings }) => findings.length).slice(0, 2), [1, 0]);
+  assert.deepEqual(
+    findIn(table)
+      .map(({ findings }) => findings.length)
+      .slice(0, 2),
+    [1, 0],
+  );
   assert.equal(findIn([evidence({ b: 10 })])[0].findings[0].shape?.current.slow, 10);
   assert.equal(findIn([evidence({ b: 6 })])[0].findings.length, 0, '6 of 20 may be chance');
 });
@@ -32,7 +48,8 @@ test('among many rows with two speeds, the shares of some have to differ by more
 
 test('equal rows with two speeds on both sides are named in fewer than 1 of 100 tables', () => {
   const { uniform } = randomSource(1);
-  const slow = (/** @type {number} */ share) => Array.from({ length: 20 }, () => Number(uniform() < share)).reduce((sum, one) => sum + one, 0);
+  const slow = (/** @type {number} */ share) =>
+    Array.from({ length: 20 }, () => Number(uniform() < share)).reduce((sum, one) => sum + one, 0);
   let named = 0;
   for (let i = 0; i < 2000; i++) {
     const table = Array.from({ length: 20 }, (_, row) => evidence({ a: slow(row / 40), b: slow(row / 40) }));
@@ -42,7 +59,10 @@ test('equal rows with two speeds on both sides are named in fewer than 1 of 100 
 });
 
 test('a ratio has to be significant among all rows, unless each is judged for itself', () => {
-  const table = [evidence({ probability: 1e-3, log: 0.1 }), ...Array.from({ length: 99 }, () => evidence({}))];
+  const table = [
+    evidence({ probability: 1e-3, log: 0.1 }),
+    ...Array.from({ length: 99 }, () => evidence({})),
+  ];
   assert.equal(findIn(table)[0].findings.length, 0);
   assert.equal(findIn(table, true)[0].findings.length, 1);
   assert.equal(findIn([evidence({ probability: 5e-5, log: 0.1 }), ...table.slice(1)])[0].findings.length, 1);

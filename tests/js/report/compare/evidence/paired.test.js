@@ -9,7 +9,8 @@ import { quantile } from '../../../../../report/statistics/descriptive.js';
 import { randomSource } from '../../random.js';
 
 /**
- * Rounds of one side: how many times slower each process is, and a share of slices that are three times slower.
+ * Rounds of one side: how many times slower each process is, and a share of slices that are three times
+ * slower.
  *
  * @param {ReturnType<typeof randomSource>} random
  * @param {(round: number) => number} times
@@ -17,7 +18,10 @@ import { randomSource } from '../../random.js';
 function sideOf({ uniform, normal }, times, { count = 9, slices = 0, deviation = 0.004 } = {}) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const level = 100 * times(round) * Math.exp(0.001 * normal());
-    const costs = Array.from({ length: 24 }, () => level * (uniform() < slices ? 3 : 1) * Math.exp(deviation * normal()));
+    const costs = Array.from(
+      { length: 24 },
+      () => level * (uniform() < slices ? 3 : 1) * Math.exp(deviation * normal()),
+    );
     return { round, costs, pairs: costs, rounding: 0, level: quantile(costs, 0.25) };
   });
   return /** @type {any} */ ({ rounds });
@@ -26,28 +30,43 @@ function sideOf({ uniform, normal }, times, { count = 9, slices = 0, deviation =
 /** A side without slow processes. */
 const steady = () => 1;
 
-test('a slow process of one side does not widen the interval, and leaves the row undecided until more rounds tell', () => {
-  for (const slow of [(/** @type {number} */ round) => (round === 4 ? 1.5 : 1), (/** @type {number} */ round) => (round === 4 ? 3 : 1)]) {
-    for (const isA of [true, false]) {
-      const evidence = (/** @type {number} */ count) => {
-        const random = randomSource(1);
-        const [one, other] = [sideOf(random, slow, { count }), sideOf(random, steady, { count })];
-        return pairedEvidence(...(isA ? [one, other] : [other, one]), { looks: plannedLooks() });
-      };
-      const { low, high, isAlike } = evidence(9);
-      assert.ok(low > -0.005 && high < 0.005, `${low} to ${high}`);
-      assert.equal(isAlike, false);
-      assert.equal(evidence(14).isAlike, true);
+test(
+  'a slow process of one side does not widen the interval, and leaves the row undecided until more ' +
+    'rounds tell',
+  () => {
+    for (const slow of [
+      (/** @type {number} */ round) => (round === 4 ? 1.5 : 1),
+      (/** @type {number} */ round) => (round === 4 ? 3 : 1),
+    ]) {
+      for (const isA of [true, false]) {
+        const evidence = (/** @type {number} */ count) => {
+          const random = randomSource(1);
+          const [one, other] = [sideOf(random, slow, { count }), sideOf(random, steady, { count })];
+          return pairedEvidence(...(isA ? [one, other] : [other, one]), { looks: plannedLooks() });
+        };
+        const { low, high, isAlike } = evidence(9);
+        assert.ok(low > -0.005 && high < 0.005, `${low} to ${high}`);
+        assert.equal(isAlike, false);
+        assert.equal(evidence(14).isAlike, true);
+      }
     }
-  }
-});
+  },
+);
 
-test('a build that is slow in five of nine processes gets no weights: its ratio is not that of the usual ones', () => {
-  const random = randomSource(2);
-  const evidence = pairedEvidence(sideOf(random, steady), sideOf(random, (round) => (round % 2 === 0 ? 3 : 1)), { looks: plannedLooks() });
-  assert.ok(evidence.log > 0.3, String(evidence.log));
-  assert.equal(evidence.isAlike, false);
-});
+test(
+  'a build that is slow in five of nine processes gets no weights: its ratio is not that of the usual ' +
+    'ones',
+  () => {
+    const random = randomSource(2);
+    const evidence = pairedEvidence(
+      sideOf(random, steady),
+      sideOf(random, (round) => (round % 2 === 0 ? 3 : 1)),
+      { looks: plannedLooks() },
+    );
+    assert.ok(evidence.log > 0.3, String(evidence.log));
+    assert.equal(evidence.isAlike, false);
+  },
+);
 
 test('six quiet rounds do not decide alone: they are too few, and the pairs of all nine decide', () => {
   for (let seed = 1; seed <= 20; seed++) {
@@ -67,17 +86,34 @@ test('six quiet rounds do not decide alone: they are too few, and the pairs of a
  * @param {ReturnType<typeof randomSource>} random
  */
 function evidenceOf(logs, { normal }) {
-  const sides = [0, 1].map((isB) => ({ rounds: logs.map((log, round) => {
-    const cost = 100 * Math.exp(isB * log);
-    return { round, costs: Array(24).fill(cost), pairs: Array(24).fill(cost), rounding: 0, level: 100 * Math.exp(0.03 * normal()) };
-  }) }));
-  return pairedEvidence(/** @type {any} */ (sides[0]), /** @type {any} */ (sides[1]), { looks: plannedLooks() });
+  const sides = [0, 1].map((isB) => ({
+    rounds: logs.map((log, round) => {
+      const cost = 100 * Math.exp(isB * log);
+      return {
+        round,
+        costs: Array(24).fill(cost),
+        pairs: Array(24).fill(cost),
+        rounding: 0,
+        level: 100 * Math.exp(0.03 * normal()),
+      };
+    }),
+  }));
+  return pairedEvidence(/** @type {any} */ (sides[0]), /** @type {any} */ (sides[1]), {
+    looks: plannedLooks(),
+  });
 }
 
 test('a round that is far from all others does not decide how wide the interval is', () => {
-  for (const [far, change] of [[0.2, 0], [-0.2, 0], [0.2, 0.03]]) {
+  for (const [far, change] of [
+    [0.2, 0],
+    [-0.2, 0],
+    [0.2, 0.03],
+  ]) {
     const random = randomSource(3);
-    const logs = Array.from({ length: 26 }, (_, round) => change + (round === 7 ? far : 0.004 * random.normal()));
+    const logs = Array.from(
+      { length: 26 },
+      (_, round) => change + (round === 7 ? far : 0.004 * random.normal()),
+    );
     const { low, high, log } = evidenceOf(logs, random);
     assert.ok(low > change - 0.006 && high < change + 0.006, `${low} to ${high}`);
     assert.ok(low <= log && log <= high);
@@ -87,7 +123,9 @@ test('a round that is far from all others does not decide how wide the interval 
 test('rounds that are far to one side only count as far as they are', () => {
   for (const sign of [-1, 1]) {
     const random = randomSource(4);
-    const logs = Array.from({ length: 26 }, (_, round) => (round % 5 === 0 ? sign * 0.04 : 0.002 * random.normal()));
+    const logs = Array.from({ length: 26 }, (_, round) =>
+      round % 5 === 0 ? sign * 0.04 : 0.002 * random.normal(),
+    );
     const { low, high, log } = evidenceOf(logs, random);
     assert.ok(sign * log > 0.006, String(log));
     assert.ok(Math.max(Math.abs(low), Math.abs(high)) > 0.01, `${low} to ${high}`);
@@ -110,11 +148,16 @@ test('intervals hold where a tenth of the rounds is far from the others, on eith
 });
 
 test('rounds with more pairs count for more, less than in proportion', () => {
-  const roundsOf = (/** @type {number} */ change) => Array.from({ length: 14 }, (_, round) => {
-    const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));
-    return { round, costs, pairs: costs, rounding: 0, level: costs[0] };
-  });
-  const { log } = pairedEvidence(/** @type {any} */ ({ rounds: roundsOf(0) }), /** @type {any} */ ({ rounds: roundsOf(0.01) }), { looks: plannedLooks() });
+  const roundsOf = (/** @type {number} */ change) =>
+    Array.from({ length: 14 }, (_, round) => {
+      const costs = Array(round < 9 ? 24 : 384).fill(100 * (round < 9 ? 1 + change : 1));
+      return { round, costs, pairs: costs, rounding: 0, level: costs[0] };
+    });
+  const { log } = pairedEvidence(
+    /** @type {any} */ ({ rounds: roundsOf(0) }),
+    /** @type {any} */ ({ rounds: roundsOf(0.01) }),
+    { looks: plannedLooks() },
+  );
   const equal = (9 / 14) * Math.log(1.01);
   const inProportion = ((9 * 24) / (9 * 24 + 5 * 384)) * Math.log(1.01);
   assert.ok(log < 0.6 * equal && log > 2 * inProportion, String(log));
@@ -123,9 +166,15 @@ test('rounds with more pairs count for more, less than in proportion', () => {
 test('a process that is slow as a whole has samples of the same shape; slow slices do not', () => {
   for (let seed = 1; seed <= 20; seed++) {
     const random = randomSource(seed);
-    const disturbed = pairedEvidence(sideOf(random, (round) => (round < 3 ? 2 : 1), { count: 40 }), sideOf(random, steady, { count: 40 }), { looks: plannedLooks() });
+    const disturbed = pairedEvidence(
+      sideOf(random, (round) => (round < 3 ? 2 : 1), { count: 40 }),
+      sideOf(random, steady, { count: 40 }),
+      { looks: plannedLooks() },
+    );
     assert.deepEqual(disturbed.samples, []);
-    const slices = pairedEvidence(sideOf(random, steady), sideOf(random, steady, { slices: 0.5 }), { looks: plannedLooks() });
+    const slices = pairedEvidence(sideOf(random, steady), sideOf(random, steady, { slices: 0.5 }), {
+      looks: plannedLooks(),
+    });
     assert.equal(slices.isAlike, false);
     assert.ok(slices.samples.some(({ log }) => log > 0.9));
   }
@@ -143,17 +192,21 @@ function changeOf(a, b, count) {
   return { change, ratio: ratio?.value, of: shape?.of };
 }
 
-test('a cost that falls thirtyfold is faster, and its mirror slower, although its samples differ by more of it', () => {
-  for (const count of [12, 16, 20, 30]) {
-    const random = randomSource(count);
-    const high = sideOf(random, () => 0.3, { count, deviation: 0.002 });
-    const low = sideOf(random, () => 0.01, { count, deviation: 0.05 });
-    const [gain, loss] = [changeOf(high, low, count), changeOf(low, high, count)];
-    assert.deepEqual([gain.change, gain.of], ['faster', undefined], `${count} rounds`);
-    assert.deepEqual([loss.change, loss.of], ['slower', undefined], `${count} rounds`);
-    assert.ok(gain.ratio < 0.04 && loss.ratio > 25, `${gain.ratio} ${loss.ratio}`);
-  }
-});
+test(
+  'a cost that falls thirtyfold is faster, and its mirror slower, although its samples differ by more of ' +
+    'it',
+  () => {
+    for (const count of [12, 16, 20, 30]) {
+      const random = randomSource(count);
+      const high = sideOf(random, () => 0.3, { count, deviation: 0.002 });
+      const low = sideOf(random, () => 0.01, { count, deviation: 0.05 });
+      const [gain, loss] = [changeOf(high, low, count), changeOf(low, high, count)];
+      assert.deepEqual([gain.change, gain.of], ['faster', undefined], `${count} rounds`);
+      assert.deepEqual([loss.change, loss.of], ['slower', undefined], `${count} rounds`);
+      assert.ok(gain.ratio < 0.04 && loss.ratio > 25, `${gain.ratio} ${loss.ratio}`);
+    }
+  },
+);
 
 test('a cheaper build is slower where its slow samples are slower than before, by the ratio of these', () => {
   const random = randomSource(7);
@@ -165,36 +218,51 @@ test('a cheaper build is slower where its slow samples are slower than before, b
 });
 
 /**
- * Two equal sides, of which the one that comes second in a pass finds a warm branch predictor, in some rounds. Disturbances make the levels differ
- * by 2 %, and a fifth of the pairs cannot be compared.
+ * Two equal sides, of which the one that comes second in a pass finds a warm branch predictor, in some
+ * rounds. Disturbances make the levels differ by 2 %, and a fifth of the pairs cannot be compared.
  *
  * @param {ReturnType<typeof randomSource>} random
- * @param {{ warm: number, knowsFirst?: boolean, count?: number, change?: number }} options  warm: share of the cost
+ * @param {{ warm: number, knowsFirst?: boolean, count?: number, change?: number }} options  warm: share of
+ *   the cost
  */
 function twoSides({ normal, uniform }, { warm, knowsFirst = true, count = 14, change = 0 }) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const gain = uniform() < 0.5 ? warm : 0;
     const pass = Array.from({ length: 48 }, (_unused, i) => 1 + Math.floor(i / 2));
     const firsts = pass.map(firstIn);
-    const costsOf = (/** @type {number} */ side) => firsts.map((first) => 100 * (1 + side * change) * (first === side ? 1 : 1 - gain) * Math.exp(0.004 * normal()));
+    const costsOf = (/** @type {number} */ side) =>
+      firsts.map(
+        (first) => 100 * (1 + side * change) * (first === side ? 1 : 1 - gain) * Math.exp(0.004 * normal()),
+      );
     return [0, 1].map((side) => {
       const costs = costsOf(side);
       const pairs = costs.map((cost) => (uniform() < 0.2 ? NaN : cost));
-      return { round, costs, pairs, rounding: 0, level: quantile(costs, 0.25) * Math.exp(0.02 * normal()), ...(knowsFirst && { firsts }) };
+      return {
+        round,
+        costs,
+        pairs,
+        rounding: 0,
+        level: quantile(costs, 0.25) * Math.exp(0.02 * normal()),
+        ...(knowsFirst && { firsts }),
+      };
     });
   });
   return /** @type {any[]} */ ([0, 1].map((side) => ({ rounds: rounds.map((sides) => sides[side]) })));
 }
 
-test('that the second side of a pass is faster does not widen the interval, if the pairs tell which was first', () => {
-  const widthOf = (/** @type {object} */ options) => {
-    const [a, b] = twoSides(randomSource(3), /** @type {any} */ ({ warm: 0.05, ...options }));
-    const { low, high } = pairedEvidence(a, b, { looks: plannedLooks() });
-    return high - low;
-  };
-  assert.ok(widthOf({}) < 0.004, `${widthOf({})}`);
-  assert.ok(widthOf({ knowsFirst: false }) > 2 * widthOf({}), `${widthOf({ knowsFirst: false })}`);
-});
+test(
+  'that the second side of a pass is faster does not widen the interval, if the pairs tell which was ' +
+    'first',
+  () => {
+    const widthOf = (/** @type {object} */ options) => {
+      const [a, b] = twoSides(randomSource(3), /** @type {any} */ ({ warm: 0.05, ...options }));
+      const { low, high } = pairedEvidence(a, b, { looks: plannedLooks() });
+      return high - low;
+    };
+    assert.ok(widthOf({}) < 0.004, `${widthOf({})}`);
+    assert.ok(widthOf({ knowsFirst: false }) > 2 * widthOf({}), `${widthOf({ knowsFirst: false })}`);
+  },
+);
 
 test('intervals hold with and without a second side that is faster, and a change of 1 % is found', () => {
   const trials = 300;

@@ -4,21 +4,44 @@ import { compareProcesses as compareRounds } from '../../../../../report/compare
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { randomSource } from '../../random.js';
 
-/** @param {{ a: number, b: number, machine: number, ratio?: number }[]} rows  whose ratio is that of their levels, unless they have one */
-const compareProcesses = (rows) => compareRounds(rows.map((one) => ({ ratio: Math.log(one.b / one.a), ...one })));
+/**
+ * @param {{ a: number, b: number, machine: number, ratio?: number }[]} rows  whose ratio is that of their
+ *   levels, unless they have one
+ */
+const compareProcesses = (rows) =>
+  compareRounds(rows.map((one) => ({ ratio: Math.log(one.b / one.a), ...one })));
 
 /** Rounds with this many slow processes of each side, and noise of half a percent. */
-function rounds({ a = 0, b = 0, count = 20, times = 3, machine = (/** @type {number} */ _round) => 0, noise = 0.005, seed = 1 }) {
+function rounds({
+  a = 0,
+  b = 0,
+  count = 20,
+  times = 3,
+  machine = (/** @type {number} */ _round) => 0,
+  noise = 0.005,
+  seed = 1,
+}) {
   const { normal } = randomSource(seed);
-  const cost = (/** @type {boolean} */ isSlow, /** @type {number} */ round) => 231 * (isSlow ? times : 1) * Math.exp(machine(round) + noise * normal());
-  return Array.from({ length: count }, (_, i) => ({ a: cost(i < a, i), b: cost((i + 3) % count < b, i), machine: machine(i) }));
+  const cost = (/** @type {boolean} */ isSlow, /** @type {number} */ round) =>
+    231 * (isSlow ? times : 1) * Math.exp(machine(round) + noise * normal());
+  return Array.from({ length: count }, (_, i) => ({
+    a: cost(i < a, i),
+    b: cost((i + 3) % count < b, i),
+    machine: machine(i),
+  }));
 }
 
 test('slow processes are counted on both sides, and the cost of usual and slow ones is known', () => {
   const { shares, shape, probability, isAlike } = compareProcesses(rounds({ a: 1, b: 15 }));
-  assert.deepEqual(shares, [{ slow: 1, all: 20 }, { slow: 15, all: 20 }]);
+  assert.deepEqual(shares, [
+    { slow: 1, all: 20 },
+    { slow: 15, all: 20 },
+  ]);
   assert.ok(probability < 1e-4 && !isAlike);
-  assert.ok(Math.abs(Number(shape?.usual) - 231) < 3 && Math.abs(Number(shape?.slow) - 693) < 9, JSON.stringify(shape));
+  assert.ok(
+    Math.abs(Number(shape?.usual) - 231) < 3 && Math.abs(Number(shape?.slow) - 693) < 9,
+    JSON.stringify(shape),
+  );
 });
 
 test('sides that are slow equally often are alike, in both directions', () => {
@@ -30,7 +53,11 @@ test('sides that are slow equally often are alike, in both directions', () => {
 });
 
 test('few rounds are alike only if a build that is slow in a third of its processes would have shown', () => {
-  assert.equal(compareProcesses(rounds({ count: 8 })).isAlike, false, '8 quick processes of 8 happen too often');
+  assert.equal(
+    compareProcesses(rounds({ count: 8 })).isAlike,
+    false,
+    '8 quick processes of 8 happen too often',
+  );
   assert.equal(compareProcesses(rounds({ count: 9 })).isAlike, true);
   assert.equal(compareProcesses(rounds({ count: 9, b: 1 })).isAlike, false);
   assert.equal(compareProcesses(rounds({ count: 13, a: 1 })).isAlike, false);
@@ -52,24 +79,39 @@ test('a cost that changed in all processes is no change of shape', () => {
 
 test('what slowed the machine makes no process slow', () => {
   const { shares } = compareProcesses(rounds({ machine: (round) => (round % 3 === 0 ? 0.4 : 0) }));
-  assert.deepEqual(shares.map(({ slow }) => slow), [0, 0]);
+  assert.deepEqual(
+    shares.map(({ slow }) => slow),
+    [0, 0],
+  );
 });
 
-test('rounds that slow both sides of one benchmark more than the others exclude a slow build as well as quiet ones do', () => {
-  // The machine as a whole shows nothing of it.
-  const slowed = (/** @type {Parameters<typeof rounds>[0]} */ how) => rounds({ count: 14, ...how }).map((one, i) => (i % 2 ? { ...one, a: one.a * 1.4, b: one.b * 1.4 } : one));
-  assert.equal(compareProcesses(slowed({})).isAlike, true);
-  assert.equal(compareProcesses(slowed({ a: 1 })).isAlike, true, 'one slow process of 14, in an undisturbed round');
-  for (const b of [3, 4, 5, 9]) {
-    assert.equal(compareProcesses(slowed({ b })).isAlike, false, `b slow in ${b} of 14`);
-    assert.equal(compareProcesses(slowed({ a: b })).isAlike, false, `a slow in ${b} of 14`);
-  }
-});
+test(
+  'rounds that slow both sides of one benchmark more than the others exclude a slow build as well as ' +
+    'quiet ones do',
+  () => {
+    // The machine as a whole shows nothing of it.
+    const slowed = (/** @type {Parameters<typeof rounds>[0]} */ how) =>
+      rounds({ count: 14, ...how }).map((one, i) =>
+        i % 2 ? { ...one, a: one.a * 1.4, b: one.b * 1.4 } : one,
+      );
+    assert.equal(compareProcesses(slowed({})).isAlike, true);
+    assert.equal(
+      compareProcesses(slowed({ a: 1 })).isAlike,
+      true,
+      'one slow process of 14, in an undisturbed round',
+    );
+    for (const b of [3, 4, 5, 9]) {
+      assert.equal(compareProcesses(slowed({ b })).isAlike, false, `b slow in ${b} of 14`);
+      assert.equal(compareProcesses(slowed({ a: b })).isAlike, false, `a slow in ${b} of 14`);
+    }
+  },
+);
 
 test('noise without two speeds has no slow processes', () => {
   for (const noise of [0.001, 0.01, 0.03]) {
     let slow = 0;
-    for (let seed = 1; seed <= 50; seed++) slow += compareProcesses(rounds({ noise, seed })).shares.reduce((sum, one) => sum + one.slow, 0);
+    for (let seed = 1; seed <= 50; seed++)
+      slow += compareProcesses(rounds({ noise, seed })).shares.reduce((sum, one) => sum + one.slow, 0);
     assert.ok(slow <= 0.02 * 50 * 40, `${noise}: ${slow} of 2000`);
   }
 });
@@ -79,8 +121,9 @@ test('noise without two speeds has no slow processes', () => {
  *
  * @param {number} share
  * @param {number} builds
- * @param {object} [noise] disturbed: share of the rounds that slow both sides; neighbours: share of the processes whose level is 1.3 times
- *   as high because of something else, which the ratio of neighbouring pairs does not contain
+ * @param {object} [noise] disturbed: share of the rounds that slow both sides; neighbours: share of the
+ *   processes whose level is 1.3 times as high because of something else, which the ratio of neighbouring
+ *   pairs does not contain
  */
 function passing(share, builds, { disturbed = 0, neighbours = 0 } = {}) {
   const { uniform, normal } = randomSource(1);
@@ -93,7 +136,12 @@ function passing(share, builds, { disturbed = 0, neighbours = 0 } = {}) {
       const a = level();
       const times = is(share) ? 3 : 1;
       const b = times * level();
-      return { a, b, machine: 0, ratio: neighbours > 0 ? Math.log(times) + 0.005 * normal() : Math.log(b / a) };
+      return {
+        a,
+        b,
+        machine: 0,
+        ratio: neighbours > 0 ? Math.log(times) + 0.005 * normal() : Math.log(b / a),
+      };
     });
     count += Number(plannedLooks().some(({ rounds }) => compareProcesses(all.slice(0, rounds)).isAlike));
   }
@@ -101,7 +149,12 @@ function passing(share, builds, { disturbed = 0, neighbours = 0 } = {}) {
 }
 
 test('simulated: a build that is slow in some of its processes is seldom alike at a look of a duel', () => {
-  for (const [share, most] of [[0.75, 0], [1 / 2, 0.01], [1 / 3, 0.06], [1 / 4, 0.22]]) {
+  for (const [share, most] of [
+    [0.75, 0],
+    [1 / 2, 0.01],
+    [1 / 3, 0.06],
+    [1 / 4, 0.22],
+  ]) {
     const alike = passing(share, 2000);
     assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
   }
@@ -109,19 +162,29 @@ test('simulated: a build that is slow in some of its processes is seldom alike a
 });
 
 test('simulated: the same where 30 % of the rounds slow both sides', () => {
-  for (const [share, most] of [[1 / 2, 0.01], [1 / 3, 0.07]]) {
+  for (const [share, most] of [
+    [1 / 2, 0.01],
+    [1 / 3, 0.07],
+  ]) {
     const alike = passing(share, 2000, { disturbed: 0.3 });
     assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
   }
   assert.ok(passing(0, 300, { disturbed: 0.3 }) >= 297);
 });
 
-test('simulated: the same where something else slows a half or most of the processes, but not the ratios of neighbouring pairs', () => {
-  for (const neighbours of [0.5, 0.8]) {
-    for (const [share, most] of [[1 / 2, 0.01], [1 / 3, 0.07]]) {
-      const alike = passing(share, 2000, { neighbours });
-      assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
+test(
+  'simulated: the same where something else slows a half or most of the processes, but not the ratios of ' +
+    'neighbouring pairs',
+  () => {
+    for (const neighbours of [0.5, 0.8]) {
+      for (const [share, most] of [
+        [1 / 2, 0.01],
+        [1 / 3, 0.07],
+      ]) {
+        const alike = passing(share, 2000, { neighbours });
+        assert.ok(alike <= 2000 * most, `slow in ${share}: ${alike} of 2000`);
+      }
+      assert.ok(passing(0, 300, { neighbours }) >= 285, String(passing(0, 300, { neighbours })));
     }
-    assert.ok(passing(0, 300, { neighbours }) >= 285, String(passing(0, 300, { neighbours })));
-  }
-});
+  },
+);

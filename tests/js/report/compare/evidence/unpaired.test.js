@@ -4,13 +4,26 @@ import { floorEvidence, roundsEvidence } from '../../../../../report/compare/evi
 import { randomSource } from '../../random.js';
 
 /** @returns {any} a cell with this cost, or below this floor */
-const cell = (value, half = 0.01 * value) => ({ verdict: 'ok', value, low: value - half, high: value + half });
-const below = (floor) => ({ verdict: 'below-floor', value: null, low: -floor, high: floor, estimate: { floor } });
+const cell = (value, half = 0.01 * value) => ({
+  verdict: 'ok',
+  value,
+  low: value - half,
+  high: value + half,
+});
+const below = (floor) => ({
+  verdict: 'below-floor',
+  value: null,
+  low: -floor,
+  high: floor,
+  estimate: { floor },
+});
 
 test('a cost is compared with the floor of the other one, in both directions', () => {
   const [up, down] = [floorEvidence(below(0.0011), cell(26.9)), floorEvidence(cell(26.9), below(0.0011))];
   assert.deepEqual([up?.bound, down?.bound], ['least', 'most']);
-  assert.ok(Math.abs(Number(up?.log) - Math.log(26.9 / 0.0011)) < 1e-9 && Number(down?.log) === -Number(up?.log));
+  assert.ok(
+    Math.abs(Number(up?.log) - Math.log(26.9 / 0.0011)) < 1e-9 && Number(down?.log) === -Number(up?.log),
+  );
   assert.ok(Number(up?.probability) < 1e-6 && Number(down?.probability) < 1e-6);
 });
 
@@ -27,7 +40,9 @@ test('simulated: costs that did not change are seldom above the floor of the oth
   const { normal } = randomSource(3);
   const measured = (/** @type {number} */ cost) => {
     const value = cost + 0.1 * normal();
-    return value - 0.196 > 0 ? cell(value, 0.196) : { ...below(Math.max(0.01, value + 0.196)), low: value - 0.196, high: value + 0.196 };
+    return value - 0.196 > 0
+      ? cell(value, 0.196)
+      : { ...below(Math.max(0.01, value + 0.196)), low: value - 0.196, high: value + 0.196 };
   };
   let named = 0;
   for (let i = 0; i < 5000; i++) {
@@ -42,9 +57,19 @@ test('rounds that overlap are no change; disjoint ones are, as far as they scatt
   assert.ok(Number(roundsEvidence([100, 104, 98], [290, 300, 310])?.probability) < 1e-4);
   assert.ok(Number(roundsEvidence([100, 150], [160, 500])?.probability) > 0.1);
   assert.equal(roundsEvidence([100], [300, 310]), null);
-  const exact = /** @type {const} */ ([[100, 100, 100], [231, 231, 231]]);
+  const exact = /** @type {const} */ ([
+    [100, 100, 100],
+    [231, 231, 231],
+  ]);
   assert.ok(Number(roundsEvidence(...exact)?.probability) < 1e-4);
-  assert.equal(roundsEvidence(...exact, 0.5)?.probability, 1, 'the rounds share an error: their samples have the same inputs');
-  assert.ok(Number(roundsEvidence(...exact, 0.05)?.probability) < 1e-4 && Number(roundsEvidence(...exact, 0.05)?.low) < Math.log(2.2));
+  assert.equal(
+    roundsEvidence(...exact, 0.5)?.probability,
+    1,
+    'the rounds share an error: their samples have the same inputs',
+  );
+  assert.ok(
+    Number(roundsEvidence(...exact, 0.05)?.probability) < 1e-4 &&
+      Number(roundsEvidence(...exact, 0.05)?.low) < Math.log(2.2),
+  );
   assert.equal(roundsEvidence([100, 0], [300, 310]), null);
 });

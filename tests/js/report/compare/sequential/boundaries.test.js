@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { errorsOf } from '../../../../../report/compare/sequential/boundaries.js';
-import { allowedAt, ERROR, looksUntil, plannedLooks } from '../../../../../report/compare/sequential/spending.js';
+import {
+  allowedAt,
+  ERROR,
+  looksUntil,
+  plannedLooks,
+} from '../../../../../report/compare/sequential/spending.js';
 import { tQuantile } from '../../../../../report/statistics/distributions.js';
 import { signFlipProbability } from '../../../../../report/statistics/sign-flips.js';
 import { randomSource } from '../../random.js';
@@ -33,8 +38,10 @@ function firstBeyond(looks, weight) {
 test('each look spends its share of the error, and no more if later rounds tell less than twice as much', () => {
   for (const looks of [plannedLooks(), looksUntil(33)]) {
     const spent = firstBeyond(looks, 2);
-    for (const [i, { share }] of looks.entries()) assert.ok(Math.abs(spent[i] - share) < 0.035, `${i}: ${spent[i]} of ${share}`);
-    for (const weight of [1, 1.5]) assert.ok(firstBeyond(looks, weight).reduce((sum, one) => sum + one, 0) < 1.02);
+    for (const [i, { share }] of looks.entries())
+      assert.ok(Math.abs(spent[i] - share) < 0.035, `${i}: ${spent[i]} of ${share}`);
+    for (const weight of [1, 1.5])
+      assert.ok(firstBeyond(looks, weight).reduce((sum, one) => sum + one, 0) < 1.02);
   }
 });
 
@@ -42,7 +49,8 @@ test('intervals may err more than the shares say, which add up as if no two look
   const looks = plannedLooks();
   const errors = looks.map(({ rounds }) => allowedAt(rounds, looks).error);
   assert.equal(errors[0].toFixed(6), (ERROR * looks[0].share).toFixed(6));
-  for (const [i, { share }] of looks.entries()) if (i > 0) assert.ok(errors[i] > 1.3 * ERROR * share && errors[i] < errors[i - 1]);
+  for (const [i, { share }] of looks.entries())
+    if (i > 0) assert.ok(errors[i] > 1.3 * ERROR * share && errors[i] < errors[i - 1]);
   assert.ok(Math.abs(errorsOf([{ rounds: 9, share: 1 }], ERROR)[0] - ERROR) < 1e-6);
 });
 
@@ -58,7 +66,11 @@ for (const [name, noise] of Object.entries(noises)) {
     let missed = 0;
     for (let row = 0; row < ROWS; row++) {
       const rounds = Array.from({ length: 60 }, () => noise(random));
-      missed += Number(looks.some(({ rounds: count }) => signFlipProbability(rounds.slice(0, count)) <= allowedAt(count, looks).error));
+      missed += Number(
+        looks.some(
+          ({ rounds: count }) => signFlipProbability(rounds.slice(0, count)) <= allowedAt(count, looks).error,
+        ),
+      );
     }
     // 5 % of 400, and what chance adds in 99 of 100 such tests.
     assert.ok(missed <= 31, `${missed} of ${ROWS}`);

@@ -10,7 +10,8 @@ const ROWS = 200;
 const [first, ...later] = plannedLooks();
 
 /**
- * Rows whose rounds differ by a normal deviation: what the first look says they need, and at which look they have their verdict.
+ * Rows whose rounds differ by a normal deviation: what the first look says they need, and at which look they
+ * have their verdict.
  *
  * @param {number} deviation of the ratio of a round
  * @param {number} [change]
@@ -19,14 +20,23 @@ function rows(deviation, change = 0) {
   return Array.from({ length: ROWS }, (_, seed) => {
     const { normal } = randomSource(seed + 1);
     const rounds = Array.from({ length: 60 }, () => ({ ratio: change + deviation * normal(), weight: 1 }));
-    const at = ({ rounds: count } = first) => ({ ...evidenceFrom(rounds.slice(0, count), allowedAt(count, plannedLooks())), ...allowedAt(count, plannedLooks()) });
-    const isDecided = ({ low, high, probability } = at()) => (low > -THRESHOLD && high < THRESHOLD) || probability <= 0.01;
+    const at = ({ rounds: count } = first) => ({
+      ...evidenceFrom(rounds.slice(0, count), allowedAt(count, plannedLooks())),
+      ...allowedAt(count, plannedLooks()),
+    });
+    const isDecided = ({ low, high, probability } = at()) =>
+      (low > -THRESHOLD && high < THRESHOLD) || probability <= 0.01;
     const decided = [first, ...later].find((look) => isDecided(at(look)))?.rounds ?? Infinity;
     return { decided, needed: roundsNeeded(/** @type {any} */ (at()), first.rounds, THRESHOLD) };
   }).filter(({ decided }) => decided > first.rounds);
 }
 
-/** The share of the rows for which a condition holds. @param {ReturnType<typeof rows>} all @param {(row: ReturnType<typeof rows>[number]) => boolean} holds */
+/**
+ * The share of the rows for which a condition holds.
+ *
+ * @param {ReturnType<typeof rows>} all
+ * @param {(row: ReturnType<typeof rows>[number]) => boolean} holds
+ */
 const share = (all, holds) => all.filter(holds).length / all.length;
 
 test('rows that have their verdict at the next looks are rarely said to need more rounds than there are', () => {
@@ -38,11 +48,18 @@ test('rows that have their verdict at the next looks are rarely said to need mor
   }
 });
 
-test('of rows that differ by 9 % from round to round, half are said to need more rounds than there are: the others may look changed', () => {
-  const all = rows(0.09);
-  assert.ok(share(all, ({ decided }) => decided === Infinity) > 0.9, 'they have no verdict');
-  assert.ok(share(all, ({ needed }) => needed === Infinity) >= 0.45, `${share(all, ({ needed }) => needed === Infinity)}`);
-});
+test(
+  'of rows that differ by 9 % from round to round, half are said to need more rounds than there are: the ' +
+    'others may look changed',
+  () => {
+    const all = rows(0.09);
+    assert.ok(share(all, ({ decided }) => decided === Infinity) > 0.9, 'they have no verdict');
+    assert.ok(
+      share(all, ({ needed }) => needed === Infinity) >= 0.45,
+      `${share(all, ({ needed }) => needed === Infinity)}`,
+    );
+  },
+);
 
 test('a change that goes on to look as large as now needs no more rounds than it takes to name it', () => {
   const all = rows(0.06, 0.06).filter(({ decided }) => decided <= 40);

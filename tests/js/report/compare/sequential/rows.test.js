@@ -7,12 +7,12 @@ const count = Number(process.env.ROWS ?? 40);
 
 /** Noise of both sides, and the largest share of equal rows that may be undecided after 22 rounds. */
 const kinds = /** @type {const} */ ({
-  'quiet': [{}, 0],
+  quiet: [{}, 0],
   'one process in 50 is slow': [{ slowShare: 0.02 }, 0.05],
   'one process in 20 is slow': [{ slowShare: 0.05 }, 0.15],
   'the machine has two speeds': [{ states: 0.25, drift: 0.1 }, 0],
   'the machine drifts': [{ drift: 0.4 }, 0],
-  'bursts': [{ bursts: 0.4 }, 0.05],
+  bursts: [{ bursts: 0.4 }, 0.05],
   'heavy tails': [{ tail: 0.5 }, 0.05],
   'processes differ by 0.5 %': [{ process: 0.005 }, 0.05],
 });

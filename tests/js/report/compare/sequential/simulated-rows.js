@@ -24,7 +24,13 @@ import { median, quantile } from '../../../../../report/statistics/descriptive.j
 import { randomSource } from '../../random.js';
 
 const SAMPLES = 24;
-const CELL = /** @type {any} */ ({ value: 100, low: 99, high: 101, verdict: 'ok', estimate: { cycles: { value: 300 } } });
+const CELL = /** @type {any} */ ({
+  value: 100,
+  low: 99,
+  high: 101,
+  verdict: 'ok',
+  estimate: { cycles: { value: 300 } },
+});
 
 /**
  * @param {Noise} noise
@@ -46,12 +52,25 @@ function rowOf(noise, bad, rounds, seed) {
     machine.set(round, state);
     const [from, length] = [uniform() * SAMPLES, is(noise.bursts) ? uniform() * 0.6 * SAMPLES : 0];
     for (const [side, own] of [{}, bad].entries()) {
-      const level = state + (noise.process ?? 0.002) * normal() + Math.log(1 + (own.change ?? 0))
-        + (is(noise.slowShare) ? Math.log(1 + 0.6 * uniform()) : 0) + (is(noise.twoSpeeds) ? Math.log(1.15) : 0)
-        + (is(own.processes) ? Math.log(own.times ?? 3) : 0);
-      const costs = Array.from({ length: SAMPLES }, (_, i) => 100 * Math.exp(level + 0.004 * normal()
-        + (is(0.1) ? Math.log(1 - (noise.tail ?? 0.15) * Math.log(1 - uniform())) : 0)
-        + (is(own.slices) ? Math.log(own.times ?? 3) : 0) + (i >= from && i < from + length ? Math.log(1.5) : 0)));
+      const level =
+        state +
+        (noise.process ?? 0.002) * normal() +
+        Math.log(1 + (own.change ?? 0)) +
+        (is(noise.slowShare) ? Math.log(1 + 0.6 * uniform()) : 0) +
+        (is(noise.twoSpeeds) ? Math.log(1.15) : 0) +
+        (is(own.processes) ? Math.log(own.times ?? 3) : 0);
+      const costs = Array.from(
+        { length: SAMPLES },
+        (_, i) =>
+          100 *
+          Math.exp(
+            level +
+              0.004 * normal() +
+              (is(0.1) ? Math.log(1 - (noise.tail ?? 0.15) * Math.log(1 - uniform())) : 0) +
+              (is(own.slices) ? Math.log(own.times ?? 3) : 0) +
+              (i >= from && i < from + length ? Math.log(1.5) : 0),
+          ),
+      );
       sides[side].push({ round, costs, pairs: costs, level: quantile(costs, 0.25) });
     }
   }
@@ -85,7 +104,8 @@ export function leaving(noise, bad, { count, rounds = 22 }) {
     const row = rowOf(noise, bad, rounds, seed);
     let change = /** @type {keyof typeof found} */ ('unclear');
     for (const look of looksUntil(rounds)) {
-      if (change === 'unclear') change = judged(row, look.rounds, look.rounds < rounds ? plannedLooks() : looksUntil(rounds));
+      if (change === 'unclear')
+        change = judged(row, look.rounds, look.rounds < rounds ? plannedLooks() : looksUntil(rounds));
     }
     found[change]++;
   }

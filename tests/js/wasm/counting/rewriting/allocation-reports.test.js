@@ -1,6 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { allocators, begins, firstReport, NoAllocator, reportAllocations } from '../../../../../wasm/counting/rewriting/allocation-reports.js';
+import {
+  allocators,
+  begins,
+  firstReport,
+  NoAllocator,
+  reportAllocations,
+} from '../../../../../wasm/counting/rewriting/allocation-reports.js';
 import { assemble, validate } from './wabt.js';
 
 /** A program with an allocator that never frees, and whose calloc calls its malloc. */
@@ -24,7 +30,13 @@ const source = `(module
     (local.set 2 (call $malloc (i32.const 1)))
     (local.get 2)))`;
 
-const names = new Map([[0, 'samebench_read_counter'], [1, 'dlmalloc'], [2, 'dlfree'], [3, 'calloc'], [4, 'run']]);
+const names = new Map([
+  [0, 'samebench_read_counter'],
+  [1, 'dlmalloc'],
+  [2, 'dlfree'],
+  [3, 'calloc'],
+  [4, 'run'],
+]);
 
 test('each call of an allocator is reported with its parameters and its result', () => {
   const rewritten = reportAllocations(assemble(source), names);
@@ -39,9 +51,11 @@ test('each call of an allocator is reported with its parameters and its result',
   assert.equal(/** @type {(n: bigint) => number} */ (exports.run)(0n), 142);
   const kind = (/** @type {string} */ name) => firstReport + allocators.findIndex((one) => one.name === name);
   assert.deepEqual(reports, [
-    ...[begins, kind('malloc'), 100, 16], ...[begins, kind('free'), 16],
+    ...[begins, kind('malloc'), 100, 16],
+    ...[begins, kind('free'), 16],
     // The allocator's own call stands between the beginning and the end.
-    ...[begins, begins, kind('malloc'), 21, 116, kind('calloc'), 3, 7, 116], ...[begins, kind('free'), 116],
+    ...[begins, begins, kind('malloc'), 21, 116, kind('calloc'), 3, 7, 116],
+    ...[begins, kind('free'), 116],
     ...[begins, kind('malloc'), 1, 142],
   ]);
 });
@@ -54,7 +68,33 @@ test('a function that lost its alignment, which is always the same, is reported 
 test('a module whose functions have no names is refused', () => {
   const bytes = assemble(source);
   assert.throws(() => reportAllocations(bytes, new Map()), NoAllocator);
-  assert.throws(() => reportAllocations(bytes, new Map([[1, 'dlmalloc']])), NoAllocator, 'nothing to report to');
-  assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [2, 'dlfree']])), NoAllocator, 'nothing that allocates');
-  assert.throws(() => reportAllocations(bytes, new Map([[0, 'samebench_read_counter'], [3, 'malloc']])), NoAllocator, 'another function of that name');
+  assert.throws(
+    () => reportAllocations(bytes, new Map([[1, 'dlmalloc']])),
+    NoAllocator,
+    'nothing to report to',
+  );
+  assert.throws(
+    () =>
+      reportAllocations(
+        bytes,
+        new Map([
+          [0, 'samebench_read_counter'],
+          [2, 'dlfree'],
+        ]),
+      ),
+    NoAllocator,
+    'nothing that allocates',
+  );
+  assert.throws(
+    () =>
+      reportAllocations(
+        bytes,
+        new Map([
+          [0, 'samebench_read_counter'],
+          [3, 'malloc'],
+        ]),
+      ),
+    NoAllocator,
+    'another function of that name',
+  );
 });

@@ -13,7 +13,9 @@ import { instantiateCounted } from './run-counted.js';
  */
 function blocksOf(...code) {
   const bytes = new Uint8Array([...code, 0x0b]);
-  return findBasicBlocks(new Reader(bytes, 0, bytes.length, 'test')).map((one) => ('count' in one ? [one.at, one.count] : one.name));
+  return findBasicBlocks(new Reader(bytes, 0, bytes.length, 'test')).map((one) =>
+    'count' in one ? [one.at, one.count] : one.name,
+  );
 }
 
 const [block, loop, iff, otherwise, end, br, brIf, ret] = [0x02, 0x03, 0x04, 0x05, 0x0b, 0x0c, 0x0d, 0x0f];
@@ -26,8 +28,15 @@ const fill = [0xfc, 11, 0];
 
 /** Each instruction that never continues with the next one. */
 const leaving = {
-  unreachable: [0x00], throw: [0x08, 0], throw_ref: [0x0a], br: [0x0c, 0], br_table: [0x0e, 0, 0], return: [0x0f],
-  return_call: [0x12, 0], return_call_indirect: [0x13, 0, 0], rethrow: [0x09, 0],
+  unreachable: [0x00],
+  throw: [0x08, 0],
+  throw_ref: [0x0a],
+  br: [0x0c, 0],
+  br_table: [0x0e, 0, 0],
+  return: [0x0f],
+  return_call: [0x12, 0],
+  return_call_indirect: [0x13, 0, 0],
+  rethrow: [0x09, 0],
 };
 
 test('what follows an instruction that never continues has no counter', () => {
@@ -44,15 +53,28 @@ const dividing = { br_if: [0x0d, 0], call: [0x10, 0], call_indirect: [0x11, 0, 0
 test('what follows an instruction that may leave is a basic block of its own', () => {
   for (const [name, bytes] of Object.entries(dividing)) {
     const after = 2 + bytes.length;
-    assert.deepEqual(blocksOf(...one, ...bytes, ...one, drop, ...(name === 'if' ? [end] : [])), [[0, 2], [after, 2]], name);
+    assert.deepEqual(
+      blocksOf(...one, ...bytes, ...one, drop, ...(name === 'if' ? [end] : [])),
+      [
+        [0, 2],
+        [after, 2],
+      ],
+      name,
+    );
   }
-  const named = opcodes.flatMap((opcode) => (opcode && ['may leave', 'if'].includes(opcode.flow) ? [opcode.name] : []));
+  const named = opcodes.flatMap((opcode) =>
+    opcode && ['may leave', 'if'].includes(opcode.flow) ? [opcode.name] : [],
+  );
   assert.deepEqual(named.toSorted(), Object.keys(dividing).sort());
 });
 
 test('a basic block crosses blocks that nothing branches to', () => {
   assert.deepEqual(blocksOf(...one, block, empty, drop, block, empty, nop, ...one, end, end, drop), [[0, 4]]);
-  assert.deepEqual(blocksOf(...one, 0x06, empty, drop, 0x18, 0, ...one, drop), [[0, 4]], 'a try that delegates');
+  assert.deepEqual(
+    blocksOf(...one, 0x06, empty, drop, 0x18, 0, ...one, drop),
+    [[0, 4]],
+    'a try that delegates',
+  );
   assert.deepEqual(blocksOf(...one, drop, 0x1f, empty, 1, 2, 0, ...one, end, drop), [[0, 4]], 'try_table');
 });
 
@@ -64,18 +86,50 @@ test('the type of a block is no instruction', () => {
 });
 
 test('a basic block begins at a loop, and crosses its end', () => {
-  assert.deepEqual(blocksOf(...one, loop, empty, ...one, brIf, 0, ...one, end, drop), [[0, 1], [4, 2], [8, 2]]);
+  assert.deepEqual(blocksOf(...one, loop, empty, ...one, brIf, 0, ...one, end, drop), [
+    [0, 1],
+    [4, 2],
+    [8, 2],
+  ]);
 });
 
 test('a basic block ends where a branch goes', () => {
-  assert.deepEqual(blocksOf(block, empty, ...one, brIf, 0, ...one, drop, end, ...one, drop), [[2, 2], [6, 2], [10, 2]]);
-  assert.deepEqual(blocksOf(block, empty, br, 0, end, ...one, drop), [[2, 1], [5, 2]]);
+  assert.deepEqual(blocksOf(block, empty, ...one, brIf, 0, ...one, drop, end, ...one, drop), [
+    [2, 2],
+    [6, 2],
+    [10, 2],
+  ]);
+  assert.deepEqual(blocksOf(block, empty, br, 0, end, ...one, drop), [
+    [2, 1],
+    [5, 2],
+  ]);
 });
 
 test('both parts of an if are basic blocks', () => {
-  assert.deepEqual(blocksOf(...one, iff, empty, ...one, otherwise, ...one, drop, end, ...one), [[0, 2], [4, 1], [7, 2], [11, 1]]);
-  assert.deepEqual(blocksOf(...one, iff, empty, ret, otherwise, ...one, end, drop), [[0, 2], [4, 1], [6, 2]], 'one leaves');
-  assert.deepEqual(blocksOf(...one, iff, empty, ret, otherwise, ret, end, ...one), [[0, 2], [4, 1], [6, 1]], 'both leave');
+  assert.deepEqual(blocksOf(...one, iff, empty, ...one, otherwise, ...one, drop, end, ...one), [
+    [0, 2],
+    [4, 1],
+    [7, 2],
+    [11, 1],
+  ]);
+  assert.deepEqual(
+    blocksOf(...one, iff, empty, ret, otherwise, ...one, end, drop),
+    [
+      [0, 2],
+      [4, 1],
+      [6, 2],
+    ],
+    'one leaves',
+  );
+  assert.deepEqual(
+    blocksOf(...one, iff, empty, ret, otherwise, ret, end, ...one),
+    [
+      [0, 2],
+      [4, 1],
+      [6, 1],
+    ],
+    'both leave',
+  );
 });
 
 test('nothing in code that cannot be reached makes code reachable', () => {

@@ -20,7 +20,11 @@ import { assemble, mark, traceCounts } from './wabt.js';
 const cases = [
   { name: 'a constant', count: 1, body: '(i32.const 7)' },
   { name: 'nop is not counted', count: 1, body: 'nop nop (i32.const 7) nop' },
-  { name: 'blocks without branches', count: 3, body: '(block (block (local.set $s (i32.const 3)))) (local.get $s)' },
+  {
+    name: 'blocks without branches',
+    count: 3,
+    body: '(block (block (local.set $s (i32.const 3)))) (local.get $s)',
+  },
   {
     name: 'a loop: 2 instructions before, 10 a turn, 1 after',
     count: 2 + 5 * 10 + 1,
@@ -31,8 +35,16 @@ const cases = [
         (br_if $top (local.get $i)))
       (local.get $s)`,
   },
-  { name: 'if, taken', count: 5, body: '(if (i32.const 1) (then (local.set $s (i32.const 3)))) (local.get $s)' },
-  { name: 'if, not taken', count: 3, body: '(if (i32.const 0) (then (local.set $s (i32.const 3)))) (local.get $s)' },
+  {
+    name: 'if, taken',
+    count: 5,
+    body: '(if (i32.const 1) (then (local.set $s (i32.const 3)))) (local.get $s)',
+  },
+  {
+    name: 'if, not taken',
+    count: 3,
+    body: '(if (i32.const 0) (then (local.set $s (i32.const 3)))) (local.get $s)',
+  },
   {
     name: 'if and else with a result, taken',
     count: 3,
@@ -43,7 +55,12 @@ const cases = [
     count: 5,
     body: '(if (result i32) (i32.const 0) (then (i32.const 3)) (else (i32.const 4) (i32.const 4) i32.add))',
   },
-  ...[[0, 9], [1, 7], [2, 3], [9, 3]].map(([value, count]) => ({
+  ...[
+    [0, 9],
+    [1, 7],
+    [2, 3],
+    [9, 3],
+  ].map(([value, count]) => ({
     name: `br_table with ${value}`,
     count,
     body: `(block $c (block $b (block $a (br_table $a $b $c (i32.const ${value})))
@@ -115,18 +132,23 @@ const cases = [
   {
     name: 'an if whose both branches leave',
     count: 2 + 2 + 2,
-    body: `(block $out (if (i32.const 1) (then ${mark} (br $out)) (else ${mark} (br $out))) (drop (i32.const 3)) (unreachable)) (i32.const 4)`,
+    body:
+      `(block $out (if (i32.const 1) (then ${mark} (br $out)) (else ${mark} (br $out))) (drop (i32.const ` +
+      '3)) (unreachable)) (i32.const 4)',
   },
   {
     name: 'an if of which one branch leaves',
     count: 2 + 2 + 3,
-    body: `(block $out (if (i32.const 0) (then ${mark} (br $out)) (else (local.set $s (i32.const 3)))) (drop (i32.const 3))) (i32.const 4)`,
+    body:
+      `(block $out (if (i32.const 0) (then ${mark} (br $out)) (else (local.set $s (i32.const 3)))) (drop ` +
+      '(i32.const 3))) (i32.const 4)',
   },
   { name: 'a branch to the function itself', count: 4, body: `(i32.const 4) ${mark} (br 0)` },
 ];
 
 /** @param {Case} one @param {number} i */
-const functionOf = ({ body }, i) => `(func (export "f${i}") (result i32) (local $i i32) (local $s i32) ${body})`;
+const functionOf = ({ body }, i) =>
+  `(func (export "f${i}") (result i32) (local $i i32) (local $s i32) ${body})`;
 
 for (const [i, one] of cases.entries()) {
   test(`counted as wabt's interpreter executes it: ${one.name}`, () => {

@@ -7,7 +7,9 @@ import { moduleOf } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 import { assemble, validate } from './wabt.js';
 
-/** Functions that throw, in the older format, which Node runs. (wabt 1.0.32's interpreter crashes on them.) */
+/**
+ * Functions that throw, in the older format, which Node runs. (wabt 1.0.32's interpreter crashes on them.)
+ */
 const throwing = `(module
   (tag $e (param i32))
   (func $throw (param i32) (if (local.get 0) (then (throw $e (i32.const 5)))))
@@ -59,32 +61,64 @@ test('exceptions leave in the middle, and the count stays exact', () => {
 test('an exception from JavaScript leaves at the call', () => {
   const bytes = assemble(`(module (import "js" "throw" (func $throw))
     (func (export "f") (drop (i32.const 1)) (block (call $throw) (drop (i32.const 2)))))`);
-  const imports = { js: { throw: () => { throw new Error('thrown'); } } };
+  const imports = {
+    js: {
+      throw: () => {
+        throw new Error('thrown');
+      },
+    },
+  };
   const { count, result } = instantiateCounted(bytes, imports).call('f');
   assert.deepEqual({ count, result }, { count: 3, result: 'Error: thrown' });
 });
 
 test('the basic blocks of try_table, which Node 20 does not run', () => {
   const code = [
-    0x02, 0x40, // block
-    0x02, 0x69, // block (result exnref)
-    0x1f, 0x40, 2, 0x00, 0, 1, 0x03, 0, // try_table (catch 0 to the outer block) (catch_all_ref to the inner one)
-    0x01, 0x41, 1, 0x1a, // nop, i32.const, drop
-    0x10, 0, // call 0
-    0x41, 1, 0x1a, // i32.const, drop
+    0x02,
+    0x40, // block
+    0x02,
+    0x69, // block (result exnref)
+    0x1f,
+    0x40,
+    2,
+    0x00,
+    0,
+    1,
+    0x03,
+    0, // try_table (catch 0 to the outer block) (catch_all_ref to the inner one)
+    0x01,
+    0x41,
+    1,
+    0x1a, // nop, i32.const, drop
+    0x10,
+    0, // call 0
+    0x41,
+    1,
+    0x1a, // i32.const, drop
     0x0b, // end of try_table: nothing branches to it
-    0x0c, 1, // br to the outer block
+    0x0c,
+    1, // br to the outer block
     0x0b,
     0x0a, // throw_ref
     0x0b,
-    0x41, 1, 0x1a, // i32.const, drop
+    0x41,
+    1,
+    0x1a, // i32.const, drop
   ];
   const bytes = moduleOf(...code);
   const { blocks } = instrument(bytes);
   assert.equal(blocks.length, 4);
   const start = new Uint8Array([...code, 0x0b]);
   const found = findBasicBlocks(new Reader(start, 0, start.length, 'test'));
-  assert.deepEqual(found.map((one) => ('count' in one ? [one.at, one.count] : [])), [[13, 3], [18, 3], [25, 1], [27, 2]]);
+  assert.deepEqual(
+    found.map((one) => ('count' in one ? [one.at, one.count] : [])),
+    [
+      [13, 3],
+      [18, 3],
+      [25, 1],
+      [27, 2],
+    ],
+  );
 });
 
 test('tail calls', () => {

@@ -29,7 +29,11 @@ const cases = [
     /^file at offset 0x4: expected version 1 of the format$/,
   ],
   ['an unknown section', fileOf(...header, 99, 0), /^file at offset 0x8: unknown section 0x63$/],
-  ['a section twice', fileOf(...header, ...types, ...types), /^type section at offset 0xe: it is there twice/],
+  [
+    'a section twice',
+    fileOf(...header, ...types, ...types),
+    /^type section at offset 0xe: it is there twice/,
+  ],
   [
     'sections in a wrong order',
     fileOf(...header, ...functions, ...types),
@@ -40,7 +44,11 @@ const cases = [
     fileOf(...header, 1, 100, 0),
     /^type section at offset 0xa: 100 bytes are announced, but only 1 are left$/,
   ],
-  ['a long number', fileOf(...header, 1, ...endless), /^type section at offset 0x9: a number is longer than 32 bits$/],
+  [
+    'a long number',
+    fileOf(...header, 1, ...endless),
+    /^type section at offset 0x9: a number is longer than 32 bits$/,
+  ],
   ['a large number', fileOf(...header, 1, 0xff, 0xff, 0xff, 0xff, 0x1f), /a number is longer than 32 bits$/],
   [
     'bytes after a list',
@@ -84,7 +92,11 @@ const cases = [
   ],
   ['an unknown opcode', moduleOf(0x27), /: unknown opcode 0x27$/],
   ['an unknown opcode with a prefix', moduleOf(0xfd, 0x9a, 0x01), /: unknown opcode 0xfd 0x9a$/],
-  ['a large opcode with a prefix', moduleOf(0xfd, 0xff, 0xff, 0xff, 0xff, 0x0f), /: unknown opcode 0xfd 0xffffffff$/],
+  [
+    'a large opcode with a prefix',
+    moduleOf(0xfd, 0xff, 0xff, 0xff, 0xff, 0x0f),
+    /: unknown opcode 0xfd 0xffffffff$/,
+  ],
   [
     'a long constant',
     moduleOf(0x41, ...endless),
@@ -106,10 +118,19 @@ const cases = [
   ['a delegate outside of a try', moduleOf(0x18, 0), /: "delegate" does not belong to a "try"$/],
   ['a branch to nowhere', moduleOf(0x0c, 1), /: a branch out of 2 blocks within 1$/],
   ['an unknown catch clause', moduleOf(0x1f, 0x40, 1, 7, 0), /: unknown catch clause 0x7$/],
-  ['a long branch table', moduleOf(0x0e, 0xff, 0xff, 0xff, 0xff, 0x0f), /code section, function 0 at offset 0x\w+: /],
+  [
+    'a long branch table',
+    moduleOf(0x0e, 0xff, 0xff, 0xff, 0xff, 0x0f),
+    /code section, function 0 at offset 0x\w+: /,
+  ],
   [
     'a memory that is missing',
-    fileOf(...header, ...types, ...functions, ...section(10, 1, 11, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0xfc, 11, 3, 0x0b)),
+    fileOf(
+      ...header,
+      ...types,
+      ...functions,
+      ...section(10, 1, 11, 0, 0x41, 0, 0x41, 0, 0x41, 0, 0xfc, 11, 3, 0x0b),
+    ),
     /: memory 3 of only 0$/,
   ],
   [
@@ -127,30 +148,43 @@ const cases = [
 
 for (const [what, bytes, message] of cases) {
   test(`${what}: an error that says where`, () => {
-    assert.throws(() => instrument(bytes), (error) => {
-      assert.ok(error instanceof ModuleError, String(error));
-      assert.match(error.message, message);
-      return true;
-    });
+    assert.throws(
+      () => instrument(bytes),
+      (error) => {
+        assert.ok(error instanceof ModuleError, String(error));
+        assert.match(error.message, message);
+        return true;
+      },
+    );
   });
 }
 
-/** @param {Uint8Array} bytes @param {(bytes: Uint8Array) => unknown} read @returns {boolean} whether it was read */
+/**
+ * @param {Uint8Array} bytes
+ * @param {(bytes: Uint8Array) => unknown} read
+ * @returns {boolean} whether it was read
+ */
 function isRead(bytes, read) {
   try {
     read(bytes);
     return true;
   } catch (error) {
-    assert.ok(error instanceof ModuleError, `${bytes.length} bytes: ${error instanceof Error ? error.stack : error}`);
+    assert.ok(
+      error instanceof ModuleError,
+      `${bytes.length} bytes: ${error instanceof Error ? error.stack : error}`,
+    );
     assert.ok(error.offset <= bytes.length);
     return false;
   }
 }
 
 const sample = new Uint8Array([
-  ...assemble(`(module (import "js" "f" (func)) (memory 1) (table funcref (elem $f0)) (global i32 (i32.const 1)) (data "abc")
+  ...assemble(
+    `(module (import "js" "f" (func)) (memory 1) (table funcref (elem $f0)) (global i32 (i32.const 1)) (data "abc")
     (tag) ${randomFunction(0)} ${randomFunction(1)}
-    (func (memory.fill (i32.const 0) (i32.const 0) (i32.const 0)) v128.const i64x2 0 0 drop))`, ['--debug-names']),
+    (func (memory.fill (i32.const 0) (i32.const 0) (i32.const 0)) v128.const i64x2 0 0 drop))`,
+    ['--debug-names'],
+  ),
   ...custom('other', 1, 2, 3),
 ]);
 
@@ -161,9 +195,15 @@ test('a file that is cut off anywhere is refused, or ends after a section', () =
     if (isRead(cut, instrument)) whole.push(length);
     isRead(cut, functionSizes);
   }
-  const ends = functionSizes(sample).sections.reduce((list, { bytes }) => [...list, list[list.length - 1] + bytes], [header.length]);
+  const ends = functionSizes(sample).sections.reduce(
+    (list, { bytes }) => [...list, list[list.length - 1] + bytes],
+    [header.length],
+  );
   assert.ok(whole.length >= 3);
-  assert.deepEqual(whole.filter((length) => !ends.includes(length)), []);
+  assert.deepEqual(
+    whole.filter((length) => !ends.includes(length)),
+    [],
+  );
   assert.equal(whole.at(-1), sample.length);
 });
 

@@ -10,7 +10,11 @@ import { disassemble } from './wabt.js';
  * @import { Opcode, Immediates } from '../../../../../wasm/counting/rewriting/opcodes.js'
  */
 
-/** Bytes that may follow an opcode; numbers are long where they may be. @type {Record<Immediates, number[]>} */
+/**
+ * Bytes that may follow an opcode; numbers are long where they may be.
+ *
+ * @type {Record<Immediates, number[]>}
+ */
 const examples = {
   none: [],
   byte: [0],
@@ -35,7 +39,8 @@ const examples = {
 const all = [
   ...opcodes.flatMap((opcode, byte) => (opcode ? [{ head: [byte], opcode }] : [])),
   ...[...prefixed].flatMap(([prefix, table]) =>
-    table.flatMap((opcode, number) => (opcode ? [{ head: [prefix, ...leb(number)], opcode }] : []))),
+    table.flatMap((opcode, number) => (opcode ? [{ head: [prefix, ...leb(number)], opcode }] : [])),
+  ),
 ].map(({ head, opcode }) => ({ bytes: [...head, ...examples[opcode.immediates]], opcode }));
 
 /** Names that wabt 1.0.32 does not have: newer instructions. */
@@ -43,7 +48,12 @@ const newer = ['throw_ref', 'try_table', 'i64.add128', 'i64.sub128', 'i64.mul_wi
 
 test('the table has all instructions of the proposals that it names', () => {
   assert.equal(new Set(all.map(({ bytes }) => bytes.join())).size, all.length);
-  const counts = { 'one byte': opcodes, '0xfc': prefixed.get(0xfc), '0xfd': prefixed.get(0xfd), '0xfe': prefixed.get(0xfe) };
+  const counts = {
+    'one byte': opcodes,
+    '0xfc': prefixed.get(0xfc),
+    '0xfd': prefixed.get(0xfd),
+    '0xfe': prefixed.get(0xfe),
+  };
   assert.deepEqual(
     Object.fromEntries(Object.entries(counts).map(([name, table]) => [name, table?.filter(Boolean).length])),
     {
@@ -82,17 +92,29 @@ test('names and lengths are those of wasm-objdump', () => {
   const openers = { else: [0x04, 0x40], catch: [0x06, 0x40], delegate: [0x06, 0x40] };
   const functions = known.map(({ bytes, opcode }) => {
     const opener = openers[opcode.flow] ?? [];
-    const isOpen = opcode.flow !== 'end' && opcode.flow !== 'delegate' && (opener.length > 0 || opcode.immediates === 'block type');
+    const isOpen =
+      opcode.flow !== 'end' &&
+      opcode.flow !== 'delegate' &&
+      (opener.length > 0 || opcode.immediates === 'block type');
     return [...opener, ...bytes, 0x01, 0x01, ...(isOpen ? [0x0b] : [])];
   });
   const output = disassemble(moduleOfAll(functions));
   const parts = output.split(/^[0-9a-f]+ func\[\d+\].*:$/m).slice(1);
   for (const [i, { bytes, opcode }] of known.entries()) {
-    const lines = [...(parts[i] ?? '').matchAll(/^ [0-9a-f]+: (?<hex>(?:[0-9a-f]{2} )+) *\| *(?<name>\S*)/gm)];
+    const lines = [
+      ...(parts[i] ?? '').matchAll(/^ [0-9a-f]+: (?<hex>(?:[0-9a-f]{2} )+) *\| *(?<name>\S*)/gm),
+    ];
     const own = lines.slice(openers[opcode.flow] ? 1 : 0);
     const nop = own.findIndex(({ groups }, at) => at > 0 && groups?.name === 'nop');
-    const hex = own.slice(0, nop).map(({ groups }) => groups?.hex.trim()).join(' ');
-    assert.equal(hex, bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' '), `${opcode.name}: ${parts[i] ?? output}`);
+    const hex = own
+      .slice(0, nop)
+      .map(({ groups }) => groups?.hex.trim())
+      .join(' ');
+    assert.equal(
+      hex,
+      bytes.map((byte) => byte.toString(16).padStart(2, '0')).join(' '),
+      `${opcode.name}: ${parts[i] ?? output}`,
+    );
     // wabt 1.0.32 has the names of some relaxed instructions without this word.
     const plain = (/** @type {string | undefined} */ name) => name?.replace('relaxed_', '');
     assert.equal(plain(own[0].groups?.name), plain(opcode.name));

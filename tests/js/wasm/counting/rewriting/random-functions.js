@@ -39,48 +39,75 @@ export function randomFunction(number) {
   const variable = () => random(variables);
 
   /** @param {number} depth @returns {string} */
-  const value = (depth) => pick([
-    () => `(i32.const ${random(5)})`,
-    () => `(local.get ${variable()})`,
-    ...(depth >= deepest ? [] : [
-      () => `(i32.${pick(['add', 'sub', 'xor', 'lt_s', 'and'])} ${value(depth + 1)} ${value(depth + 1)})`,
-      () => `(local.tee ${variable()} (i32.eqz ${value(depth + 1)}))`,
-      () => `(select ${value(depth + 1)} ${value(depth + 1)} ${value(depth + 1)})`,
-      () => ifElse('(result i32)', 'value', value, depth),
-      () => labelled('value', (label) => `(block ${label} (result i32) ${statements(depth + 1)} ${value(depth + 1)})`),
-    ]),
-    ...(labels.value.length > 0 ? [() => `(br_if ${pick(labels.value)} ${value(depth + 1)} ${value(depth + 1)})`] : []),
-    ...(number > 0 && depth > 2 ? [() => `(call $f${random(Math.min(number, 3))})`] : []),
-  ])();
+  const value = (depth) =>
+    pick([
+      () => `(i32.const ${random(5)})`,
+      () => `(local.get ${variable()})`,
+      ...(depth >= deepest
+        ? []
+        : [
+            () =>
+              `(i32.${pick(['add', 'sub', 'xor', 'lt_s', 'and'])} ${value(depth + 1)} ${value(depth + 1)})`,
+            () => `(local.tee ${variable()} (i32.eqz ${value(depth + 1)}))`,
+            () => `(select ${value(depth + 1)} ${value(depth + 1)} ${value(depth + 1)})`,
+            () => ifElse('(result i32)', 'value', value, depth),
+            () =>
+              labelled(
+                'value',
+                (label) => `(block ${label} (result i32) ${statements(depth + 1)} ${value(depth + 1)})`,
+              ),
+          ]),
+      ...(labels.value.length > 0
+        ? [() => `(br_if ${pick(labels.value)} ${value(depth + 1)} ${value(depth + 1)})`]
+        : []),
+      ...(number > 0 && depth > 2 ? [() => `(call $f${random(Math.min(number, 3))})`] : []),
+    ])();
 
   /** @param {number} depth @returns {string} */
-  const statement = (depth) => pick([
-    () => `(local.set ${variable()} ${value(depth)})`,
-    () => `(drop ${value(depth)})`,
-    () => 'nop',
-    ...(depth >= deepest ? [] : [
-      () => labelled('none', (label) => `(block ${label} ${statements(depth + 1)})`),
-      () => `(if ${value(depth + 1)} ${labelled('none', (label) => `(then (block ${label} ${statements(depth + 1)}))`)})`,
-      () => ifElse('', 'none', statements, depth),
-      () => ifElse('', 'none', statements, depth),
-      () => loop(depth),
-      () => loop(depth),
-      // Rarely, because what follows is not reached.
-      () => `(if ${value(depth + 1)} (then ${value(depth + 1)} ${mark} return))`,
-    ]),
-    ...(labels.none.length > 0 ? [
-      () => `(br_if ${pick(labels.none)} ${value(depth + 1)})`,
-      () => `${mark} (br ${pick(labels.none)})`,
-      () => `(br_table ${pick(labels.none)} ${pick(labels.none)} ${pick(labels.none)} ${value(depth + 1)})`,
-    ] : []),
-  ])();
+  const statement = (depth) =>
+    pick([
+      () => `(local.set ${variable()} ${value(depth)})`,
+      () => `(drop ${value(depth)})`,
+      () => 'nop',
+      ...(depth >= deepest
+        ? []
+        : [
+            () => labelled('none', (label) => `(block ${label} ${statements(depth + 1)})`),
+            () =>
+              `(if ${value(depth + 1)} ` +
+              `${labelled('none', (label) => `(then (block ${label} ${statements(depth + 1)}))`)})`,
+            () => ifElse('', 'none', statements, depth),
+            () => ifElse('', 'none', statements, depth),
+            () => loop(depth),
+            () => loop(depth),
+            // Rarely, because what follows is not reached.
+            () => `(if ${value(depth + 1)} (then ${value(depth + 1)} ${mark} return))`,
+          ]),
+      ...(labels.none.length > 0
+        ? [
+            () => `(br_if ${pick(labels.none)} ${value(depth + 1)})`,
+            () => `${mark} (br ${pick(labels.none)})`,
+            () =>
+              `(br_table ${pick(labels.none)} ${pick(labels.none)} ${pick(labels.none)} ${value(depth + 1)})`,
+          ]
+        : []),
+    ])();
   /** @param {number} depth */
   const statements = (depth) => Array.from({ length: 1 + random(most) }, () => statement(depth)).join('\n');
 
-  /** @param {string} type @param {'none' | 'value'} kind @param {(depth: number) => string} content @param {number} depth */
+  /**
+   * @param {string} type
+   * @param {'none' | 'value'} kind
+   * @param {(depth: number) => string} content
+   * @param {number} depth
+   */
   const ifElse = (type, kind, content, depth) => {
     const condition = value(depth + 1);
-    return labelled(kind, (label) => `(if ${label} ${type} ${condition} (then ${content(depth + 1)}) (else ${content(depth + 1)}))`);
+    return labelled(
+      kind,
+      (label) =>
+        `(if ${label} ${type} ${condition} (then ${content(depth + 1)}) (else ${content(depth + 1)}))`,
+    );
   };
   /** @param {number} depth */
   const loop = (depth) => {

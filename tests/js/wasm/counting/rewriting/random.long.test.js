@@ -8,7 +8,9 @@ import { assemble, traceCounts } from './wabt.js';
 const functions = 300;
 
 test(`${functions} random functions are counted as wabt's interpreter executes them`, () => {
-  const bytes = assemble(`(module ${Array.from({ length: functions }, (_, i) => randomFunction(i)).join('\n')})`);
+  const bytes = assemble(
+    `(module ${Array.from({ length: functions }, (_, i) => randomFunction(i)).join('\n')})`,
+  );
   const traced = traceCounts(bytes);
   const counted = instantiateCounted(bytes, {}, { perBlock: true });
   assert.equal(traced.size, functions);

@@ -15,11 +15,19 @@ import { counters, instrument } from '../../../../../wasm/counting/rewriting/ins
 export function instantiateCounted(bytes, imports = {}, options = {}) {
   const rewritten = instrument(bytes, options);
   const { exports } = new WebAssembly.Instance(new WebAssembly.Module(rewritten.bytes), imports);
-  const read = (/** @type {string} */ name) => Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
+  const read = (/** @type {string} */ name) =>
+    Number(/** @type {WebAssembly.Global} */ (exports[name]).value);
 
-  /** Calls an exported function, which may throw. @param {string} name @param {(number | bigint)[]} values @returns {Run} */
+  /**
+   * Calls an exported function, which may throw.
+   *
+   * @param {string} name
+   * @param {(number | bigint)[]} values
+   * @returns {Run}
+   */
   const call = (name, ...values) => {
-    for (const one of Object.values(exports)) if (one instanceof WebAssembly.Global && typeof one.value === 'bigint') one.value = 0n;
+    for (const one of Object.values(exports))
+      if (one instanceof WebAssembly.Global && typeof one.value === 'bigint') one.value = 0n;
     let result;
     try {
       result = describe(/** @type {WasmFunction} */ (exports[name])(...values));
@@ -27,8 +35,11 @@ export function instantiateCounted(bytes, imports = {}, options = {}) {
       result = String(error);
     }
     /** Of functions, from their blocks. @type {Record<string, number>} */
-    const own = options.perBlock ? Object.fromEntries(rewritten.functions.map(({ index }) => [index, 0])) : {};
-    if (options.perBlock) rewritten.blocks.forEach(({ index, count: size }, i) => (own[index] += size * read(counters.block(i))));
+    const own = options.perBlock
+      ? Object.fromEntries(rewritten.functions.map(({ index }) => [index, 0]))
+      : {};
+    if (options.perBlock)
+      rewritten.blocks.forEach(({ index, count: size }, i) => (own[index] += size * read(counters.block(i))));
     return {
       count: read(counters.instructions),
       bulkBytes: read(counters.bulkBytes),

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { counters, functionSizes, instrument, readModule } from '../../../../../wasm/counting/rewriting/instrument.js';
+import {
+  counters,
+  functionSizes,
+  instrument,
+  readModule,
+} from '../../../../../wasm/counting/rewriting/instrument.js';
 import { custom, header, leb, moduleOf, moduleOfAll, section, text } from './hand.js';
 import { instantiateCounted } from './run-counted.js';
 import { assemble, validate } from './wabt.js';
@@ -69,24 +74,44 @@ test('sections other than globals, exports and code are copied', () => {
   const before = readModule(bytes);
   const after = readModule(instrument(bytes).bytes);
   const content = (/** @type {import('../../../../../wasm/counting/rewriting/module.js').Module} */ module) =>
-    module.sections.filter(({ name }) => !/^(global|export|code)/.test(name))
+    module.sections
+      .filter(({ name }) => !/^(global|export|code)/.test(name))
       .map(({ name, start, end }) => [name, Buffer.from(module.bytes.subarray(start, end)).toString('hex')]);
   assert.deepEqual(content(after), content(before));
-  assert.deepEqual(after.sections.map(({ name }) => name), before.sections.map(({ name }) => name));
+  assert.deepEqual(
+    after.sections.map(({ name }) => name),
+    before.sections.map(({ name }) => name),
+  );
   assert.equal(after.globals, before.globals + 2);
 });
 
 test('missing sections are added at their places', () => {
   const bytes = new Uint8Array([
-    ...header, ...custom('first'), ...section(1, 1, 0x60, 0, 0), ...section(3, 1, 0), ...custom('between'), ...section(8, 0),
-    ...section(10, 1, 3, 0, 0x01, 0x0b), ...custom('last'),
+    ...header,
+    ...custom('first'),
+    ...section(1, 1, 0x60, 0, 0),
+    ...section(3, 1, 0),
+    ...custom('between'),
+    ...section(8, 0),
+    ...section(10, 1, 3, 0, 0x01, 0x0b),
+    ...custom('last'),
   ]);
   const rewritten = instrument(bytes);
   assert.equal(validate(rewritten.bytes), '');
-  assert.deepEqual(readModule(rewritten.bytes).sections.map(({ name }) => name), [
-    'custom section "first"', 'type section', 'function section', 'custom section "between"', 'global section',
-    'export section', 'start section', 'code section', 'custom section "last"',
-  ]);
+  assert.deepEqual(
+    readModule(rewritten.bytes).sections.map(({ name }) => name),
+    [
+      'custom section "first"',
+      'type section',
+      'function section',
+      'custom section "between"',
+      'global section',
+      'export section',
+      'start section',
+      'code section',
+      'custom section "last"',
+    ],
+  );
   assert.deepEqual(rewritten.blocks, []);
   const smallest = instrument(new Uint8Array(header)).bytes;
   assert.equal(validate(smallest), '');
@@ -98,7 +123,34 @@ test('types of references, blocks with such types, and sizes of pages', () => {
   const bytes = new Uint8Array([
     ...header,
     ...section(1, 2, 0x60, 2, ...exn, 0x64, 0x05, 1, 0x7f, 0x60, 0, 1, ...exn),
-    ...section(2, 3, 1, 0x61, 1, 0x62, 2, 0x0b, 1, 2, 0, 1, 0x61, 1, 0x62, 1, ...exn, 0, 1, 1, 0x61, 1, 0x62, 3, ...exn, 0),
+    ...section(
+      2,
+      3,
+      1,
+      0x61,
+      1,
+      0x62,
+      2,
+      0x0b,
+      1,
+      2,
+      0,
+      1,
+      0x61,
+      1,
+      0x62,
+      1,
+      ...exn,
+      0,
+      1,
+      1,
+      0x61,
+      1,
+      0x62,
+      3,
+      ...exn,
+      0,
+    ),
     ...section(3, 1, 0),
     ...section(10, 1, 14, 1, 1, ...exn, 0x02, ...exn, 0x20, 0, 0x0b, 0x1a, 0x41, 0, 0x0b),
   ]);
@@ -109,11 +161,19 @@ test('types of references, blocks with such types, and sizes of pages', () => {
 
 test('custom sections with offsets of code are left out, others stay', () => {
   const dropped = [
-    '.debug_info', '.debug_line', 'external_debug_info', 'linking', 'reloc.CODE', 'metadata.code.branch_hint',
+    '.debug_info',
+    '.debug_line',
+    'external_debug_info',
+    'linking',
+    'reloc.CODE',
+    'metadata.code.branch_hint',
     'sourceMappingURL',
   ];
   const kept = ['name', 'producers', 'target_features', 'dylink.0', 'build_id', 'other'];
-  const bytes = new Uint8Array([...moduleOf(), ...[...dropped, ...kept].flatMap((name) => custom(name, 1, 0))]);
+  const bytes = new Uint8Array([
+    ...moduleOf(),
+    ...[...dropped, ...kept].flatMap((name) => custom(name, 1, 0)),
+  ]);
   const after = readModule(instrument(bytes).bytes).sections.flatMap((one) => one.custom ?? []);
   assert.deepEqual(after, kept);
 });
@@ -121,18 +181,27 @@ test('custom sections with offsets of code are left out, others stay', () => {
 test('sizes and names of functions', () => {
   const bytes = assemble(everything, ['--debug-names']);
   const sizes = functionSizes(bytes);
-  assert.deepEqual(sizes.functions.map(({ index, name, exports }) => ({ index, name, exports })), [
-    { index: 1, name: 'start', exports: [] },
-    { index: 2, name: 'first', exports: ['first', 'again'] },
-    { index: 3, name: 'second', exports: ['second'] },
-  ]);
-  assert.equal(sizes.sections.reduce((sum, one) => sum + one.bytes, header.length), sizes.bytes);
+  assert.deepEqual(
+    sizes.functions.map(({ index, name, exports }) => ({ index, name, exports })),
+    [
+      { index: 1, name: 'start', exports: [] },
+      { index: 2, name: 'first', exports: ['first', 'again'] },
+      { index: 3, name: 'second', exports: ['second'] },
+    ],
+  );
+  assert.equal(
+    sizes.sections.reduce((sum, one) => sum + one.bytes, header.length),
+    sizes.bytes,
+  );
   const code = sizes.sections.find(({ name }) => name === 'code section');
   // Id, length and count take 3 bytes, and the length of each body 1.
   assert.equal(code?.bytes, 3 + sizes.functions.reduce((sum, one) => sum + 1 + one.bytes, 0));
   for (const { offset, bytes: size } of sizes.functions) assert.equal(bytes[offset + size - 1], 0x0b);
   assert.deepEqual(instrument(bytes).functions, sizes.functions);
-  assert.deepEqual(functionSizes(assemble(everything)).functions.map(({ name }) => name), [null, null, null]);
+  assert.deepEqual(
+    functionSizes(assemble(everything)).functions.map(({ name }) => name),
+    [null, null, null],
+  );
 });
 
 test('a malformed name section is no error, because engines ignore it', () => {
@@ -142,7 +211,8 @@ test('a malformed name section is no error, because engines ignore it', () => {
 });
 
 test('a rewritten module is not rewritten again', () => {
-  const problem = /^ModuleError: export section at offset 0x\w+: "samebench_instructions" is exported: the module is rewritten already$/;
+  const problem =
+    /^ModuleError: export section at offset 0x\w+: "samebench_instructions" is exported: the module is rewritten already$/;
   assert.throws(() => instrument(instrument(moduleOf()).bytes), problem);
 });
 
@@ -164,5 +234,11 @@ test('many functions and globals: numbers of more than one byte', () => {
   const { count, own } = call('f');
   assert.equal(functions.length, many);
   assert.equal(count, 5);
-  assert.deepEqual(Object.entries(own).filter(([, value]) => value > 0), [['0', 2], ['299', 3]]);
+  assert.deepEqual(
+    Object.entries(own).filter(([, value]) => value > 0),
+    [
+      ['0', 2],
+      ['299', 3],
+    ],
+  );
 });

@@ -7,7 +7,13 @@ import { join } from 'node:path';
 
 /** The features that wabt leaves off by default and the tests use. */
 const features = [
-  'exceptions', 'tail-call', 'threads', 'memory64', 'multi-memory', 'extended-const', 'relaxed-simd',
+  'exceptions',
+  'tail-call',
+  'threads',
+  'memory64',
+  'multi-memory',
+  'extended-const',
+  'relaxed-simd',
 ].map((name) => `--enable-${name}`);
 
 /** A trace has a line for each instruction. */
@@ -19,8 +25,15 @@ const maxOutput = 256 * 1024 * 1024;
  * @returns {{ok: boolean, output: string}}
  */
 function run(tool, args) {
-  const { error, status, stdout, stderr } = spawnSync(tool, args, { encoding: 'utf8', maxBuffer: maxOutput, timeout: 60_000 });
-  if (error) throw new Error(`${tool} did not run: ${error.message}; install wabt, as npm test does`, { cause: error });
+  const { error, status, stdout, stderr } = spawnSync(tool, args, {
+    encoding: 'utf8',
+    maxBuffer: maxOutput,
+    timeout: 60_000,
+  });
+  if (error)
+    throw new Error(`${tool} did not run: ${error.message}; install wabt, as npm test does`, {
+      cause: error,
+    });
   return { ok: status === 0, output: stdout + stderr };
 }
 
@@ -82,7 +95,9 @@ export const mark = '(drop (i32.const 4242))';
  * @returns {Map<string, {count: number, result: string}>} by the name of the export
  */
 export function traceCounts(bytes) {
-  const { ok, output } = withFile(bytes, (path) => run('wasm-interp', [...features, '--trace', '--run-all-exports', path]));
+  const { ok, output } = withFile(bytes, (path) =>
+    run('wasm-interp', [...features, '--trace', '--run-all-exports', path]),
+  );
   if (!ok) throw new Error(`wasm-interp failed: ${output.slice(-1000)}`);
   /** @type {Map<string, {count: number, result: string}>} */
   const counts = new Map();
@@ -90,7 +105,10 @@ export function traceCounts(bytes) {
     const [name] = text.split('"', 1);
     const lines = [...text.matchAll(/^#\d+\. +\d+: V:\d+ +\| (?<opcode>\S+) ?(?<rest>.*)$/gm)];
     const result = text.slice(text.lastIndexOf('=>') + 2).trim();
-    counts.set(name, { count: countLines(lines.map(({ groups }) => [groups?.opcode ?? '', groups?.rest ?? ''])), result });
+    counts.set(name, {
+      count: countLines(lines.map(({ groups }) => [groups?.opcode ?? '', groups?.rest ?? ''])),
+      result,
+    });
   }
   return counts;
 }
@@ -105,7 +123,9 @@ function countLines(all) {
   const isMark = (i) => i > 0 && lines[i][0] === 'drop' && lines[i - 1].join(' ') === 'i32.const 4242';
   /** Whether a branch was decided in the line, and is about to be taken. @param {number} i */
   const branches = (i) =>
-    isMark(i) || lines[i]?.[0] === 'br_table' || (lines[i]?.[0] === 'br_unless' && !lines[i][1].endsWith(', 0'));
+    isMark(i) ||
+    lines[i]?.[0] === 'br_table' ||
+    (lines[i]?.[0] === 'br_unless' && !lines[i][1].endsWith(', 0'));
   // A branch that leaves one value behind has a `drop` of its own.
   const isAddedDrop = (/** @type {number} */ i) => lines[i]?.[0] === 'drop' && i > 0 && branches(i - 1);
   return lines.filter(([opcode], i) => {
