@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { visibleInColour } from '../report/text/terminal.js';
-import { groupOptions, optionText } from './commands/options.js';
+import { explainGone, groupOptions, optionText } from './commands/options.js';
 import { loadCommands } from './commands/register.js';
 import { createContext } from './context.js';
 import { definitionsOf, findProject } from './files/project.js';
@@ -102,6 +102,10 @@ From a clone, without installing: npm run bench, or npx samebench.`,
   for (const register of commands) register(program, context, finish);
   for (const command of program.commands) {
     groupOptions(command);
+    const { outputError } = command.configureOutput();
+    command.configureOutput({
+      outputError: (text, write) => outputError?.(explainGone(command.name(), text), write),
+    });
     command.showHelpAfterError(`\`samebench ${command.name()} --help\` lists all options.`);
   }
   return program;

@@ -175,13 +175,6 @@ export const options = {
       '--isolate',
       'a process of its own for each benchmark in each round: slow, but no benchmark affects another',
     ),
-  layouts: () =>
-    option(
-      'effort',
-      '--layouts',
-      'link native code in another order in each round, so that costs are those over several places of ' +
-        'the code',
-    ),
   seed: () =>
     option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(
       argument.seed,
@@ -386,4 +379,26 @@ export function groupOptions(command) {
   if (command.options.length > maxInOneGroup)
     command.addHelpOption(option('output', '-h, --help', 'print help'));
   else for (const one of command.options) one.helpGroupHeading = undefined;
+}
+
+/**
+ * What does the task of an option that is gone, by command.
+ *
+ * @type {Record<string, string>}
+ */
+const instead = {
+  'open --compare': '`samebench compare` compares two results files: ask for the file of the link',
+  'run --layouts': '`samebench duel` links native code in another order in each round',
+};
+
+/**
+ * The error of a command, with what to do if it is about an option that is gone.
+ *
+ * @param {string} command
+ * @param {string} error
+ */
+export function explainGone(command, error) {
+  const [, option] = /unknown option '([^'=]+)/.exec(error) ?? [];
+  const advice = instead[`${command} ${option}`];
+  return advice ? `${error.split('\n')[0]}\n  ${advice}\n` : error;
 }

@@ -12,7 +12,6 @@ const runOptions = [
     'maxTime',
     'rounds',
     'isolate',
-    'layouts',
     'seed',
     'noPrepare',
     'timeout',

@@ -1,5 +1,4 @@
 import { makeGate } from '../../report/compare/gate.js';
-import { placeLines } from '../../report/layouts/places.js';
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../hosts/index.js';
 import { checkRecording, defaultBaseline, findBaselineOrFile } from '../files/baselines.js';
@@ -16,8 +15,6 @@ import { compareRun } from './judge/judge.js';
 import { repetition, settleByDuel } from './judge/retry.js';
 import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
 import { openMachines } from './machines/machines.js';
-import { createCopies, targetsOf } from './layouts/copies.js';
-import { createLayouts, layoutsIn } from './layouts/layouts.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
@@ -46,7 +43,6 @@ import { readyPlatforms } from './ready/ready.js';
  * @property {number} [retry] how often suspected regressions are measured again at the most; absent: never
  * @property {number} [maxTime] milliseconds of all rounds
  * @property {boolean} [isolate] a process for each benchmark
- * @property {boolean} [layouts] native code in other places in each round
  *
  * What the user types, after commander: each option under its own name.
  * @typedef {MeasuringOptions & GateOptions & PrintOptions & OwnOptions} RunOptions
@@ -173,34 +169,24 @@ async function measure(task, plan, ready, context, { isLatest = true, addTo } = 
   const validate = (/** @type {string} */ text) => void parseResults(text, out);
   const store = createStore(out, startedAt, { ...context.store, validate, isLatest });
   const others = isLatest ? ready.others : [];
-  const { artifactOf, beforeRound, made, remove } = placesFor(plan, ready, context);
   const {
     results: [results],
     saved,
   } = await measureAndSave(
-    {
-      ...task,
-      artifactOf,
-      async beforeRound(round) {
-        await task.beforeRound?.(round);
-        await beforeRound?.(round);
-      },
-    },
+    { ...task, artifactOf: (platform) => plan.build.artifactOf(targetOf(platform)) },
     {
       startedAt,
       isExtra: !isLatest,
       parts: [
         {
           name: timeName(startedAt),
-          toResults: (records, cut) => ({
-            ...resultsOf(
+          toResults: (records, cut) =>
+            resultsOf(
               { startedAt, cut, request: task.request, platforms: [...records, ...others] },
               plan,
               ready,
               context,
             ),
-            ...layoutsIn({ made }),
-          }),
           platformOf: (id) => id,
         },
       ],
@@ -211,32 +197,8 @@ async function measure(task, plan, ready, context, { isLatest = true, addTo } = 
     },
     plan,
     context,
-  ).finally(remove);
+  );
   return { results, saved, store };
-}
-
-/**
- * Where the code is in each round: in its place, or with --layouts in another one.
- *
- * @param {RunPlan} plan
- * @param {Ready} ready
- * @param {Context} context
- */
-function placesFor({ options, build, request }, { platforms }, context) {
-  const layouts = createLayouts(request.seed, { print: context.progress.print, signal: context.signal });
-  /** @type {(platform: import('../platforms/index.js').Platform) => import('../hosts/index.js').Artifact} */
-  const inPlace = (platform) => build.artifactOf(targetOf(platform));
-  if (!options.layouts)
-    return { artifactOf: inPlace, beforeRound: undefined, made: layouts.made, remove: async () => {} };
-  const side = { name: /** @type {const} */ ('a'), ...build };
-  const copies = createCopies([side], targetsOf(platforms), { ...context, layouts });
-  return {
-    beforeRound: copies.make,
-    artifactOf: (/** @type {import('../platforms/index.js').Platform} */ platform) =>
-      platform.counts ? inPlace(platform) : copies.artifactOf(side, targetOf(platform)),
-    made: layouts.made,
-    remove: copies.remove,
-  };
 }
 
 /**
@@ -284,7 +246,6 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, summary, plan, context);
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
-  for (const line of placeLines([results])) context.progress.print(`samebench: ${line}`);
   if (!results.cut)
     for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
   printVerdict(judged?.verdict ?? null, plan, context);

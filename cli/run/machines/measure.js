@@ -35,7 +35,7 @@ const valued = {
 };
 
 /** The others. */
-const flags = ['quick', 'thorough', 'isolate', 'layouts', 'counters'];
+const flags = ['quick', 'thorough', 'isolate', 'counters'];
 
 /**
  * The arguments of the run there: the same benchmarks and inputs, with the same effort.

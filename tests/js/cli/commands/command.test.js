@@ -196,6 +196,14 @@ test('wrong usage gets exit code 2, a suggestion, and no results folder', async 
   const cases = [
     [['run', '--platforms', 'nativ'], /unknown platform "nativ"\n {2}did you mean "native"/],
     [['run', '--platfrom', 'native'], /unknown option '--platfrom'\n\(Did you mean --platforms\?\)/],
+    [
+      ['run', '--layouts'],
+      /unknown option '--layouts'\n {2}`samebench duel` links native code in another order in each round\n/,
+    ],
+    [
+      ['open', '#r=1.x', '--compare=results/latest.json'],
+      /unknown option '--compare=results\/latest.json'\n {2}`samebench compare` compares two results files/,
+    ],
     [['rnu'], /unknown command 'rnu'\n\(Did you mean run\?\)/],
     [['run', '--seed', '-1'], /--seed/],
     [['run', '--unit', 'parsecs'], /Allowed choices are ns, cycles/],

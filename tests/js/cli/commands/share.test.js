@@ -69,25 +69,6 @@ test('open --json has the summary, and says where it is from', async () => {
   );
 });
 
-test('open --compare shows what changed from the link to own results', async () => {
-  const cwd = folderOf();
-  const link = await linkOf(cwd, 'other.json');
-  await expectOutcome(samebench(['open', link, '--compare', 'results/latest.json'], { cwd }), {
-    stdout: [
-      /^results\/latest\.json compared with somebody's numbers of 2026-11-21 08:00, from a link; not measured here\n/,
-      /30\.0 ns → 10\.0 ns, 0\.33×/,
-      /primality +0 +2 +0 +0/,
-    ],
-  });
-  const { stdout } = await expectOutcome(
-    samebench(['open', link, '--compare', 'other.json', '--json'], { cwd }),
-  );
-  assert.deepEqual(
-    JSON.parse(stdout).cells.map(({ change }) => change),
-    ['same', 'same'],
-  );
-});
-
 test('what is no link, and a file that is not there, is wrong usage, in one line', async () => {
   const cwd = folderOf();
   const link = await linkOf(cwd);

@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { createLayouts } from '../../../../../cli/run/layouts/layouts.js';
 import { findLinker } from '../../../../../cli/run/layouts/linker.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
-import { samebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 const program = 'samebench-native';
@@ -77,8 +76,8 @@ test(
 /**
  * Rounds of two sides whose links write the kind and the seed.
  *
- * @param {{kinds?: string[][], fails?: number[], ms?: number}} [how] kinds: that each side can make; fails:
- *   seeds
+ * @param {{kinds?: string[][], fails?: number[], ms?: number, unlinked?: string}} [how] kinds: that each side
+ *   can make; fails: seeds; unlinked: why a build cannot be linked
  */
 async function played({
   kinds = [
@@ -87,6 +86,7 @@ async function played({
   ],
   fails = [],
   ms = 0,
+  unlinked,
 } = {}) {
   const folder = temporaryFolder();
   const [a, b] = ['a', 'b'].map((name) => artifactIn('native', join(folder, name)));
@@ -96,17 +96,20 @@ async function played({
     print: (line) => said.push(line),
     signal: new AbortController().signal,
     now: () => at,
-    find: async (path) => ({
-      kinds: /** @type {any} */ (kinds[path === a.folder ? 0 : 1]),
-      async link(kind, seed, file) {
-        const end = at + ms;
-        // Both sides are linked at the same time.
-        await Promise.resolve();
-        at = end;
-        if (fails.includes(seed) && path === b.folder) throw new Error('undefined reference');
-        writeFileSync(file, `${kind} ${seed}`);
-      },
-    }),
+    find: async (path) => {
+      if (unlinked) throw new Error(unlinked);
+      return {
+        kinds: /** @type {any} */ (kinds[path === a.folder ? 0 : 1]),
+        async link(kind, seed, file) {
+          const end = at + ms;
+          // Both sides are linked at the same time.
+          await Promise.resolve();
+          at = end;
+          if (fails.includes(seed) && path === b.folder) throw new Error('undefined reference');
+          writeFileSync(file, `${kind} ${seed}`);
+        },
+      };
+    },
   });
   const rounds = [];
   for (const round of [0, 1, 2, 3]) {
@@ -180,22 +183,11 @@ test('sides that cannot both be shuffled are moved, and slow links end with the 
   assert.equal(slow.made?.kind, 'order');
 });
 
-test('run --layouts measures copies, and says once why the code stays in its place', async () => {
-  const cwd = temporaryFolder();
-  put(join(cwd, 'builds', 'native', program), '10');
-  const { code, stderr } = await samebench(['run', '--layouts', '--rounds', '3'], {
-    cwd,
-    fakes: 'native=built',
-    env: { FAKE_BUILDS: join(cwd, 'builds') },
-  });
-  assert.equal(code, 0, stderr);
-  assert.equal(
-    stderr.match(
-      /the code stays in its place in all rounds: .*native is no build that can link samebench-native again/g,
-    )?.length,
-    1,
-    stderr,
+test('a build that cannot be linked again is run unchanged, and one line says why', async () => {
+  const { rounds, said, made } = await played({ unlinked: 'it is no build' });
+  assert.deepEqual(rounds, Array(4).fill(['stock', 'stock', 'undefined']));
+  assert.deepEqual(
+    [made, said],
+    [null, ['samebench: the code stays in its place in all rounds: it is no build']],
   );
-  const results = JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8'));
-  assert.deepEqual([results.platforms[0].rounds.length, results.layouts], [3, undefined]);
 });
