@@ -93,7 +93,8 @@ export const options = {
     option(
       'platforms',
       '--with <platform=path>',
-      'use this program for a platform; PLATFORM@NAME=PATH adds a column for it',
+      'use this program for a platform; PLATFORM@NAME=PATH adds a column for it. Arguments may follow the ' +
+        'path, as in "wasi@wasmtime=wasmtime run"',
     ).argParser(argument.collect),
   ssh: () =>
     option(

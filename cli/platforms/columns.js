@@ -13,7 +13,7 @@ import { checkJavaScriptTraits } from './javascript.js';
  * - a build: NAME means the preset native-NAME or wasm-NAME of CMakePresets.json, or NAME of the project's;
  * - flags of its program, which begin with "-";
  * - a variable of its environment, NAME=value;
- * - the name that --with gave to another binary.
+ * - the name that --with gave to another program.
  *
  * @import { Platform } from './index.js'
  *
@@ -22,7 +22,7 @@ import { checkJavaScriptTraits } from './javascript.js';
  *
  * @typedef {object} Available
  * @property {Build[]} presets those of a project first: they win
- * @property {Map<string, string>} binaries paths by the name of the column or platform
+ * @property {Map<string, {path: string, flags: string[]}>} binaries by the name of the column or platform
  */
 
 /**
@@ -43,7 +43,9 @@ export function resolveColumn(name, known, { presets, binaries }) {
     throw new UsageError(`${name} is no column by itself: expected ${platform.onlyVaried}`);
   }
   checkJavaScriptTraits(name, variant.traits);
-  const { builds, ...change } = variant;
+  const program = binaries.get(name) ?? binaries.get(id);
+  const { builds, flags, ...others } = variant;
+  const change = { ...others, flags: [...(program?.flags ?? []), ...flags], binary: program?.path };
   if (builds.length > 1) {
     const target = targetOf(platform);
     const short = builds.map((build) => build.name.slice(target.length + 1));
@@ -52,10 +54,9 @@ export function resolveColumn(name, known, { presets, binaries }) {
         `  to combine them, add a preset "${target}-${short.join('-')}" in CMakePresets.json`,
     );
   }
-  const binary = binaries.get(name) ?? binaries.get(id);
   const own = platform.builds?.[builds[0]?.name];
-  if (own) return { ...own({ ...change, binary }), id: name };
-  const varied = platform.vary?.({ ...change, binary }) ?? platform;
+  if (own) return { ...own(change), id: name };
+  const varied = platform.vary?.(change) ?? platform;
   return { ...(builds.length > 0 ? withBuild(varied, builds[0]) : varied), id: name };
 }
 
@@ -153,20 +154,24 @@ function unknownVariant(platform, part, presets) {
 function findPlatform(id, known) {
   const platform = known.find((one) => one.id === id);
   if (platform) return platform;
-  throw unknownName('platform', id, [...known.map((one) => one.id), 'all']);
+  const { message } = unknownName('platform', id, [...known.map((one) => one.id), 'all']);
+  throw new UsageError(
+    `${message}\n  any program that runs a module of WASI: --with "wasi@NAME=PROGRAM ARGUMENTS"`,
+  );
 }
 
 /**
- * Reads --with: another program for a platform, or for an additional column of it.
+ * Reads --with: another program for a platform, or for an additional column of it. Arguments may follow it
+ * where the platform takes flags.
  *
- * @param {string[]} list such as "chromium=/path" or "node@22=/path"
+ * @param {string[]} list such as "chromium=/path", "node@22=/path" or "wasi@wasmtime=wasmtime run"
  * @param {Platform[]} known
  * @returns {Available['binaries']}
  */
 export function readBinaries(list, known) {
   return new Map(
     list.map((text) => {
-      const [, name, path] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
+      const [, name, command] = /^([^=]+)=(.+)$/s.exec(text) ?? [];
       const refuse = (/** @type {string} */ why) => new UsageError(`--with ${text}: ${why}`);
       if (!name) throw refuse('expected PLATFORM=PATH, such as chromium=/opt/chromium/chrome');
       const [id, ...parts] = name.split('@');
@@ -176,8 +181,11 @@ export function readBinaries(list, known) {
       if (parts.some((part) => !/^\w[\w.]*$/.test(part))) {
         throw refuse(`expected a name for the column after "@", such as ${id}@other=PATH`);
       }
+      // A path may contain spaces.
+      const [path, ...flags] =
+        findProgram(command) === null && platform.takes?.flags ? command.trim().split(/\s+/) : [command];
       if (findProgram(path) === null) throw refuse('found no program at this path');
-      return [name, path];
+      return [name, { path, flags }];
     }),
   );
 }

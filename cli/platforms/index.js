@@ -8,8 +8,6 @@ import { native } from './native.js';
 import { node } from './runtimes/node.js';
 import { safari } from './browsers/safari.js';
 import { wasm } from './work/module.js';
-import { enginePlatform } from './engines/engine.js';
-import { engineTable } from './engines/table.js';
 import { oracle } from './engines/oracle.js';
 import { wasi } from './engines/wasi.js';
 import { webkit } from './browsers/webkit.js';
@@ -99,9 +97,6 @@ import { webkit } from './browsers/webkit.js';
 /** JavaScript runtimes outside of browsers. @type {Platform[]} */
 export const runtimes = [node, bun, deno];
 
-/** Engines without JavaScript. @type {Platform[]} */
-export const engines = [wasi, ...engineTable.map((engine) => enginePlatform(engine))];
-
 /** @type {Platform[]} */
 export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
 
@@ -110,7 +105,7 @@ export const browsers = [chromium, chrome, edge, firefox, webkit, safari];
  *
  * @type {Platform[]}
  */
-export const platforms = [native, oracle, ...runtimes, ...engines, ...browsers, wasm];
+export const platforms = [native, oracle, ...runtimes, wasi, ...browsers, wasm];
 
 /**
  * The platforms that are measured if none is named.

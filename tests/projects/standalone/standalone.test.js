@@ -17,6 +17,8 @@ test(
       ...briefly,
       '--platforms',
       'native,wasi,oracle@work',
+      '--with',
+      `wasi@engine=${process.execPath} --no-warnings ${join(root, 'wasm/standalone/runner.js')}`,
       '--why',
       '--out',
       temporaryFolder(),
@@ -35,6 +37,7 @@ test(
         ['native', 'ok', 'native', 'gcc'],
         ['oracle', 'ok', 'wasm2c', 'emcc'],
         ['wasi', 'ok', 'Node', 'emcc'],
+        ['wasi@engine', 'ok', 'node', 'emcc'],
         ['oracle@work', 'ok', 'wasm2c', 'emcc'],
       ],
       stderr,
@@ -62,7 +65,7 @@ test(
           'it uses C++ exceptions; the suite sums: it uses SIMD',
       ),
     );
-    assert.equal(leftOut.length, 3);
+    assert.equal(leftOut.length, 4);
     assert.equal(status, 3);
   },
 );

@@ -107,8 +107,8 @@ test('--with names an existing program, for a platform or for an additional colu
   const folder = temporaryFolder();
   const program = putProgram(join(folder, 'node22'));
   const read = (/** @type {string[]} */ ...list) => readBinaries(list, known);
-  assert.deepEqual(read(`node@22=${program}`), new Map([['node@22', program]]));
-  assert.deepEqual(read(`chromium=${program}`), new Map([['chromium', program]]));
+  assert.deepEqual(read(`node@22=${program}`), new Map([['node@22', { path: program, flags: [] }]]));
+  assert.deepEqual(read(`chromium=${program}`), new Map([['chromium', { path: program, flags: [] }]]));
   assert.throws(() => read('node'), { code: 2, message: /--with node: expected PLATFORM=PATH/ });
   assert.throws(() => read(`node=${folder}`), /--with node=.*found no program at this path/);
   assert.throws(() => read('node=/nowhere/node'), /found no program at this path/);
@@ -116,9 +116,12 @@ test('--with names an existing program, for a platform or for an additional colu
   assert.throws(() => read(`native=${program}`), /native is built, not found/);
   assert.throws(() => read(`node@--x=${program}`), /name for the column/);
 
-  const binaries = read(`node@22=${program}`, `chromium=${program}`);
+  assert.throws(() => read(`firefox=${program} -x`), /firefox=.* -x: found no program at this path/);
+
+  const binaries = read(`node@22=${program}  --a --b`, `chromium=${program}`);
   const column = /** @type {any} */ (resolveColumn('node@22', known, { presets, binaries }));
   assert.deepEqual([column.id, column.change.binary], ['node@22', program]);
+  assert.deepEqual(column.change.flags, ['--a', '--b']);
   const open = /** @type {any} */ (resolveColumn('chromium@open', known, { presets, binaries }));
   assert.equal(open.change.binary, program);
 });
@@ -145,7 +148,7 @@ test('variants stand beside their platform, in the order that they were named', 
 });
 
 test('a column with a binary of its own joins the run', () => {
-  const binaries = new Map([['node@22', '/opt/node22']]);
+  const binaries = new Map([['node@22', { path: '/opt/node22', flags: [] }]]);
   assert.deepEqual(ids(choosePlatforms('native', known, { presets, binaries })), ['native', 'node@22']);
   assert.deepEqual(ids(choosePlatforms(undefined, known, { presets, binaries })), [
     'native',
@@ -163,6 +166,14 @@ test('a variant can be the reference, if it is measured', () => {
   assert.throws(() => checkReference('nativ@O2', chosen, known), /unknown platform "nativ@O2"\n {2}did you/);
 });
 
+test('an engine of WebAssembly that is no platform is told how to become a column', () => {
+  assert.throws(() => resolveColumn('wasmtime', platforms, available), {
+    code: 2,
+    message:
+      /unknown platform "wasmtime"[^]*\n {2}any program that runs a module of WASI: --with "wasi@NAME=PROGRAM ARGUMENTS"/,
+  });
+});
+
 test('every platform supports the variants that it lists', () => {
   for (const platform of platforms) {
     for (const trait of platform.takes?.traits ?? []) {
@@ -172,7 +183,10 @@ test('every platform supports the variants that it lists', () => {
       );
     }
     if (platform.built) continue;
-    const own = resolveColumn(platform.id, platforms, { presets, binaries: new Map([[platform.id, '/x']]) });
+    const own = resolveColumn(platform.id, platforms, {
+      presets,
+      binaries: new Map([[platform.id, { path: '/x', flags: [] }]]),
+    });
     assert.ok(
       !own.needs.some((tool) => typeof tool !== 'string' && tool.id === platform.id),
       `${platform.id} with a binary of its own needs no other`,

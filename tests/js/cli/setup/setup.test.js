@@ -5,7 +5,6 @@ import { test } from 'node:test';
 import { findTool } from '../../../../cli/setup/detect.js';
 import { ensureTools, howToGet } from '../../../../cli/setup/install.js';
 import { aptListsAreStale, managers } from '../../../../cli/setup/managers.js';
-import { engineTable } from '../../../../cli/platforms/engines/table.js';
 import { allTools, toolById } from '../../../../cli/platforms/tools.js';
 import { withVariables } from '../../fixtures/environment.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
@@ -221,7 +220,7 @@ test('lists of apt are stale when there are none, or when they are a week old', 
 });
 
 test('every tool has packages for every manager, or another way to install it', () => {
-  const byHand = ['chrome', 'edge', 'safari', ...engineTable.map(({ id }) => id)];
+  const byHand = ['chrome', 'edge', 'safari'];
   for (const { id, npm, packages } of allTools) {
     if (npm || byHand.includes(id)) continue;
     // macOS has no WebKitGTK, no 32-bit programs, no Valgrind, no perf and no emulator of a process.
