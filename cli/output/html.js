@@ -5,7 +5,6 @@ import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
 import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
-import { renderTuneHtml } from '../../report/html/tune.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
@@ -88,15 +87,6 @@ export const makeComparisonHtml = (compared, runs) =>
     runs: withoutPrivatePaths(runs, privateFolders()),
     style: readStyle(),
   });
-
-/**
- * The outcomes of `tune` in one file, likewise.
- *
- * @param {import('../../report/tune/outcome.js').TuneOutcome[]} outcomes
- * @param {[string, string][]} about facts of the run
- */
-export const makeTuneHtml = (outcomes, about) =>
-  renderTuneHtml(withoutPrivatePaths(outcomes, privateFolders()), { about, style: readStyle() });
 
 /**
  * The page that shows the table of any link, in one file.

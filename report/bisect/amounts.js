@@ -15,7 +15,7 @@
  * @typedef {keyof Amounts} Counted
  */
 import { benchmarkKey } from '../../protocol/identity.js';
-import { countOf } from '../estimate/count.js';
+import { countOf } from '../api.js';
 
 /** What a search can go by, in the order in which a report lists it. */
 export const countedQuantities = /** @type {const} */ ([

@@ -13,11 +13,7 @@
  *   while it waited
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { unclearOf } from '../compare/words.js';
-import { countOf } from '../estimate/count.js';
-import { gatherBy } from '../results/lookup.js';
-import { median, quantile } from '../statistics/descriptive.js';
-import { formatPercent, formatRatio } from '../text/numbers.js';
+import { countOf, formatPercent, formatRatio, gatherBy, median, quantile, unclearOf } from '../api.js';
 import { finding, once } from './findings.js';
 
 /** The cycle meter of both sides runs the same code on the same CPU. The medians of a row differ by less. */

@@ -24,7 +24,7 @@
  *
  * @typedef {{round: Round, problem: string | null}} LookedAt problem: why the process did not come to its end
  */
-import { gatherBy } from '../results/lookup.js';
+import { gatherBy } from '../api.js';
 
 /**
  * @param {Weight} weight

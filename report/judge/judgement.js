@@ -3,7 +3,7 @@
  * told.
  *
  * @import { Compared, Comparison, Results } from '../../protocol/types.js'
- * @import { Gate } from '../compare/gate.js'
+ * @import { Gate } from '../api.js'
  * @import { Measure } from '../compare/measure.js'
  * @import { Watched } from './evidence.js'
  * @import { Finding, Look } from './findings.js'
@@ -33,10 +33,9 @@
  * @property {Gate} gate its measures decide; the others are evidence
  */
 import { labelOf } from '../../protocol/identity.js';
-import { blindness } from '../compare/gate.js';
+import { blindness, changeOf } from '../api.js';
 import { measureOf } from '../compare/measure.js';
 import { failures } from '../compare/second-look.js';
-import { changeOf } from '../compare/words.js';
 import { lossText } from '../compare/losses.js';
 import {
   controlFindings,

@@ -5,8 +5,7 @@
  * @import { PlatformResults, Result, Results } from '../../protocol/types.js'
  */
 import { benchmarkKey } from '../../protocol/identity.js';
-import { gatherBy } from '../results/lookup.js';
-import { median } from '../statistics/descriptive.js';
+import { gatherBy, median } from '../api.js';
 
 /**
  * Whether results that were computed after the last sample differ, as far as both sides came.

@@ -21,14 +21,11 @@
  * @typedef {[rows: [suite: string, name: string, ratio: number, change: number, file: string][],
  *   machines: [name: string, file: string, runs: number][]]} IndexData  file: from the folder of the page
  */
-import { differenceText } from '../compare/words.js';
+import { differenceText, formatRatio } from '../api.js';
 import { changeText } from '../history/text.js';
 import { quantityOf } from '../quantities/index.js';
-import { formatRatio } from '../text/numbers.js';
 import { commitAddress } from './commit.js';
-
-/** The function of the page that takes the data of a script. */
-export const TAKER = 'samebenchData';
+import { TAKER } from './page/load.js';
 
 /**
  * Rounds to the digits that a plot can show; counts keep theirs.

@@ -2,7 +2,7 @@
  * The page of a site. Its tables are plain HTML, so that they can be read without its script, which searches,
  * orders, and shows the history of a row.
  *
- * @import { Content } from '../html/escape.js'
+ * @import { Content } from '../api.js'
  * @import { SiteChange, SiteMachine, SiteModel, SiteRow } from './model.js'
  *
  * @typedef {object} Links
@@ -19,16 +19,22 @@
  * @property {Content} [header]  above the title
  */
 import { labelOf, rowName } from '../../protocol/identity.js';
-import { gatherBy } from '../results/lookup.js';
+import {
+  costCell,
+  counted,
+  formatRatio,
+  gatherBy,
+  head,
+  html,
+  json,
+  notice,
+  scrolling,
+  section,
+} from '../api.js';
 import { changeText } from '../history/text.js';
-import { formatRatio } from '../text/numbers.js';
-import { costCell, scrolling } from '../html/table.js';
-import { head, notice, section } from '../html/parts.js';
-import { html, json } from '../html/escape.js';
 import { alsoText } from './data.js';
 import { commitAddress } from './commit.js';
 import { writeView } from './page/address.js';
-import { counted } from '../text/counted.js';
 
 /**
  * Most changes, and most counts that differ, in the tables of the page. Each row has its own changes as well.

@@ -11,7 +11,7 @@
  * @property {HistoryEntry[]} entries  in order of time, at least one
  */
 import { lastRuns } from '../history/series.js';
-import { gatherBy } from '../results/lookup.js';
+import { gatherBy } from '../api.js';
 
 /** @param {{ cpu: string | null, product: string | null }} machine @param {boolean} isOnly  with this CPU */
 const nameOf = ({ cpu, product }, isOnly) =>

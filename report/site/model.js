@@ -48,19 +48,16 @@
  *   machine
  */
 import { benchmarkKey } from '../../protocol/identity.js';
-import { ownOf } from '../estimate/ladder.js';
+import { counted, gatherBy, largest, ownOf } from '../api.js';
 import { amountOf, shownLabel } from '../history/entry.js';
 import { historyOf } from '../history/series.js';
 import { runText } from '../history/text.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
-import { gatherBy } from '../results/lookup.js';
-import { largest } from '../statistics/descriptive.js';
 import { chooseReferences, withRatios } from '../summary/ratio.js';
 import { costCell } from '../table/cells.js';
 import { errorLines } from '../table/notes/errors.js';
 import { commitOf } from './commit.js';
 import { apartTexts, machinesOf } from './machines.js';
-import { counted } from '../text/counted.js';
 
 /**
  * A cell of a history as one of a summary.

@@ -43,7 +43,7 @@
  * @property {SetOutcome[]} sets  the best first, the project's own flags at the top
  * @property {string[]} advice
  */
-import { median } from '../statistics/descriptive.js';
+import { median } from '../api.js';
 import { adviceOf, bestOf } from './best.js';
 import { columnTimes, overallOf } from './scores.js';
 

@@ -10,7 +10,7 @@
  *
  * @typedef {{ low: number, high: number }} Limits  of the logarithm of a ratio of times
  */
-import { mean, variance } from '../statistics/descriptive.js';
+import { mean, variance } from '../api.js';
 import { tQuantile } from '../statistics/distributions.js';
 import { fitPrior, moderate } from '../statistics/moderation.js';
 

@@ -11,7 +11,7 @@
  * @property {{ row: string, ratio: number }} worst  the benchmark that became slower by the most, or faster
  *   by the least
  */
-import { mean, median, variance } from '../statistics/descriptive.js';
+import { mean, median, variance } from '../api.js';
 import { tQuantile } from '../statistics/distributions.js';
 
 /** What costs less than a cycle is mostly noise, and would decide a mean of logarithms. */

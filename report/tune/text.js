@@ -5,10 +5,17 @@
  * @import { ColumnTime } from './scores.js'
  * @import { SetOutcome, TuneOutcome } from './outcome.js'
  */
-import { largest } from '../statistics/descriptive.js';
-import { DASH, formatCost, formatError } from '../text/numbers.js';
-import { padEnd, padStart, truncate, widthOf } from '../text/width.js';
-import { counted } from '../text/counted.js';
+import {
+  DASH,
+  counted,
+  formatCost,
+  formatError,
+  largest,
+  padEnd,
+  padStart,
+  truncate,
+  widthOf,
+} from '../api.js';
 
 /** Names of benchmarks and flags are cut to this. */
 const maxName = 44;

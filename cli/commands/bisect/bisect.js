@@ -3,12 +3,15 @@ import { basename, dirname, join } from 'node:path';
 import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/bisect/amounts.js';
 import { searchChanges } from '../../../report/bisect/search.js';
 import { labelOf } from '../../../protocol/identity.js';
-import { checkProject } from '../../build/build.js';
-import { executable } from '../../hosts/executable.js';
-import { PlatformError, UsageError } from '../../system/exit.js';
-import { makeFolder } from '../../system/files.js';
-import { withLock } from '../../system/lock.js';
-import { makeInside } from '../../system/folders/inside.js';
+import {
+  PlatformError,
+  UsageError,
+  checkProject,
+  executable,
+  makeFolder,
+  makeInside,
+  withLock,
+} from '../../api.js';
 import { chooseColumns, readyColumn } from './choose.js';
 import { commitLine } from './commits.js';
 import { createTimer } from './meters.js';
@@ -20,7 +23,7 @@ import { toolchainLine } from './toolchains.js';
  *
  * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
  * @import { Question, Span } from '../../../report/bisect/search.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  * @import { Columns } from './choose.js'
  * @import { Line } from './commits.js'
  * @import { Looks } from './looks.js'

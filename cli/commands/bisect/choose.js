@@ -1,23 +1,26 @@
 import { existsSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { labelOf } from '../../../protocol/identity.js';
-import { readProjectPresets } from '../../build/presets.js';
-import { executable } from '../../hosts/executable.js';
-import { targetOf } from '../../hosts/index.js';
+import {
+  PlatformError,
+  UsageError,
+  buildOf,
+  chooseBenchmark,
+  executable,
+  isOn,
+  makeTimeouts,
+  provision,
+  readProjectPresets,
+  targetOf,
+} from '../../api.js';
 import { choosePlatforms } from '../../run/plan/choose.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { chooseBenchmark, isOn } from '../../run/plan/selection.js';
-import { buildOf, provision } from '../../run/ready/provision.js';
-import { PlatformError, UsageError } from '../../system/exit.js';
 import { commitNamed } from './range.js';
 import { suiteOf, treeOfWorkingTree, withoutLibrary } from './suite.js';
 
 /**
  * Which column measures, and which row of which suite.
  *
- * @import { Listed } from '../../hosts/list.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context, Listed, Platform } from '../../api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built, Checkouts, Place } from './checkouts.js'
  * @import { Git } from './git.js'

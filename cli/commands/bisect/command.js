@@ -1,15 +1,12 @@
 import { Option } from 'commander';
 import { countedQuantities } from '../../../report/bisect/amounts.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode } from '../../system/exit.js';
-import { widthOf, write } from '../../system/terminal.js';
-import { options as shared } from '../options.js';
+import { argument, exitCode, options as shared, widthOf, write } from '../../api.js';
 import { bisect } from './bisect.js';
 import { createReporter, outcomeText } from './text.js';
 
 /** @import { BisectOptions, Outcome } from './bisect.js' */
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerBisect(program, context, finish) {
   program
     .command('bisect')
@@ -112,7 +109,7 @@ Exit codes:
 /**
  * @param {string | undefined} range
  * @param {BisectOptions & {json?: boolean}} options
- * @param {import('../../run/context.js').Context} context
+ * @param {import('../../api.js').Context} context
  */
 async function run(range, { json, ...options }, context) {
   const outcome = await bisect(range, options, context, createReporter(options, context.progress.print));

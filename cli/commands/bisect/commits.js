@@ -1,5 +1,5 @@
 import { resolve } from 'node:path';
-import { targetOf } from '../../hosts/index.js';
+import { targetOf } from '../../api.js';
 import { checkoutsFolder } from '../../run/duel/worktree.js';
 import { createCheckouts } from './checkouts.js';
 import { findRow } from './choose.js';
@@ -10,9 +10,7 @@ import { layOver } from './suite.js';
 /**
  * What is searched: the commits of a range, or toolchains (toolchains.js).
  *
- * @import { Listed } from '../../hosts/list.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context, Listed, Platform } from '../../api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'

@@ -1,7 +1,5 @@
 import { pathFromTop } from '../../run/duel/worktree.js';
-import { outputTail, runCommand } from '../../system/command.js';
-import { SystemError, UsageError } from '../../system/exit.js';
-import { gitOptions } from '../../system/git/options.js';
+import { SystemError, UsageError, gitOptions, outputTail, runCommand } from '../../api.js';
 
 /** The hashes of a million commits. */
 const outputLimit = 128 * 1024 * 1024;

@@ -2,18 +2,14 @@ import { differenceOf } from '../../../report/functions/difference.js';
 import { labelOf } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { errorLine } from '../../build/advice.js';
-import { PlatformError, UsageError } from '../../system/exit.js';
+import { PlatformError, UsageError, errorLine, makeTimeouts } from '../../api.js';
 import { createCounter } from './meters.js';
 
 /**
  * Looks at commits: builds each, and counts what it has. What was counted is remembered.
  *
  * @import { Amounts } from '../../../report/bisect/amounts.js'
- * @import { Listed } from '../../hosts/list.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context, Listed, Platform } from '../../api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'

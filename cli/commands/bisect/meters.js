@@ -1,30 +1,28 @@
 import { amountsOf } from '../../../report/bisect/amounts.js';
 import { isLikeOther } from '../../../report/bisect/time.js';
-import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
-import { makeGate } from '../../../report/compare/gate.js';
-import { summarize } from '../../../report/summary/summary.js';
+import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
 import { collectRound } from '../../../protocol/collector.js';
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
-import { executable } from '../../hosts/executable.js';
-import { moduleSizes, nativeSizes } from '../../platforms/work/sizes.js';
-import { confirm } from '../../run/duel/confirm.js';
-import { measureDuel } from '../../run/duel/measure.js';
+import {
+  confirm,
+  executable,
+  makePlan,
+  makeTimeouts,
+  measureDuel,
+  moduleSizes,
+  nativeSizes,
+  readyPlatforms,
+} from '../../api.js';
 import { rowsOf } from '../../run/duel/rows.js';
-import { makePlan } from '../../run/plan/plan.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { readyPlatforms } from '../../run/ready/ready.js';
 
 /**
  * What is measured of a commit: counts in one run, or its time in duels.
  *
  * @import { Identity } from '../../../protocol/identity.js'
  * @import { Comparison } from '../../../protocol/types.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Artifact } from '../../hosts/index.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Artifact, Context, Platform } from '../../api.js'
  * @import { Built } from './checkouts.js'
  *
  * @typedef {{seed?: number, timeout?: number, define?: string[], budgetTotal?: number, prepare?: boolean,
@@ -82,7 +80,7 @@ export function createTimer(
   context,
 ) {
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
-  /** @type {(built: Built, name: 'a' | 'b') => import('../../run/duel/side.js').Side} */
+  /** @type {(built: Built, name: 'a' | 'b') => import('../../api.js').Side} */
   const sideOf = ({ build }, name) => ({ ...build, name, title: name, at: { commit: null, clean: null } });
   /** @type {(a: Built, b: Built, isSettling: boolean) => Promise<Comparison | null>} */
   const duel = async (a, b, isSettling) => {
@@ -105,9 +103,9 @@ export function createTimer(
       context,
     );
     context.signal.throwIfAborted();
-    const compared = compare(summarize(before), summarize(now), {
+    const compared = compare(await summarize(before), await summarize(now), {
       ...gate,
-      paired: pairedResults(before, now),
+      paired: await pairedResults(before, now),
       isAlone: true,
     });
     const sure = isSettling

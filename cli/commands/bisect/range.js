@@ -1,4 +1,4 @@
-import { UsageError } from '../../system/exit.js';
+import { UsageError } from '../../api.js';
 
 /**
  * The commits of a range, each the parent of the next.

@@ -1,6 +1,6 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../api.js';
 
 /**
  * Which files are the suite, and old commits with the suite of a new one.

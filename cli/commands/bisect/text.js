@@ -1,9 +1,7 @@
 import { countedQuantities } from '../../../report/bisect/amounts.js';
 import { bytes } from '../../../report/quantities/bytes.js';
 import { instructions } from '../../../report/quantities/instructions.js';
-import { DASH, formatPercent, formatRatio } from '../../../report/text/numbers.js';
-import { oneLine } from '../../../report/text/terminal.js';
-import { padEnd } from '../../../report/text/width.js';
+import { DASH, formatPercent, formatRatio, oneLine, padEnd } from '../../../report/api.js';
 import { differenceText } from '../explain/difference.js';
 
 /**

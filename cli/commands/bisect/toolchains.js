@@ -1,13 +1,12 @@
 import { join, resolve } from 'node:path';
-import { kinds, targetOf } from '../../hosts/index.js';
+import { UsageError, kinds, targetOf } from '../../api.js';
 import { buildWith, isToolchain, readToolchain } from '../../run/duel/toolchain.js';
-import { UsageError } from '../../system/exit.js';
 import { rowIn } from './choose.js';
 
 /**
  * Toolchains in the place of commits: the working tree, built with each of them.
  *
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built } from './checkouts.js'
  * @import { Line } from './commits.js'

@@ -1,6 +1,5 @@
-import { largest } from '../../../report/statistics/descriptive.js';
+import { largest, padStart, truncate, widthOf } from '../../../report/api.js';
 import { line } from '../../../report/text/markdown.js';
-import { padStart, truncate, widthOf } from '../../../report/text/width.js';
 
 /**
  * Tables of numbers, the last column of which is text.

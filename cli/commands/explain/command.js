@@ -1,12 +1,17 @@
 import { Option } from 'commander';
 import { differenceOf } from '../../../report/functions/difference.js';
-import { checkProject } from '../../build/build.js';
+import {
+  PlatformError,
+  UsageError,
+  argument,
+  checkProject,
+  exitCode,
+  options as shared,
+  widthOf,
+  write,
+} from '../../api.js';
 import { moduleWork } from '../../platforms/work/module.js';
 import { nativeInCallgrind } from '../../platforms/native.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode, PlatformError, UsageError } from '../../system/exit.js';
-import { widthOf, write } from '../../system/terminal.js';
-import { options as shared } from '../options.js';
 import { prepareCounting } from './counting.js';
 import { codeText } from './code/text.js';
 import { differenceMarkdown, differenceText } from './difference.js';
@@ -15,7 +20,7 @@ import { sizeMarkdown, sizeText } from './size/text.js';
 import { explained, explainMarkdown, explainText } from './table.js';
 
 /**
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  * @import { FunctionCounts } from '../../run/functions/count.js'
  * @import { Sides } from '../../run/code/code.js'
  * @typedef {{project?: string, define?: string[], code?: boolean, size?: boolean, a?: string, b?: string,
@@ -26,7 +31,7 @@ import { explained, explainMarkdown, explainText } from './table.js';
 /** Functions to show: of a table, and with their code. */
 const defaultTop = { table: 15, code: 3 };
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerExplain(program, context, finish) {
   program
     .command('explain')

@@ -1,21 +1,24 @@
 import { labelOf } from '../../../protocol/identity.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
-import { targetOf } from '../../hosts/index.js';
-import { resolveSide, withinKinds } from '../../run/duel/side.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { chooseBenchmark } from '../../run/plan/selection.js';
-import { buildOf, provision } from '../../run/ready/provision.js';
-import { PlatformError, UsageError } from '../../system/exit.js';
+import {
+  PlatformError,
+  UsageError,
+  buildOf,
+  chooseBenchmark,
+  makeTimeouts,
+  provision,
+  resolveSide,
+  targetOf,
+  withinKinds,
+} from '../../api.js';
 
 /**
  * Builds what `explain` counts, and counts it.
  *
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { Build } from '../../run/ready/provision.js'
+ * @import { Build, Context, Platform } from '../../api.js'
  *
- * @typedef {Build & {title: string, kinds?: import('../../hosts/index.js').Kind[]}} Side
+ * @typedef {Build & {title: string, kinds?: import('../../api.js').Kind[]}} Side
  *
  * @typedef {object} Sources
  * @property {string} [project]
@@ -125,7 +128,7 @@ export const buildAll = (sides) => async (target) => {
  * @param {Context} context
  */
 async function list({ artifactOf }, ready, timeouts, { listBenchmarks, progress, signal }) {
-  /** @type {import('../../hosts/index.js').Kind[]} */
+  /** @type {import('../../api.js').Kind[]} */
   const broken = [];
   const benchmarks = await listBenchmarks(
     ready.map((platform) => artifactOf(targetOf(platform))),

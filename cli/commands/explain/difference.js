@@ -1,7 +1,6 @@
 import { bodyName } from '../../../report/functions/names.js';
-import { formatRatio } from '../../../report/text/numbers.js';
+import { formatRatio, oneLine } from '../../../report/api.js';
 import { code, escape } from '../../../report/text/markdown.js';
-import { oneLine } from '../../../report/text/terminal.js';
 import { columns, markdownColumns } from './columns.js';
 import { amount, notesOn, signed } from './table.js';
 

@@ -1,6 +1,5 @@
-import { formatRatio, DASH } from '../../../report/text/numbers.js';
+import { BELOW_TWIN, DASH, formatRatio } from '../../../report/api.js';
 import { code, escape } from '../../../report/text/markdown.js';
-import { BELOW_TWIN } from '../../../report/estimate/count.js';
 import { minInstructions } from '../../../report/functions/difference.js';
 import { columns, markdownColumns } from './columns.js';
 

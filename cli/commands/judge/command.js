@@ -1,9 +1,6 @@
 import { Option } from 'commander';
 import { measures } from '../../../report/compare/measure.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode } from '../../system/exit.js';
-import { write } from '../../system/terminal.js';
-import { addOptions, option } from '../options.js';
+import { addOptions, argument, exitCode, option, write } from '../../api.js';
 import { judge } from './judge.js';
 import { outcomeText } from './text.js';
 
@@ -16,7 +13,7 @@ export const verdictCodes = {
   'cannot tell': exitCode.usage,
 };
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerJudge(program, context, finish) {
   const command = program
     .command('judge')

@@ -1,7 +1,7 @@
 import { basename, relative, sep } from 'node:path';
 import { finding } from '../../../report/judge/findings.js';
 import { kindOf, SUITE_PATTERN } from '../../../report/judge/judged-by.js';
-import { isSource, repository } from '../../system/repository.js';
+import { isSource, repository } from '../../api.js';
 import { shadowsIn } from './shadows.js';
 
 /**

@@ -1,26 +1,26 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { profiles } from '../../../protocol/profiles.js';
-import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
-import { makeGate } from '../../../report/compare/gate.js';
+import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
 import { measures as allMeasures } from '../../../report/compare/measure.js';
 import { finding } from '../../../report/judge/findings.js';
 import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judgement.js';
-import { summarize } from '../../../report/summary/summary.js';
-import { identityOf } from '../../build/identity.js';
-import { readConfig } from '../../files/config.js';
+import {
+  buildOf,
+  confirm,
+  executable,
+  identityOf,
+  makePlan,
+  makeTemporaryFolder,
+  measureDuel,
+  readConfig,
+  readyPlatforms,
+  removeTemporaryFolder,
+  targetOf,
+} from '../../api.js';
 import { JournalChanged } from '../../files/journal.js';
 import { textsOf } from '../../files/text-source.js';
-import { executable } from '../../hosts/executable.js';
-import { targetOf } from '../../hosts/index.js';
-import { confirm } from '../../run/duel/confirm.js';
-import { measureDuel } from '../../run/duel/measure.js';
 import { countersOf, recount } from '../../run/duel/recount.js';
-import { makePlan } from '../../run/plan/plan.js';
-import { buildOf } from '../../run/ready/provision.js';
-import { readyPlatforms } from '../../run/ready/ready.js';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { suiteOf } from '../bisect/suite.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
@@ -33,13 +33,9 @@ import { createWatch } from './watch.js';
 /**
  * @import { Finding, Look } from '../../../report/judge/findings.js'
  * @import { Judgement } from '../../../report/judge/judgement.js'
- * @import { Gate } from '../../../report/compare/gate.js'
+ * @import { Gate } from '../../../report/api.js'
  * @import { Measure } from '../../../report/compare/measure.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { Side } from '../../run/duel/side.js'
- * @import { Plan } from '../../run/plan/plan.js'
- * @import { Ready } from '../../run/ready/ready.js'
+ * @import { Context, Plan, Platform, Ready, Side } from '../../api.js'
  * @import { Tree, Trees } from './trees.js'
  *
  * @typedef {object} JudgeOptions
@@ -309,7 +305,7 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   context.signal.throwIfAborted();
   const leftMs = () =>
     budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
-  const [before, now, paired] = [summarize(a), summarize(b), pairedResults(a, b)];
+  const [before, now, paired] = [await summarize(a), await summarize(b), await pairedResults(a, b)];
   const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
   const duelOf = () => ({ sides, gate: whole, budgetMs: leftMs() });
   const counted = await recount(compareAll(), { results: [a, b], ...duelOf() }, plan, ready, context);

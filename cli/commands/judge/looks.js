@@ -1,5 +1,5 @@
 import { collectRound } from '../../../protocol/collector.js';
-import { targetOf } from '../../hosts/index.js';
+import { targetOf } from '../../api.js';
 
 /**
  * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no
@@ -7,10 +7,7 @@ import { targetOf } from '../../hosts/index.js';
  *
  * @import { Profile, Request } from '../../../protocol/types.js'
  * @import { Look, LookedAt } from '../../../report/judge/findings.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { Side } from '../../run/duel/side.js'
- * @import { Plan } from '../../run/plan/plan.js'
+ * @import { Context, Plan, Platform, Side } from '../../api.js'
  */
 
 /** So short that a row takes some 50 ms. @type {Profile} */

@@ -9,7 +9,7 @@ import { finding } from '../../../report/judge/findings.js';
  * of the harness could define its templates anew for the types of a row. A copy has the symbols of the
  * original, so that no object shows it.
  *
- * @import { Artifact } from '../../hosts/index.js'
+ * @import { Artifact } from '../../api.js'
  * @import { Finding } from '../../../report/judge/findings.js'
  */
 

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../system/repository.js';
+import { repository } from '../../api.js';
 
 /**
  * Changes of a library by which the compiler reads something else in the headers of Samebench, or in a suite,

@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { finding } from '../../../report/judge/findings.js';
-import { executable } from '../../hosts/executable.js';
+import { executable } from '../../api.js';
 
-/** @import { Artifact } from '../../hosts/index.js' */
+/** @import { Artifact } from '../../api.js' */
 
 /** Symbols of a large program: a part of them would look as if the others were not there. */
 const maxBuffer = 256 * 1024 * 1024;

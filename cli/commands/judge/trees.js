@@ -1,7 +1,6 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { repository } from '../../system/repository.js';
-import { makeFolder } from '../../system/files.js';
+import { makeFolder, repository } from '../../api.js';
 import { gitIn, placeInRepository } from '../bisect/git.js';
 import { commitNamed } from '../bisect/range.js';
 import { treeOfWorkingTree } from '../bisect/suite.js';

@@ -5,7 +5,7 @@ import { readdirSync, readFileSync } from 'node:fs';
  * measured.
  *
  * @import { Watched } from '../../../report/judge/evidence.js'
- * @import { Platform } from '../../platforms/index.js'
+ * @import { Platform } from '../../api.js'
  */
 
 /** Variables by which code would see that it is judged, or where. */

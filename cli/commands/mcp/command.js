@@ -1,7 +1,6 @@
 import { createInterface } from 'node:readline';
 import { Option } from 'commander';
-import * as argument from '../../system/arguments.js';
-import { exitCode } from '../../system/exit.js';
+import { argument, exitCode } from '../../api.js';
 import { createCall } from './call.js';
 import { createServer } from './server.js';
 import { commandTools, listed } from './tools.js';
@@ -17,7 +16,7 @@ const instructions =
   ('Do not edit suites, CMake files or settings: that is wrong. Calls take from seconds to minutes, one ' +
     'at a time.');
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerMcp(program, context, finish) {
   program
     .command('mcp')
@@ -49,7 +48,7 @@ Examples:
 /**
  * @param {NodeJS.ReadableStream} input
  * @param {(message: object) => void} send
- * @param {{limitMs: number, context: import('../../run/context.js').Context, command?: string[]}} options
+ * @param {{limitMs: number, context: import('../../api.js').Context, command?: string[]}} options
  * @returns {Promise<number>} the exit code
  */
 export async function serve(input, send, { limitMs, context: { env, version, signal }, command }) {

@@ -1,22 +1,29 @@
 import { join } from 'node:path';
 import { labelOf } from '../../../protocol/identity.js';
-import { checkProject } from '../../build/build.js';
-import { targetOf } from '../../hosts/index.js';
-import { readProjectPresets } from '../../build/presets.js';
-import { buildOf, provision } from '../../run/ready/provision.js';
-import { makeTimeouts } from '../../run/plan/request.js';
-import { chooseBenchmark } from '../../run/plan/selection.js';
+import {
+  PlatformError,
+  SystemError,
+  UsageError,
+  argument,
+  buildOf,
+  checkProject,
+  chooseBenchmark,
+  exitCode,
+  makeTimeouts,
+  options as shared,
+  provision,
+  readProjectPresets,
+  refuseLinks,
+  targetOf,
+  widthOf,
+  write,
+} from '../../api.js';
 import { resolveColumn, withTools } from '../../platforms/columns.js';
 import { functionsOf, cpuProfileText } from './functions.js';
 import { requestToRecord, recordCpuProfile } from './take.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
-import { refuseLinks } from '../../system/folders/inside.js';
-import { widthOf, write } from '../../system/terminal.js';
-import { options as shared } from '../options.js';
 
 /**
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top:
  *   number, json?: boolean, seed?: number, timeout?: number}} Options
  */
@@ -26,7 +33,7 @@ const usual = { seconds: 5, top: 15, out: join('results', 'profiles') };
 /** The variant of a build that has the names of functions, and natively also their frames. */
 const variant = 'profile';
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerProfile(program, context, finish) {
   program
     .command('profile')
@@ -76,7 +83,7 @@ Exit codes:
     });
 }
 
-/** The platforms that have a profiler. @param {import('../../platforms/index.js').Platform[]} known */
+/** The platforms that have a profiler. @param {import('../../api.js').Platform[]} known */
 const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ id }) => id);
 
 /**

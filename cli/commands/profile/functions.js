@@ -1,6 +1,5 @@
 import { bodyName, readableName } from '../../../report/functions/names.js';
-import { padStart, truncate } from '../../../report/text/width.js';
-import { counted } from '../../../report/text/counted.js';
+import { counted, padStart, truncate } from '../../../report/api.js';
 
 /**
  * Groups the samples of a CPU profile by function.

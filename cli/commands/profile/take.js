@@ -3,9 +3,7 @@ import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
-import { makeInside } from '../../system/folders/inside.js';
-import { SystemError } from '../../system/exit.js';
+import { SystemError, makeInside, makeTemporaryFolder, removeTemporaryFolder } from '../../api.js';
 
 /** More pairs than fit into any time. */
 const unlimited = 1e9;
@@ -33,10 +31,10 @@ export const requestToRecord = (label, seconds, seed) => ({
  * Runs a request on a platform with a profiler, and keeps the file that it writes. If this fails, no file is
  * left.
  *
- * @param {import('../../platforms/index.js').Platform} platform
+ * @param {import('../../api.js').Platform} platform
  * @param {import('../../../protocol/types.js').Request} request
  * @param {{folder: string, name: string}} place of the file; the folder is made if it does not exist
- * @param {Omit<import('../../platforms/index.js').RunOptions, 'cpuProfileFile'>} options
+ * @param {Omit<import('../../api.js').RunOptions, 'cpuProfileFile'>} options
  * @returns {Promise<string>} path of the file
  */
 export async function recordCpuProfile(platform, request, { folder, name }, options) {

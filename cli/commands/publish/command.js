@@ -3,24 +3,27 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteScript } from '../../../web/bundles/bundles.js';
 import { runKey } from '../../../report/history/entry.js';
-import { withoutPrivatePaths } from '../../../report/text/private-paths.js';
+import { counted, withoutPrivatePaths } from '../../../report/api.js';
+import { summarize } from '../../../report/summary/summary.js';
 import { machinesOf } from '../../../report/site/machines.js';
 import { siteFiles } from '../../../report/site/files.js';
 import { siteModel } from '../../../report/site/model.js';
-import { summarize } from '../../../report/summary/summary.js';
-import { makeLinkPage, readStyle } from '../../output/html.js';
-import { privateFolders } from '../../system/private-folders.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode, SystemError } from '../../system/exit.js';
-import { repository as tree } from '../../system/repository.js';
-import { write } from '../../system/terminal.js';
+import {
+  SystemError,
+  argument,
+  exitCode,
+  makeLinkPage,
+  privateFolders,
+  readStyle,
+  repository as tree,
+  write,
+} from '../../api.js';
 import { checkFolder, hasPage, pageFile, writeFolder } from './folder.js';
 import { readRuns } from './read.js';
 import { repositoryPage } from './repository.js';
-import { counted } from '../../../report/text/counted.js';
 
 /**
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  * @import { SiteFile } from '../../../report/site/files.js'
  *
  * @typedef {object} Options
@@ -40,7 +43,7 @@ import { counted } from '../../../report/text/counted.js';
  * @property {string[]} leftOut what was not read, and why
  */
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerPublish(program, context, finish) {
   program
     .command('publish')
@@ -124,7 +127,7 @@ export async function publish(
     some.find(({ path }) => path.startsWith(`${folder}/`))?.path ?? null;
   const parts = {
     title: title ?? `${model.project ?? 'Samebench'}: benchmarks`,
-    style: `${readStyle()}\n${readFileSync(join(tree, 'report/site/site.css'), 'utf8')}`,
+    style: `${await readStyle()}\n${readFileSync(join(tree, 'report/site/site.css'), 'utf8')}`,
     script: await siteScript().catch((error) => {
       throw new SystemError(`cannot make the site: ${error.message}`);
     }),

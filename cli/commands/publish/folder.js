@@ -1,10 +1,7 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SystemError, UsageError } from '../../system/exit.js';
-import { realDisk } from '../../system/files.js';
-import { makeInside, refuseLinks } from '../../system/folders/inside.js';
-import { removeLeftovers } from '../../system/leftovers/files.js';
+import { SystemError, UsageError, makeInside, realDisk, refuseLinks, removeLeftovers } from '../../api.js';
 
 /**
  * The folder of a site. A reader, or a crash, finds the older site or the new one: the files that the page
@@ -83,7 +80,7 @@ async function isThere(path, text) {
 /**
  * @param {string} folder new, or checked with `checkFolder`
  * @param {SiteFile[]} files the page last
- * @param {import('../../system/files.js').Disk} [disk]
+ * @param {import('../../api.js').Disk} [disk]
  * @returns {Promise<{written: number}>} number of files that were not there
  * @throws {SystemError} if the disk is full, {UsageError} if a link is in the way; then the older site is as
  *   it was

@@ -1,12 +1,10 @@
 import { existsSync } from 'node:fs';
 import { historyEntries, runKey } from '../../../report/history/entry.js';
-import { withoutPrivatePaths } from '../../../report/text/private-paths.js';
-import { ResultsError } from '../../../report/results/read.js';
+import { withoutPrivatePaths } from '../../../report/api.js';
 import { summarize } from '../../../report/summary/summary.js';
+import { ResultsError } from '../../../report/results/read.js';
 import { defaultFile, readHistory } from '../../files/history.js';
-import { latest, readResults } from '../../files/read-results.js';
-import { privateFolders } from '../../system/private-folders.js';
-import { UsageError } from '../../system/exit.js';
+import { UsageError, latest, privateFolders, readResults } from '../../api.js';
 
 /**
  * The runs that a site shows.

@@ -1,6 +1,4 @@
-import { runCommand } from '../../system/command.js';
-import { UsageError } from '../../system/exit.js';
-import { gitOptions } from '../../system/git/options.js';
+import { UsageError, gitOptions, runCommand } from '../../api.js';
 
 /**
  * The address of a repository's page, from what git calls it: `git@host:owner/name.git`, `ssh://…` or

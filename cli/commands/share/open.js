@@ -1,18 +1,16 @@
 import { linkReader, leftOutText, MARK } from '../../../report/share/link.js';
 import { validatorOf } from '../../../protocol/schemas.js';
 import { render } from '../../output/show.js';
-import { exitCode } from '../../system/exit.js';
-import { write, writeExactly } from '../../system/terminal.js';
-import { addOptions, option } from '../options.js';
+import { addOptions, exitCode, option, write, writeExactly } from '../../api.js';
 
 /**
  * @import { Shared } from '../../../report/share/link.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context } from '../../api.js'
  */
 
 const { readLink } = linkReader(validatorOf('summary'));
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerOpen(program, context, finish) {
   const command = program
     .command('open')

@@ -1,16 +1,20 @@
 import { addressOf, leftOutText, makeLink, ROOM } from '../../../report/share/link.js';
-import { readConfig } from '../../files/config.js';
-import { latest, readResults } from '../../files/read-results.js';
+import {
+  argument,
+  exitCode,
+  latest,
+  makeLinkPage,
+  option,
+  options as shared,
+  privateFolders,
+  readConfig,
+  readResults,
+  writeExactly,
+} from '../../api.js';
 import { deliver } from '../../output/deliver.js';
-import { makeLinkPage } from '../../output/html.js';
-import { privateFolders } from '../../system/private-folders.js';
 import { summarizeWith } from '../../output/show.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode } from '../../system/exit.js';
-import { writeExactly } from '../../system/terminal.js';
-import { option, options as shared } from '../options.js';
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerShare(program, context, finish) {
   program
     .command('share')

@@ -3,25 +3,25 @@ import { readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
 import { basename, join, relative, resolve } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
-import { errorLine } from '../../build/advice.js';
-import { identityOf } from '../../build/identity.js';
+import {
+  UsageError,
+  buildOf,
+  errorLine,
+  executable,
+  identityOf,
+  nativeSizes,
+  refuseLinks,
+  repository,
+} from '../../api.js';
 import { filesToKeep } from '../../files/builds.js';
 import { megabytes } from '../../files/limits.js';
-import { buildOf } from '../../run/ready/provision.js';
-import { nativeSizes } from '../../platforms/work/sizes.js';
-import { executable } from '../../hosts/executable.js';
 import { duration } from '../../run/measure/progress.js';
-import { UsageError } from '../../system/exit.js';
-import { refuseLinks } from '../../system/folders/inside.js';
-import { repository } from '../../system/repository.js';
 import { definitionsOf } from './sets.js';
 
 /**
  * Builds of the sets, each in a folder of its own below `build/tune`. They stay for the next time.
  *
- * @import { Artifact, Target } from '../../hosts/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { Build } from '../../run/ready/provision.js'
+ * @import { Artifact, Build, Context, Target } from '../../api.js'
  * @import { FlagSet } from './sets.js'
  *
  * @typedef {FlagSet & Build & {buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source

@@ -1,10 +1,7 @@
 import { Option } from 'commander';
 import { tuneText } from '../../../report/tune/text.js';
 import { screenOf } from '../../output/screen.js';
-import * as argument from '../../system/arguments.js';
-import { exitCode } from '../../system/exit.js';
-import { write } from '../../system/terminal.js';
-import { addOptions, option, options as shared } from '../options.js';
+import { addOptions, argument, exitCode, option, options as shared, write } from '../../api.js';
 import { tune } from './tune.js';
 
 /** @import { TuneOptions } from './tune.js' */
@@ -13,7 +10,7 @@ const defaultMinutes = 20;
 
 const defaultMegabytes = 4000;
 
-/** @type {import('../register.js').Registration} */
+/** @type {import('../../api.js').Registration} */
 export function registerTune(program, context, finish) {
   const command = program
     .command('tune')
@@ -99,7 +96,7 @@ Exit codes:
 /**
  * @param {string[]} suites
  * @param {TuneOptions & {json?: boolean}} options
- * @param {import('../../run/context.js').Context} context
+ * @param {import('../../api.js').Context} context
  */
 async function run(suites, { json, ...options }, context) {
   const { progress, signal, stdout, env } = context;

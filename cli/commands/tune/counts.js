@@ -2,15 +2,13 @@ import { collectRound } from '../../../protocol/collector.js';
 import { benchmarkKey } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
-import { countOf } from '../../../report/estimate/count.js';
+import { countOf } from '../../../report/api.js';
 
 /**
  * The instructions of the benchmarks of each set.
  *
  * @import { Request } from '../../../protocol/types.js'
- * @import { Target } from '../../hosts/index.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
+ * @import { Context, Platform, Target } from '../../api.js'
  * @import { Timeouts } from '../../hosts/watchdog.js'
  * @import { Runner } from './race.js'
  *

@@ -1,18 +1,13 @@
 import { labelOf } from '../../../protocol/identity.js';
-import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
-import { makeGate } from '../../../report/compare/gate.js';
-import { summarize } from '../../../report/summary/summary.js';
+import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
 import { duelTimes } from '../../../report/tune/scores.js';
-import { measureDuel } from '../../run/duel/measure.js';
+import { measureDuel } from '../../api.js';
 
 /**
  * Duels of the best sets against the project's own flags.
  *
  * @import { ColumnTime } from '../../../report/tune/scores.js'
- * @import { Context } from '../../run/context.js'
- * @import { Plan } from '../../run/plan/plan.js'
- * @import { Ready } from '../../run/ready/ready.js'
+ * @import { Context, Plan, Ready } from '../../api.js'
  * @import { Built } from './builds.js'
  */
 
@@ -51,7 +46,10 @@ export async function duelAll(own, finalists, { plan, ready, endsAt }, context) 
       results: [a, b],
     } = await measureDuel(sides, duel, plan, ready, context);
     if (signal.aborted) break;
-    const { cells } = compare(summarize(a), summarize(b), { ...gate, paired: pairedResults(a, b) });
+    const { cells } = compare(await summarize(a), await summarize(b), {
+      ...gate,
+      paired: await pairedResults(a, b),
+    });
     const times = duelTimes(cells.map((cell) => ({ ...cell, row: labelOf(cell) })));
     if (Object.keys(times).length > 0) finals.set(set.id, times);
   }

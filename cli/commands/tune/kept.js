@@ -2,15 +2,14 @@ import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { labelOf } from '../../../protocol/identity.js';
-import { writeAtomically } from '../../system/files.js';
+import { writeAtomically } from '../../api.js';
 
 /**
  * The rounds of a race that was stopped, so that the same command goes on from there.
  *
  * @import { Request } from '../../../protocol/types.js'
  * @import { RaceStep } from '../../../report/tune/course.js'
- * @import { Listed } from '../../hosts/list.js'
- * @import { Platform } from '../../platforms/index.js'
+ * @import { Listed, Platform } from '../../api.js'
  *
  * @typedef {ReturnType<typeof keepRace>} KeptRace
  */

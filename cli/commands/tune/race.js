@@ -1,15 +1,13 @@
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
-import { LADDER } from '../../../report/estimate/ladder.js';
+import { LADDER } from '../../../report/api.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
 import { MIN_ROUNDS, MAX_ROUNDS } from '../../../report/tune/race.js';
-import { targetOf } from '../../hosts/index.js';
+import { PlatformError, UsageError, selectedLabels, targetOf } from '../../api.js';
 import { createCopies } from '../../run/layouts/copies.js';
 import { spread } from '../../run/layouts/linker.js';
 import { measure, recordOf } from '../../run/measure/measure.js';
-import { selectedLabels } from '../../run/plan/selection.js';
 import { duration } from '../../run/measure/progress.js';
-import { PlatformError, UsageError } from '../../system/exit.js';
 
 /**
  * Measures the race: in each round a process of each set that is still in it. Some sets at a time visit each
@@ -17,11 +15,7 @@ import { PlatformError, UsageError } from '../../system/exit.js';
  *
  * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
  * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'
- * @import { Artifact, Target } from '../../hosts/index.js'
- * @import { Listed } from '../../hosts/list.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { Plan } from '../../run/plan/plan.js'
+ * @import { Artifact, Context, Listed, Plan, Platform, Target } from '../../api.js'
  * @import { KeptRace } from './kept.js'
  *
  * @typedef {{id: string, title: string, size: number, artifactOf: (target: Target) => Artifact}} Runner

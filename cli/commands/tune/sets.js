@@ -1,11 +1,9 @@
-import { executable } from '../../hosts/executable.js';
-import { kindOf } from '../../hosts/index.js';
-import { UsageError } from '../../system/exit.js';
+import { UsageError, executable, kindOf } from '../../api.js';
 
 /**
  * The sets of flags that --over asks for.
  *
- * @import { Target } from '../../hosts/index.js'
+ * @import { Target } from '../../api.js'
  *
  * @typedef {object} FlagSet
  * @property {string} id names of all have one length, because they stand in paths

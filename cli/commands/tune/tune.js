@@ -2,21 +2,29 @@ import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
 import { profiles } from '../../../protocol/profiles.js';
 import { createCourse } from '../../../report/tune/course.js';
-import { gatherBy } from '../../../report/results/lookup.js';
+import { counted, gatherBy, withoutPrivatePaths } from '../../../report/api.js';
 import { finalistsOf, outcomeOf } from '../../../report/tune/outcome.js';
-import { checkProject } from '../../build/build.js';
+import {
+  PlatformError,
+  SystemError,
+  UsageError,
+  checkProject,
+  exitCode,
+  makeFolder,
+  makeInside,
+  makePlan,
+  privateFolders,
+  readStyle,
+  readyPlatforms,
+  realDisk,
+  targetOf,
+  withLock,
+} from '../../api.js';
 import { projectName } from '../../files/project.js';
 import { timeName } from '../../files/store.js';
-import { targetOf } from '../../hosts/index.js';
-import { makeTuneHtml } from '../../output/html.js';
+import { renderTuneHtml } from '../../../report/tune/document.js';
 import { writeReport } from '../../run/keep.js';
 import { duration } from '../../run/measure/progress.js';
-import { makePlan } from '../../run/plan/plan.js';
-import { readyPlatforms } from '../../run/ready/ready.js';
-import { exitCode, PlatformError, SystemError, UsageError } from '../../system/exit.js';
-import { makeFolder, realDisk } from '../../system/files.js';
-import { withLock } from '../../system/lock.js';
-import { makeInside } from '../../system/folders/inside.js';
 import { chooseColumns, readyColumn } from '../bisect/choose.js';
 import { buildAll, sourcesOf, tuneFolder } from './builds.js';
 import { countAll } from './counts.js';
@@ -24,16 +32,12 @@ import { duelAll } from './finals.js';
 import { keepRace } from './kept.js';
 import { race } from './race.js';
 import { setsOf } from './sets.js';
-import { counted } from '../../../report/text/counted.js';
 
 /**
  * Finds the best flags for the compilers: builds each set, lets them race, and measures the best in duels.
  *
  * @import { TuneOutcome } from '../../../report/tune/outcome.js'
- * @import { Target } from '../../hosts/index.js'
- * @import { Platform } from '../../platforms/index.js'
- * @import { Context } from '../../run/context.js'
- * @import { MeasuringOptions, Plan } from '../../run/plan/plan.js'
+ * @import { Context, MeasuringOptions, Plan, Platform, Target } from '../../api.js'
  * @import { Built, Made, Source } from './builds.js'
  *
  * @typedef {{over?: string[], budgetTotal: number, disk: number, work?: boolean}} OwnOptions budgetTotal:
@@ -229,6 +233,8 @@ async function save(content, { out, project }, context) {
     ['CPU', describeMachine().cpu ?? ''],
     ['time', `${at.replace('T', ' ')} UTC`],
   ];
-  await writeReport(path.replace(/json$/, 'html'), () => makeTuneHtml(content.tunes, about), context);
+  const page = async () =>
+    renderTuneHtml(withoutPrivatePaths(content.tunes, privateFolders()), { about, style: await readStyle() });
+  await writeReport(path.replace(/json$/, 'html'), page, context);
   return path;
 }

@@ -3,7 +3,9 @@
  *
  * @import { RunsData, SeriesData } from '../data.js'
  */
-import { TAKER } from '../data.js';
+
+/** The function of the page that takes the data of a script. */
+export const TAKER = 'samebenchData';
 
 /** @type {Map<string, Promise<RunsData | SeriesData[]>>} */
 const loaded = new Map();

@@ -1,7 +1,5 @@
 import { instructionsOf, workOf } from '../../../../report/code/blocks.js';
-import { largest } from '../../../../report/statistics/descriptive.js';
-import { oneLine } from '../../../../report/text/terminal.js';
-import { padEnd, truncate, widthOf } from '../../../../report/text/width.js';
+import { largest, oneLine, padEnd, truncate, widthOf } from '../../../../report/api.js';
 import { columns } from '../columns.js';
 import { amount, notCounted, signed } from '../table.js';
 

@@ -1,17 +1,14 @@
 import { changedSizes } from '../../../../report/functions/sizes.js';
-import { targetOf } from '../../../hosts/index.js';
-import { withinKinds } from '../../../run/duel/side.js';
+import { PlatformError, provision, targetOf, withinKinds } from '../../../api.js';
 import { moduleWork } from '../../../platforms/work/module.js';
 import { native } from '../../../platforms/native.js';
 import { readCodeSizes } from '../../../run/code/sizes.js';
-import { provision } from '../../../run/ready/provision.js';
-import { PlatformError } from '../../../system/exit.js';
 import { buildAll, resolveSides } from '../counting.js';
 
 /**
  * Builds what `explain --size` shows, and reads the sizes.
  *
- * @import { Context } from '../../../run/context.js'
+ * @import { Context } from '../../../api.js'
  * @import { Sources } from '../counting.js'
  * @import { Sizes } from './text.js'
  */

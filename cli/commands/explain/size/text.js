@@ -1,6 +1,6 @@
 import { changedSizes, restName } from '../../../../report/functions/sizes.js';
 import { code } from '../../../../report/text/markdown.js';
-import { formatRatio, DASH } from '../../../../report/text/numbers.js';
+import { DASH, formatRatio } from '../../../../report/api.js';
 import { columns, markdownColumns } from '../columns.js';
 
 /**

@@ -2,14 +2,10 @@
  * The outcomes of races of flags as one HTML file without a script: a plot of time against size, and the
  * table.
  *
- * @import { SetOutcome, TuneOutcome } from '../tune/outcome.js'
+ * @import { SetOutcome, TuneOutcome } from './outcome.js'
  */
-import { largest, smallest } from '../statistics/descriptive.js';
-import { isText, kilobytes, tableOf } from '../tune/text.js';
-import { html } from './escape.js';
-import { head, section } from './parts.js';
-import { scrolling } from './table.js';
-import { counted } from '../text/counted.js';
+import { counted, head, html, largest, scrolling, section, smallest } from '../api.js';
+import { isText, kilobytes, tableOf } from './text.js';
 
 /** Of a plot, in pixels. */
 const plot = { width: 720, height: 420, left: 56, right: 190, top: 16, bottom: 44 };

@@ -1,0 +1,58 @@
+/**
+ * What extras (tests/js/house/extras.js) may use of the command. What two of them need is exported here; what
+ * one alone needs belongs into its folder.
+ *
+ * @typedef {import('./commands/register.js').Registration} Registration
+ * @typedef {import('./hosts/index.js').Artifact} Artifact
+ * @typedef {import('./hosts/index.js').Kind} Kind
+ * @typedef {import('./hosts/index.js').Target} Target
+ * @typedef {import('./hosts/list.js').Listed} Listed
+ * @typedef {import('./platforms/index.js').Platform} Platform
+ * @typedef {import('./platforms/index.js').RunOptions} RunOptions
+ * @typedef {import('./run/context.js').Context} Context
+ * @typedef {import('./run/duel/side.js').Side} Side
+ * @typedef {import('./run/plan/plan.js').MeasuringOptions} MeasuringOptions
+ * @typedef {import('./run/plan/plan.js').Plan} Plan
+ * @typedef {import('./run/ready/provision.js').Build} Build
+ * @typedef {import('./run/ready/ready.js').Ready} Ready
+ * @typedef {import('./system/files.js').Disk} Disk
+ */
+export { errorLine } from './build/advice.js';
+export { checkProject } from './build/build.js';
+export { identityOf } from './build/identity.js';
+export { readProjectPresets } from './build/presets.js';
+export { addOptions, option, options } from './commands/options.js';
+export { readConfig } from './files/config.js';
+export { latest, readResults } from './files/read-results.js';
+export { executable } from './hosts/executable.js';
+export { kindOf, kinds, targetOf } from './hosts/index.js';
+export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
+export { resolveSide, withinKinds } from './run/duel/side.js';
+export { makePlan } from './run/plan/plan.js';
+export { makeTimeouts } from './run/plan/request.js';
+export { chooseBenchmark, isOn, selectedLabels } from './run/plan/selection.js';
+export { buildOf, provision } from './run/ready/provision.js';
+export * as argument from './system/arguments.js';
+export { outputTail, runCommand } from './system/command.js';
+export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
+export { makeFolder, realDisk, writeAtomically } from './system/files.js';
+export { makeInside, refuseLinks } from './system/folders/inside.js';
+export { gitOptions } from './system/git/options.js';
+export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
+export { withLock } from './system/lock.js';
+export { privateFolders } from './system/private-folders.js';
+export { isSource, repository } from './system/repository.js';
+export { widthOf, write, writeExactly } from './system/terminal.js';
+
+// These are large, so they are loaded when they are called.
+
+/** @type {typeof import('./output/html.js').makeLinkPage} */
+export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);
+export const readStyle = async () => (await import('./output/html.js')).readStyle();
+/** @type {typeof import('./run/duel/confirm.js').confirm} */
+export const confirm = async (...given) => (await import('./run/duel/confirm.js')).confirm(...given);
+/** @type {typeof import('./run/duel/measure.js').measureDuel} */
+export const measureDuel = async (...given) => (await import('./run/duel/measure.js')).measureDuel(...given);
+/** @type {typeof import('./run/ready/ready.js').readyPlatforms} */
+export const readyPlatforms = async (...given) =>
+  (await import('./run/ready/ready.js')).readyPlatforms(...given);

@@ -1,0 +1,29 @@
+/**
+ * What extras (tests/js/house/extras.js) may use of the reports. What two of them need is exported here; what
+ * one alone needs belongs into its folder.
+ *
+ * @typedef {import('./compare/gate.js').Gate} Gate
+ * @typedef {import('./html/escape.js').Content} Content
+ */
+export { compare } from './compare/compare.js';
+export { blindness, makeGate } from './compare/gate.js';
+export { changeOf, differenceText, unclearOf } from './compare/words.js';
+export { BELOW_TWIN, countOf } from './estimate/count.js';
+export { LADDER, ownOf } from './estimate/ladder.js';
+export { html, json } from './html/escape.js';
+export { head, notice, section } from './html/parts.js';
+export { costCell, scrolling } from './html/table.js';
+export { gatherBy } from './results/lookup.js';
+export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
+export { counted } from './text/counted.js';
+export { DASH, formatCost, formatError, formatPercent, formatRatio } from './text/numbers.js';
+export { withoutPrivatePaths } from './text/private-paths.js';
+export { oneLine } from './text/terminal.js';
+export { padEnd, padStart, truncate, widthOf } from './text/width.js';
+
+// These are large, so they are loaded when they are called.
+
+/** @param {Parameters<typeof import('./compare/duel.js').pairedResults>} given */
+export const pairedResults = async (...given) => (await import('./compare/duel.js')).pairedResults(...given);
+/** @param {Parameters<typeof import('./summary/summary.js').summarize>} given */
+export const summarize = async (...given) => (await import('./summary/summary.js')).summarize(...given);

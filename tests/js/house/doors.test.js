@@ -1,0 +1,152 @@
+/* What extras take from the spine, and what the spine takes from them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { below, belowOf, extraOf, joint } from './extras.js';
+import { filesUnder, importsOf, read } from './tree.js';
+
+/**
+ * Modules that one extra imports besides the doors and its own. Another use of one belongs into a door, and
+ * what serves this extra alone into its folder. This list may only shrink.
+ *
+ * @type {Record<string, string[]>}
+ */
+const besides = {
+  bisect: [
+    'cli/commands/explain/difference.js',
+    'cli/run/duel/rows.js',
+    'cli/run/duel/toolchain.js',
+    'cli/run/duel/worktree.js',
+    'cli/run/plan/choose.js',
+    'report/functions/difference.js',
+    'report/quantities/bytes.js',
+    'report/quantities/instructions.js',
+  ],
+  explain: ['cli/platforms/native.js', 'cli/platforms/work/module.js', 'report/text/markdown.js'],
+  judge: [
+    'cli/commands/bisect/git.js',
+    'cli/commands/bisect/range.js',
+    'cli/commands/bisect/suite.js',
+    'cli/files/journal.js',
+    'cli/files/text-source.js',
+    'cli/run/duel/recount.js',
+    'report/compare/losses.js',
+    'report/compare/measure.js',
+    'report/compare/second-look.js',
+  ],
+  mcp: ['cli/system/process-group.js', 'report/table/notes/warnings.js'],
+  profile: ['cli/platforms/columns.js', 'report/functions/names.js'],
+  publish: [
+    'cli/files/history.js',
+    'report/history/entry.js',
+    'report/history/series.js',
+    'report/history/text.js',
+    'report/quantities/index.js',
+    'report/results/read.js',
+    'report/summary/ratio.js',
+    'report/summary/summary.js',
+    'report/table/cells.js',
+    'report/table/notes/errors.js',
+  ],
+  share: ['cli/output/deliver.js', 'cli/output/show.js', 'report/table/group.js'],
+  tune: [
+    'cli/commands/bisect/choose.js',
+    'cli/files/builds.js',
+    'cli/files/limits.js',
+    'cli/files/project.js',
+    'cli/files/store.js',
+    'cli/hosts/watchdog.js',
+    'cli/output/screen.js',
+    'cli/run/keep.js',
+    'cli/run/layouts/copies.js',
+    'cli/run/layouts/linker.js',
+    'cli/run/measure/measure.js',
+    'cli/run/measure/progress.js',
+    'report/estimate/platform-data.js',
+    'report/statistics/distributions.js',
+    'report/statistics/moderation.js',
+    'report/text/paint.js',
+  ],
+};
+
+/** A browser loads these, and would load all that a door exports. */
+const inPage = /\/page\//;
+
+const doors = ['cli/api.js', 'report/api.js'];
+
+const imports = importsOf(['cli', 'report']).filter(({ to }) => /^(cli|report)\//.test(to));
+
+/** Imports of an extra that no door serves. */
+const direct = imports.filter(
+  ({ from, to }) =>
+    extraOf(from) &&
+    !belowOf(from) &&
+    !inPage.test(from) &&
+    extraOf(from) !== extraOf(to) &&
+    !doors.includes(to),
+);
+
+test('an extra imports nothing of the command and of reports but what their doors export', () => {
+  const wrong = direct.filter(({ from, to }) => !besides[String(extraOf(from))]?.includes(to));
+  assert.deepEqual(
+    wrong.map(({ from, to }) => `${from} -> ${to}: export it from ${to.split('/')[0]}/api.js, or move it`),
+    [],
+  );
+});
+
+test('the spine imports no extra', () => {
+  const wrong = imports.filter(
+    ({ from, to }) => !extraOf(from) && extraOf(to) && !belowOf(to) && from !== joint,
+  );
+  assert.deepEqual(
+    wrong.map(({ from, to }) => `${from} -> ${to}: the spine has to work without ${extraOf(to)}`),
+    [],
+  );
+});
+
+test('a command with a folder of its own is an extra', () => {
+  const folders = new Set(
+    filesUnder('cli/commands', /\.js$/)
+      .filter((path) => path.split('/').length > 3 && !extraOf(path))
+      .map((path) => path.split('/')[2]),
+  );
+  assert.deepEqual([...folders].sort(), ['doctor', 'init'], 'add it to extras.js');
+});
+
+test('an exception that nothing needs any more is removed from its list', () => {
+  const needless = Object.entries(besides).flatMap(([extra, modules]) =>
+    modules
+      .filter((module) => !direct.some(({ from, to }) => extraOf(from) === extra && to === module))
+      .map((module) => `${extra}: ${module}`),
+  );
+  const unused = below.filter(
+    (folder) => !imports.some(({ from, to }) => !extraOf(from) && belowOf(to) === folder),
+  );
+  assert.deepEqual([...needless, ...unused], []);
+});
+
+test('a door exports only what an extra imports from it', () => {
+  const users = ['cli', 'report']
+    .flatMap((room) => filesUnder(room, /\.js$/))
+    .filter(extraOf)
+    .map(read);
+  for (const door of doors) {
+    const text = read(door);
+    const names = [
+      ...[...text.matchAll(/^export \{([^}]*)\}/gm)].flatMap(([, list]) => list.split(',')),
+      ...[...text.matchAll(/^export (?:const|\* as) (\w+)/gm)].map(([, name]) => name),
+      ...[...text.matchAll(/^ \* @typedef .* (\w+)$/gm)].map(([, name]) => name),
+    ].map((name) => name.trim());
+    assert.ok(names.length > 10, door);
+    const imported = users.flatMap((user) => [
+      ...[...user.matchAll(/import \{([^}]*)\} from '[^']*api\.js'/g)].flatMap(([, list]) =>
+        list.split(/[\s,*]+(?:as \w+)?/),
+      ),
+      ...[...user.matchAll(/import\('[^']*api\.js'\)\.(\w+)/g)].map(([, name]) => name),
+    ]);
+    assert.deepEqual(
+      names.filter((name) => !imported.includes(name)),
+      [],
+      door,
+    );
+  }
+});
