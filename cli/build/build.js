@@ -26,7 +26,7 @@ import { findTool } from '../setup/detect.js';
  * Two builds must not run in one folder, which Ninja does not prevent. A build can take minutes, so its
  * lock is valid as long as its process lives.
  */
-const buildPatience = { staleMs: Infinity, waitMs: 3_600_000 };
+const buildPatience = { waitMs: 3_600_000 };
 
 /**
  * Header-only packages that all builds use.

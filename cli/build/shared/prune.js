@@ -16,7 +16,7 @@ export const pruneLimits = { unusedDays: 30, builds: 20 };
 const inUseMs = dayMs;
 
 /** A build is left alone at once if another command holds it, however long that takes. */
-const impatience = { staleMs: Infinity, waitMs: 0 };
+const impatience = { waitMs: 0 };
 
 /**
  * Deletes shared builds that nobody has used for long, those that are too many, oldest first, and copies of

@@ -113,7 +113,7 @@ export async function bisect(range, options, context, reporter) {
         return null;
       }
     },
-    { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal },
+    { waitMs: 3_600_000, onWait, signal: context.signal },
   );
 }
 

@@ -105,7 +105,7 @@ export async function tune(suites, options, context) {
   // The folder of builds may be a link to another disk.
   await makeInside(await realpath(dirname(root)), basename(root));
   const onWait = () => context.progress.status('waiting for another `samebench tune` of this project');
-  await withLock(root, tuneAll, { staleMs: Infinity, waitMs: 3_600_000, onWait, signal: context.signal });
+  await withLock(root, tuneAll, { waitMs: 3_600_000, onWait, signal: context.signal });
   if (outcomes.length === 0) throw failures[0];
   for (const { message } of failures) context.progress.print(`samebench: ${message}`);
   /** @type {Content} */

@@ -10,7 +10,7 @@ import { checkoutsFolder, isWorktree, pathFromTop } from './worktree.js';
 import { gitOptions } from '../../system/git/options.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
-const checkoutPatience = { staleMs: Infinity, waitMs: 600_000 };
+const checkoutPatience = { waitMs: 600_000 };
 
 /**
  * Checks a git revision out, in a folder of `checkoutsFolder`. The checkout stays, so that a second duel does

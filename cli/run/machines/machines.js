@@ -29,7 +29,7 @@ import { counted } from '../../../report/text/counted.js';
  */
 
 /** A run takes minutes, and its lock is valid as long as its process lives. */
-const lockLimits = { staleMs: Infinity, waitMs: 3_600_000 };
+const lockLimits = { waitMs: 3_600_000 };
 
 /**
  * Copies the project to the machines, before this one builds or measures anything: files may change during a

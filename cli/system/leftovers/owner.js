@@ -52,6 +52,12 @@ export function hasEnded(owner, { place, startOf: start } = realProcesses) {
   return now === null || (now !== '' && started !== '' && shortened(now) !== started);
 }
 
+/** An owner in words. @param {string} owner @param {Processes} [processes] @returns {string} */
+export function describeOwner(owner, { place } = realProcesses) {
+  const [pid, , where] = owner.split('-');
+  return `process ${parseInt(pid, base)}${where === place ? '' : ' of another machine or container'}`;
+}
+
 /** A container may have the name of its host, but has process ids of its own. */
 function placeOfIds() {
   let ids = '';

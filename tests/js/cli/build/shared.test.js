@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
 import { build } from '../../../../cli/build/build.js';
@@ -204,9 +203,9 @@ test('after a killed command, its lock and its half-made copy are removed, and t
   rmSync(join(folder, '../..'), { recursive: true });
   assert.equal((await start()).folder, folder);
   assert.equal(readdirSync(place).length, 1);
-  put(`${folder}.lock`, `${dead} ${hostname()} 0.0\n`);
+  const lock = put(`${folder}.${ownerName({ ...realProcesses, pid: dead, startOf: () => '1' })}-0.lock`, '');
   assert.equal((await start()).failure, null);
-  assert.ok(!existsSync(`${folder}.lock`));
+  assert.ok(!existsSync(lock));
 });
 
 test('two commands that start at once build one after the other', async () => {
@@ -264,7 +263,7 @@ test('the cache is listed and cleared; a folder of another program stays, and on
     assert.deepEqual([removed, kept.map(({ reason }) => reason)], [[], ['another command builds there']]);
   });
   // Of a process that was killed.
-  put(`${folder}.lock`, `1999999 ${hostname()} 0.0\n`);
+  put(`${folder}.${ownerName({ ...realProcesses, pid: 1_999_999, startOf: () => '1' })}-0.lock`, '');
   const { removed, kept } = await clearSharedBuilds(place);
   assert.deepEqual([removed.length, kept.length], [1, 0]);
   assert.deepEqual(readdirSync(place), ['other']);

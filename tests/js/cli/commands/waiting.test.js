@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { closeSync, constants, mkdirSync, openSync } from 'node:fs';
-import { hostname } from 'node:os';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
+import { ownerName } from '../../../../cli/system/leftovers/owner.js';
 import { samebench, script, startSamebench } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
@@ -119,7 +119,7 @@ test('the second signal ends a process that has a thread which waits for ever', 
 
 test("the first signal ends the wait for another command's lock", options, async () => {
   const cwd = temporaryFolder();
-  put(join(cwd, '.samebench', 'history.jsonl.lock'), `${process.pid} ${hostname()} 0.0\n`);
+  put(join(cwd, '.samebench', `history.jsonl.${ownerName()}-9999.lock`), '');
   const controller = new AbortController();
   const added = samebench(['history', 'add', results], { cwd, context: { signal: controller.signal } });
   setTimeout(() => controller.abort(new Error('stopped by SIGTERM')), 100);

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
-import { hostname } from 'node:os';
-import { dirname, join } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { appendHistory, checkAppendable, historyFile, readHistory } from '../../../../cli/files/history.js';
+import { hasEnded, ownerName, realProcesses } from '../../../../cli/system/leftovers/owner.js';
 import { withLock } from '../../../../cli/system/lock.js';
 import { benchmarkKey } from '../../../../protocol/identity.js';
 import { historyEntry } from '../../../../report/history/entry.js';
@@ -28,7 +28,7 @@ test('runs are appended, folders are created, and no run is added twice', async 
     read(file).entries.map(({ label }) => label),
     ['run0', 'run1', 'run2'],
   );
-  assert.equal(existsSync(`${file}.lock`), false);
+  assert.deepEqual(readdirSync(dirname(file)), ['history.jsonl']);
 });
 
 test('messages of errors have no private paths in the file, and one of many rows is there once', async () => {
@@ -82,7 +82,7 @@ test('a full disk is reported and leaves the file unchanged', async () => {
     message: /cannot write to .*ENOSPC/,
   });
   assert.equal(readFileSync(file, 'utf8'), before);
-  assert.equal(existsSync(`${file}.lock`), false);
+  assert.deepEqual(readdirSync(dirname(file)), ['history.jsonl']);
 });
 
 test('a history of a newer version is not written to', async () => {
@@ -127,18 +127,20 @@ test('processes that append at the same time lose nothing and add no run twice',
 });
 
 /** A system whose clock moves by sleeping only. */
-const fakeSystem = ({ start = Date.now(), alive = true, onSleep = () => {} } = {}) => {
-  let now = start;
+const fakeSystem = ({ alive = true, onSleep = () => {} } = {}) => {
+  let now = 0;
   return {
     now: () => now,
-    isAlive: () => alive,
+    hasEnded: () => !alive,
     async sleep(ms) {
       now += ms;
       onSleep();
     },
   };
 };
-const lockOf = (file, text = `4711 ${hostname()} 1.0\n`) => put(`${file}.lock`, text);
+/** The lock of a process, here or elsewhere. */
+const lockOf = (file, { pid = 4711, place = realProcesses.place, number = 0 } = {}) =>
+  put(`${file}.${ownerName({ pid, place, startOf: () => '1' })}-${number}.lock`, '');
 
 test('a process waits until the lock is released', async () => {
   const file = newFile();
@@ -146,7 +148,7 @@ test('a process waits until the lock is released', async () => {
   let sleeps = 0;
   await withLock(
     file,
-    async () => assert.ok(existsSync(lock)),
+    async () => assert.equal(readdirSync(dirname(file)).length, 1),
     fakeSystem({ onSleep: () => ++sleeps === 3 && rmSync(lock) }),
   );
   assert.equal(sleeps, 3);
@@ -168,73 +170,68 @@ test('a signal ends the wait for a lock, and leaves it', async () => {
   assert.equal(await withLock(file, async () => 'done', system), 'done', 'what needs no wait is done');
 });
 
-test('an old lock is valid as long as its process lives, if the work may take that long', async () => {
+test('the lock of a dead process is removed, and a file of another kind stays', async () => {
   const file = newFile();
-  const lock = lockOf(file);
-  let sleeps = 0;
-  const patient = fakeSystem({ start: Date.now() + 11_000, onSleep: () => ++sleeps === 3 && rmSync(lock) });
-  await withLock(file, async () => {}, { ...patient, staleMs: Infinity });
-  assert.equal(sleeps, 3);
+  lockOf(file);
+  put(`${file}.lock`, '');
+  const onSleep = () => assert.fail('no wait was expected');
+  assert.equal(await withLock(file, async () => 'done', fakeSystem({ alive: false, onSleep })), 'done');
+  assert.deepEqual(readdirSync(dirname(file)), ['history.jsonl.lock']);
 });
 
-test('the lock of a dead process is removed; so is an old one of another machine, and an empty one', async () => {
-  for (const [text, options] of /** @type {[string | undefined, object][]} */ ([
-    [undefined, { alive: false }],
-    ['4711 elsewhere 1.0\n', { start: Date.now() + 11_000 }],
-    ['', { start: Date.now() + 11_000 }],
-    ['', { start: Date.now() + 11_000, staleMs: Infinity }],
+test('of two that want a lock at once, one waits with its own file there, and the other without', async () => {
+  const file = newFile();
+  for (const [pid, stays] of /** @type {const} */ ([
+    [1, false],
+    [36 ** 6 - 1, true],
   ])) {
-    const file = newFile();
-    lockOf(file, text);
-    const onSleep = () => assert.fail('no wait was expected');
-    assert.equal(
-      await withLock(file, async () => 'done', { ...options, ...fakeSystem({ ...options, onSleep }) }),
-      'done',
-    );
+    const other = lockOf(file, { pid });
+    /** @type {number[]} */
+    const files = [];
+    const onSleep = () => {
+      files.push(readdirSync(dirname(file)).length);
+      if (files.length === 2) rmSync(other);
+    };
+    await withLock(file, async () => {}, fakeSystem({ onSleep }));
+    assert.deepEqual(files, stays ? [2, 2] : [1, 1]);
     assert.deepEqual(readdirSync(dirname(file)), []);
   }
 });
 
-test('a fresh lock that replaces a stale one at the last moment is kept', async () => {
+test('of many that want a lock at once, each gets it, and never two', async () => {
   const file = newFile();
-  const lock = lockOf(file);
-  const fresh = `${process.pid} ${hostname()} 2.0\n`;
-  const isAlive = (/** @type {number} */ pid) => {
-    if (pid === process.pid) return true;
-    rmSync(lock);
-    lockOf(file, fresh);
-    return false;
+  mkdirSync(dirname(file));
+  let [holding, done] = [0, 0];
+  const work = async () => {
+    assert.equal(++holding, 1);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    holding--;
+    done++;
   };
-  /** @type {string[]} */
-  const seen = [];
-  const onSleep = () => {
-    seen.push(readFileSync(lock, 'utf8'));
-    rmSync(lock);
-  };
-  assert.equal(await withLock(file, async () => 'done', { ...fakeSystem({ onSleep }), isAlive }), 'done');
-  assert.deepEqual([seen, readdirSync(dirname(file))], [[fresh], []]);
+  await Promise.all(Array.from({ length: 12 }, () => withLock(file, work)));
+  assert.equal(done, 12);
+  assert.deepEqual(readdirSync(dirname(file)), []);
 });
 
 test('a lock that is never released is an error that names its holder', async () => {
-  const file = newFile();
-  const lock = lockOf(file);
-  const future = new Date(Date.now() + 3_600_000);
-  utimesSync(lock, future, future);
-  await assert.rejects(
-    withLock(file, async () => {}, fakeSystem()),
-    {
-      code: 4,
-      message: new RegExp(`in use by process 4711 on ${hostname()}.*\\n.*delete that file`),
-    },
-  );
-  assert.ok(existsSync(lock));
-});
-
-test('a lock that another process took over is not removed', async () => {
-  const file = newFile();
-  mkdirSync(join(file, '..'));
-  await withLock(file, async () => writeFileSync(`${file}.lock`, 'another\n'));
-  assert.equal(readFileSync(`${file}.lock`, 'utf8'), 'another\n');
+  for (const [place, where] of [
+    [realProcesses.place, ''],
+    ['0000', ' of another machine or container'],
+  ]) {
+    const file = newFile();
+    const lock = lockOf(file, { place });
+    await assert.rejects(
+      withLock(file, async () => {}, {
+        ...fakeSystem(),
+        hasEnded: (owner) => hasEnded(owner, { ...realProcesses, startOf: () => '1' }),
+      }),
+      {
+        code: 4,
+        message: new RegExp(`in use by process 4711${where}, .*\\.lock\n.*delete that file`),
+      },
+    );
+    assert.deepEqual(readdirSync(dirname(file)), [basename(lock)]);
+  }
 });
 
 test('an unreadable history is reported with what to do', async () => {
@@ -270,6 +267,6 @@ test('a lock that cannot be written is an error of the machine, without a stack'
   const file = join(temporaryFolder(), 'missing', 'file');
   await assert.rejects(
     withLock(file, async () => {}),
-    { name: 'SystemError', code: 4, message: /^cannot write .*file\.lock: ENOENT/ },
+    { name: 'SystemError', code: 4, message: /^cannot write .*file\.[\w-]+\.lock: ENOENT/ },
   );
 });
