@@ -33,7 +33,8 @@ test('an unknown platform is an error with a suggestion and a list', () => {
     code: 2,
     message:
       'unknown platform "chrome"\n  did you mean "chromium"?\n' +
-      '  platforms: native, node, chromium, firefox, all',
+      '  platforms: native, node, chromium, firefox, all\n' +
+      '  any program that runs a module of WASI: --with "wasi@NAME=PROGRAM ARGUMENTS"',
   });
   assert.throws(() => choosePlatforms('native,', known), /unknown platform ""/);
   assert.throws(() => choosePlatforms(' ', known), { code: 2, message: /--platforms is empty/ });
