@@ -32,14 +32,23 @@ export const rowName = ({ name, argument = null }) => (argument === null ? name 
 export const labelOf = (benchmark) => `${benchmark.suite}/${rowName(benchmark)}`;
 
 /**
- * The benchmark of a plan with an id. In the plans of hosts, ids are places.
+ * The benchmark of a plan with an id. In the plans of hosts, ids are places. In those of files they rise, with
+ * gaps, so that each is found in a few steps.
  *
  * @template {{ id: number }} T
  * @param {readonly T[]} plan
  * @param {number} id
  */
-export const plannedById = (plan, id) =>
-  plan[id]?.id === id ? plan[id] : plan.find((benchmark) => benchmark.id === id);
+export function plannedById(plan, id) {
+  if (plan[id]?.id === id) return plan[id];
+  let [low, high] = [0, plan.length];
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    if (plan[middle].id < id) low = middle + 1;
+    else high = middle;
+  }
+  return plan[low]?.id === id ? plan[low] : plan.find((benchmark) => benchmark.id === id);
+}
 
 /**
  * The label of the benchmark with the id of an event.

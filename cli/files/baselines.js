@@ -2,6 +2,7 @@ import { readdir, readFile, rm } from 'node:fs/promises';
 import { lstatSync, statSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { benchmarkKey } from '../../protocol/identity.js';
+import { resultsText } from '../../protocol/results-file.js';
 import { parseResults } from '../../report/results/schema.js';
 import { readLimited } from './limits.js';
 import { SystemError, UsageError } from '../system/exit.js';
@@ -253,7 +254,7 @@ export async function writeBaseline(
   try {
     const old = backup === null ? null : await readFile(path, 'utf8');
     if (backup !== null && old !== null) await disk.write(backup, old);
-    await disk.write(path, `${JSON.stringify({ ...results, recorded })}\n`);
+    await disk.write(path, `${resultsText({ ...results, recorded })}\n`);
     await pruneBuilds(buildsFolderOf(path), [recorded, recordedIn(old)]).catch(() => {});
   } catch (error) {
     throw new SystemError(`cannot record the baseline ${path}: ${/** @type {Error} */ (error).message}`);

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validationMessage } from '../../protocol/validation-message.js';
+import { restorePlans, roundStorer } from '../../protocol/results-file.js';
 import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
 import { parseVisible } from '../../protocol/visible.js';
@@ -46,6 +47,8 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
   let waiting = [lineOf({ schema: SCHEMA, owner: ownerName(), parts })];
   // What is measured can write to the file, too.
   const written = createHash('sha256');
+  /** By part and platform. @type {Map<string, ReturnType<typeof roundStorer>>} */
+  const storers = new Map();
   const write = async () => {
     made ??= await createNew(folder, name, disk);
     // Others may join them meanwhile.
@@ -68,8 +71,11 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
      * @param {Entry} entry
      * @returns {Promise<void>} never rejects
      */
-    add(entry) {
-      waiting.push(lineOf(entry));
+    add({ part, platform, round }) {
+      const key = `${part} ${platform}`;
+      const store = storers.get(key) ?? roundStorer();
+      storers.set(key, store);
+      waiting.push(lineOf({ part, platform, round: store(round) }));
       return flush();
     },
     /**
@@ -97,6 +103,7 @@ export async function openJournal(folder, name, parts, disk = realDisk) {
       if (read.digest('hex') !== written.copy().digest('hex')) throw changed();
       for (const entry of entries) addRound(results, entry);
       for (const line of waiting) addRound(results, JSON.parse(line));
+      for (const { platforms } of results) for (const { rounds } of platforms) restorePlans(rounds);
     },
     /** Closes it. @param {{keep: boolean}} options keep: leaves it on disk */
     async end({ keep }) {

@@ -1,5 +1,6 @@
 import { lstat, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
+import { resultsText } from '../../protocol/results-file.js';
 import { hasEnded } from '../system/leftovers/owner.js';
 import { withLock } from '../system/lock.js';
 import { journalEnding, parseJournal } from './journal.js';
@@ -48,7 +49,7 @@ async function recover(folder, path, print) {
       folder,
       parts.map(({ name }) => name),
     );
-    const paths = await files.write(parts.map(({ results }) => `${JSON.stringify(results)}\n`));
+    const paths = await files.write(parts.map(({ results }) => `${resultsText(results)}\n`));
     print(
       'samebench: a command ended before it saved its results; what it had measured is in ' +
         `${paths.join('  ')}`,

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { resultsText } from '../../protocol/results-file.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { realDisk } from '../system/files.js';
 import { makeInside } from '../system/folders/inside.js';
@@ -67,7 +68,7 @@ export async function checkFolder(
 
 /**
  * Where the results of a run go: a file named after the start, which other runs leave alone; `latest.json`,
- * when the run has ended; and `latest.html`.
+ * another name of that file, when the run has ended; and `latest.html`.
  *
  * @param {string} folder
  * @param {Date} startedAt
@@ -92,7 +93,7 @@ export function createStore(folder, startedAt, options = {}) {
   const saveLatest = async (text) => {
     const [kept] = own.paths();
     try {
-      await disk.write(latest, text);
+      await disk.link(kept, latest).catch(() => disk.write(latest, text));
       return { path: latest, saveError: null };
     } catch (error) {
       const saveError = `cannot write ${latest}: ${messageOf(error)}; the results are in ${kept}`;
@@ -128,7 +129,7 @@ export function createStore(folder, startedAt, options = {}) {
      * @throws {SystemError} when they could be written nowhere
      */
     async save(results) {
-      const text = `${JSON.stringify(results)}\n`;
+      const text = `${resultsText(results)}\n`;
       const misfit = misfitOf(text, validate);
       const { path, saveError } = await own.write([text]).then(
         ([kept]) => (isLatest ? saveLatest(text) : { path: kept, saveError: null }),

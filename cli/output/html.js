@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
+import { resultsText } from '../../protocol/results-file.js';
 import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
 import { historyFigures } from '../../report/html/history/figures.js';
@@ -48,7 +49,7 @@ export async function makeHtml(
   const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
-  const outside = Promise.all([reportScript(), packInBackground(JSON.stringify(shown))]);
+  const outside = Promise.all([reportScript(), packInBackground(resultsText(shown))]);
   const summary = summarizeShown(shown);
   const [script, raw] = await outside;
   const parts = {

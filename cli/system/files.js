@@ -10,6 +10,8 @@ import { temporaryName } from './leftovers/files.js';
  * @typedef {object} Disk
  * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>}
  *   write atomically; isNew: rejects with EEXIST if there is anything at that path
+ * @property {(from: string, to: string) => Promise<void>} link gives a file a second name, in place of what has
+ *   it; rejects where files have one name only
  * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that
  *   path
  * @property {(folder: string) => Promise<number>} freeBytes
@@ -22,7 +24,12 @@ import { temporaryName } from './leftovers/files.js';
  */
 
 /** @type {Disk} */
-export const realDisk = { write: writeAtomically, create: createGrowingFile, freeBytes };
+export const realDisk = {
+  write: writeAtomically,
+  link: linkAtomically,
+  create: createGrowingFile,
+  freeBytes,
+};
 
 /**
  * Opens a file for reading, at once: to open a pipe would wait for its writer, in a thread that no signal
@@ -87,6 +94,22 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
   } catch (error) {
     await rm(temporary, { force: true }).catch(() => {});
     throw error;
+  }
+}
+
+/**
+ * @param {string} from
+ * @param {string} to
+ */
+async function linkAtomically(from, to) {
+  const temporary = join(dirname(to), temporaryName());
+  try {
+    await link(from, temporary);
+    // A symbolic link that somebody has put in its place leads anywhere.
+    if (!(await lstat(temporary)).isFile()) throw new Error(`${from} is no file`);
+    await rename(temporary, to);
+  } finally {
+    await rm(temporary, { force: true }).catch(() => {});
   }
 }
 

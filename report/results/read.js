@@ -11,13 +11,13 @@ import { validationMessage, describeValue } from '../../protocol/validation-mess
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { isReserved, reservedText } from './platform-names.js';
 import { upgradeFromSchema1 } from './upgrade.js';
+import { RESULTS_SCHEMA, restorePlans } from '../../protocol/results-file.js';
 import { parseVisible } from '../../protocol/visible.js';
 import { counted } from '../text/counted.js';
 
-const KIND = 'samebench-results';
-const VERSION = 2;
+const SCHEMA = RESULTS_SCHEMA;
+const VERSION = Number(SCHEMA.split('/')[1]);
 const OLDEST_VERSION = 1;
-const SCHEMA = `${KIND}/${VERSION}`;
 
 /** The value or the text is not a results file that this version can read. */
 export class ResultsError extends Error {
@@ -45,7 +45,7 @@ function ofPresentSchema(value) {
     );
   }
   const content = /** @type {{ [key: string]: unknown }} */ (value);
-  if (version >= OLDEST_VERSION) return version === VERSION ? content : upgradeFromSchema1(content);
+  if (version >= OLDEST_VERSION) return version === 1 ? upgradeFromSchema1(content) : content;
   if (typeof found === 'string' && found.startsWith('samebench-summary/')) {
     throw new ResultsError(
       `"${found}" is the summary of a run, without its samples; expected the ` +
@@ -133,6 +133,12 @@ export function resultsReader(validate) {
   function validateResults(value) {
     const present = ofPresentSchema(value);
     if (!validate(present)) throw new ResultsError(validationMessage(validate.errors ?? []));
+    present.platforms.forEach(({ rounds }, p) => {
+      const r = restorePlans(rounds);
+      if (r < 0) return;
+      const place = `/platforms/${p}/rounds/${r}/planOf`;
+      throw new ResultsError(`broken at ${place}: expected the place of an earlier round with a plan`);
+    });
     assertConsistent(present);
     return present;
   }

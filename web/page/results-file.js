@@ -1,3 +1,4 @@
+import { RESULTS_SCHEMA } from '../../protocol/results-file.js';
 import { version } from './version.js';
 
 /**
@@ -19,7 +20,7 @@ export function resultsFile({ id, rounds, request, startedAt, finishedAt, cut, r
   const { suites, filter, profile, seed } = request;
   const status = cut ? 'cut' : reason ? 'failed' : 'ok';
   return {
-    schema: 'samebench-results/2',
+    schema: RESULTS_SCHEMA,
     samebench: version,
     startedAt: startedAt.toISOString(),
     finishedAt: finishedAt.toISOString(),

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { siteScript } from '../../../web/bundles/bundles.js';
+import { resultsText } from '../../../protocol/results-file.js';
 import { runKey } from '../../../report/history/entry.js';
 import { counted, withoutPrivatePaths } from '../../../report/api.js';
 import { summarize } from '../../../report/summary/summary.js';
@@ -176,7 +177,7 @@ async function makeReport(results, { makeHtml, withResults }) {
     .replace(/[^a-z0-9]+/g, '-')
     .slice(0, maxNameLength);
   const report = await makeHtml(results, summarize);
-  const shown = withResults ? JSON.stringify(withoutPrivatePaths(results, privateFolders())) : null;
+  const shown = withResults ? resultsText(withoutPrivatePaths(results, privateFolders())) : null;
   return [
     { path: `reports/${name}-${hash(report)}.html`, text: report },
     ...(shown === null ? [] : [{ path: `runs/${name}-${hash(shown)}.json`, text: shown }]),

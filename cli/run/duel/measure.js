@@ -1,4 +1,5 @@
 import { targetOf } from '../../hosts/index.js';
+import { resultsText } from '../../../protocol/results-file.js';
 import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spending.js';
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
@@ -201,7 +202,7 @@ function recordsOf(side, records, platforms) {
  * @returns {Promise<Saved>}
  */
 async function saveBoth(results, files) {
-  const [path] = await files.write(results.map((one) => `${JSON.stringify(one)}\n`)).catch((error) => {
+  const [path] = await files.write(results.map((one) => `${resultsText(one)}\n`)).catch((error) => {
     throw new SystemError(`cannot write the results: ${error.message}`);
   });
   return { path, saveError: null };

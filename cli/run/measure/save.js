@@ -3,6 +3,7 @@ import { machineWarnings, othersWarnings } from '../../system/machine/warnings.j
 import { openJournal } from '../../files/journal.js';
 import { rememberReferences } from '../../files/reference.js';
 import { timeName } from '../../files/store.js';
+import { RESULTS_SCHEMA } from '../../../protocol/results-file.js';
 import { keptReferences } from '../../../report/estimate/kept.js';
 import { measure, recordOf } from './measure.js';
 
@@ -184,7 +185,7 @@ export function resultsOf(
 ) {
   const { suites, filter, profile, seed } = request;
   return {
-    schema: 'samebench-results/2',
+    schema: RESULTS_SCHEMA,
     samebench: context.version,
     startedAt: startedAt.toISOString(),
     finishedAt: context.now().toISOString(),

@@ -131,7 +131,7 @@ const platformOf = (rows, platform, { rounds, shift }) => ({
  * @returns {Results}
  */
 export const syntheticResults = (rows, { platforms = ids.length, rounds = 1, shift = 1 } = {}) => ({
-  schema: 'samebench-results/2',
+  schema: 'samebench-results/3',
   samebench: '0.0.0',
   startedAt: '2026-01-01T00:00:00.000Z',
   finishedAt: '2026-01-01T00:10:00.000Z',

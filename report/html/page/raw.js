@@ -4,6 +4,8 @@
  * @import { Results } from '../../../protocol/types.js'
  */
 
+import { restorePlans } from '../../../protocol/results-file.js';
+
 /** @type {Map<string, Promise<string>>} */
 const unpacked = new Map();
 
@@ -28,7 +30,12 @@ async function unpack(id) {
 }
 
 /** @returns {Promise<Results>} */
-export const readResults = async () => JSON.parse(await textOf('results'));
+export async function readResults() {
+  /** @type {Results} */
+  const results = JSON.parse(await textOf('results'));
+  for (const { rounds } of results.platforms) restorePlans(rounds);
+  return results;
+}
 
 /**
  * The details of each cost: benchmarks in the order of the table.

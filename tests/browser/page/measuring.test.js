@@ -73,7 +73,7 @@ for (const kind of browsers) {
         const columns = (await texts(page, '#results thead th small')).length;
         assert.equal(columns, 2, 'what was measured here, and the file');
         await drop(page, {
-          'broken.json': '{"schema": "samebench-results/2", "platforms": 3}',
+          'broken.json': '{"schema": "samebench-results/3", "platforms": 3}',
           'empty.json': '',
         });
         await page.waitForFunction(() => document.querySelectorAll('.notice.error').length === 2);

@@ -109,7 +109,7 @@ test('the report can read the downloaded file', needs('chromium'), async () => {
       assert.match(file, /^samebench-chromium-.*\.json$/);
       const text = await readFile(path.join(folder, file), 'utf8');
       const results = parseResults(text, file);
-      assert.equal(results.schema, 'samebench-results/2');
+      assert.equal(results.schema, 'samebench-results/3');
       assert.equal(summarize(results).rows.length, 2);
     });
   } finally {

@@ -34,7 +34,7 @@ function roundOf(name) {
 }
 
 const resultsOf = (platforms) => ({
-  schema: 'samebench-results/2',
+  schema: 'samebench-results/3',
   samebench: '',
   startedAt: '',
   finishedAt: null,

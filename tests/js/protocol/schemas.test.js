@@ -212,11 +212,16 @@ for (const [title, change, expected] of broken) {
   });
 }
 
-/** A plan that counts how often one of its benchmarks is looked at. @param {number} count */
-function countedPlan(count) {
+/**
+ * A plan that counts how often one of its benchmarks is looked at.
+ *
+ * @param {number} count
+ * @param {number} [step] between the ids
+ */
+function countedPlan(count, step = 1) {
   const counter = { reads: 0 };
-  const benchmarks = Array.from({ length: count }, (_, id) =>
-    planned({ id, suite: 'suite', name: `name ${id}` }),
+  const benchmarks = Array.from({ length: count }, (_, place) =>
+    planned({ id: place * step, suite: 'suite', name: `name ${place * step}` }),
   );
   const plan = new Proxy(benchmarks, {
     get(target, key, receiver) {
@@ -231,6 +236,12 @@ it('finds a benchmark by its id without looking at all of them', () => {
   const { plan, counter } = countedPlan(1000);
   assert.equal(plannedLabel(plan, 999), 'suite/name 999');
   assert.ok(counter.reads < 5, `${counter.reads} readings`);
+});
+
+it('finds each of a plan that lacks some without looking at all', () => {
+  const { plan, counter } = countedPlan(1000, 3);
+  for (let id = 0; id < 3000; id += 3) assert.equal(plannedById(plan, id)?.id, id);
+  assert.ok(counter.reads < 25_000, `${counter.reads} readings`);
 });
 
 it('finds a benchmark of a plan whose ids are not its places', () => {

@@ -181,7 +181,7 @@ export const nativeHost = hostFacts({
 /** @returns {any} results of the present schema, unless they are overridden */
 export function resultsOf(platforms, overrides = {}) {
   return {
-    schema: 'samebench-results/2',
+    schema: 'samebench-results/3',
     samebench: '0.1.0',
     startedAt: '2026-11-21T08:00:00.000Z',
     finishedAt: '2026-11-21T08:01:00.000Z',

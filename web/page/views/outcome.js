@@ -1,3 +1,4 @@
+import { resultsText } from '../../../protocol/results-file.js';
 import { arrange } from '../../../report/table/arrange.js';
 import { copyText } from '../../../report/html/page/copy.js';
 import { costTable, factTable } from '../../../report/html/table.js';
@@ -124,7 +125,7 @@ export function createOutcomeView(view, onChange) {
       byId('outcome-title').textContent = title;
       byId('copied').replaceChildren();
       if (offered) URL.revokeObjectURL(offered);
-      const text = `${JSON.stringify(joined, null, 2)}\n`;
+      const text = `${resultsText(joined)}\n`;
       offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
       const ids = joined.platforms.map(({ id }) => id.replace(/[^\w@.-]/g, '_'));
       const what = ids.length === 1 ? ids[0] : `${ids.length}-columns`;

@@ -223,7 +223,7 @@ test('samebench.config.json sets thresholds by suite and --fail-on; options over
 
 test('meaningless options are refused before the measurement', async () => {
   const cwd = temporaryFolder();
-  put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/2", "sam');
+  put(join(cwd, '.samebench', 'cut.json'), '{"schema": "samebench-results/3", "sam');
   put(join(cwd, '.samebench', 'good.json'), '{}');
   /** @type {[string[], RegExp][]} */
   const cases = [

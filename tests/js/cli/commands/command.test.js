@@ -27,6 +27,20 @@ test('run prints the table on stdout and the rest on stderr, and saves valid res
   assert.equal(readdirSync(join(cwd, 'results')).length, 3);
 });
 
+test('a file has the plan of what was selected, once a column', async () => {
+  const { cwd } = await expectOutcome(samebench(['run', '--filter', 'is_prime']));
+  const { platforms } = JSON.parse(readFileSync(join(cwd, 'results', 'latest.json'), 'utf8'));
+  for (const { rounds } of platforms) {
+    assert.ok(rounds.length > 1);
+    assert.equal(rounds.filter(({ plan }) => plan !== null).length, 1);
+    const [{ plan }] = rounds;
+    assert.deepEqual(
+      plan.benchmarks.filter(({ id, selected }) => !selected && !plan.order.includes(id)),
+      [],
+    );
+  }
+});
+
 test('run --json prints only the summary', async () => {
   const { stdout } = await expectOutcome(samebench(['run', '--json', '--rounds', '2', '--seed', '9']));
   const summary = JSON.parse(stdout);
@@ -303,7 +317,7 @@ test(
     const cases = [
       ['not-json', '{"schema": '],
       ['newer', '{"schema": "samebench-results/9"}'],
-      ['broken', '{"schema": "samebench-results/2", "platforms": 3}'],
+      ['broken', '{"schema": "samebench-results/3", "platforms": 3}'],
       ['absent', null],
     ];
     for (const [name, text] of cases) {

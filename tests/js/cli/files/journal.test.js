@@ -62,6 +62,28 @@ async function ended(folder) {
   return ['zzzzz', started, place].join('-');
 }
 
+test('a journal has the plan of a column once, and gives it to each round', async () => {
+  const folder = temporaryFolder();
+  const path = await killed(folder, { owner: null, entries: [entry(0), entry(1), entry(0, 'node')] });
+  const lines = readFileSync(path, 'utf8')
+    .split('\n')
+    .slice(1, -1)
+    .map((line) => JSON.parse(line));
+  assert.deepEqual(
+    lines.map(({ round: { plan, planOf } }) => [plan === null, planOf?.round]),
+    [
+      [false, undefined],
+      [true, 0],
+      [false, undefined],
+    ],
+  );
+  const [{ results: read }] = parseJournal(readFileSync(path, 'utf8')).parts;
+  assert.deepEqual(
+    read.platforms.map((one) => one.rounds),
+    [[rounds[0], rounds[1]], [rounds[0]]],
+  );
+});
+
 test('a journal that was changed while it was open is refused: its rounds may be forged', async () => {
   const faster = JSON.stringify(entry(1));
   for (const change of /** @type {((text: string) => string)[]} */ ([
@@ -277,7 +299,7 @@ for (const [what, corrupt] of /** @type {[string, (text: string) => string][]} *
   ['a round of the wrong type', (text) => text.replace('"round":{', '"round":7,"other":{')],
   ['a newer schema', (text) => text.replace('samebench-journal/1', 'samebench-journal/2')],
   ['a name that leads elsewhere', (text) => text.replace('"name":"time"', '"name":"../time"')],
-  ['results of the wrong type', (text) => text.replace('"samebench-results/2"', '7')],
+  ['results of the wrong type', (text) => text.replace('"samebench-results/3"', '7')],
   ['a broken line in the middle', (text) => text.replace('{"part":0', '{"part":')],
 ])) {
   test(`a journal that cannot be read stays, with a warning: ${what}`, async () => {

@@ -93,7 +93,7 @@ for (const [what, content, reason] of /** @type {[string, any, RegExp][]} */ ([
     { schema: 'samebench-reference/1', machines: [{ ...machine, ...kept(-1) }] },
     /is not used: .*cycleNs/,
   ],
-  ['is of another kind', { schema: 'samebench-results/2' }, /is not used: /],
+  ['is of another kind', { schema: 'samebench-results/3' }, /is not used: /],
 ])) {
   test(`a file that ${what} is named, and replaced by the run`, async () => {
     const { recall, remember, said } = scene(content);

@@ -1,5 +1,14 @@
 import assert from 'node:assert/strict';
-import { chmodSync, lchownSync, lstatSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  lchownSync,
+  lstatSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkFolder, createOwnFiles, createStore, timeName } from '../../../../cli/files/store.js';
@@ -7,9 +16,11 @@ import { realDisk } from '../../../../cli/system/files.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 
 /** What is saved does not matter here. @param {object} results */
-const run = (results) => /** @type {any} */ (results);
+const run = (results) => /** @type {any} */ ({ platforms: [], ...results });
 const some = run({ a: 1 });
 
+/** What a file has of them. */
+const saved = (/** @type {string} */ path) => JSON.parse(readFileSync(path, 'utf8'));
 const time = new Date('2026-11-21T08:00:00.123Z');
 const full = Object.assign(new Error('ENOSPC: no space left on device'), { code: 'ENOSPC' });
 
@@ -19,14 +30,51 @@ test('results are written as latest.json and under their time', async () => {
   const { path, saveError } = await save(some);
   assert.deepEqual([path, saveError], [join(folder, 'latest.json'), null]);
   assert.deepEqual(readdirSync(folder).sort(), ['2026-11-21T08-00-00.json', 'latest.json']);
-  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
+  assert.equal(saved(path).a, 1);
+});
+
+test('latest.json is another name of the file of the run, and no copy', async () => {
+  const folder = temporaryFolder();
+  const [first, second] = [createStore(folder, time), createStore(folder, new Date('2027-01-01'))];
+  await first.save(some);
+  await second.save(run({ a: 2 }));
+  const inode = (/** @type {string} */ path) => lstatSync(path).ino;
+  assert.equal(inode(join(folder, 'latest.json')), inode(second.kept()));
+  assert.deepEqual([saved(first.kept()).a, saved(join(folder, 'latest.json')).a], [1, 2]);
+  assert.equal(readdirSync(folder).length, 3);
+});
+
+test('where files have one name only, latest.json is a copy', async () => {
+  const folder = temporaryFolder();
+  const link = async () => {
+    throw Object.assign(new Error('EPERM: operation not permitted, link'), { code: 'EPERM' });
+  };
+  const { save, kept } = createStore(folder, time, { disk: { ...realDisk, link } });
+  const { path, saveError } = await save(some);
+  assert.deepEqual([path, saveError], [join(folder, 'latest.json'), null]);
+  assert.notEqual(lstatSync(path).ino, lstatSync(kept()).ino);
+  assert.equal(saved(path).a, 1);
+});
+
+test('the copy is that of the results, whatever has taken their file', async () => {
+  const [folder, home] = [temporaryFolder(), temporaryFolder()];
+  const victim = put(join(home, 'secret'), 'mine');
+  const write = async (/** @type {string} */ path, text, options) => {
+    await realDisk.write(path, text, options);
+    if (path.endsWith('latest.json')) return;
+    rmSync(path);
+    symlinkSync(victim, path);
+  };
+  const { path } = await createStore(folder, time, { disk: { ...realDisk, write } }).save(some);
+  assert.ok(lstatSync(path).isFile());
+  assert.equal(saved(path).a, 1);
 });
 
 test('runs that start in the same second lose no results', async () => {
   const folder = temporaryFolder();
   const [one, two, three] = [1, 2, 3].map(() => createStore(folder, time));
   await Promise.all([one.save(run({ run: 1 })), two.save(run({ run: 2 })), three.save(run({ run: 3 }))]);
-  const read = (name) => JSON.parse(readFileSync(join(folder, name), 'utf8'));
+  const read = (name) => saved(join(folder, name));
   const kept = readdirSync(folder)
     .filter((name) => name !== 'latest.json')
     .sort();
@@ -64,7 +112,7 @@ test('links that another user put into the folder under names that can be forese
   const { path } = await createStore(folder, time).save(some);
   now.mock.restore();
   assert.equal(readFileSync(victim, 'utf8'), 'mine');
-  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
+  assert.equal(saved(path).a, 1);
 });
 
 test(
@@ -132,7 +180,7 @@ test('if the disk is full, the results go to the temporary folder, with a messag
   const { path, saveError } = await createStore(folder, time, { disk, fallback }).save(some);
   assert.ok(path.startsWith(fallback));
   assert.match(String(saveError), /cannot write .*ENOSPC.*the results are in /);
-  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
+  assert.equal(saved(path).a, 1);
 });
 
 test('if only latest.json cannot be written, the message names the file with the time', async () => {
@@ -170,5 +218,5 @@ test('results that do not fit the schema are saved, with a message', async () =>
   };
   const { path, saveError } = await createStore(folder, time, { validate }).save(some);
   assert.match(String(saveError), /do not fit their schema: \/platforms\/0/);
-  assert.deepEqual(JSON.parse(readFileSync(path, 'utf8')), { a: 1 });
+  assert.equal(saved(path).a, 1);
 });

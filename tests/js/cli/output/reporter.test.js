@@ -45,7 +45,7 @@ test('a reporter gets each event with its platform and round, and the summary an
   );
   assert.deepEqual(lines[0], ['host', { platform: 'native', round: 0 }]);
   assert.deepEqual(lines.at(-2), ['end', { platform: 'node', round: 1 }]);
-  assert.deepEqual(lines.at(-1), ['samebench-summary/2', 'samebench-results/2', 2]);
+  assert.deepEqual(lines.at(-1), ['samebench-summary/2', 'samebench-results/3', 2]);
   assert.equal(lines.filter(([name]) => name === 'result').length, 2 * 2 * 5);
 });
 

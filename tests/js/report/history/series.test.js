@@ -40,7 +40,7 @@ test('a run is identified by its start and its machine, not by its label', () =>
 test('a bad line is reported with its number and reason; the others are kept', () => {
   const good = lines([entryOn(0)]);
   const { entries, bad } = parseHistory(
-    `\uFEFF${good}hello\n{"schema":"samebench-results/2"}\n\n${good.replace('"rows":[', '"rows":[3,')}${good.slice(0, 40)}`,
+    `\uFEFF${good}hello\n{"schema":"samebench-results/3"}\n\n${good.replace('"rows":[', '"rows":[3,')}${good.slice(0, 40)}`,
     'file',
   );
   assert.equal(entries.length, 1);

@@ -64,8 +64,8 @@ test('an object of another kind is no results file', () => {
 
 test('a file of a newer schema is rejected with a hint, and its content is not checked', () => {
   assert.throws(
-    () => validateResults({ schema: 'samebench-results/3' }),
-    /newer Samebench.*"samebench-results\/3".*"samebench-results\/2"; update Samebench/s,
+    () => validateResults({ schema: 'samebench-results/4' }),
+    /newer Samebench.*"samebench-results\/4".*"samebench-results\/3"; update Samebench/s,
   );
 });
 
@@ -168,7 +168,7 @@ test('a file that git could not merge says so', () => {
   const whole = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> other\n`;
   const inside =
     `{\n<<<<<<< HEAD\n"cut": true,\n=======\n"cut": false,\n>>>>>>> other\n"schema": ` +
-    `"samebench-results/2"\n}\n`;
+    `"samebench-results/3"\n}\n`;
   for (const text of [whole, inside, whole.replaceAll('\n', '\r\n'), whole.replace(/^.*\n/, '')]) {
     assert.throws(
       () => parseResults(text, 'b.json'),

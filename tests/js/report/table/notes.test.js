@@ -116,7 +116,7 @@ test('the reference of each quantity is that of the ratios', () => {
  */
 function summaryOf({ ns, cycles }) {
   const summary = summarize({
-    schema: 'samebench-results/2',
+    schema: 'samebench-results/3',
     samebench: '1',
     startedAt: '2026-01-01T00:00:00.000Z',
     finishedAt: null,

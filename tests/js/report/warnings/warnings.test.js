@@ -147,7 +147,7 @@ for (const [title, scenario] of /** @type {[string, object][]} */ ([
 }
 
 const results = (more) => ({
-  schema: 'samebench-results/2',
+  schema: 'samebench-results/3',
   samebench: '0.1.0',
   startedAt: '',
   finishedAt: null,

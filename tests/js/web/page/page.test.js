@@ -105,7 +105,7 @@ test('a manual run gives a results file that the report can read', async () => {
     reason: null,
     machine: { cores: 2, os: 'Linux x86_64' },
   });
-  assert.equal(file.schema, 'samebench-results/2');
+  assert.equal(file.schema, 'samebench-results/3');
   assert.equal(file.platforms[0]?.status, 'ok');
   assert.doesNotThrow(() => parseResults(JSON.stringify(file), 'download.json'));
   assert.equal(record.complete, true);
