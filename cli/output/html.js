@@ -11,7 +11,7 @@ import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
 import { renderLinkPage } from '../../report/share/document.js';
 import { addressOf, makeLink } from '../../report/share/link.js';
-import { linkScript, reportScript } from '../../web/bundles/bundles.js';
+import { linkScript, loaderScript, reportScript } from '../../web/bundles/bundles.js';
 import { readConfig } from '../files/config.js';
 import { privateFolders } from '../system/private-folders.js';
 import { repository } from '../system/repository.js';
@@ -49,15 +49,16 @@ export async function makeHtml(
   const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
-  const outside = Promise.all([reportScript(), packInBackground(resultsText(shown))]);
+  const outside = Promise.all([reportScript(), loaderScript(), packInBackground(resultsText(shown))]);
   const summary = summarizeShown(shown);
-  const [script, raw] = await outside;
+  const [script, loader, raw] = await outside;
   const parts = {
     unit,
     cold,
     link: await linkTo(summary),
-    script,
-    scriptHash: hashOf(script),
+    script: pack(script),
+    loader,
+    scriptHashes: [hashOf(loader), hashOf(script)],
     style: readStyle(),
     rawSize: `${Math.ceil(raw.length / 1000)} kB`,
     pack,
@@ -121,7 +122,7 @@ export const readStyle = () =>
     .join('\n');
 
 /** @param {string} text */
-const pack = (text) => gzipSync(text).toString('base64');
+const pack = (text) => gzipSync(text, { level: 9 }).toString('base64');
 
 /** @param {string} text */
-const packInBackground = async (text) => (await promisify(gzip)(text)).toString('base64');
+const packInBackground = async (text) => (await promisify(gzip)(text, { level: 9 })).toString('base64');

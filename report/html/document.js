@@ -15,8 +15,9 @@
  * @property {import('../why/chart.js').WhyRow[]} [why]  absent without an oracle
  *
  * @typedef {object} Parts
- * @property {string} script  of the page, as one text
- * @property {string} scriptHash  for the content security policy: `sha256-…`
+ * @property {string} script  of the page, packed
+ * @property {string} loader  the script that runs it, as one text
+ * @property {string[]} scriptHashes  of both, for the content security policy: `sha256-…`
  * @property {string} style
  * @property {string | null} raw  the results as JSON, packed; null if they are left out
  * @property {string} rawSize  as text, such as "1.2 MB"
@@ -136,7 +137,7 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
   }));
   return String(html`<!doctype html>
 <html lang="en">
-${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, script: parts.scriptHash })}
+${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, scripts: parts.scriptHashes })}
 <body>
 <header>
 <h1>Samebench report</h1>
@@ -172,7 +173,8 @@ ${rawSection(parts)}
 <script type="application/octet-stream" id="details">${trusted(details)}</script>
 ${history && html`<script type="application/octet-stream" id="history-data">${trusted(parts.pack(JSON.stringify(history)))}</script>`}
 ${parts.raw !== null && html`<script type="application/octet-stream" id="results">${trusted(parts.raw)}</script>`}
-<script>${trusted(parts.script)}</script>
+<script type="application/octet-stream" id="script">${trusted(parts.script)}</script>
+<script>${trusted(parts.loader)}</script>
 </body>
 </html>
 `);

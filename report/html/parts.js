@@ -28,12 +28,12 @@ const OWN_FILES = "'self' file:";
 
 /**
  * The head of a page that loads nothing, unless it has files.
- * @param {{ title: string, style: string, script?: string, files?: { scripts?: boolean, images?: boolean } }}
- *   page  script: the one that may run, as `sha256-…`; files: which ones of its own site it may load
+ * @param {{ title: string, style: string, scripts?: string[], files?: { scripts?: boolean, images?: boolean } }}
+ *   page  scripts: those that may run, as `sha256-…`; files: which ones of its own site it may load
  */
-export const head = ({ title, style, script, files = {} }) => html`<head>
+export const head = ({ title, style, scripts, files = {} }) => html`<head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${script !== undefined && trusted(`script-src '${script}'; `)}${files.scripts === true && trusted(`script-src ${OWN_FILES}; `)}${files.images === true && trusted(`img-src ${OWN_FILES}; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${scripts && trusted(`script-src ${scripts.map((hash) => `'${hash}'`).join(' ')}; `)}${files.scripts === true && trusted(`script-src ${OWN_FILES}; `)}${files.images === true && trusted(`img-src ${OWN_FILES}; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

@@ -62,7 +62,7 @@ ${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ la
 export const renderLinkPage = ({ style, script, scriptHash }) =>
   String(html`<!doctype html>
 <html lang="en">
-${head({ title: 'Samebench: a shared table', style, script: scriptHash })}
+${head({ title: 'Samebench: a shared table', style, scripts: [scriptHash] })}
 <body>
 <header>
 <h1>A shared table</h1>

@@ -39,6 +39,7 @@ const licences = await Promise.all(
 
 const files = {
   'report.js': await bundles.reportScript(),
+  'loader.js': await bundles.loaderScript(),
   'site.js': await bundles.siteScript(),
   'results-reader.js': await bundles.resultsReader(),
   'link.js': await bundles.linkScript(),

@@ -5,6 +5,7 @@
  */
 
 import { restorePlans } from '../../../protocol/results-file.js';
+import { unpack } from './packed/unpack.js';
 
 /** @type {Map<string, Promise<string>>} */
 const unpacked = new Map();
@@ -17,16 +18,6 @@ function textOf(id) {
   const text = unpacked.get(id) ?? unpack(id);
   unpacked.set(id, text);
   return text;
-}
-
-/** @param {string} id */
-async function unpack(id) {
-  const packed = document.getElementById(id)?.textContent;
-  if (!packed) throw new Error('the file does not contain them');
-  if (!('DecompressionStream' in globalThis))
-    throw new Error('this browser cannot decompress them; use a newer one');
-  const bytes = Uint8Array.from(atob(packed), (one) => one.charCodeAt(0));
-  return new Response(new Blob([bytes]).stream().pipeThrough(new DecompressionStream('gzip'))).text();
 }
 
 /** @returns {Promise<Results>} */

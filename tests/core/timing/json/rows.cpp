@@ -71,6 +71,25 @@ TEST_CASE("notes, reasons and names of counters of any bytes make valid lines of
     }
 }
 
+TEST_CASE("times of samples are written to a picosecond, and counts as they are") {
+    std::string text;
+    JsonEvents events{[&text](const EventLine& line) { text = line.text; }};
+    Suite suite{"s"};
+    suite.bench("plain", [] { return 1; });
+    const auto big = (std::uint64_t{1} << 53) - 1;
+    const Meters meters{Nanoseconds{24952.743833927103}, Nanoseconds{0.0004}};
+    const std::vector<Pair> pairs{
+        {big, Nanoseconds{150280.9999998808}, Nanoseconds{-0.0125}, big, meters, meters}};
+    events.on(ResultEvent{
+        0, suite.benchmarks()[0], Stop::target, {}, Nanoseconds{1}, true, {}, 81024.0, pairs});
+    const auto has = [&text](const char* part) { return text.find(part) != std::string::npos; };
+    CHECK(has(R"("operations":[9007199254740991])"));
+    CHECK(has(R"("pauses":[9007199254740991])"));
+    CHECK(has(R"("bodyNs":[150281.0])"));
+    CHECK(has(R"("twinNs":[-0.013])"));
+    CHECK(has(R"("bodyBeforeNs":[24952.744],"bodyAfterNs":[0.0])"));
+}
+
 TEST_CASE("a result has the times and checksums of new inputs, if there are any") {
     std::vector<std::string> lines;
     JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};

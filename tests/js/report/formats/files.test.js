@@ -27,6 +27,7 @@ test('run saves a report with its table', async () => {
   const html = readFileSync(join(cwd, 'results/latest.html'), 'utf8');
   assert.match(html, /^<!doctype html>/);
   for (const text of ['is_prime u64', 'native', 'node']) assert.ok(html.includes(text), text);
+  assert.ok(Buffer.byteLength(html) < 150_000, `${Buffer.byteLength(html)} bytes`);
   assert.ok(!html.includes(cwd), 'the folder of the run is not shown');
 });
 

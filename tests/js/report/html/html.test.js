@@ -16,7 +16,8 @@ const parts = {
   unit: 'ns',
   cold: false,
   script: 'run()',
-  scriptHash: 'sha256-abc=',
+  loader: 'load()',
+  scriptHashes: ['sha256-abc=', 'sha256-def='],
   style: 'p{}',
   raw: 'AAAA',
   rawSize: '1 kB',
@@ -83,12 +84,12 @@ test('the report has errors, warnings, clocks and environment', () => {
   assert.match(text, /<th scope="row">flags<\/th><td>-O3<\/td>/);
 });
 
-test('the policy allows the one script and no network', () => {
+test("the policy allows the page's scripts and no network", () => {
   const text = documentOf(resultsOf([platformOf('native', [{ cost: 10 }])]));
   const [, policy] = /Content-Security-Policy" content="([^"]*)"/.exec(text);
   assert.match(
     policy.replaceAll('&#39;', "'"),
-    /^default-src 'none'; script-src 'sha256-abc='; style-src 'unsafe-inline'/,
+    /^default-src 'none'; script-src 'sha256-abc=' 'sha256-def='; style-src 'unsafe-inline'/,
   );
   assert.doesNotMatch(text, /(?:src|href)="(?!#)/);
 });
