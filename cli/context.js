@@ -45,6 +45,7 @@ export function createContext(overrides) {
     readCpuTime,
     now: () => new Date(),
     makeHtml: async (...given) => (await import('./output/html.js')).makeHtml(...given),
+    warmUp: async () => (await import('./output/html.js')).warmUp(),
     checkOut: async (...given) => (await import('./run/duel/revisions.js')).checkOut(...given),
     readCommit,
     ...overrides,

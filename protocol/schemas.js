@@ -82,6 +82,22 @@ export function compiledLater(compile) {
 export const validatorOf = (name) =>
   compiledLater(() => /** @type {Check<Checked[Name]>} */ (shared().getSchema(`${name}.schema.json`)));
 
+/**
+ * The check against a schema that may refer to those of this folder.
+ * @template [T=unknown]
+ * @param {import('ajv').AnySchemaObject} schema
+ * @returns {Check<T>}
+ */
+export const checkAgainst = (schema) =>
+  compiledLater(() => /** @type {Check<T>} */ (shared().compile(schema)));
+
+/** Compiles what a run checks: its events, and its results. */
+export function compileForRun() {
+  for (const { $ref } of schemas[schemaNames.indexOf('events')].oneOf)
+    shared().getSchema(`events.schema.json${$ref}`);
+  shared().getSchema('results.schema.json');
+}
+
 /** Names of events whose definition is not called after them. @type {Record<string, string>} */
 const definitions = { host: 'hostInfo' };
 

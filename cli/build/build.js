@@ -98,7 +98,8 @@ export function artifactOf(project, target, tree = repository, apart = undefined
  * @param {Target} target
  * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, signal?:
  *   AbortSignal, env?: NodeJS.ProcessEnv, onStatus?: (text: string) => void, print?: (line: string) => void,
- *   run?: typeof runCommand}} [options] tree: Samebench's own; apart, beside: see `buildPlan`
+ *   run?: typeof runCommand, onStarted?: () => void}} [options] tree: Samebench's own; apart, beside: see
+ *   `buildPlan`; onStarted: called when CMake runs
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 export async function build(target, options = {}) {
@@ -192,12 +193,12 @@ const isOfSystem = (error) => error instanceof SystemError || (error instanceof 
  * @returns {Promise<string | null>} what went wrong; null when it is built
  */
 async function carryOut(plan, target, options) {
-  const { signal, onStatus = () => {}, run = runCommand } = options;
+  const { signal, onStatus = () => {}, run = runCommand, onStarted = () => {} } = options;
   const env = buildEnvironment(target, options.env ?? process.env);
   const isPackage = plan.samebench === undefined && !plan.build.includes(kindOf(target).main);
   const name = isPackage ? `Samebench for ${target}` : target;
   const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
-    const result = await run('cmake', args, {
+    const running = run('cmake', args, {
       cwd: plan.source,
       env,
       signal,
@@ -211,6 +212,8 @@ async function carryOut(plan, target, options) {
           );
       },
     });
+    onStarted();
+    const result = await running;
     if (result.code === 0) return null;
     if (result.output.includes(`unknown target '${kindOf(target).main}'`)) {
       return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;

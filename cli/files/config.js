@@ -1,6 +1,6 @@
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { compiledLater, schemaChecker } from '../../protocol/schemas.js';
+import { checkAgainst } from '../../protocol/schemas.js';
 import { share } from '../system/arguments.js';
 import { UsageError } from '../system/exit.js';
 import { readFromDisk } from './text-source.js';
@@ -24,9 +24,7 @@ import { parseVisible } from '../../protocol/visible.js';
 
 export const configFile = 'samebench.config.json';
 
-const fits = compiledLater(() =>
-  schemaChecker().compile(createRequire(import.meta.url)('./config.schema.json')),
-);
+const fits = checkAgainst(createRequire(import.meta.url)('./config.schema.json'));
 
 /**
  * @param {string} [folder]

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
+import { compileForRun } from '../../protocol/schemas.js';
 import { resultsText } from '../../protocol/results-file.js';
 import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
@@ -29,6 +30,16 @@ const largest = 1_490_000;
  */
 const drawnRuns = [60, 30, 15, 5];
 
+/** What takes longest to load of a report and of a results file. It is kept for them. */
+export async function warmUp() {
+  const scripts = makeScripts();
+  compileForRun();
+  // Whoever needs them gets the reason.
+  await scripts.catch(() => {});
+}
+
+const makeScripts = () => Promise.all([reportScript(), loaderScript()]);
+
 /**
  * The whole report in one file, which needs no other file and no network. If the samples would make it too
  * large, they are left out, with a note in the page.
@@ -49,9 +60,9 @@ export async function makeHtml(
   const folders = privateFolders();
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
-  const outside = Promise.all([reportScript(), loaderScript(), packInBackground(resultsText(shown))]);
+  const outside = Promise.all([makeScripts(), packInBackground(resultsText(shown))]);
   const summary = summarizeShown(shown);
-  const [script, loader, raw] = await outside;
+  const [[script, loader], raw] = await outside;
   const parts = {
     unit,
     cold,

@@ -27,6 +27,7 @@
  * @property {typeof import('../system/git/commit.js').readCommit} readCommit
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut
  * @property {typeof import('../output/html.js').makeHtml} makeHtml
+ * @property {() => Promise<void>} warmUp loads what a run needs when it has measured; never rejects
  * @property {() => Date} now
  * @property {string} [copiedTree] the Samebench that other machines get; default: this one
  * @property {import('./machines/ssh.js').MachineLimits} [machineLimits] default: see there

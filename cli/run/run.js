@@ -109,7 +109,7 @@ async function plan(suites, options, context) {
   const planned = {
     ...makePlan(suites, options, context),
     options,
-    build: buildOf(options, context),
+    build: buildOf({ ...options, whileBuilding: context.warmUp }, context),
     baseline:
       compare === undefined
         ? null

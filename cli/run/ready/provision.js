@@ -25,22 +25,25 @@ import { emptyRecord } from '../../../protocol/collector.js';
 /**
  * The build of a project, or of our own tree.
  *
- * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string}} source tree:
- *   our own, of another revision; apart: a folder in `build`, for builds that leave the usual ones as they
- *   are; beside: see `buildPlan`
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, whileBuilding?:
+ *   () => Promise<unknown>}} source tree: our own, of another revision; apart: a folder in `build`, for builds
+ *   that leave the usual ones as they are; beside: see `buildPlan`; whileBuilding: begins when a compiler has,
+ *   and ends before the build does
  * @param {Context} context
  * @param {string} [prefix] of its progress
  * @returns {Build}
  */
 export function buildOf(
-  { project, define, tree, apart, beside },
+  { project, define, tree, apart, beside, whileBuilding },
   { artifactOf, build, env, signal, progress },
   prefix = '',
 ) {
+  /** @type {Promise<unknown> | undefined} */
+  let meanwhile;
   return {
     artifactOf: (target) => artifactOf(project, target, tree, apart),
-    build: (target) =>
-      build(target, {
+    async build(target) {
+      const failure = await build(target, {
         project,
         define,
         tree,
@@ -50,7 +53,11 @@ export function buildOf(
         signal,
         onStatus: (text) => progress.status(prefix + text),
         print: progress.print,
-      }),
+        onStarted: () => void (meanwhile ??= whileBuilding?.()),
+      });
+      await meanwhile;
+      return failure;
+    },
   };
 }
 

@@ -50,11 +50,11 @@ export async function readyPlatforms(plan, builds, context, sources) {
   await checkFolder(out, store?.disk);
   await recoverJournals(out, progress.print, signal);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
+  const provisioned = await provisionAll(plan, builds, context);
   const references =
     at === undefined
       ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
       : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
-  const provisioned = await provisionAll(plan, builds, context);
   const { ready, others, benchmarks, starts } =
     provisioned.ready.length > 0
       ? await keepSelected(provisioned, plan, builds, context)

@@ -77,6 +77,20 @@ test('the first build of a project configures; the next one only builds', async 
   assert.deepEqual(calls.slice(3), [calls[0], calls[2]]);
 });
 
+test('whoever waits for a build is told when CMake runs, before it ends', async () => {
+  const { start, configured } = project();
+  configured();
+  const seen = [];
+  const run = async () => {
+    seen.push('begins');
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push('ends');
+    return { code: 0, output: '', error: null };
+  };
+  await start('native', { run, onStarted: () => seen.push('told') });
+  assert.deepEqual(seen, ['begins', 'told', 'ends', 'begins', 'told', 'ends']);
+});
+
 test("Samebench's own tree is configured before the first build of a project", async () => {
   const { start, calls, tree } = project();
   await start('native-O2');

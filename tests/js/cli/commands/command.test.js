@@ -41,6 +41,15 @@ test('a file has the plan of what was selected, once a column', async () => {
   }
 });
 
+test('a run warms up once while it builds, and other commands do not', async () => {
+  const file = join(temporaryFolder(), 'warm');
+  const env = { FAKE_WARM_UP: file };
+  await expectOutcome(samebench(['list'], { env }));
+  assert.ok(!existsSync(file));
+  await expectOutcome(samebench(['run', '--quick'], { env }));
+  assert.equal(readFileSync(file, 'utf8'), 'warmed up\n');
+});
+
 test('run --json prints only the summary', async () => {
   const { stdout } = await expectOutcome(samebench(['run', '--json', '--rounds', '2', '--seed', '9']));
   const summary = JSON.parse(stdout);

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { projectName } from '../../../../../cli/files/project.js';
 import { chooseCpu, findPinning, parseCpuList, pinPlatforms } from '../../../../../cli/run/ready/pinning.js';
 import { describeProject } from '../../../../../cli/run/ready/project.js';
-import { provision } from '../../../../../cli/run/ready/provision.js';
+import { buildOf, provision } from '../../../../../cli/run/ready/provision.js';
 import { projectText } from '../../../../../report/text/project.js';
 import { latest, samebench } from '../../../fixtures/command.js';
 import { folderWith, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
@@ -243,6 +243,28 @@ test("each platform's reason says how to install its own missing tools", async (
     others.map(({ reason }) => reason),
     ['not there; to get it: get clang emscripten', 'not there; to get it: get cxx cmake ninja'],
   );
+});
+
+test('what is done while a compiler runs is begun once, and a build waits for it', async () => {
+  const seen = [];
+  const build = async (target, { onStarted }) => {
+    seen.push(target);
+    onStarted();
+    seen.push(`${target} ends`);
+    return 'error: x';
+  };
+  const whileBuilding = async () => {
+    seen.push('meanwhile');
+    await new Promise((resolve) => setImmediate(resolve));
+    seen.push('meanwhile ends');
+  };
+  const context = /** @type {any} */ ({ build, progress: {} });
+  const made = buildOf({ whileBuilding }, context);
+  assert.deepEqual([await made.build('native'), await made.build('wasm')], ['error: x', 'error: x']);
+  assert.deepEqual(seen, [
+    ...['native', 'meanwhile', 'native ends', 'meanwhile ends'],
+    ...['wasm', 'wasm ends'],
+  ]);
 });
 
 test('a failed build has another reason than missing tools', async () => {
