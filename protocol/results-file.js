@@ -74,8 +74,7 @@ export function restorePlans(rounds) {
     const plan = planOf.round < place ? rounds[planOf.round].plan : null;
     if (plan === null) return true;
     const { order } = planOf;
-    round.plan = { ...plan, order };
-    if (order === undefined) delete round.plan.order;
+    round.plan = { benchmarks: plan.benchmarks, ...(order && { order }) };
     delete round.planOf;
     return false;
   });
