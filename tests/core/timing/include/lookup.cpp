@@ -154,13 +154,19 @@ void run_all(Suite& suite) {
     }
 }
 
+/// A row with inputs and results of a type.
+template <class T>
+void add_inputs(Suite& suite) {
+    suite.bench("inputs", Inputs<T>{traps::Make<T>{}, 4}, traps::Work{}).threads({1});
+}
+
 /// A row of each form with inputs or results of a type.
 template <class T>
 void add_forms(Suite& suite) {
     using traps::Make;
     using traps::Work;
     suite.bench("plain", Make<T>{}).threads({1});
-    suite.bench("inputs", Inputs<T>{Make<T>{}, 4}, Work{}).threads({1});
+    add_inputs<T>(suite);
     suite.bench("nothing", Inputs<T>{Make<T>{}, 4}, [](const T&) {}).threads({1});
     suite.bench("number", Inputs<T>{Make<T>{}, 4}, [](const T&) { return 1u; }).threads({1});
     suite.bench("one of", one_of({T{}, T{}}), Work{});
@@ -170,8 +176,6 @@ void add_forms(Suite& suite) {
         loop.keep(value);
     });
     suite.size_of("size", Make<T>{});
-    suite.bench_types<T, std::vector<T>>("type",
-                                         []<class Own>(std::type_identity<Own>) { return Own{}; });
 }
 
 /// The same with expected results, for types that have ==.
@@ -181,10 +185,12 @@ void add_expected(Suite& suite) {
     suite.bench("expected of", Inputs<T>{traps::Make<T>{}, 4}, traps::Work{}).expect(traps::Work{});
 }
 
-/// And as a parameter, for types that have a text.
+/// And as a parameter, for types that have a text, and as one of several types.
 template <class T>
 void add_sweeps(Suite& suite) {
     using traps::Work;
+    suite.bench_types<T, std::vector<T>>("type",
+                                         []<class Own>(std::type_identity<Own>) { return Own{}; });
     suite.bench("sweep", each_of({T{}, T{}}).named("t"), Work{}).argument(T{});
     suite.bench("product", samebench::product(each_of({T{}}), each_of({1}), each_of({T{}})),
                 [](const T& value, int, const T&) { return value; });
@@ -204,7 +210,7 @@ TEST_CASE("functions of the namespace of a suite's types do not replace ours") {
     add_expected<traps::Colour>(suite);
     add_forms<traps::Point>(suite);
     add_expected<traps::Point>(suite);
-    add_forms<traps::Large>(suite);
+    add_inputs<traps::Large>(suite);
     add_expected<traps::Large>(suite);
     add_forms<traps::Text>(suite);
     add_expected<traps::Text>(suite);
@@ -214,18 +220,17 @@ TEST_CASE("functions of the namespace of a suite's types do not replace ours") {
 
 TEST_CASE("nor do those of std") {
     Suite suite{"standard"};
-    add_forms<std::byte>(suite);
-    add_expected<std::byte>(suite);
     add_forms<std::string>(suite);
     add_expected<std::string>(suite);
     add_sweeps<std::string>(suite);
-    add_forms<std::string_view>(suite);
-    add_forms<std::vector<int>>(suite);
-    add_expected<std::vector<int>>(suite);
-    add_forms<std::pair<std::byte, std::string>>(suite);
-    add_forms<std::complex<double>>(suite);
+    // Its functions are in a namespace of their own, too.
     add_forms<std::chrono::nanoseconds>(suite);
-    add_forms<std::shared_ptr<int>>(suite);
+    add_inputs<std::byte>(suite);
+    add_inputs<std::string_view>(suite);
+    add_inputs<std::vector<int>>(suite);
+    add_inputs<std::pair<std::byte, std::string>>(suite);
+    add_inputs<std::complex<double>>(suite);
+    add_inputs<std::shared_ptr<int>>(suite);
     suite.bench_async("future", [] {
         std::promise<std::string> promise;
         promise.set_value("done");
