@@ -55,29 +55,6 @@ test('a side that is slower for a third of the inputs is slower, and for one in 
   }
 });
 
-test(
-  'equal sides differ no more often than chance lets them, where a neighbour slows many samples of few ' +
-    'inputs',
-  () => {
-    const { uniform } = randomSource(1);
-    const input = (/** @type {number} */ i) =>
-      (1 + ((7 * i) % 128) / 128) * (uniform() < 0.4 ? 1 + uniform() : 1);
-    const row = { pairs: 96, operations: 64, inputs: 8192, cycles: 40, input };
-    const duels = Array.from({ length: 60 }, (_, i) => {
-      const [a, b] = [0, 1].map((side) =>
-        resultsOf([meteredPlatform('native', { slow: row }, { rounds: 9, seed: 2 * i + side + 1 })]),
-      );
-      return /** @type {any} */ (
-        pairedResults(a, b)
-          .get('native')
-          ?.get(benchmarkKey({ suite: 's', name: 'slow' }))
-      );
-    });
-    const wrong = duels.filter(({ low, high }) => low > 0 || high < 0).length;
-    assert.ok(wrong <= 6, `${wrong} of 60, of which 3 are due`);
-  },
-);
-
 test('a change of a third of the inputs is found where a neighbour slows a fifth of the samples', () => {
   const { uniform } = randomSource(3);
   const slowed = () => (uniform() < 0.2 ? 1 + uniform() : 1);
