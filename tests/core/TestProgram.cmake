@@ -1,7 +1,8 @@
 # add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] [TOGETHER "folder folder…"…] LIBRARIES target…)
 #
 # One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
-# FILES: FOLDER/name runs the cases of name.cpp. The files of a folder, or of several folders TOGETHER, are compiled
+# FILES: FOLDER/name runs the cases of name.cpp. In WebAssembly it runs it once for each of their folders,
+# because Node.js takes longer to start and to load the module than most files take. The files of a folder, or of several folders TOGETHER, are compiled
 # together, because most of the time goes into the headers: so their names must differ. They are compiled without
 # optimisation, unless they are OPTIMISED as well: then they test what a compiler does, or run long.
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
@@ -58,9 +59,15 @@ function(add_test_program)
                 "${CMAKE_BINARY_DIR}/${program_NAME}.js")
   endif()
 
-  foreach(file IN LISTS program_FILES)
-    set(test "${program_FOLDER}/${file}")
-    add_test(NAME ${test} COMMAND ${command} --source-file=*/core/${test}.cpp --no-intro)
+  list(TRANSFORM program_FILES PREPEND "${program_FOLDER}/" OUTPUT_VARIABLE tests)
+  set(sources ".cpp")
+  if(EMSCRIPTEN)
+    list(TRANSFORM tests REPLACE "/[^/]*$" "")
+    list(REMOVE_DUPLICATES tests)
+    set(sources "/*.cpp")
+  endif()
+  foreach(test IN LISTS tests)
+    add_test(NAME ${test} COMMAND ${command} --source-file=*/core/${test}${sources} --no-intro)
     set_tests_properties(${test} PROPERTIES FAIL_REGULAR_EXPRESSION "test cases: *0 ")
   endforeach()
 endfunction()
