@@ -36,6 +36,9 @@ test(
       [],
     );
     assert.ok(filesOf(first, 'js').length > 200);
+    assert.ok(filesOf(first, 'js').includes('tests/js/chaos.test.js'), 'trials of the campaign');
+    const simulated = filesOf(first, 'js').filter((path) => path.includes('.long.'));
+    assert.deepEqual(simulated, [], 'long simulations, and the action with its dozens of processes');
   },
 );
 

@@ -19,7 +19,7 @@ import { countingPlatform } from '../work-fixture.js';
 const names = ['parse', 'sort', 'join', 'hash'];
 const CYCLES = 400;
 const INPUTS = 8192;
-const ROUNDS = 12;
+const ROUNDS = 9;
 const CHECKSUM = '9f00000000000001';
 const RECHECK = '9f00000000000002';
 
