@@ -157,7 +157,7 @@ test('the CPU time of all commands is told, by step and for builds, the dearest 
   assert.ok(said.includes('CPU time: 30 s (builds 20, js 7, native 3)'), said.join('\n'));
 });
 
-test('the CPU time of a command contains that of what it waits for, and its result is as before', async () => {
+test("a command's CPU time contains that of what it waits for, and its result is as before", async () => {
   assert.equal(secondsIn('0m0.500s 0m0.250s\n1m2.000s 0m1.250s\n'), 64);
   const run = withCpuTime(runCommand);
   const busy =
@@ -168,7 +168,7 @@ test('the CPU time of a command contains that of what it waits for, and its resu
   assert.equal((await run('sh', ['-c', 'kill -9 $PPID'])).cpuSeconds, 0);
 });
 
-test('a step that fails shows its output in one piece above its result, and the others still run', async () => {
+test('a failed step shows its output in one piece above its result, and others still run', async () => {
   const answers = {
     native: { output: `why\n${ctestCounts(2, 3)}`, code: 8 },
     js: { output: `fine\n${ctestCounts(0, 4)}` },
@@ -182,7 +182,7 @@ test('a step that fails shows its output in one piece above its result, and the 
   assert.ok(!said.includes('fine'));
 });
 
-test('no counts, no tests, an error although no test failed, and a command that hangs are failures', async () => {
+test('no counts, no tests, an error without a failed test, and a command that hangs fail', async () => {
   for (const answer of [
     { output: 'Segmentation fault' },
     { output: ctestCounts(0, 0) },
@@ -280,7 +280,7 @@ test(
   },
 );
 
-test('a part of a path chooses test files for both programs, and every command of a step is a test', async () => {
+test('part of a path chooses test files for both programs; every command of a step is a test', async () => {
   const all = [
     step('native'),
     step('js', { ctest: undefined, folder: 'tests/js' }),
@@ -313,7 +313,7 @@ test('arguments: lists, parts of paths, and what is unknown', () => {
   assert.throws(() => find('--only', 'js,lint', 'cli'), /lint has no test files to choose from/);
 });
 
-test('Emscripten runs in the Python behind the script of a version manager, and in the one that is set', () => {
+test("Emscripten runs in the Python behind a version manager's script, and in the one that is set", () => {
   const folder = temporaryFolder();
   const script = putProgram(join(folder, 'python3'), 'echo /versions/3/bin/python3');
   assert.equal(environment({ PATH: folder }).EMSDK_PYTHON, '/versions/3/bin/python3');

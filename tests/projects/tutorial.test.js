@@ -5,7 +5,8 @@
  *   <!-- test: file=NAME -->                              the block is the file NAME
  *   <!-- test: run, add="…", expect="…" -->               runs the block; `add` goes behind its last line, to
  *                                                         make it short; `expect` is a pattern of its output
- *   <!-- test: run, gate="COST" -->                       … with a gate that refuses this cost, as "suite/name on platform"
+ *   <!-- test: run, gate="COST" -->                       … with a gate that refuses this cost, as
+ *                                                         "suite/name on platform"
  *   <!-- test: workflow, add="…", gate="…" -->            a GitHub workflow, whose measuring step is run
  *   <!-- test: skip (reason) -->                          not run
  */

@@ -63,7 +63,10 @@ export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
 
-/** @param {string} path of an npm package's program @param {string} words its arguments, without spaces in them */
+/**
+ * @param {string} path of an npm package's program
+ * @param {string} words its arguments, without spaces in them
+ */
 const npmProgram = (path, words) => [process.execPath, join('node_modules', path), ...words.split(' ')];
 
 /** @type {Step[]} */

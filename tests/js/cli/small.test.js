@@ -70,7 +70,7 @@ test('a closed terminal is no error of the command', async () => {
   assert.equal(await seen, gone);
 });
 
-test('a write that fails or throws costs exit code 4 and a line on the other stream, whatever the error is', async () => {
+test('any write that fails or throws costs exit code 4 and a line on the other stream', async () => {
   const file = fileURLToPath(new URL('../fixtures/schema-1/results.json', import.meta.url));
   const broken = (code, write) => {
     const error = Object.assign(new Error(`${code}: write`), { code });

@@ -494,7 +494,7 @@ test('two names of a body, winners as another harness has them, and sizes betwee
   );
 });
 
-test('limited: intervals that hold the other runs count, and rows of other suites and without cycles do not', () => {
+test('limited: intervals that hold the other runs count, rows of other suites or without cycles not', () => {
   const cell = (/** @type {number} */ value, /** @type {number} */ half) => ({
     estimate: { cycles: { value, low: value - half, high: value + half } },
   });

@@ -248,7 +248,7 @@ test('no path in the primality library leads out of its folder', () => {
   assert.deepEqual(leading, []);
 });
 
-test('the primality library imports only packages that its experiments name, and only they include Samebench', () => {
+test('primality imports only packages that its experiments name, and only they include Samebench', () => {
   const named = Object.keys(JSON.parse(read(`${folder}/experiments/package.json`)).devDependencies);
   const scripts = files.filter((path) => path.endsWith('.js'));
   const imported = scripts.flatMap((path) =>

@@ -190,7 +190,7 @@ test('an activated emsdk that is not on PATH is added to it for the build', () =
   assert.equal(buildEnvironment('native', env).PATH, '/nowhere');
 });
 
-test('Emscripten runs in the Python behind the script of a version manager, and a native build asks for none', () => {
+test("Emscripten runs in the Python behind a version manager's script; a native build asks for none", () => {
   const root = temporaryFolder();
   putProgram(join(root, 'upstream', 'emscripten', 'emcc'));
   putProgram(join(root, 'python3'), 'echo /versions/3/bin/python3');

@@ -126,7 +126,7 @@ test('what decides about the ABI is given to the build in the cache, too', async
   assert.match(calls.find((line) => line.includes('--preset')) ?? '', / -DCMAKE_CXX_FLAGS:STRING=-O1$/);
 });
 
-test('a preset of the project has a build of its own if it names another compiler or other flags', async () => {
+test('a preset of the project that names another compiler or other flags has its own build', async () => {
   const { start, calls } = machine();
   const project = folderWith({
     'CMakeLists.txt': '',
@@ -164,7 +164,7 @@ test('where the cache cannot be used, Samebench is compiled with the project, wi
   );
 });
 
-test('a disk that becomes full during the build is such a case, an error of the compiler is none', async () => {
+test("a disk that becomes full during the build is such a case, a compiler's error is none", async () => {
   const { start, notes, tree } = machine();
   const failing = (/** @type {string} */ output) => (/** @type {string} */ line) =>
     line.includes('samebench-package') ? { code: 1, output } : {};
@@ -188,7 +188,7 @@ test('a damaged copy is repaired, and nothing else is left in the cache', async 
   assert.equal(readdirSync(place).length, 1);
 });
 
-test('after a killed command, its lock and its half-made copy are removed, and the next command builds', async () => {
+test("a killed command's lock and half-made copy are removed, and the next command builds", async () => {
   const { start, place } = machine();
   const { folder } = await start();
   const dead = 1_999_999;
@@ -249,7 +249,7 @@ test('the compiler of a preset is asked for its version', async () => {
   assert.deepEqual(asked, ['clang++']);
 });
 
-test('the cache is listed and cleared; a folder of another program stays, and one in which a command builds', async () => {
+test("the cache is listed and cleared, but for other programs' folders and what is being built", async () => {
   const { start, place } = machine();
   const { folder } = await start();
   mkdirSync(folder, { recursive: true });
@@ -282,7 +282,7 @@ test('the cache is listed and cleared; a folder of another program stays, and on
   );
 });
 
-test('builds out of use are deleted when another one is made, never one of today or one that a command holds', async () => {
+test('a new build deletes those out of use, never one of today or one that a command holds', async () => {
   const { start, place, env } = machine();
   const [{ folder }, ...others] = [
     await start(),
@@ -310,7 +310,7 @@ test('builds out of use are deleted when another one is made, never one of today
   assert.equal((await start()).folder, folder);
 });
 
-test('of more builds than the limit, the oldest are deleted, but none that was used within a day', async () => {
+test('above the limit of builds, the oldest are deleted, but none that was used within a day', async () => {
   const cache = join(temporaryFolder(), 'cache');
   const place = (/** @type {number} */ i) =>
     join(cache, `1.0.0-0123456789ab/build/native-${String(i).padStart(12, '0')}`);

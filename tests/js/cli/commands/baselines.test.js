@@ -79,7 +79,7 @@ test('a run whose checksums differ is not recorded', async () => {
   });
 });
 
-test('one command finds a slow-down and reports where and how large it is; the run is not recorded', async () => {
+test('one command finds a slow-down, where and how large it is; the run is not recorded', async () => {
   const cwd = await recorded();
   const passes = await run(cwd, ['--compare', '--fail-on', 'slower']);
   assert.equal(passes.code, 0, passes.stderr);
@@ -249,7 +249,7 @@ test('meaningless options are refused before the measurement', async () => {
   }
 });
 
-test('a suite after --record is not taken for a baseline name, because that would measure everything', async () => {
+test('a suite after --record is no baseline name, because that would measure everything', async () => {
   const cwd = temporaryFolder();
   const { code, stderr } = await run(cwd, ['--record', 'primality']);
   assert.equal(code, 2);

@@ -90,7 +90,7 @@ test('a missing platform that was asked for by name is an error, and the others 
   assert.deepEqual(statuses(latest(cwd)), ['native ok', 'node failed']);
 });
 
-test('a platform without the selected benchmarks is skipped, and is an error if it was asked for by name', async () => {
+test('a platform without the selected benchmarks is skipped, or an error if asked for by name', async () => {
   const usual = await expectOutcome(samebench(['run', 'boundary']), {
     stderr: /native is skipped: it has no benchmark that was asked for/,
   });
@@ -161,7 +161,7 @@ test('list names the missing tools once for each target', async () => {
   assert.deepEqual(stderr.match(/\w+ is skipped/g), ['native is skipped', 'node is skipped']);
 });
 
-test('if a host is killed, its finished benchmarks are kept and marked, and other platforms are unaffected', async () => {
+test("a killed host's finished benchmarks are kept and marked; other platforms are unaffected", async () => {
   const { cwd } = await expectOutcome(samebench(['run'], { fakes: 'native=killed,node=healthy' }), {
     code: 3,
     stderr: /native failed: it was killed by SIGKILL/,

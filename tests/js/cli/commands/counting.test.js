@@ -37,7 +37,7 @@ test('--work adds the columns that count, which come last and have two rounds ea
   assert.deepEqual((await measured([])).columns, times);
 });
 
-test('--isolate does not change how columns count, because each benchmark has a process there anyway', async () => {
+test('--isolate does not change how columns count: each benchmark has a process there anyway', async () => {
   const { cwd } = await measured(['--work', '--isolate']);
   assert.deepEqual(columns(cwd).slice(2), counts);
   assert.equal(columns(cwd)[0][2], 3 * 5, 'a process for each benchmark and round');
@@ -63,7 +63,7 @@ test('a measure that does not exist, and an empty list, are wrong usage', async 
   }
 });
 
-test('where nothing can count, --work skips the column and says how to get it; by name it is an error', async () => {
+test('if nothing can count, --work skips the column and says how to get it; by name, an error', async () => {
   const fakes = counting(12, 'missing');
   const added = await expectOutcome(measured(['--work'], { fakes }), {
     stderr: /native@work is skipped: native@work is not installed; to get it: get cxx/,

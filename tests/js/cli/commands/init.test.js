@@ -65,7 +65,7 @@ test('a header of C is declared for C++', async () => {
   );
 });
 
-test('for a project that cannot be a part of another one, the error says what to add; then it is found', async () => {
+test('the error of a project that cannot be part of another says what to add; then it is found', async () => {
   const folder = folderWith(project);
   const { toAdd } = await start(folder, { find: finding({ isIncludable: false }) });
   assert.match(String(toAdd), /^find_package\(Samebench\)\n[^]*add_subdirectory\(bench\)/);
@@ -149,7 +149,7 @@ test('a config of the user is not changed: what it lacks is printed', async () =
   );
 });
 
-test('if CMake cannot configure the project, nothing is written, and its first error is the message', async () => {
+test('if CMake cannot configure the project, its first error is shown and nothing is written', async () => {
   const folder = folderWith({
     'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
 project(words LANGUAGES C)
@@ -218,7 +218,7 @@ test('.gitignore gets only what it lacks', () => {
   ]);
 });
 
-test('CMake lists the libraries: the one that the project is called after first, none of its tests', async () => {
+test("CMake lists the libraries: first the one with the project's name, none of its tests", async () => {
   const folder = folderWith({
     'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
 project(words LANGUAGES C)

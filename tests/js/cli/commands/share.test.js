@@ -19,7 +19,7 @@ const folderOf = (more = {}) =>
 const linkOf = async (cwd, ...args) =>
   (await expectOutcome(samebench(['share', ...args], { cwd }))).stdout.trim();
 
-test("share prints the link of the last run, or of a file, and open its table, marked as somebody's", async () => {
+test("share prints the link of the last run or of a file; open its table, marked as somebody's", async () => {
   const cwd = folderOf();
   const { stdout } = await expectOutcome(samebench(['share'], { cwd }), {
     stdout: /^#r=1\.[\w-]+\n$/,

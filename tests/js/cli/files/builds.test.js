@@ -78,7 +78,7 @@ test('builds above the limit, and builds that cannot be read, are left out with 
   );
 });
 
-test('a program that loads a library of its project is left out, because the next build replaces the library', async () => {
+test('a program that loads a library of its project is left out: the next build replaces it', async () => {
   const built = project();
   const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) =>
     program.includes('native') ? [join(folder, 'libwords.so')] : [];
@@ -104,7 +104,7 @@ test('kept builds are found again, can be run, and are ignored by git', async ()
   );
 });
 
-test('builds that were not kept, are missing, are others, or of another target are refused with the reason', async () => {
+test('builds not kept, missing, changed or of another target are refused, with the reason', async () => {
   const { folder, recorded } = await kept();
   const place = await findBuilds(recorded, folder, ['wasm']);
   await assert.rejects(findBuilds(recorded, folder, ['native-clang']), /it has no build of native-clang/);

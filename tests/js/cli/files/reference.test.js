@@ -52,7 +52,7 @@ test('each machine has its own', async () => {
   assert.deepEqual([await recall(), await recall({}, other)], [[kept(0.25)], [kept(0.4)]]);
 });
 
-test('a folder without it takes that of the baseline, or of the last run of the history on this machine', async () => {
+test("a folder without it takes the baseline's, or that of this machine's last recorded run", async () => {
   const { recall, path } = scene();
   const results = { machine, referenceCycles: [kept(0.24)] };
   assert.deepEqual(await recall({ results }), [kept(0.24)]);

@@ -97,7 +97,7 @@ test('the files of a duel have the same number', async () => {
   assert.equal(readFileSync(join(folder, 'time-b.json'), 'utf8'), 'of another run');
 });
 
-test('links that another user put into the folder under names that can be foreseen are not followed', async (t) => {
+test('links that another user put there under names that can be foreseen are not followed', async (t) => {
   const [folder, home] = [temporaryFolder(), temporaryFolder()];
   const victim = put(join(home, 'victim'), 'mine');
   const now = t.mock.method(Date, 'now', () => 5);

@@ -71,7 +71,7 @@ test('the benchmarks of a module are listed, whatever its static constructors pr
   );
 });
 
-test('a module that loops while its benchmarks are listed is ended, by the timeout and by Ctrl-C', async () => {
+test('a module that loops while its benchmarks are listed is ended by the timeout or Ctrl-C', async () => {
   const folder = moduleOf('for (;;);');
   const artifacts = [artifactIn('wasm', folder)];
   await assert.rejects(
@@ -115,7 +115,7 @@ for (const event of [{ event: "list", benchmarks }, { event: "end", elapsedMs: 1
   assert.equal(listed.length, 20000);
 });
 
-test('a suite that exits, crashes or hangs before its benchmarks run is reported with its last output', async () => {
+test('a suite that ends or hangs before its benchmarks run is reported with its last output', async () => {
   /** @type {[string, RegExp, number?][]} what it does, the reason, and the limit of the one that hangs */
   const cases = [
     [

@@ -151,7 +151,7 @@ test('each host has another secret', async () => {
   assert.notEqual(one, other);
 });
 
-test('of a host that has the channel, no line of standard output is an event, even with the secret', async () => {
+test('if a host has the channel, no line of standard output is an event, even with the secret', async () => {
   const { events, logged, error } = await play('forges');
   assert.equal(error, null);
   assert.deepEqual(
@@ -161,7 +161,7 @@ test('of a host that has the channel, no line of standard output is an event, ev
   assert.match(logged.join('\n'), /^prints: [0-9a-f]{32} \{"event":"failure"/m);
 });
 
-test('a host with turns continues when it gets one, and its request file is gone at its first event', async () => {
+test('a host with turns continues when it gets one; its request is gone at its first event', async () => {
   const given = [];
   let seen = 0;
   const folder = temporaryFolder();
@@ -249,7 +249,7 @@ test('an error in the receiver of events ends the host and is thrown', async () 
   assert.equal(error.message, 'the receiver broke');
 });
 
-test('the summary of stderr is one line, without repeats and without the routine messages of browsers', () => {
+test("the summary of stderr is one line, without repeats and browsers' routine messages", () => {
   const channel = (pid) =>
     `[${pid}:${pid}:1121/0759.${pid}:ERROR:content/child/child_thread_impl.cc:123] Exiting due to ` +
     'channel error.';

@@ -77,7 +77,7 @@ test('compare and duel --format take a module that makes text of a comparison', 
   });
 });
 
-test('a duel whose format throws is saved and judged, and a module that is no format measures nothing', async () => {
+test('a duel whose format throws is saved and judged; a module without a format runs nothing', async () => {
   const thrown = await withFormat('export default () => { throw new Error("no ink"); };', [
     'duel',
     '--a',

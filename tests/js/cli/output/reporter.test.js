@@ -33,7 +33,7 @@ async function runWith(text, args = [], cwd = temporaryFolder()) {
   return { ...outcome, lines };
 }
 
-test('a reporter gets each event with its platform and round, and the summary and results at the end', async () => {
+test('a reporter gets each event with its platform and round, then the summary and results', async () => {
   const { lines } = await expectOutcome(
     runWith(`
     export default {
@@ -81,7 +81,7 @@ test('a reporter gets the comparison with a baseline', async () => {
   assert.deepEqual(lines, ['samebench-comparison/2']);
 });
 
-test('a reporter that throws: its message and line are shown once, the run goes on and is saved, exit 4', async () => {
+test('a reporter that throws is shown once, with its line; the run goes on, is saved, exit 4', async () => {
   for (const kind of [
     'event: () => {\nthrow new Error("no ink") }',
     'event: async () => {\nthrow new Error("no ink") }',
@@ -113,7 +113,7 @@ test('a reporter that throws: its message and line are shown once, the run goes 
   assert.ok(existsSync(join(cwd, 'results/latest.html')));
 });
 
-test('a reporter that is missing, broken or of the wrong type is wrong usage, before anything is measured', async () => {
+test('a missing, broken or mistyped reporter is wrong usage, before anything is measured', async () => {
   /** @type {[text: string, message: RegExp][]} */
   const cases = [
     [

@@ -49,7 +49,7 @@ test('the address of the page is not in the command line of the browser', async 
   assert.equal(events.at(-1).event, 'end');
 });
 
-test('a page that sends a malformed event fails at once with what is wrong, and its other events are ignored', async () => {
+test('a page that sends a malformed event fails at once, with the error; others are ignored', async () => {
   /** @type {string[]} */
   const taken = [];
   await assert.rejects(

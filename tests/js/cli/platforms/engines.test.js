@@ -179,7 +179,7 @@ async function summaryOf(scenes, silenceMs = 20_000) {
   return summarize(/** @type {any} */ (resultsOf(records)));
 }
 
-test('where an engine crashes or hangs in a row, that row fails, and the other rows and engines are measured', async () => {
+test('if an engine crashes or hangs in a row, the row fails; other rows and engines do not', async () => {
   for (const { scene, why, silenceMs } of [
     { scene: 'crash-in-one', why: /^it exited with code 139/ },
     {
@@ -207,7 +207,7 @@ test('where an engine crashes or hangs in a row, that row fails, and the other r
   }
 });
 
-test('an engine that computes something else than others do with the module is named, and its column fails', async () => {
+test('an engine that computes something else than others do is named, and its column fails', async () => {
   const { platforms } = await summaryOf(['healthy', 'healthy', 'other-checksum']);
   assert.deepEqual(
     platforms.map(({ id, status }) => [id, status]),
@@ -223,7 +223,7 @@ test('an engine that computes something else than others do with the module is n
   );
 });
 
-test('suites that the module does not have are reported with the reason, if they were asked for', async () => {
+test('suites that the module does not have are reported, with the reason, if asked for', async () => {
   const leftOut = 'boundary=it calls JavaScript\nfiles=it opens files\nlarge?=it uses SIMD\n';
   const warnings = async (/** @type {string[]} */ ...suites) =>
     (await run({ leftOut, suites })).events

@@ -52,7 +52,7 @@ test(
   },
 );
 
-test('both sides have their data at the same place, and builds that are not in a duel where they are', async () => {
+test('both sides of a duel have their data at the same place, other builds where they are', async () => {
   const offsetOf = async (/** @type {number | undefined} */ placeSeed) => {
     /** @type {any} */
     let request;

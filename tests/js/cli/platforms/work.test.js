@@ -69,7 +69,7 @@ exec "$@"`,
 const valueOf = (/** @type {string[]} */ words, /** @type {string} */ option) =>
   words.find((word) => word.startsWith(`${option}=`))?.slice(option.length + 1) ?? '';
 
-test('callgrind writes its files where the host reads them, in a folder that is gone afterwards', async () => {
+test("callgrind's files are where the host reads them, in a folder that is gone afterwards", async () => {
   const { error, events, words, inner, host } = await count(`${readRequest}\n${hello}\n${end}`);
   assert.equal(error, null);
   assert.deepEqual(
@@ -121,7 +121,7 @@ test('a host that Valgrind cannot start fails with the words of Valgrind', async
   assert.deepEqual(readdirSync(inner), []);
 });
 
-test('a host that dies of an illegal instruction gets a hint, since Valgrind does not know all of them', async () => {
+test('a host that dies of an illegal instruction gets a hint: Valgrind does not know them all', async () => {
   const { error } = await count('kill -ILL $$');
   assert.match(
     error?.message ?? '',

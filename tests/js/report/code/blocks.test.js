@@ -9,7 +9,7 @@ import { compilerStyle, engineStyle, kindsOf } from '../../../../report/code/kin
 const listing = (lines) =>
   lines.map(([text, executions, target = null], address) => ({ address, text, target, executions }));
 
-test('a block ends at a jump, at the target of one, at a gap, and where the number of executions changes', () => {
+test('a block ends at a jump, its target, a gap, and where the number of executions changes', () => {
   const all = listing([
     ['xor eax,eax', 1],
     ['add eax,ecx', 10],
@@ -69,7 +69,7 @@ const code = (executions) => ({
   rest: [{ name: 'other', instructions: 5 }],
 });
 
-test('blocks that add up to what was counted are accepted, and a block that is wrong by one is refused', () => {
+test('blocks that add up to what was counted are accepted, one that is wrong by one is refused', () => {
   assert.equal(requireSum(code(24)).instructions, 93);
   for (const wrong of [23, 25]) {
     assert.throws(() => requireSum(code(wrong)), {

@@ -149,7 +149,7 @@ test('a round that only one side has is left out; fewer than six give no result'
   );
 });
 
-test('the ladder takes no part in a comparison, unless its suite was asked for or nothing else was measured', () => {
+test('the ladder is compared only if its suite was asked for or nothing else was measured', () => {
   const sides = (/** @type {object[]} */ own, /** @type {string[]} */ suites) =>
     [0, 1].map(() =>
       summarize(

@@ -237,7 +237,7 @@ test('differences that cannot change a count are not reported', () => {
   assert.deepEqual(differences(seeded(1), seeded(2)), [[null, 'seed']]);
 });
 
-test('a part of a comparison has the cells of its measure and the differences that may be their cause', () => {
+test('part of a comparison: the cells of a measure and the differences that may be their cause', () => {
   const run = (overrides = {}, { flags = '-O3' } = {}) =>
     resultsOf(
       [

@@ -62,7 +62,7 @@ test('a benchmark or a platform that is gone is a loss', () => {
   ]);
 });
 
-test('a benchmark that only the earlier side of a duel has is a loss, though neither side measured it', () => {
+test("a benchmark that only a duel's earlier side has is a loss, though neither measured it", () => {
   const earlier = run({ changed: { b: { cost: null } } });
   const textsOfDuel = (/** @type {any} */ later) => lossesOf(earlier, later, { paired: true }).map(lossText);
   assert.deepEqual(textsOfDuel(run({ changed: { b: null } })), ['missing: primality/b on native, node']);

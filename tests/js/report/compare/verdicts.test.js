@@ -159,7 +159,7 @@ test('a build that is slow in some processes is not faster because its fast ones
   );
 });
 
-test('a cost that is slower by its ratio has the slow processes beside it, where they are more than before', () => {
+test('a cost that is slower by its ratio has slow processes beside it, if there are more than before', () => {
   const shape = /** @type {any} */ ({
     of: 'processes',
     usual: 40,
@@ -259,7 +259,7 @@ const unstable = (costs) =>
     },
   ]);
 
-test('an unstable cost is judged by its rounds: disjoint ranges are a change, overlapping ones are not', () => {
+test('an unstable cost is judged by its rounds: only disjoint ranges are a change', () => {
   const before = unstable([100, 104, 98, 101, 102]);
   const { cell, verdict } = judged([before, unstable([300, 290, 310, 305, 295])]);
   assert.deepEqual([cell.current.verdict, cell.change, verdict], ['unstable', 'slower', 'fail']);
@@ -269,7 +269,7 @@ test('an unstable cost is judged by its rounds: disjoint ranges are a change, ov
   assert.equal(judged([before, unstable([101, 99, 103, 100, 102])]).verdict, 'pass');
 });
 
-test('a run whose cells are all unclear does not pass, and one cell that grew without being judged neither', () => {
+test('a run does not pass if all its cells are unclear, or if a cell grew without being judged', () => {
   const noisy = (cost) =>
     resultsOf([
       platformOf(

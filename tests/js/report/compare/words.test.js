@@ -27,7 +27,7 @@ test('a cause names the two functions that changed most, with their line where i
   );
 });
 
-test('a row that executes fewer instructions than its empty loop has a cause that says what the amounts are', () => {
+test('the cause of a row with fewer instructions than its empty loop says what the amounts are', () => {
   const functions = [changed('f', 2, -4)];
   assert.equal(
     text({ baseline: 2, current: -4, functions }),
@@ -36,7 +36,7 @@ test('a row that executes fewer instructions than its empty loop has a cause tha
   assert.match(text({ baseline: -4, current: -4, functions: [] }), /^−4\.00 instructions as before:/);
 });
 
-test('a slower cost of as many instructions has another cause, and a cost that was not counted has no text', () => {
+test('a slower cost of as many instructions has another cause; one that was not counted has no text', () => {
   assert.equal(
     text({ baseline: 45, current: 45, functions: [] }),
     '45.00 instructions as before: look at the place of the code, at memory or at the engine',

@@ -15,7 +15,7 @@ function costOf(rounds, referenceNs = REFERENCE) {
   return { ...correction, cost: estimate(correction.measured).value };
 }
 
-test('the cost of core-bound work is its cycles times the reference cycle, whatever the frequency did', () => {
+test('core-bound work costs its cycles times the reference cycle, whatever the frequency did', () => {
   const source = randomSource(1);
   const { cost, elasticity } = costOf(meteredRounds(5, { cycles: 40 }, source));
   assertNear(cost, 40 * REFERENCE, 0.002);
@@ -69,7 +69,7 @@ test('with a coarse clock, disturbances of both slices do not decide the elastic
   assert.equal(costOf(rounds).elasticity.value, 1);
 });
 
-test('samples that wait for the edges of a clock have errors of both signs, and their middle is the cost', () => {
+test("samples that wait for a clock's edges err with both signs, and their middle is the cost", () => {
   const costAt = (/** @type {import('../../../../protocol/types.js').Clock} */ clock) =>
     Number(costOf(meteredRounds(5, { cycles: 40, noise: 0.01, pairs: 400, clock }, randomSource(31))).cost);
   const truth = 40 * REFERENCE;

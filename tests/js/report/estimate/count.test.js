@@ -90,7 +90,7 @@ test(
   },
 );
 
-test('a count is incomplete if anything called into JavaScript in a sample, even as often as in the twin', () => {
+test('a count is incomplete if a sample called into JavaScript, even as often as the twin', () => {
   const isComplete = (/** @type {object} */ pairs, options = {}) =>
     countOf([counted({ ...workPairs(), ...pairs }, options)]).count.isComplete;
   assert.equal(isComplete({}), true);

@@ -73,7 +73,7 @@ for (const [name, draw] of Object.entries(populations)) {
   }
 }
 
-test('from ten rounds on, slow ones among them do not widen the interval of a low quantile, and it holds', () => {
+test('from ten rounds on, slow ones do not widen the interval of a low quantile, and it holds', () => {
   const oneInTen = populations['are 30 % slower, one in ten'];
   for (const count of [10, 20]) {
     const { covered, narrow } = intervalsOf(oneInTen, count, levels['lower quartile'], vague);

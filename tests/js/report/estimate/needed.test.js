@@ -23,7 +23,7 @@ test('the rounds that a cost needs grow with the square of its error', () => {
   );
 });
 
-test('more rounds help neither a cost that is not known, nor one that the correction leaves uncertain', () => {
+test('more rounds help neither an unknown cost, nor one that the correction leaves uncertain', () => {
   for (const verdict of ['unstable', 'below-floor', 'failed', 'skipped'])
     assert.equal(roundsNeeded(cost(0.02, { verdict }), context), Infinity, verdict);
   assert.equal(roundsNeeded(cost(0.02), { ...context, doubt: 0.1 }), Infinity);
@@ -62,7 +62,7 @@ function platformOf(deviations, rounds, { normal }) {
   };
 }
 
-test('rows that missed their target are in need, others and the ladder are not; what they need is enough', () => {
+test('rows that missed their target need rounds, others and the ladder do not; the need is enough', () => {
   const quiet = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`quiet ${i}`, 0.001]));
   let [found, enough] = [0, 0];
   for (let seed = 1; seed <= 30; seed++) {

@@ -78,7 +78,7 @@ test('commas, quotes and line breaks stay inside their field', () => {
   assert.ok(text.includes('\nprimality,"say ""hi"", world","a\nb",node,ok,'), text);
 });
 
-test('a text that a spreadsheet would take for a formula has an apostrophe in front; numbers stay numbers', () => {
+test('a text that looks like a formula has an apostrophe in front; numbers stay numbers', () => {
   const text = (argument) =>
     renderCsv(summarize(resultsOf([platformOf('node', [{ name: 'a', argument, cost: 1 }])])));
   for (const formula of ['=1+1', '+a', '-2+3', '@SUM(1)', '-', '＝1'])

@@ -61,7 +61,7 @@ test('the other way round, it is the function that became cheaper', () => {
   );
 });
 
-test('equal builds have no difference, nor has a function that was only moved, with or without its text', () => {
+test('equal builds do not differ, nor does a function that only moved, with or without its text', () => {
   assert.deepEqual(differenceOf(before, before).functions, []);
   const move = (/** @type {Part[]} */ parts, /** @type {number} */ by) =>
     parts.map((one) => ({ ...one, line: Number(one.line) + by }));
@@ -71,7 +71,7 @@ test('equal builds have no difference, nor has a function that was only moved, w
   assert.deepEqual(differenceOf(unread, move(before, 30)).functions, []);
 });
 
-test('without the texts, the changed line is found by its distance from the first one of its function', () => {
+test("without texts, a changed line is found by its distance from its function's first", () => {
   const unread = after.map((one) => ({ ...one, text: null }));
   const [{ name, lines }, ...others] = differenceOf(before, unread).functions;
   assert.deepEqual(

@@ -51,7 +51,7 @@ test('an instruction belongs to the innermost inlined function that is not of a 
   assert.deepEqual(at(), ['lib::parse', null, '/0.cpp', 10]);
 });
 
-test('a function of a library that is compiled for itself keeps its name, with what is inlined into it', () => {
+test('a function of a library compiled for itself keeps its name, with what is inlined into it', () => {
   const sort = 'void std::__introsort_loop<int*, long, lib::Less>(int*, int*, long, lib::Less)';
   const own = placeOf(sort, frames('std::__unguarded_partition(int*)', sort));
   assert.deepEqual([own.name, own.into], ['void std::__introsort_loop<int*, long, lib::Less>', null]);

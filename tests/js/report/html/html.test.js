@@ -160,7 +160,7 @@ const chart = (name, costs) =>
     plan: { alternatives: 'nearest prime' },
   }));
 
-test('alternatives become a chart with the points where one overtakes another, and no plot of the suite', () => {
+test('alternatives get a chart with the points where one overtakes another, and no suite plot', () => {
   const {
     charts: [one, ...others],
     suites,

@@ -311,7 +311,7 @@ test('a gain that is not counted does not count, and a loss does', () => {
   assert.equal(judged({ time: 1.1, isUncounted: true }).verdict, 'worse');
 });
 
-test('results that differ from run to run in the base show nothing, and a gain of that row does not count', () => {
+test('results that differ from run to run in the base show nothing; a gain there does not count', () => {
   const unstable = {
     time: 0.9,
     work: 0.9,

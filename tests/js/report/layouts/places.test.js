@@ -42,7 +42,7 @@ test('a benchmark whose cost depends on the order of the functions is named, wit
   );
 });
 
-test('what one side of a duel shows alone has another cause; so has WebAssembly, and a run without layouts', () => {
+test('what one side shows alone has another cause; so has WebAssembly, and a run without layouts', () => {
   const [moves, still] = [run({ 'mod 13': [10, 2, 5, 2] }), run({ 'mod 13': [5] })];
   assert.deepEqual(
     [moves, still].map((b) => placesOfCode([moves, b]).length),

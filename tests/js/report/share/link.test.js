@@ -29,7 +29,7 @@ const packedLink = (summary) => linkOf({ leftOut: [], summary: pack(summary) });
 
 test('100 of 100 random summaries are equal after they went through a link', () => sendSummaries(1, 100));
 
-test('a table of 50 rows and 3 columns has at most 8000 characters; samples are left out first, then notes', async () => {
+test('50 rows and 3 columns take at most 8000 characters; samples go first, then notes', async () => {
   const summary = randomSummary(7, { rows: 50, ids: ['native', 'node', 'chromium'], isTidy: true });
   const { fragment, leftOut } = await makeLink(summary);
   assert.ok(fragment.length <= ROOM, `${fragment.length}`);
@@ -105,7 +105,7 @@ test('private paths and control characters stay at home', async () => {
   assert.doesNotMatch(JSON.stringify(read), control);
 });
 
-test('what is no link, is cut, altered, too long or from a newer version is refused in one line', async () => {
+test('a link that is none, cut, altered, too long or of a newer version is refused in one line', async () => {
   const { fragment } = await makeLink(summarize(measured(1)));
   const refused = async (link, message) => {
     const error = await readLink(link).then(

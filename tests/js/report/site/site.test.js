@@ -128,7 +128,7 @@ const cellsOf = (entries) =>
     ]),
   );
 
-test('each cost is of the newest run that has its row and column: the runs of several suites make one table', () => {
+test('each cost is of the newest run that has it: the runs of several suites make one table', () => {
   const both = ['native', 'node'];
   assert.deepEqual(
     cellsOf([

@@ -115,7 +115,7 @@ function heldQuantiles(p, truth, count) {
   return intervals.filter(({ low, high }) => low <= truth && truth <= high).length / intervals.length;
 }
 
-test('the interval of a low quantile covers it 93 to 97 times in 100, with few values at least 87 times', () => {
+test("a low quantile's interval covers it 93 to 97 times in 100, with few values at least 87", () => {
   for (const [p, truth, count, least] of [
     [0.25, -0.67449, 18, 0.93],
     [0.25, -0.67449, 40, 0.93],

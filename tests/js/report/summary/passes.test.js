@@ -30,7 +30,7 @@ test('a burst that slows one visit of the witness leaves no pairs out', () => {
   assert.ok(errorOf(cell) < 0.003, `${cell.value}`);
 });
 
-test('without the numbers of passes, as in results of earlier versions, or in a duel, all pairs count', () => {
+test("without numbers of passes, as in earlier versions' results, or in a duel, all pairs count", () => {
   const platform = platformOf(during(12, 33));
   assert.ok(errorOf(workIn(summaryOf(platform))) < 0.003);
   assert.ok(errorOf(workIn(summaryOf(platform, { duel: { side: 'a', title: 'a' } }))) > 0.1);
@@ -49,7 +49,7 @@ test('a round that a row spent beside a neighbour is left out of this row only',
   assert.equal(workIn(summaryOf(throughout)).rounds, 5, 'no other rounds are left');
 });
 
-test('a round that the ladder spent beside a neighbour is missing, as one in which the witness shows it', () => {
+test('a round that the ladder spent beside a neighbour is missing, as if the witness showed it', () => {
   const disturbedIn = (/** @type {any} */ platform) =>
     whatIsMissing([platform], { targetRelative: 0.01 }).disturbed.get('native');
   /** The chain of 64 was measured in these passes only. */

@@ -101,7 +101,7 @@ test('exact counts leave no doubt', () => {
   );
 });
 
-test('times of a body with steps at the sizes of caches are of its order, or of several of which it is one', () => {
+test("times with steps at the sizes of caches are of the body's order, or of several with it", () => {
   const sweeps = [
     { sizes: [64, 512, 4096, 32_768, 262_144, 2_097_152], steps: [1, 1, 1.15, 1.9, 2.4, 2.4] },
     { sizes: [1024, 4096, 16_384, 65_536, 262_144, 1_048_576], steps: [1, 1, 2.5, 3, 8, 9] },

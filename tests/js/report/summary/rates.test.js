@@ -33,7 +33,7 @@ const screen = { width: 100, plotWidth: 100, paint: NO_COLOUR };
 const made = (/** @type {string} */ format) =>
   formatNamed(format).report?.({ summary, results, screen, makePage: async () => '' });
 
-test('counters are valid in results, and the summary has their medians, per operation, second or in total', () => {
+test('counters are valid in results; the summary has medians per operation, second or in total', () => {
   parseResults(JSON.stringify(results), 'results.json');
   const [
     {
@@ -246,7 +246,7 @@ const threadResults = resultsOf([
   }),
 ]);
 
-test('the throughput of a row with threads is that of all of them, in operations where it has no items', () => {
+test("a row's throughput is that of all its threads, in operations if it has no items", () => {
   parseResults(JSON.stringify(threadResults), 'results.json');
   const {
     rows: [one, four, sort, plain],
@@ -269,7 +269,7 @@ test('the table shows it below the row', () => {
   ]);
 });
 
-test('a row with threads says why it has no cost: in the remark of any round, or because its samples differ', () => {
+test("a row with threads says why it has no cost: a round's remark, or samples that differ", () => {
   const row = (/** @type {string | null} */ note, spread) => [
     ...ladderOf(),
     { name: 'lock', cost: 0, plan: { threads: 2, note }, result: { spread } },

@@ -204,7 +204,7 @@ test('a planned benchmark without a result in a complete round has failed', () =
   assert.match(row.cells.node.reason, /no result/);
 });
 
-test('a benchmark that no round began for want of time is skipped, and one round that measured it is enough', () => {
+test('a benchmark that no round had time for is skipped, and one round that measured it is enough', () => {
   const late = platformOf('node', [{ cost: null }]);
   const measured = platformOf('node', [{ cost: 10 }]);
   const [left, whole] = [late, measured].map(({ rounds: [round] }) => round);
@@ -269,7 +269,7 @@ test('checksums that differ between platforms are listed', () => {
   ]);
 });
 
-test('a platform that most others with the same code contradict is named: its row and its column fail', () => {
+test('a platform that most others of the same code contradict is named: row and column fail', () => {
   const of = (checksum) => [
     { name: 'a', cost: 1, result: { checksum } },
     { name: 'b', cost: 1 },
@@ -467,7 +467,7 @@ test('the errors of costs decide which orders of growth they exclude', () => {
   assert.deepEqual([growthWith(0.5).order, growthWith(0.5).others[0]], ['n', 'n log n']);
 });
 
-test('a sweep with too few arguments for its growth has a warning, unless the run left the others out', () => {
+test('a sweep with too few arguments for its growth warns, unless the run left the others out', () => {
   const warningsWith = (/** @type {object[]} */ ...rows) =>
     summarize(
       resultsOf([

@@ -13,7 +13,7 @@ const nativeWork = (scripted, overrides = {}) => countingPlatform('native@work',
 const wasmWork = (scripted, { round = {}, id = 'wasm@work' } = {}) =>
   countingPlatform(id, scripted, { round: { ...moduleRound, ...round } });
 
-test('a platform that counts has cells of instructions, and its results and summary fit their schemas', () => {
+test('a platform that counts has cells of instructions, and results and summary fit the schemas', () => {
   const results = resultsOf([native([{ cost: 10 }]), nativeWork([{ work: 42 }])]);
   validateResults(JSON.parse(JSON.stringify(results)));
   const summary = summarize(results);
@@ -122,7 +122,7 @@ test(
   },
 );
 
-test('a size that differs between processes is unstable, and one that failed or was skipped is in bytes', () => {
+test('a size that differs between processes is unstable; a failed or skipped one is in bytes', () => {
   const platform = nativeWork([sized()]);
   platform.rounds.push(countingRound([sized({ bytes: 88 })], { round: 1 }));
   const cell = summarize(resultsOf([platform])).rows[0].cells['native@work'];

@@ -444,7 +444,7 @@ test('folded, the cold start and the warnings of hidden rows are left out, unles
   );
 });
 
-test('folded, the ladder is left out unless it was asked for, and a warning of several platforms is one line', () => {
+test('folded, the ladder is left out unless asked for; a warning of several platforms is one line', () => {
   const rows = [
     ...ladderOf().map((row) => ({ ...row, plan: {} })),
     { name: 'a', cost: 1 },

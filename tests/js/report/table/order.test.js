@@ -33,7 +33,7 @@ test('by default, rows are grouped by suite', () => {
   );
 });
 
-test('by argument, the rows of each argument stand together, by rising numbers, and the rest under its suite', () => {
+test('by argument, its rows stand together, by rising numbers, and the rest under its suite', () => {
   assert.deepEqual(labels({ groupBy: 'argument' }), [
     ['9', 's/sort ¹', 's/copy', 'throughput'],
     ['10', 's/sort ¹', 's/copy', 'throughput', 't/sort'],

@@ -81,7 +81,7 @@ test('two sets are decided with few rounds where the noise is small, and go on w
   assert.equal(raced(truth, 1, 0.2).rounds, MAX_ROUNDS);
 });
 
-test('one leaves for a set that is smaller and as fast, and no one for a set that is larger or slower', () => {
+test('a set leaves for one that is smaller and as fast, never for one that is larger or slower', () => {
   const steady = (/** @type {number} */ time) =>
     [0, 0.0002, -0.0001, 0.0001].map((noise) => Math.log(time) + noise);
   const runners = [

@@ -52,7 +52,7 @@ test('CSV has the shares in the lines of the engines, and no such columns withou
   assert.doesNotMatch(linesOf(results(['native', 'node']))[0].join(), /format|engine/);
 });
 
-test('the chart begins with the row of the engine and ends with that of the format, over all platforms', () => {
+test("the chart begins with the engine's row and ends with the format's, over all platforms", () => {
   const { why = [] } = summarize(results());
   assert.deepEqual(
     whyRows(why).map(({ label, splits }) => [label, ...splits.map(({ platform }) => platform)]),

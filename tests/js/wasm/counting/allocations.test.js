@@ -157,7 +157,7 @@ const body = (/** @type {number} */ n) =>
 const twin = (/** @type {number} */ n) => new Map([['loop', 2 * n]]);
 const none = new Map();
 
-test('the work of a function is the difference of two pairs, without the twin and what a sample costs', () => {
+test("a function's work is the difference of two pairs, without the twin and a sample's cost", () => {
   const samples = [
     none,
     body(1),

@@ -82,7 +82,7 @@ test('a trap becomes a failure that names the benchmark, and the round has no en
   assert.match(failure.message, /fake\/two.*memory access out of bounds/);
 });
 
-test('bytes that are not a module are a failure with a message, not a promise that never settles', async () => {
+test('bytes that are no module are a failure with a message, no promise that never settles', async () => {
   const { code, events } = await run({ bytes: new Uint8Array([1, 2, 3]) });
   assert.equal(code, 1);
   assert.match(events[0].message, /could not be loaded: CompileError/);
@@ -224,7 +224,7 @@ test('garbage is collected only where the runtime offers it', () => {
   }
 });
 
-test('Node reports its collections, which are counted for the benchmark in whose samples they fell', async () => {
+test('Node reports its collections, counted for the benchmark in whose samples they fell', async () => {
   const watch = watchGarbage();
   assert.ok(watch);
   const start = performance.now();

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { isPrimeBigInt, isPrimeNumber } from '../../../../suites/from_javascript.js';
 
-test('the primality tests in JavaScript agree with a sieve, and know the strong pseudoprimes of fewer bases', () => {
+test("JavaScript's primality tests agree with a sieve, and know strong pseudoprimes of fewer bases", () => {
   const end = 200_000;
   const composite = new Uint8Array(end);
   for (let i = 2; i * i < end; i++) if (!composite[i]) for (let j = i * i; j < end; j += i) composite[j] = 1;

@@ -66,7 +66,7 @@ test('the digest is FNV-1a of the same bytes as in C++', () => {
   assert.deepEqual(many.words, digestOf(values));
 });
 
-test('a row is found by its label, with the parameter named or not, and gets the inputs of its seed', async () => {
+test("a row is found by its label, its parameter named or not, and gets its seed's inputs", async () => {
   /** @type {unknown[]} */
   const seen = [];
   const rows = await load(
@@ -91,7 +91,7 @@ test('a row is found by its label, with the parameter named or not, and gets the
   assert.deepEqual(rows.digest(twice, 1, 0, 0), digestOf([14n]));
 });
 
-test('operations take the inputs in turn, each once in a lap, in an order that changes from lap to lap', async () => {
+test('operations take each input once in a lap, in an order that changes from lap to lap', async () => {
   /** @type {number[]} */
   let seen = [];
   const rows = await load(
@@ -186,7 +186,7 @@ test('a result that is missing is an error where the C++ row has one', async () 
   assert.equal(problem('other'), null);
 });
 
-test('a sample of a row that failed takes some time, so that the engine does not lengthen it for ever', async (t) => {
+test("a failed row's sample takes some time, so that no engine lengthens it for ever", async (t) => {
   const rows = await load(
     (suite) =>
       suite.row('throws', () => {

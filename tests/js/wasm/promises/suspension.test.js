@@ -46,7 +46,7 @@ test('an engine can suspend WebAssembly if it has both functions of JSPI', () =>
   assert.equal(findJspi({ promising }), null, 'the interface of older engines');
 });
 
-test('only the function that waits suspends the module; where the engine cannot, imports stay as they are', () => {
+test('only the function that waits suspends the module; if the engine cannot, imports are unchanged', () => {
   const imports = {
     env: {
       a: function samebench_await_suspending() {},

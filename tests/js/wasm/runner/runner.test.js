@@ -96,7 +96,7 @@ test('the reason why a request is refused is an event with its secret', async ()
   }
 });
 
-test('a runtime that cannot write to descriptor 3 gets events on lines of their own through standard output', () => {
+test('if a runtime cannot write to descriptor 3, events are lines of standard output', () => {
   let out = '';
   const emit = createEventWriter('5ec2e7', (descriptor, bytes, offset) => {
     if (descriptor !== 1) throw new Error('Bad file descriptor (os error 9)');
@@ -204,7 +204,7 @@ test('a line of input ends with its end, or that of the input', () => {
   assert.equal(readLine(0, read), '');
 });
 
-test('a request that is no object, or has a secret that is no text, exits with 2 and says what was expected', async () => {
+test('a request that is no object, or whose secret is no text, exits with 2 and the reason', async () => {
   for (const request of [
     'null',
     '5',

@@ -57,7 +57,7 @@ const outcomes = (records) =>
     failures.map(({ benchmark, message }) => [benchmark, message]),
   ]);
 
-test('a benchmark that crashes its worker is measured no more, and the others are, in all rounds', async () => {
+test('a benchmark that crashes its worker is measured no more; the others are, in all rounds', async () => {
   const { rounds, requests, crashes } = fakeRun('trap');
   await rounds.run();
   assert.deepEqual(

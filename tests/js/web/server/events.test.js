@@ -67,7 +67,7 @@ test('a malformed batch is ignored, and can be resent corrected', async () => {
   assert.equal((await use.post('page-one', 0, '{"event":"a"}')).status, 200);
 });
 
-test('an event that the command refuses is answered with the reason, and so is everything after it', async () => {
+test('an event that the command refuses gets the reason as its answer, as do all later ones', async () => {
   /** @type {string[]} */
   const taken = [];
   await use.restart({

@@ -56,7 +56,7 @@ test('rows are bundled with their packages, for Node and for browsers, in TypeSc
   }
 });
 
-test('a package that cannot be found is the reason for the columns of JavaScript, with file and line', async (t) => {
+test("a package that is not found is the reason of JavaScript's columns, with file and line", async (t) => {
   const load = await bundled(t, { 'rows.js': "\nimport 'no-such-package';\nexport default () => {};\n" });
   await assert.rejects(load('samebench-rows.node.js'), /rows\.js:2: Could not resolve "no-such-package"/);
 });

@@ -17,7 +17,7 @@ import { bisectJson, makeHistory, runBisect } from './history.js';
 const changedAt = (count, culprit, others = {}) =>
   Array.from({ length: count }, (_, i) => ({ work: i >= culprit ? 130 : 100, ...others[i] }));
 
-test('the commit with more instructions is found, with what it changed, and the command to see it again', async () => {
+test('the commit with more instructions is found, with its changes and a command to repeat it', async () => {
   const history = makeHistory(changedAt(9, 6, { 7: { work: 130, broken: true } }));
   const { folder, hashes, git } = history;
   writeFileSync(join(folder, 'lib.json'), 'changed, not committed');
@@ -125,7 +125,7 @@ test('a change below the threshold is none', async () => {
   assert.equal((await bisectJson(history, [...words, '20%'])).code, 0);
 });
 
-test('where only commits that cannot be measured are left, all are named, with another exit code', async () => {
+test('if only commits that cannot be measured are left, all are named, with another exit code', async () => {
   const history = makeHistory(changedAt(6, 3, { 2: { broken: true }, 3: { row: null } }));
   const { code, stdout, stderr } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum']);
   assert.equal(code, 1, stderr);

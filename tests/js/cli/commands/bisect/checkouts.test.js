@@ -32,7 +32,7 @@ function checkoutsOf(commits) {
   return { folder, git, hashes, built, make };
 }
 
-test('a build is configured anew if CMake files changed or files came or went, and not otherwise', async () => {
+test('a build is configured anew only if CMake files changed or files came or went', async () => {
   const { hashes, built, make } = checkoutsOf([
     { 'lib.cpp': '2' },
     { 'CMakeLists.txt': 'other' },
@@ -57,7 +57,7 @@ test('a build is configured anew if CMake files changed or files came or went, a
   );
 });
 
-test('a commit that a checkout has is not built again, and one that is needed keeps its checkout', async () => {
+test('a commit that a checkout has is not built again, and a needed one keeps its checkout', async () => {
   const { hashes, built, make } = checkoutsOf([{ 'lib.cpp': '2' }, { 'lib.cpp': '3' }, { 'lib.cpp': '4' }]);
   const checkouts = make();
   const [good, bad] = [hashes[0], hashes[3]];
@@ -71,7 +71,7 @@ test('a commit that a checkout has is not built again, and one that is needed ke
   );
 });
 
-test('a checkout that a killed git left locked, or that somebody changed or removed, is put right', async () => {
+test('a checkout that a killed git left locked, or somebody changed or removed, is put right', async () => {
   const { folder, hashes, built, make, git } = checkoutsOf([{ 'lib.cpp': '2' }]);
   const { root } = await make().at(hashes[0]);
   put(join(git('-C', root, 'rev-parse', '--absolute-git-dir').trim(), 'index.lock'), '');

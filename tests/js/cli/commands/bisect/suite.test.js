@@ -66,7 +66,7 @@ test('a folder in which everything changed has the library, too', async () => {
   assert.deepEqual(await withoutLibrary(suite, { good: 'HEAD~2', bad: 'HEAD' }, git), ['lib']);
 });
 
-test('the suite of one commit over the library of another, without the files that the suite no longer has', async () => {
+test("one commit's suite over another's library, without files that the suite no longer has", async () => {
   const { folder, git: real } = repository([
     { 'lib.cpp': 'old', 'bench/a.cpp': 'old', 'bench/left.cpp': 'old' },
     { 'lib.cpp': 'new', 'bench/a.cpp': 'new', 'bench/b/c.cpp': 'new' },

@@ -176,7 +176,7 @@ test('where all make the same, the exit code says so', async () => {
   assert.match(stdout, /^no change: work of demo\/sum is the same between cxx=g\+\+-9 and cxx=g\+\+-10/);
 });
 
-test('an end that does not build, and lists that cannot be searched, are refused with the reason', async () => {
+test('an end that does not build and a list that cannot be searched are refused, with reasons', async () => {
   const refused = async (/** @type {string[]} */ words, /** @type {RegExp} */ reason, code = 2) => {
     const outcome = await bisectToolchains(compilers, words);
     assert.equal(outcome.code, code, outcome.stderr);

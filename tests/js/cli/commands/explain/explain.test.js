@@ -175,7 +175,7 @@ test(
   },
 );
 
-test('two compilers are compared natively only, and a native compiler with Emscripten not at all', async () => {
+test('two compilers are compared natively only; a native compiler with Emscripten, never', async () => {
   const folder = temporaryFolder();
   for (const name of ['g++-12', 'clang++', 'emcc']) putProgram(join(folder, name));
   const how = { env: { PATH: `${folder}:${process.env.PATH}` } };

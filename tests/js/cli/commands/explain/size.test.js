@@ -20,7 +20,7 @@ const module = codeSizes(500, [
   { name: 'malloc', bytes: 40 },
 ]);
 
-test('functions stand side by side, the largest first, with what only one side has and the rest of the code', () => {
+test('functions stand side by side, the largest first, with what one side lacks and the other code', () => {
   const text = sizeText(
     [
       { title: 'native', where: 'native', builds: [build(400)] },

@@ -47,7 +47,7 @@ test('a candidate may edit its library, and files of its own', async () => {
   );
 });
 
-test('a candidate that makes its project a link to another one does not choose what is measured', async () => {
+test('a candidate that makes its project a link to another does not choose what is measured', async () => {
   const { folder, git, open } = withCandidate({ 'decoy/bench/CMakeLists.txt': 'project(decoy)' });
   git('add', '.');
   git('commit', '--quiet', '-m', 'decoy');
@@ -81,7 +81,7 @@ test('a candidate that edits what judges it is refused, with the files', async (
   }
 });
 
-test('headers and macros of the library that change what the compiler reads in the suite are edits', async () => {
+test("the library's headers and macros that change what the suite's compiler reads are edits", async () => {
   for (const [path, text, kind] of [
     ['lib/samebench/loop.hpp', '#include_next "samebench/loop.hpp"', 'headers'],
     ['lib/benchmark/benchmark.h', '', 'headers'],
@@ -136,7 +136,7 @@ test('other files of the suites are known from the builds', () => {
   assert.deepEqual(suiteFindings(changed, ['ben'], []), []);
 });
 
-test('both sides are copies of what git has, and neither the index nor the working tree is touched', async () => {
+test('both sides are copies of what git has; the index and the working tree are not touched', async () => {
   const { folder, git, open } = withCandidate({
     'lib/words.cpp': 'faster',
     'lib/new.hpp': 'new',

@@ -91,7 +91,7 @@ test('an edit of the suite is refused before anything is built', async () => {
   assert.deepEqual([code, verdict, edit.files], [6, 'wrong', ['demo_bench.cpp']]);
 });
 
-test('a candidate that does not build is wrong, and a base that does not build cannot be judged against', async () => {
+test('a candidate that does not build is wrong; a base that does not build cannot be judged', async () => {
   const candidate = await judge(
     { 'lib/cost': '8' },
     { build: (source) => (source.endsWith('/b') ? 'building native failed: lib.cpp:1: error' : null) },

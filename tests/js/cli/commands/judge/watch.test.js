@@ -55,7 +55,7 @@ test('a process is asked to compute its results again, and its events are passed
   assert.deepEqual(events, ['plan', 'end']);
 });
 
-test("its time by the command's clock stands beside its own, with the CPU time that it used while it waited", async () => {
+test("the command's clock stands beside its own, with the CPU time that it used while waiting", async () => {
   assert.deepEqual((await watched({ elapsedMs: 60, usedMs: 40 })).seen, [
     { platform: 'native', side: 'b', rounds: [{ wallMs: 100, shownMs: 60, waitedMs: 50, usedMs: 40 }] },
   ]);

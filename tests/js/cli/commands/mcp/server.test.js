@@ -109,7 +109,7 @@ test('progress is sent only to who asks for it', async () => {
   );
 });
 
-test('a call that is cancelled ends without an answer, also before it has begun, and the next one runs', async () => {
+test('a cancelled call ends without an answer, even before it begins, and the next one runs', async () => {
   /** @type {number[]} */
   const begun = [];
   const { sent, tell, server } = serverWith(async (_, { id }, { signal }) => {

@@ -77,7 +77,7 @@ test('what cannot be profiled is said, with what can', async () => {
   }
 });
 
-test('a platform that is missing, crashes or writes no profile is the reason, and no file is left', async () => {
+test('a platform that is missing, crashes or writes no profile is the reason; no file is left', async () => {
   for (const [scene, words] of /** @type {[string, RegExp][]} */ ([
     ['missing', /native cannot run: native is not installed; to get it: get cxx[^]*no profile was taken/],
     ['crash', /on native: it exited with code 139.*Segmentation fault/],

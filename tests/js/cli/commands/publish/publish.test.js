@@ -140,7 +140,7 @@ test('a folder that publish has not made is left alone, unless --force is given'
   });
 });
 
-test('another site replaces the first: what has not changed stays, what is not needed goes, other files stay', async () => {
+test('another site replaces the first: unchanged and other files stay, unneeded ones go', async () => {
   const cwd = inputs();
   await published(cwd);
   const before = filesIn(cwd);
@@ -218,7 +218,7 @@ test('where the page that measures is in the site, each machine has a link to it
   for (const link of links) assert.ok(existsSync(join(cwd, 'public/page/web/page', link)), link);
 });
 
-test('commits are linked to the repository that git or --repository names, without its credentials', async () => {
+test('commits link to the repository that git or --repository names, without credentials', async () => {
   /** @type {[string, string | null][]} */
   const cases = [
     ['git@github.com:owner/name.git', 'https://github.com/owner/name'],

@@ -51,7 +51,7 @@ test('a set is built beside the usual build, and with the same package', () => {
 
 const [old, one, two, fresh] = ['0', '1', '2', '3'].map((digit) => digit.repeat(12));
 
-test('builds that are too large leave the disk, the oldest first; of those in use the programs stay', async () => {
+test('too large builds leave the disk, the oldest first; of those in use, the programs stay', async () => {
   const root = temporaryFolder();
   const used = [one, two].map((name) => ({
     folder: join(root, name, 'samebench-native'),

@@ -141,7 +141,7 @@ test('wrong usage is refused before anything is built', async () => {
   }
 });
 
-test('a project that does not build with its own flags, and a budget that is too small, end the command', async () => {
+test('a project that does not build with its own flags and a too small budget end the command', async () => {
   const broken = await runTune(['--over', '-O2'], {
     context: { build: async () => 'building native failed\nx.cpp:1: error: no' },
   });

@@ -173,7 +173,7 @@ test('natively the host runs in perf, which writes the file', async () => {
   assert.match(readFileSync(cpuProfileFile, 'utf8'), /^ record -q -F \d+ -g -o /);
 });
 
-test('a perf without permission says how to permit it, and other failures are shown as they are', async () => {
+test('a perf without permission says how to permit it; other failures are shown unchanged', async () => {
   await assert.rejects(
     profileWith('echo "Error: Access is limited; adjust kernel.perf_event_paranoid" >&2; exit 255'),
     /perf may not take samples here: expected kernel\.perf_event_paranoid of 2 or less[^]*`sudo sysctl kernel\.perf_event_paranoid=2`/,

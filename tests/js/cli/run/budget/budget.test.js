@@ -148,7 +148,7 @@ test('rows that are slow once leave less to the others, and all rounds are measu
   );
 });
 
-test('rows that are always slow get as many rounds as there is time for, and the first one in any case', async () => {
+test('rows that are always slow get the first round, and as many more as there is time for', async () => {
   const columns = [column('native', 650), column('node', 650)];
   const slow = await play(columns, { limitMs: 55_000, needMs: () => 18 });
   assert.deepEqual(
@@ -163,7 +163,7 @@ test('rows that are always slow get as many rounds as there is time for, and the
   );
 });
 
-test('rows that take minutes get the first round alone, and what does not begin in time is left out', async () => {
+test('rows that take minutes get only the first round; what does not begin in time is left out', async () => {
   /**
    * A host keeps to the limit of a process: rows begin until then.
    *
@@ -255,7 +255,7 @@ test('a platform that failed leaves its time to the others', async () => {
   );
 });
 
-test('platforms without a limit are not counted, and rounds after the common ones get what is left', async () => {
+test('platforms without a limit are not counted; rounds after the common ones get the rest', async () => {
   let ms = 0;
   const budget = createBudget({
     columns: [column('native', 10)],

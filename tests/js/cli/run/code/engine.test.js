@@ -115,7 +115,7 @@ test('code in another format is counted, and said to be so', () => {
   assert.match(code.reason ?? '', /^v\d.* prints the code of WebAssembly in another format$/);
 });
 
-test('a row that pauses, or calls JavaScript, is not executed in callgrind, which would count that as well', async () => {
+test('a row that pauses or calls JavaScript is not run in callgrind, which would count that', async () => {
   /** @type {any} */
   const artifact = null;
   const request = makeRequest({ profile: profiles.quick });

@@ -63,7 +63,7 @@ async function causes(slower, overrides = found) {
   return { cells: after.cells, said, counted };
 }
 
-test('a row that became slower gets the functions that execute more, and one that did not is not counted', async () => {
+test('a slower row gets the functions that execute more; one that is not slower is not counted', async () => {
   const {
     cells: [same, slower],
     said,
@@ -92,7 +92,7 @@ test('all engines run the same WebAssembly, which is counted once', async () => 
   );
 });
 
-test('of many rows the five that became slower most are counted, and a line gives the number of the others', async () => {
+test('of many slower rows the five slowest are counted, and a line gives the number of others', async () => {
   const { cells, said } = await causes(['a', 'b', 'c', 'd', 'e', 'f', 'g'].map((name) => `native ${name}`));
   assert.deepEqual(
     cells.filter(({ cause }) => cause).map(({ name }) => name),
@@ -119,7 +119,7 @@ test('without Valgrind one line says what it would give, and rows of WebAssembly
   );
 });
 
-test('a row that cannot be counted is no failure, and nothing is printed where nothing became slower', async () => {
+test('a row that cannot be counted is no failure; if nothing is slower, nothing is printed', async () => {
   const { cells, said } = await causes(['native parse'], {
     ...found,
     countFunctions: async () => Promise.reject(new Error('it was killed by SIGILL\nmore')),
@@ -134,7 +134,7 @@ test('a row that cannot be counted is no failure, and nothing is printed where n
   assert.deepEqual([stopped.said, stopped.counted], [[], []]);
 });
 
-test('a duel prints the cause below the slower row, in Markdown and JSON as well, and none for equal builds', async () => {
+test('a duel prints the cause of a slower row, in Markdown and JSON too; none for equal builds', async () => {
   const duel = async (/** @type {number} */ cost, /** @type {string[]} */ ...words) => {
     const cwd = temporaryFolder();
     put(join(cwd, 'old', 'native', 'samebench-native'), '10');

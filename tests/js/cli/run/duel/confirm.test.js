@@ -23,7 +23,7 @@ async function duel(fakes, costNs = 12) {
   });
 }
 
-test('what looks slower is confirmed in a second duel of its rows and the ladder before it is named', async () => {
+test('what looks slower is named once a second duel of its rows and the ladder confirms it', async () => {
   const { code, stdout, stderr, cwd } = await duel('native=built,node=built');
   assert.equal(code, 1, stderr);
   assert.match(

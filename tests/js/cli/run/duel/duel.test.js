@@ -115,7 +115,7 @@ async function duel(args, options = {}) {
   return { status: code, stdout, stderr, cwd };
 }
 
-test('the command measures both sides in turns, prints the comparison and saves the results of both', async () => {
+test('the command measures both sides in turns, prints the comparison and saves both results', async () => {
   const { status, stdout, stderr, cwd } = await duel(['--a', 'build', '--rounds', '2'], {
     env: { FAKE_COMMIT: 'abcdef1' },
   });
@@ -190,7 +190,7 @@ test('benchmarks that are decided leave the duel, and the others go on', async (
   assert.match(stdout, /0 +0 +1 +1\n +node +0 +0 +2 +0/);
 });
 
-test('a budget that is too small for nine rounds is refused with the least one, and leaves nothing behind', async () => {
+test('a budget too small for nine rounds is refused, with the least one, and leaves no file', async () => {
   let at = 0;
   const { status, stderr, cwd } = await duel(['--a', 'build', '--budget-total', '2s'], {
     fakes: 'native=healthy',

@@ -128,7 +128,7 @@ test('a budget that is too small for any machine is refused before anything is m
   checkBudget(1, [], profiles.quick);
 });
 
-test('--budget-total ends the duel; nine rounds are the least, and a smaller one is refused with the least', async () => {
+test('--budget-total ends the duel; one too small for nine rounds is refused, with the least', async () => {
   assert.equal((await played({ roundMs: () => 10_000, budgetMs: 90_000 })).asked.length, 9);
   assert.equal(
     (await played({ roundMs: usual, budgetMs: 150_000 })).asked.length,
@@ -149,7 +149,7 @@ test('--budget-total ends the duel; nine rounds are the least, and a smaller one
 /** Milliseconds of a round: of both rows, and then of one. */
 const usual = (/** @type {number} */ round) => (round < 9 ? 10_000 : 6_000);
 
-test('a row that cannot have its verdict leaves at the first look, and the advice says what decides it', async () => {
+test('a row that cannot get a verdict leaves at the first look; the advice says what decides', async () => {
   const { asked, advice, notes } = await played({ roundMs: usual, wobble: 0.2 });
   assert.equal(asked.length, 9);
   assert.equal(notes.at(-1), 'none decided yet, at most 2 min 30 s left');
@@ -159,7 +159,7 @@ test('a row that cannot have its verdict leaves at the first look, and the advic
   );
 });
 
-test('a row that needs more time than is left leaves, and the advice says which budget is enough', async () => {
+test('a row that needs more time than is left leaves; the advice says what budget is enough', async () => {
   const { asked, advice } = await played({ roundMs: usual, wobble: 0.045 });
   assert.equal(asked.length, 9);
   const [, minutes] =

@@ -81,7 +81,7 @@ test('an Emscripten is found first by the build of its side', async () => {
   );
 });
 
-test('an Emscripten whose program has another name is refused, because its build would find another one', async () => {
+test('an Emscripten program with another name is refused: its build would find another one', async () => {
   const { folder, context } = contextWithTools();
   putProgram(join(folder, 'emcc-new'));
   await assert.rejects(

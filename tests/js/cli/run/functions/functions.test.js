@@ -8,7 +8,7 @@ import { framesAt, parseFrames, sourcesOf } from '../../../../../cli/run/functio
 import { findProgram } from '../../../../../cli/setup/detect.js';
 import { temporaryFolder } from '../../../fixtures/folders.js';
 
-test("a function's instructions are its own, at each address, without those of the functions that it calls", () => {
+test("a function's instructions are its own, at each address, without those of what it calls", () => {
   const text = [
     '# callgrind format',
     'version: 1',
@@ -95,7 +95,7 @@ test('an address has its inlined functions, the innermost first; one without lin
   assert.equal(parseFrames('').size, 0);
 });
 
-test('the functions that a compiler has inlined are found in its line numbers, with the text of their lines', async () => {
+test("inlined functions are found in the compiler's line numbers, with their lines' text", async () => {
   const folder = temporaryFolder();
   const [source, library] = [join(folder, 'lib.cpp'), join(folder, 'lib.so')];
   writeFileSync(

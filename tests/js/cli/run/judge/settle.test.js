@@ -77,7 +77,7 @@ test('--record without builds says what --retry will do', async () => {
   }
 });
 
-test('a slow-down is confirmed by a duel of the suspected cells and the ladder against the kept builds', async () => {
+test('a slow-down is confirmed by a duel of suspected cells and the ladder with kept builds', async () => {
   const { cwd } = await recorded();
   build(cwd, { wasm: 12 });
   const { code, stdout, stderr } = await compared(cwd, { args: ['--threshold', '3%', '--json'] });

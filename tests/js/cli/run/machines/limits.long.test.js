@@ -114,7 +114,7 @@ for (const [when, script, what, message] of /** @type {[string, string, RegExp, 
   );
 }
 
-test('a copy that goes on and a command that gives signs of life get more time, an answer does not', async () => {
+test('a copy and a command that give signs of life get more time, an answer does not', async () => {
   const machines = fakeMachines();
   const signal = new AbortController().signal;
   /** @param {string} script @param {Partial<SshOptions>} options */

@@ -18,7 +18,7 @@ function folderOn(machines, host) {
 
 const statuses = ({ platforms }) => platforms.map(({ id, status }) => `${id} ${status}`);
 
-test('other machines add their columns, with their own references, to the table and to one results file', async () => {
+test('other machines add columns, with their own references, to the table and one results file', async () => {
   const machines = fakeMachines();
   machines.hosts('mac', 'native=metered:0.5,node=metered:0.5');
   const { bench } = someProject();
@@ -160,7 +160,7 @@ test(
   },
 );
 
-test('a machine that cannot be reached, or has no Node.js, fails with the reason; the others stay', async () => {
+test('a machine that cannot be reached or lacks Node.js fails, with the reason; others stay', async () => {
   const machines = fakeMachines();
   putProgram(join(machines.homeOf('old'), 'bin/node'), 'echo v18.1.0');
   putProgram(join(machines.homeOf('old'), 'bin/apt-get'));
@@ -254,7 +254,7 @@ test('Ctrl-C ends the run there, too, and keeps what was measured here', { timeo
   await assertEnded(written);
 });
 
-test('names that a shell or ssh would take for something else are refused before anything is started', async () => {
+test('names that a shell or ssh would take for something else are refused before the start', async () => {
   const machines = fakeMachines();
   const { bench } = someProject();
   const run = (/** @type {string} */ list, ...more) =>

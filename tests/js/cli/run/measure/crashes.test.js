@@ -5,7 +5,7 @@ import { healthyEvents } from '../../../fixtures/events.js';
 import { run, upTo } from './one-round.js';
 import { fakePlatform, half } from '../../../fixtures/platforms.js';
 
-test('a host that always crashes keeps its finished benchmarks, and other platforms are unaffected', async () => {
+test('a host that always crashes keeps its finished benchmarks; others are unaffected', async () => {
   const dead = fakePlatform('native', { events: half, dies: 'it was killed by SIGKILL' });
   const [native, node] = await run([dead, fakePlatform('node')], { rounds: 2 });
   assert.deepEqual([native.status, native.reason], ['failed', 'it was killed by SIGKILL']);
@@ -92,7 +92,7 @@ test('however many benchmarks crash the host, each fails alone, and the others a
   }
 });
 
-test('where one benchmark after another crashes the host and none gets through, the platform is at fault', async () => {
+test('if one benchmark after another crashes the host and none succeeds, the platform fails', async () => {
   const platform = crashingPlatform(100, () => true);
   const [{ status, reason }] = await run([platform, fakePlatform('node')]);
   assert.deepEqual(

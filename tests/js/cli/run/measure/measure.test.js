@@ -75,7 +75,7 @@ test('platforms take turns within a round, and each gets its round in the reques
   );
 });
 
-test('a benchmark is left out of later rounds once two rounds say that one operation used up the budget', async () => {
+test('a benchmark leaves once two rounds say that one operation used up the budget', async () => {
   const label = 'primality/is_prime u64';
   const { id } = healthyEvents({})
     .find(({ event }) => event === 'plan')
@@ -155,7 +155,7 @@ test('benchmarks for whose process there is no time are left out, and a round sa
   assert.deepEqual(plan?.benchmarks.filter(({ id }) => leftOut?.includes(id)).map(labelOf), [u64]);
 });
 
-test('platforms may measure different benchmarks, and a failing one leaves the others unaffected', async () => {
+test('platforms may measure different benchmarks; a failing one leaves the others unaffected', async () => {
   const label = 'primality/is_prime u32';
   const native = fakePlatform('native', {
     events: (request) => (request.exclude.includes(label) ? healthyEvents(request) : upTo(label, request)),
@@ -245,7 +245,7 @@ test('so has one that was asked for, and that the host did not plan to measure',
   assert.equal(leftOut, undefined);
 });
 
-test('a benchmark that a host did not begin for want of time is left out of its round, and has not failed', async () => {
+test('a benchmark not begun for want of time is left out of its round, and has not failed', async () => {
   const events = (request) =>
     healthyEvents(request).flatMap((event) =>
       event.event === 'result' && event.benchmark === 3
@@ -330,7 +330,7 @@ test('progress names the benchmark as suite/name argument', async () => {
   assert.deepEqual([states[4].slot, states[4].slots, states[4].done], [0, 1, 3 / 5]);
 });
 
-test('what is left to measure is asked before each round, and a platform with nothing left is not started', async () => {
+test('what is left is asked before each round; a platform with nothing left is not started', async () => {
   const [native, node] = ['native', 'node'].map((id) => fakePlatform(id));
   const labels = ['primality/is_prime u32', 'primality/is_prime u64'];
   const began = [];

@@ -76,7 +76,7 @@ test('a side that leaves does not block the others, and comes last when it retur
   assert.deepEqual(had, ['a', 'c', 'b', 'a']);
 });
 
-test('sides that prepare at the same time begin when the last one is ready, with the one that joined first', async () => {
+test('sides that prepare together begin when the last is ready, with the one that joined first', async () => {
   const { had, take, yield: pass, leave } = players(['a', 'b', 'c'], { atOnce: true });
   ['a', 'b', 'c'].forEach(take);
   await settle();
@@ -141,7 +141,7 @@ async function handedOver(hasPipes = true) {
   return { turns, a, b, said, see, taken: () => said.splice(0) };
 }
 
-test('two hosts that can hand turns over are told so when both have asked, and one of them waits', async () => {
+test('two hosts that can hand over turns are told so when both have asked, and one waits', async () => {
   const { turns, taken } = await handedOver();
   assert.deepEqual(taken().sort(), ['a pipe 0,pipe 1,false', 'b pipe 1,pipe 0,true']);
   await turns.close();

@@ -85,7 +85,7 @@ test('rows that are not selected are not mentioned, and columns of C++ are not a
   assert.deepEqual((await check(['native', 'node'], () => assert.fail('asked'))).requests, []);
 });
 
-test('a script that cannot be loaded is the reason of its columns; one that hangs is found later', async () => {
+test("a script that cannot be loaded is its columns' reason; one that hangs is found later", async () => {
   const { lines } = await check(['node@js', 'node@call'], () => {
     throw new Error('rows.js:2: Could not resolve "x"');
   });

@@ -127,7 +127,7 @@ test('a platform gets the steps that it asks for, and a refusal is reported once
   assert.deepEqual(said, ['samebench: no raised priority: x']);
 });
 
-test('a platform that measures in turns is given what pins its thread later, and no fixed CPU from the start', async () => {
+test('a platform that measures in turns is given what pins its thread later, and no fixed CPU', async () => {
   const given = {};
   const platform = (id, pinning) =>
     /** @type {any} */ ({ id, pinning, run: async (_, __, options) => void (given[id] = options) });

@@ -35,7 +35,7 @@ function firstBeyond(looks, weight) {
   return counts.map((count) => count / ROWS / ERROR);
 }
 
-test('each look spends its share of the error, and no more if later rounds tell less than twice as much', () => {
+test('each look spends its share of the error, and no more if later rounds tell less than twice that', () => {
   for (const looks of [plannedLooks(), looksUntil(33)]) {
     const spent = firstBeyond(looks, 2);
     for (const [i, { share }] of looks.entries())
@@ -45,7 +45,7 @@ test('each look spends its share of the error, and no more if later rounds tell 
   }
 });
 
-test('intervals may err more than the shares say, which add up as if no two looks had a round in common', () => {
+test('intervals may err more than the shares, which add up as if no two looks shared a round', () => {
   const looks = plannedLooks();
   const errors = looks.map(({ rounds }) => allowedAt(rounds, looks).error);
   assert.equal(errors[0].toFixed(6), (ERROR * looks[0].share).toFixed(6));

@@ -92,7 +92,7 @@ const noises = {
   'two speeds': (/** @type {any} */ { normal, uniform }) => 0.002 * normal() + (uniform() < 0.3 ? 0.1 : 0),
 };
 
-test('equal builds: in spite of all looks, at most 1 row in 100 looks changed, with each kind of noise', () => {
+test('equal builds: over all looks, at most 1 row in 100 looks changed, with each kind of noise', () => {
   const all = Object.entries(noises).map(([name, noise]) => ({
     name,
     ...played({ change: 0, noise, rows: 100, rounds: 18, seed: 3 }),

@@ -39,7 +39,7 @@ function rows(deviation, change = 0) {
  */
 const share = (all, holds) => all.filter(holds).length / all.length;
 
-test('rows that have their verdict at the next looks are rarely said to need more rounds than there are', () => {
+test('rows that soon have their verdict are rarely said to need more rounds than there are', () => {
   for (const deviation of [0.01, 0.015]) {
     const all = rows(deviation).filter(({ decided }) => decided <= 26);
     assert.ok(all.length > 20, `${all.length} rows`);
