@@ -11,7 +11,7 @@ export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { BELOW_TWIN, countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
 export { html, json } from './html/escape.js';
-export { head, notice, section } from './html/parts.js';
+export { head, navigation, notice, section } from './html/parts.js';
 export { costCell, scrolling } from './html/table.js';
 export { gatherBy } from './results/lookup.js';
 export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';

@@ -154,10 +154,9 @@ export function changeOf(cell) {
   const interval = intervalText(cell);
   const allocations = cell.allocations ? `; ${cell.allocations}` : '';
   if (cell.ratio === null) return amountsText(cell) + allocations;
-  return (
-    `${shapeText(cell) || amountsText(cell)}, ` +
-    `${ratioText(cell)}${interval && ` (${interval})`}${cell.settled === 'duel' ? ', by a duel' : ''}${allocations}`
-  );
+  const amounts = shapeText(cell) || amountsText(cell);
+  const means = cell.settled === 'duel' ? ', by a duel' : '';
+  return `${amounts}, ${ratioText(cell)}${interval && ` (${interval})`}${means}${allocations}`;
 }
 
 /** A change in percent with its sign and a proper minus. @param {number} share */

@@ -87,12 +87,13 @@ function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
   const { points, changes, suspect } = series;
   const label = truncate(`${rowName(series)} / ${series.platform}`, labelWidth);
   const costs = machine.runs.map((_, run) => points.find((one) => one.run === run)?.value ?? null);
+  const line = padEnd(sparkline(costs, lineWidth), lineWidth);
   const changeLines = [
     ...changes.map((change) => changeLine(machine, change, { series, confirmed: true })),
     ...(suspect ? [changeLine(machine, suspect, { series, confirmed: false })] : []),
   ];
   return [
-    `${GAP}${padEnd(label, labelWidth)}${GAP}${paint.cyan(padEnd(sparkline(costs, lineWidth), lineWidth))}${GAP}${spanText(series)}`,
+    ['', padEnd(label, labelWidth), paint.cyan(line), spanText(series)].join(GAP),
     ...changeLines.flatMap((text) => wrap(text, width - INDENT.length).map((line) => INDENT + line)),
   ];
 }

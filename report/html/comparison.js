@@ -53,7 +53,12 @@ function picture({ ratio, change, threshold }, edge) {
     Math.round(10 * (width / 2) * (1 + Math.min(1, Math.max(-1, Math.log(value) / Math.log(edge))))) / 10;
   const [low, middle, high] = [ratio.low, ratio.value, ratio.high].map(at);
   const [from, to] = [1 / (1 + threshold), 1 + threshold].map(at);
-  return html`<svg class="ratio-picture ${change}" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" aria-hidden="true"><rect class="band" x="${from}" y="0" width="${to - from}" height="${height}"/><path class="one" d="M${width / 2} 0V${height}"/><path class="interval" d="M${low} ${height / 2}H${high}"/><circle cx="${middle}" cy="${height / 2}" r="3.5"/></svg>`;
+  return html`<svg class="ratio-picture ${change}" aria-hidden="true"
+width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+<rect class="band" x="${from}" y="0" width="${to - from}" height="${height}"/>
+<path class="one" d="M${width / 2} 0V${height}"/>
+<path class="interval" d="M${low} ${height / 2}H${high}"/>
+<circle cx="${middle}" cy="${height / 2}" r="3.5"/></svg>`;
 }
 
 /**
@@ -61,7 +66,14 @@ function picture({ ratio, change, threshold }, edge) {
  * @param {{ edge: number, withPlatform: boolean }} style
  */
 function row(cell, { edge, withPlatform }) {
-  return html`<tr><th scope="row">${rowName(cell)}</th>${withPlatform && html`<td class="word">${cell.platform}</td>`}<td class="word verdict ${cell.change}">${cell.change}</td><td>${amountOf(cell.baseline)}</td><td>${amountOf(cell.current)}</td><td>${ratioText(cell)}</td><td>${[detailsOf(cell), causeText(cell)].filter(Boolean).join('; ')}</td><td>${picture(cell, edge)}</td></tr>
+  const details = [detailsOf(cell), causeText(cell)].filter(Boolean).join('; ');
+  const cells = [
+    withPlatform && html`<td class="word">${cell.platform}</td>`,
+    html`<td class="word verdict ${cell.change}">${cell.change}</td>`,
+    html`<td>${amountOf(cell.baseline)}</td><td>${amountOf(cell.current)}</td><td>${ratioText(cell)}</td>`,
+    html`<td>${details}</td><td>${picture(cell, edge)}</td>`,
+  ];
+  return html`<tr><th scope="row">${rowName(cell)}</th>${cells}</tr>
 `;
 }
 
@@ -78,7 +90,12 @@ function table(caption, cells, style) {
     caption,
     html`<table class="costs changes">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col">Benchmark</th>${withPlatform && html`<th scope="col" class="word">Platform</th>`}<th scope="col" class="word">Verdict</th><th scope="col">Baseline</th><th scope="col">Current</th><th scope="col">Ratio</th><th scope="col">95 % interval</th><th scope="col">${formatRatio(1 / edge)} to ${formatRatio(edge)}</th></tr></thead>
+<thead><tr><th scope="col">Benchmark</th>
+${withPlatform && html`<th scope="col" class="word">Platform</th>`}
+<th scope="col" class="word">Verdict</th>
+<th scope="col">Baseline</th><th scope="col">Current</th><th scope="col">Ratio</th>
+<th scope="col">95 % interval</th>
+<th scope="col">${formatRatio(1 / edge)} to ${formatRatio(edge)}</th></tr></thead>
 ${[...suites].map(
   ([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
@@ -122,17 +139,24 @@ export function renderComparisonHtml(compared, { runs, style }) {
         : `${changesText(cells)}${again > 0 ? `; ${again} were measured again` : ''}`,
     ],
   ]);
+  const legend = legendOf(compared, thresholdText(compared)).split('; ');
   return String(html`<!doctype html>
 <html lang="en">
 ${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
 <body>
 <header>
 <h1>${title}</h1>
-<dl class="facts">${facts.map(([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>
+<dl class="facts">${facts.map(
+    ([label, text]) => text && html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}</dl>
 </header>
 <main>
 ${notice('warning', 'Lost', losses.map(lossText))}
-${notice('warning', 'Different environments', [...apart.map(apartText), ...differences.map(differenceText), ...shifts.map(shiftText)])}
+${notice('warning', 'Different environments', [
+  ...apart.map(apartText),
+  ...differences.map(differenceText),
+  ...shifts.map(shiftText),
+])}
 ${section(
   'changes',
   'Changes',
@@ -160,11 +184,10 @@ ${platforms.map((platform, i) =>
 ${section(
   'help',
   'How to read it',
-  html`<ul>${legendOf(compared, thresholdText(compared))
-    .split('; ')
-    .map(
-      (line) => html`<li>${line}</li>`,
-    )}</ul><p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are ignored.</p>`,
+  html`<ul>${legend.map((line) => html`<li>${line}</li>`)}</ul>
+<p>A picture shows the ratio of the current cost to that of the baseline, with its 95 % interval, on a
+logarithmic scale. The line in the middle is 1, and the band around it is the threshold: smaller changes are
+ignored.</p>`,
 )}
 </main>
 </body>

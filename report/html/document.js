@@ -32,7 +32,7 @@ import { html, json, trusted } from './escape.js';
 import { figuresOf } from './figures.js';
 import { help } from './help.js';
 import { historyContent } from './history/content.js';
-import { head, notice, section } from './parts.js';
+import { factList, head, navigation, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
 import { whyRows } from '../why/chart.js';
 import { whyFigure } from './why.js';
@@ -42,8 +42,9 @@ import { worthFigures } from './worth.js';
 /** @param {Figures} figures */
 const suiteFigures = ({ suites }) =>
   suites.map(
-    (suite, i) =>
-      html`<figure data-suite="${i}"><figcaption><h3>${suite.name}${quantityOf(suite).words.tag}</h3></figcaption><div class="canvas"></div></figure>
+    (suite, i) => html`<figure data-suite="${i}">
+<figcaption><h3>${suite.name}${quantityOf(suite).words.tag}</h3></figcaption>
+<div class="canvas"></div></figure>
 `,
   );
 
@@ -55,8 +56,13 @@ const chartFigures = ({ charts }, model) =>
   charts.map(({ suite, name, what }, i) => {
     const remarks = model.suites.find((one) => one.name === suite)?.remarks ?? [];
     const own = remarks.filter(({ text }) => text.startsWith(`${name}, `));
-    return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3><p class="hint">${what[0].toUpperCase()}${what.slice(1)} against x, both on logarithmic scales. A ring marks where one overtakes another.</p></figcaption><div class="algorithms"></div><div class="canvas"></div>
-<ul class="remarks">${own.map(({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`)}</ul></figure>
+    return html`<figure data-chart="${i}"><figcaption><h3>${name}</h3>
+<p class="hint">${what[0].toUpperCase()}${what.slice(1)} against x, both on logarithmic scales.
+A ring marks where one overtakes another.</p></figcaption>
+<div class="algorithms"></div><div class="canvas"></div>
+<ul class="remarks">${own.map(
+      ({ text, platform }) => html`<li data-platform="${platform}">${text.slice(name.length + 2)}</li>`,
+    )}</ul></figure>
 `;
   });
 
@@ -74,7 +80,8 @@ const detailsOf = ({ suites }) =>
 
 /** The script makes it work. @param {string} link */
 const copyLink = (link) =>
-  html`<p class="on-screen"><button type="button" id="copy-link" data-link="${link}" hidden>Copy link</button> <span id="copied" role="status"></span></p>`;
+  html`<p class="on-screen"><button type="button" id="copy-link" data-link="${link}" hidden>Copy link</button>
+<span id="copied" role="status"></span></p>`;
 
 /** @param {Parts} parts */
 const rawSection = ({ raw, rawSize }) =>
@@ -82,10 +89,21 @@ const rawSection = ({ raw, rawSize }) =>
     'raw',
     'Raw results',
     raw === null
-      ? html`<p>The samples are too large for this file (${rawSize} compressed). They are in the results file of the run.</p>`
-      : html`<p>Every sample is in this file (${rawSize} compressed): <code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
-<p><button type="button" id="download" disabled>Download the results (JSON)</button> <span id="download-error" role="status"></span></p>`,
+      ? html`<p>The samples are too large for this file (${rawSize} compressed).
+They are in the results file of the run.</p>`
+      : html`<p>Every sample is in this file (${rawSize} compressed):
+<code>samebench report FILE</code> recreates every table from the download. Private paths were shortened.</p>
+<p><button type="button" id="download" disabled>Download the results (JSON)</button>
+<span id="download-error" role="status"></span></p>`,
   );
+
+/**
+ * Data that the script unpacks.
+ * @param {string} id
+ * @param {string} data  in base64
+ */
+const packed = (id, data) =>
+  html`<script type="application/octet-stream" id="${id}">${trusted(data)}</script>`;
 
 /**
  * The HTML file.
@@ -106,7 +124,6 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
     argument,
     series,
   }));
-  const details = parts.pack(JSON.stringify(detailsOf(model)));
   /** @type {PageData} */
   const data = {
     figures,
@@ -129,7 +146,6 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
     ['help', 'How to read it'],
     ['raw', 'Raw results'],
   ]);
-  const facts = runFacts(summary, results);
   // The section "Environment" has the details of each runtime.
   const clocks = clockRows.map(({ label, cells }) => ({
     label,
@@ -137,7 +153,11 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
   }));
   return String(html`<!doctype html>
 <html lang="en">
-${head({ title: `Samebench report, ${summary.startedAt.slice(0, 10)}`, style: parts.style, scripts: parts.scriptHashes })}
+${head({
+  title: `Samebench report, ${summary.startedAt.slice(0, 10)}`,
+  style: parts.style,
+  scripts: parts.scriptHashes,
+})}
 <body>
 <header>
 <h1>Samebench report</h1>
@@ -145,7 +165,7 @@ ${conclusions.map(
   (text) => html`<p class="conclusion">${text}.</p>
 `,
 )}<p>${title.replace(/^samebench \S+ */, '').replace(/ {2,}/g, ' · ')} · ${summary.startedAt.slice(0, 10)}</p>
-<nav aria-label="Parts of the report"><ul>${links.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
+${navigation('Parts of the report', links)}
 </header>
 <main>
 ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}${section(
@@ -153,27 +173,55 @@ ${notice('error', 'Errors', errors)}${notice('plain', 'Not measured', skipped)}$
     'Costs',
     columns.length > 0
       ? [
-          html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-screen"></div>`,
+          html`<p class="hint on-screen">Press a benchmark's name to see its samples.</p>
+${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-screen"></div>`,
           costTable(model),
         ]
       : html`<p>Nothing was measured.</p>`,
     notice('plain', 'Notes', footnotes),
     notice('warning', 'Warnings', warnings),
   )}
-${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}${hasPlots && section('plots', 'Plots', html`<noscript><p>The plots need JavaScript.</p></noscript><div id="plot-controls" class="controls"></div>`, suiteFigures(figures))}
-${hasCharts && section('charts', 'Charts', html`<div id="chart-controls" class="controls"></div>`, chartFigures(figures, model))}
+${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}
+${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}
+${
+  hasPlots &&
+  section(
+    'plots',
+    'Plots',
+    html`<noscript><p>The plots need JavaScript.</p></noscript>
+<div id="plot-controls" class="controls"></div>`,
+    suiteFigures(figures),
+  )
+}
+${
+  hasCharts &&
+  section(
+    'charts',
+    'Charts',
+    html`<div id="chart-controls" class="controls"></div>`,
+    chartFigures(figures, model),
+  )
+}
 ${history && section('history', 'History', historyContent(history))}
 ${section('clocks', 'Clocks', factTable('Runtimes, with their clocks and ladder errors', columns, clocks))}
-${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, factTable('How each platform was built and started', columns, buildFacts(summary, results, platforms)))}
+${section(
+  'environment',
+  'Environment',
+  factList(runFacts(summary, results)),
+  factTable('How each platform was built and started', columns, buildFacts(summary, results, platforms)),
+)}
 ${section('help', 'How to read it', help(summary))}
 ${rawSection(parts)}
 </main>
-<dialog id="samples" aria-labelledby="samples-title"><form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form><p class="hint">Each point is a sample, each row of points a round. The bar marks the cost of the round.</p><div class="canvas"></div><dl class="details"></dl></dialog>
+<dialog id="samples" aria-labelledby="samples-title">
+<form method="dialog"><h2 id="samples-title"></h2><button>Close</button></form>
+<p class="hint">Each point is a sample, each row of points a round. The bar marks the cost of the round.</p>
+<div class="canvas"></div><dl class="details"></dl></dialog>
 <script type="application/json" id="data">${json(data)}</script>
-<script type="application/octet-stream" id="details">${trusted(details)}</script>
-${history && html`<script type="application/octet-stream" id="history-data">${trusted(parts.pack(JSON.stringify(history)))}</script>`}
-${parts.raw !== null && html`<script type="application/octet-stream" id="results">${trusted(parts.raw)}</script>`}
-<script type="application/octet-stream" id="script">${trusted(parts.script)}</script>
+${packed('details', parts.pack(JSON.stringify(detailsOf(model))))}
+${history && packed('history-data', parts.pack(JSON.stringify(history)))}
+${parts.raw !== null && packed('results', parts.raw)}
+${packed('script', parts.script)}
 <script>${trusted(parts.loader)}</script>
 </body>
 </html>

@@ -20,11 +20,47 @@ ${content}</section>
  */
 export const notice = (kind, title, lines) =>
   lines.length > 0 &&
-  html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map((line) => html`<li>${line}</li>`)}</ul></div>
+  html`<div class="notice ${kind}"><h3>${title}</h3><ul>${lines.map(
+    (line) => html`<li>${line}</li>`,
+  )}</ul></div>
 `;
+
+/**
+ * Links to the sections of the page.
+ * @param {string} label
+ * @param {[id: string, title: string | false][]} links  without a title: the page has no such section
+ */
+export const navigation = (label, links) =>
+  html`<nav aria-label="${label}"><ul>${links.map(
+    ([id, title]) => title && html`<li><a href="#${id}">${title}</a></li>`,
+  )}</ul></nav>`;
+
+/** @param {{ label: string, text: Content }[]} facts */
+export const factList = (facts) =>
+  html`<dl class="facts">${facts.map(
+    ({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`,
+  )}</dl>`;
 
 /** Files beside the page. One that was opened from disk has no origin, so its files are not of `'self'`. */
 const OWN_FILES = "'self' file:";
+
+/**
+ * The content security policy of a page.
+ * @param {string[] | undefined} scripts  their hashes
+ * @param {{ scripts?: boolean, images?: boolean }} files
+ */
+const policyOf = (scripts, files) =>
+  [
+    "default-src 'none'",
+    scripts && `script-src ${scripts.map((hash) => `'${hash}'`).join(' ')}`,
+    files.scripts === true && `script-src ${OWN_FILES}`,
+    files.images === true && `img-src ${OWN_FILES}`,
+    "style-src 'unsafe-inline'",
+    "base-uri 'none'",
+    "form-action 'none'",
+  ]
+    .filter(Boolean)
+    .join('; ');
 
 /**
  * The head of a page that loads nothing, unless it has files.
@@ -33,7 +69,7 @@ const OWN_FILES = "'self' file:";
  */
 export const head = ({ title, style, scripts, files = {} }) => html`<head>
 <meta charset="utf-8">
-<meta http-equiv="Content-Security-Policy" content="default-src 'none'; ${scripts && trusted(`script-src ${scripts.map((hash) => `'${hash}'`).join(' ')}; `)}${files.scripts === true && trusted(`script-src ${OWN_FILES}; `)}${files.images === true && trusted(`img-src ${OWN_FILES}; `)}style-src 'unsafe-inline'; base-uri 'none'; form-action 'none'">
+<meta http-equiv="Content-Security-Policy" content="${trusted(policyOf(scripts, files))}">
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark">
 <meta name="referrer" content="no-referrer">

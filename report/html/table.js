@@ -26,7 +26,9 @@ export function costCell({ number, unit, error, ratio, mark, verdict }, attribut
   const part = (/** @type {string} */ name, /** @type {string} */ text) =>
     text !== '' && html`<span class="${name}"> ${text}</span>`;
   const kind = CLASSES[verdict ?? ''];
-  return html`<td${kind && html` class="${kind}"`}${attributes}><span class="cost">${number}${unit && ' '}${unit}</span>${part('error', error)}${part('ratio', ratio)}${part('mark', mark)}${note}</td>`;
+  const cost = html`<span class="cost">${number}${unit && ' '}${unit}</span>`;
+  const parts = [part('error', error), part('ratio', ratio), part('mark', mark)];
+  return html`<td${kind && html` class="${kind}"`}${attributes}>${cost}${parts}${note}</td>`;
 }
 
 /**
@@ -51,10 +53,10 @@ export const scrolling = (label, table) =>
 /** @param {TableModel} model */
 function columnHeads({ columns, clockRows }) {
   const runtimes = clockRows.find(({ label }) => label === 'runtime')?.cells;
-  return columns.map(
-    ({ platform, isReference }, i) =>
-      html`<th scope="col">${platform}<small>${runtimes?.[i].text}${isReference && columns.length > 1 && ' · reference'}</small></th>`,
-  );
+  return columns.map(({ platform, isReference }, i) => {
+    const role = isReference && columns.length > 1 && ' · reference';
+    return html`<th scope="col">${platform}<small>${runtimes?.[i].text}${role}</small></th>`;
+  });
 }
 
 /** @param {TableModel} model */
@@ -68,7 +70,8 @@ ${rows.map((row) => bodyRow(row, count))}</tbody>
   return scrolling(
     'Costs of all benchmarks',
     html`<table class="costs">
-<caption><span>Cost of one operation, without the cost of the harness. ± is the longer side of the 95 % interval.</span></caption>
+<caption><span>Cost of one operation, without the cost of the harness.
+± is the longer side of the 95 % interval.</span></caption>
 <thead><tr><th scope="col">Benchmark</th>${columnHeads(model)}</tr></thead>
 ${blocksOf(model).map(block)}</table>`,
   );
@@ -93,14 +96,18 @@ export function factTable(caption, columns, rows) {
   const small = (/** @type {string} */ text) => text !== '' && html`<small>${text}</small>`;
   const row = (/** @type {typeof rows[number]} */ { label, cells }) => {
     const { shared, own } = explanations(cells);
-    return html`<tr><th scope="row">${label}${small(shared)}</th>${cells.map(({ text }, i) => html`<td>${text}${small(own[i])}</td>`)}</tr>
+    return html`<tr><th scope="row">${label}${small(shared)}</th>${cells.map(
+      ({ text }, i) => html`<td>${text}${small(own[i])}</td>`,
+    )}</tr>
 `;
   };
   return scrolling(
     caption,
     html`<table class="facts">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col"><span class="visually-hidden">Fact</span></th>${columns.map(({ platform }) => html`<th scope="col">${platform}</th>`)}</tr></thead>
+<thead><tr><th scope="col"><span class="visually-hidden">Fact</span></th>${columns.map(
+      ({ platform }) => html`<th scope="col">${platform}</th>`,
+    )}</tr></thead>
 <tbody>${rows.map(row)}</tbody></table>`,
   );
 }

@@ -19,9 +19,14 @@ export const worthFigures = (families) =>
   families.map((family, i) => {
     const [{ suite }] = family;
     const title = rowName(family[0]);
-    const lines = html`<ul class="remarks">${familyLines(family).map(({ text }) => html`<li>${text}</li>`)}</ul>`;
+    const lines = html`<ul class="remarks">${familyLines(family).map(
+      ({ text }) => html`<li>${text}</li>`,
+    )}</ul>`;
     return isPlotted(family)
-      ? html`<figure data-worth="${i}"><figcaption><h3>${suite}: ${title}</h3><p class="hint">How much longer JavaScript takes than a call, against the size, both on logarithmic scales. Above 1, the call is faster. A ring marks where they are equal, with its interval.</p></figcaption><div class="platforms"></div><div class="canvas"></div>
+      ? html`<figure data-worth="${i}"><figcaption><h3>${suite}: ${title}</h3>
+<p class="hint">How much longer JavaScript takes than a call, against the size, both on logarithmic scales.
+Above 1, the call is faster. A ring marks where they are equal, with its interval.</p></figcaption>
+<div class="platforms"></div><div class="canvas"></div>
 ${lines}</figure>
 `
       : html`<h3>${suite}: ${title}</h3>${lines}

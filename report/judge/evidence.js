@@ -229,7 +229,8 @@ const isLessWork = (executed) => Math.log(executed) <= -EQUAL_WORK;
  * @param {number | undefined} share see `provenShares`
  */
 function doubtOf(time, executed, share) {
-  const takes = `b takes ${formatRatio(time)} the time${isLessWork(executed) ? '' : ' without fewer instructions'}`;
+  const work = isLessWork(executed) ? '' : ' without fewer instructions';
+  const takes = `b takes ${formatRatio(time)} the time${work}`;
   if (share === undefined) {
     return isLessWork(executed)
       ? null

@@ -117,7 +117,8 @@ function placeOf(text, message) {
   }
   if (found === null || position === null) return message;
   const lines = text.slice(0, position).split('\n');
-  return `line ${lines.length}, column ${lines[lines.length - 1].length + 1}: ${message.slice(0, found.index)}`;
+  const column = lines[lines.length - 1].length + 1;
+  return `line ${lines.length}, column ${column}: ${message.slice(0, found.index)}`;
 }
 
 /**

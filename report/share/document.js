@@ -5,7 +5,7 @@
  */
 import { buildFacts, runFacts } from '../html/environment.js';
 import { html, trusted } from '../html/escape.js';
-import { head, notice, section } from '../html/parts.js';
+import { factList, head, notice, section } from '../html/parts.js';
 import { costTable, factTable } from '../html/table.js';
 import { tableModel } from '../table/model.js';
 import { leftOutText, MARK } from './link.js';
@@ -17,14 +17,14 @@ import { leftOutText, MARK } from './link.js';
 export function linkedTable({ summary, leftOut }) {
   const model = tableModel(summary);
   const { columns, conclusions, errors, skipped, footnotes, warnings, clockRows } = model;
-  const facts = runFacts(summary, { finishedAt: null });
   const builds = buildFacts(
     summary,
     { platforms: [] },
     columns.map(({ platform }) => platform),
   );
   const left = leftOutText(leftOut);
-  return html`<p class="notice warning">Somebody's numbers, ${MARK}.${left && ` ${left[0].toUpperCase()}${left.slice(1)}.`}</p>
+  const missing = left && ` ${left[0].toUpperCase()}${left.slice(1)}.`;
+  return html`<p class="notice warning">Somebody's numbers, ${MARK}.${missing}</p>
 ${conclusions.map(
   (text) => html`<p class="conclusion">${text}.</p>
 `,
@@ -52,7 +52,12 @@ ${
     ),
   )
 }
-${section('environment', 'Environment', html`<dl class="facts">${facts.map(({ label, text }) => html`<div><dt>${label}</dt><dd>${text}</dd></div>`)}</dl>`, columns.length > 0 && factTable('How each platform was built and started', columns, builds))}`;
+${section(
+  'environment',
+  'Environment',
+  factList(runFacts(summary, { finishedAt: null })),
+  columns.length > 0 && factTable('How each platform was built and started', columns, builds),
+)}`;
 }
 
 /**
@@ -66,7 +71,8 @@ ${head({ title: 'Samebench: a shared table', style, scripts: [scriptHash] })}
 <body>
 <header>
 <h1>A shared table</h1>
-<p>The table is in the address of this page, which no server gets. <code>samebench share</code> makes such a link, and <code>samebench open</code> prints it or compares it with your own results.</p>
+<p>The table is in the address of this page, which no server gets. <code>samebench share</code> makes
+such a link, and <code>samebench open</code> prints it or compares it with your own results.</p>
 </header>
 <main id="shared"><noscript><p class="notice error">The table needs JavaScript.</p></noscript></main>
 <script>${trusted(script)}</script>

@@ -27,6 +27,7 @@ import {
   head,
   html,
   json,
+  navigation,
   notice,
   scrolling,
   section,
@@ -64,22 +65,28 @@ const hasHistory = ({ runs }) => runs.length > 1;
 /** @param {SiteModel} model @param {Links} links */
 function heads({ machines }, { repository }) {
   const columns = (/** @type {SiteMachine} */ machine, /** @type {number} */ i) =>
-    machine.columns.map(
-      ({ platform, runtime, isReference }) =>
-        html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${isReference && machine.columns.length > 1 && ' · reference'}</small></th>`,
-    );
-  return html`<thead><tr><th scope="col" rowspan="2">Benchmark</th>${machines.map(
-    (machine, i) =>
-      html`<th scope="colgroup" colspan="${machine.columns.length + Number(hasHistory(machine))}" data-machine="${i}">${machine.name}<small>${runLink(newestRun(machine), repository)}</small></th>`,
-  )}</tr>
-<tr>${machines.map((machine, i) => [columns(machine, i), hasHistory(machine) && html`<th scope="col" class="word" data-machine="${i}">last change</th>`])}</tr></thead>
+    machine.columns.map(({ platform, runtime, isReference }) => {
+      const role = isReference && machine.columns.length > 1 && ' · reference';
+      return html`<th scope="col" data-machine="${i}">${platform}<small>${runtime}${role}</small></th>`;
+    });
+  return html`<thead><tr><th scope="col" rowspan="2">Benchmark</th>${machines.map((machine, i) => {
+    const width = machine.columns.length + Number(hasHistory(machine));
+    const newest = html`<small>${runLink(newestRun(machine), repository)}</small>`;
+    return html`<th scope="colgroup" colspan="${width}" data-machine="${i}">${machine.name}${newest}</th>`;
+  })}</tr>
+<tr>${machines.map((machine, i) => [
+    columns(machine, i),
+    hasHistory(machine) && html`<th scope="col" class="word" data-machine="${i}">last change</th>`,
+  ])}</tr></thead>
 `;
 }
 
 /** @param {SiteChange | null} change @param {SiteMachine} machine @param {string | null} repository */
-const lastChange = (change, { runs }, repository) =>
-  change &&
-  html`${formatRatio(change.change.ratio)} ${change.series.platform}<small>${runLink(runs[change.change.run], repository)}</small>`;
+function lastChange(change, { runs }, repository) {
+  if (change === null) return null;
+  const since = runLink(runs[change.change.run], repository);
+  return html`${formatRatio(change.change.ratio)} ${change.series.platform}<small>${since}</small>`;
+}
 
 /** When a run was, if it is not the newest one. @param {number | null} run @param {SiteMachine} machine */
 function whenMeasured(run, machine) {
@@ -94,18 +101,17 @@ function whenMeasured(run, machine) {
 }
 
 /** @param {{ row: SiteRow, index: number }} row @param {SiteModel} model @param {Links} links */
-const bodyRow = (
-  { row, index },
-  { machines },
-  { repository },
-) => html`<tr data-row="${index}"><th scope="row"><a href="${rowAddress(row)}"><span class="of-suite" hidden>${row.suite}/</span>${rowName(row)}</a></th>${machines.map(
-  (machine, i) => [
+function bodyRow({ row, index }, { machines }, { repository }) {
+  const suite = html`<span class="of-suite" hidden>${row.suite}/</span>`;
+  const cells = machines.map((machine, i) => [
     row.cells[i].map((cell) => costCell(cell, html` data-machine="${i}"`, whenMeasured(cell.run, machine))),
     hasHistory(machine) &&
       html`<td class="word" data-machine="${i}">${lastChange(row.last[i], machine, repository)}</td>`,
-  ],
-)}</tr>
+  ]);
+  const name = html`<a href="${rowAddress(row)}">${suite}${rowName(row)}</a>`;
+  return html`<tr data-row="${index}"><th scope="row">${name}</th>${cells}</tr>
 `;
+}
 
 /** @param {SiteModel} model @param {Links} links */
 function costs(model, links) {
@@ -119,7 +125,9 @@ function costs(model, links) {
   return scrolling(
     'Costs of all benchmarks',
     html`<table class="costs" id="costs-table">
-<caption><span>Cost of one operation in the newest run that has it, without the cost of the harness. A cost of another run than the machine's last has its date, or on the same day its time (UTC). ± is the longer side of the 95 % interval. Ratios are those of one machine.</span></caption>
+<caption><span>Cost of one operation in the newest run that has it, without the cost of the harness. A
+cost of another run than the machine's last has its date, or on the same day its time (UTC). ± is the longer
+side of the 95 % interval. Ratios are those of one machine.</span></caption>
 ${heads(model, links)}${[...blocks].map(
       ([suite, own]) => html`<tbody>
 <tr class="suite"><th scope="rowgroup" colspan="${columns}"><span>${suite}</span></th></tr>
@@ -139,16 +147,16 @@ function changes({ changes: all, rows, machines }, { repository }) {
     caption,
     html`<table class="facts">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col">Benchmark</th><th scope="col">Machine</th><th scope="col">Platform</th><th scope="col">Change</th><th scope="col">Since</th><th scope="col">Also changed in that run</th></tr></thead>
-<tbody>${all.slice(0, LISTED).map(
-      ({
-        row,
-        machine,
-        series,
-        change,
-      }) => html`<tr><th scope="row"><a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a></th><td>${machines[machine].name}</td><td>${series.platform}</td><td>${changeText(change, series)}</td><td>${runLink(machines[machine].runs[change.run], repository)}</td><td>${alsoText(change)}</td></tr>
-`,
-    )}</tbody></table>`,
+<thead><tr><th scope="col">Benchmark</th><th scope="col">Machine</th><th scope="col">Platform</th>
+<th scope="col">Change</th><th scope="col">Since</th>
+<th scope="col">Also changed in that run</th></tr></thead>
+<tbody>${all.slice(0, LISTED).map(({ row, machine, series, change }) => {
+      const { name, runs } = machines[machine];
+      return html`<tr><th scope="row"><a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a></th>
+<td>${name}</td><td>${series.platform}</td><td>${changeText(change, series)}</td>
+<td>${runLink(runs[change.run], repository)}</td><td>${alsoText(change)}</td></tr>
+`;
+    })}</tbody></table>`,
   );
 }
 
@@ -157,51 +165,64 @@ function counts({ counts: all, rows, machines }) {
   const caption =
     all.length > LISTED ? `${LISTED} of ${all.length} counts that differ` : 'Counts that differ';
   return [
-    html`<p class="hint">Times of different machines are not compared. Counts of the same build are expected to be the same; other compilers and system libraries make them differ.</p>
+    html`<p class="hint">Times of different machines are not compared. Counts of the same build are expected
+to be the same; other compilers and system libraries make them differ.</p>
 `,
     scrolling(
       caption,
       html`<table class="costs">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col">Benchmark</th><th scope="col" class="word">Platform</th>${machines.map(({ name }) => html`<th scope="col">${name}</th>`)}</tr></thead>
-<tbody>${all.slice(0, LISTED).map(
-        ({
-          row,
-          platform,
-          amounts,
-        }) => html`<tr><th scope="row">${labelOf(rows[row])}</th><td class="word">${platform}</td>${amounts.map((amount) => html`<td>${amount ?? '–'}</td>`)}</tr>
-`,
-      )}</tbody></table>`,
+<thead><tr><th scope="col">Benchmark</th><th scope="col" class="word">Platform</th>${machines.map(
+        ({ name }) => html`<th scope="col">${name}</th>`,
+      )}</tr></thead>
+<tbody>${all.slice(0, LISTED).map(({ row, platform, amounts }) => {
+        const cells = amounts.map((amount) => html`<td>${amount ?? '–'}</td>`);
+        return html`<tr><th scope="row">${labelOf(rows[row])}</th>
+<td class="word">${platform}</td>${cells}</tr>
+`;
+      })}</tbody></table>`,
     ),
   ];
 }
 
 /** @param {SiteModel} model @param {Links} links */
 const machineList = ({ machines }, { repository, reports, measure }) =>
-  machines.map(
-    (machine, i) => html`<h3>${machine.name}</h3>
-<p>${[...machine.facts, `${machine.runs.length} ${machine.runs.length === 1 ? 'run' : 'runs'}`].join(' · ')}. Newest: ${runLink(newestRun(machine), repository)}.${reports[i] !== null && html` <a href="${reports[i]}">Full report of a run</a>.`}${measure[i] !== null && html` <a class="measure" href="${measure[i]}">Run it here, beside this machine</a>.`}</p>
-`,
-  );
+  machines.map((machine, i) => {
+    const facts = [...machine.facts, counted(machine.runs.length, 'run')].join(' · ');
+    return html`<h3>${machine.name}</h3>
+<p>${facts}. Newest: ${runLink(newestRun(machine), repository)}.
+${reports[i] !== null && html`<a href="${reports[i]}">Full report of a run</a>.`}
+${
+  measure[i] !== null && html`<a class="measure" href="${measure[i]}">Run it here, beside this machine</a>.`
+}</p>
+`;
+  });
 
 const controls = html`<form id="controls" class="controls" hidden>
 <label>Search <input type="search" id="search" autocomplete="off" spellcheck="false"></label>
-<label>Order <select id="order"><option value="">as measured</option><option value="ratio">by ratio</option><option value="change">by change</option></select></label>
+<label>Order <select id="order"><option value="">as measured</option>
+<option value="ratio">by ratio</option><option value="change">by change</option></select></label>
 <label>Machine <select id="machine"></select></label>
 <output id="shown" for="search"></output>
 </form>
 `;
 
 /** The script moves it below the row whose history it shows. */
-const rowSection = html`<section id="row" aria-labelledby="row-title" hidden><h2 id="row-title" tabindex="-1"></h2>
-<p class="controls"><label>Runs <select id="last"><option value="">all</option><option value="1000">last 1000</option><option value="100">last 100</option></select></label> <button type="button" id="close">Close</button></p>
+const rowSection = html`<section id="row" aria-labelledby="row-title" hidden>
+<h2 id="row-title" tabindex="-1"></h2>
+<p class="controls"><label>Runs <select id="last"><option value="">all</option>
+<option value="1000">last 1000</option><option value="100">last 100</option></select></label>
+<button type="button" id="close">Close</button></p>
 <p id="row-status" class="hint" role="status"></p><div id="row-content"></div></section>
 `;
 
 const howToRead = html`<ul>
-<li>A cost is that of one operation. <code>–</code>: no run has it. <code>&lt; floor</code>: it cannot be told from nothing.</li>
-<li><code>*</code> missed its target of precision. <code>?</code> is unreliable, for example because it was still changing or was measured once; its run's table says why.</li>
-<li>A ratio refers to the reference column of the same machine and run. ≈ means that its interval contains 1.</li>
+<li>A cost is that of one operation. <code>–</code>: no run has it. <code>&lt; floor</code>: it
+cannot be told from nothing.</li>
+<li><code>*</code> missed its target of precision. <code>?</code> is unreliable, for example because it was
+still changing or was measured once; its run's table says why.</li>
+<li>A ratio refers to the reference column of the same machine and run. ≈
+means that its interval contains 1.</li>
 <li>A change is a new level of cost that at least two runs confirm. A single odd run is none.</li>
 <li>What also changed in that run may be the cause: the compiler, the engine, flags, the system.</li>
 <li>Press a benchmark's name to see its history. The address of the page keeps what is shown.</li>
@@ -235,7 +256,7 @@ ${head({ title, style, files: { scripts: true } })}
 ${header}<header>
 <h1>${title}</h1>
 <p>${measured}</p>
-<nav aria-label="Parts of the page"><ul>${parts.map(([id, text]) => text && html`<li><a href="#${id}">${text}</a></li>`)}</ul></nav>
+${navigation('Parts of the page', parts)}
 </header>
 <main>
 ${notice(
@@ -252,7 +273,10 @@ ${notice(
     controls,
     costs(model, links),
   )}
-${rowSection}${runs > machines.length && section('changes', 'Changes', all.length > 0 ? changes(model, links) : html`<p>No cost changed.</p>`)}
+${rowSection}${
+    runs > machines.length &&
+    section('changes', 'Changes', all.length > 0 ? changes(model, links) : html`<p>No cost changed.</p>`)
+  }
 ${different.length > 0 && section('counts', 'Counts that differ between machines', counts(model))}
 ${section('machines', 'Machines', machineList(model, links))}
 ${section('help', 'How to read it', howToRead)}

@@ -73,11 +73,11 @@ export function adviceOf(best, own) {
     isConfirmed ? '' : ' (in the race; there was no time for a duel)';
   const time = (/** @type {Candidate} */ one) => `${shareText(one.time.value)} of the time`;
   const size = (/** @type {Candidate} */ one) => `${shareText(one.size / own.size)} of the size`;
+  const [gain, price] = better === fastest ? [time, size] : [size, time];
   const first =
     better === undefined
       ? "keep the project's own flags: no set is certainly faster, or smaller and as fast"
-      : `use ${better.title}: ` +
-        `${(better === fastest ? [time, size] : [size, time]).map((text) => text(better)).join(' at ')}${doubt(better)}`;
+      : `use ${better.title}: ${gain(better)} at ${price(better)}${doubt(better)}`;
   return [
     first,
     ...(smallest

@@ -73,18 +73,32 @@ function picture({ sets }) {
   const best = points
     .filter(({ set }) => set.status === 'best' || set.status === 'own')
     .sort((a, b) => a.x - b.x);
-  return html`<figure><svg class="plot" width="${width}" height="${height}" viewBox="0 0 ${width} ${height}" role="img" aria-label="Time against size of each set of flags">${x.ticks.map(
-    (tick) =>
-      html`<text x="${x.at(tick)}" y="${height - bottom + 18}" text-anchor="middle" fill="currentColor">${kilobytes(tick)}</text>`,
-  )}${y.ticks.map(
-    (tick) =>
-      html`<path d="M${left} ${y.at(tick)}H${width - right}" stroke="var(--line)"/><text x="${left - 6}" y="${y.at(tick) + 4}" text-anchor="end" fill="currentColor">${tick.toFixed(2)}</text>`,
-  )}<text x="${(left + width - right) / 2}" y="${height - 6}" text-anchor="middle" fill="currentColor">size, kB</text><text x="4" y="12" fill="currentColor">time</text><path d="M${best.map((one) => `${one.x} ${one.y}`).join('L')}" fill="none" stroke="var(--muted)" stroke-dasharray="2 3"/>${points.map(
-    (one) => html`<path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/>`,
-  )}${points.map(
-    (one) =>
-      html`<path d="M${one.x} ${y.at(one.time.low)}V${y.at(one.time.high)}" stroke="${colourOf(one.set)}"/><circle cx="${one.x}" cy="${one.y}" r="${one.set.status === 'behind' ? 3 : 5}" fill="${colourOf(one.set)}"/><text x="${width - right + 12}" y="${one.labelY + 4}" fill="${colourOf(one.set)}">${one.text.length > 28 ? `${one.text.slice(0, 27)}…` : one.text}</text>`,
-  )}</svg></figure>`;
+  const label = (/** @type {[x: number, y: number]} */ [at, line], /** @type {string} */ anchor) =>
+    html`x="${at}" y="${line}" text-anchor="${anchor}" fill="currentColor"`;
+  const line = best.map((one) => `${one.x} ${one.y}`).join('L');
+  return html`<figure><svg class="plot" role="img" aria-label="Time against size of each set of flags"
+width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
+${x.ticks.map(
+  (tick) => html`<text ${label([x.at(tick), height - bottom + 18], 'middle')}>${kilobytes(tick)}</text>
+`,
+)}${y.ticks.map(
+    (tick) => html`<path d="M${left} ${y.at(tick)}H${width - right}" stroke="var(--line)"/>
+<text ${label([left - 6, y.at(tick) + 4], 'end')}>${tick.toFixed(2)}</text>
+`,
+  )}<text ${label([(left + width - right) / 2, height - 6], 'middle')}>size, kB</text>
+<text ${label([4, 12], 'start')}>time</text>
+<path d="M${line}" fill="none" stroke="var(--muted)" stroke-dasharray="2 3"/>
+${points.map(
+  (one) => html`<path d="M${one.x} ${one.y}L${width - right + 8} ${one.labelY}" stroke="var(--line)"/>
+`,
+)}${points.map(({ set, time, text, x: at, y: middle, labelY }) => {
+    const colour = colourOf(set);
+    const name = text.length > 28 ? `${text.slice(0, 27)}…` : text;
+    return html`<path d="M${at} ${y.at(time.low)}V${y.at(time.high)}" stroke="${colour}"/>
+<circle cx="${at}" cy="${middle}" r="${set.status === 'behind' ? 3 : 5}" fill="${colour}"/>
+<text x="${width - right + 12}" y="${labelY + 4}" fill="${colour}">${name}</text>
+`;
+  })}</svg></figure>`;
 }
 
 /** @param {SetOutcome} set */
@@ -94,19 +108,20 @@ const colourOf = ({ status }) =>
 /** @param {TuneOutcome} outcome */
 function table(outcome) {
   const { head: titles, rows } = tableOf(outcome);
+  const kind = (/** @type {string} */ title) => isText(title) && html` class="word"`;
   const caption = `Sets of flags, ${counted(outcome.rounds, 'round')} on ${outcome.columns.join(', ')}`;
   return scrolling(
     caption,
     html`<table class="costs">
 <caption><span>${caption}</span></caption>
-<thead><tr>${titles.map((title) => html`<th scope="col"${isText(title) && html` class="word"`}>${title}</th>`)}</tr></thead>
-<tbody>${rows.map(
-      ({
-        set,
-        cells: [flags, ...cells],
-      }) => html`<tr><th scope="row">${set.status === 'best' ? html`<strong>${flags}</strong>` : flags}</th>${cells.map((cell, i) => html`<td${isText(titles[i + 1]) && html` class="word"`}>${cell}</td>`)}</tr>
-`,
-    )}</tbody></table>`,
+<thead><tr>${titles.map((title) => html`<th scope="col"${kind(title)}>${title}</th>`)}</tr></thead>
+<tbody>${rows.map(({ set, cells: [flags, ...cells] }) => {
+      const name = set.status === 'best' ? html`<strong>${flags}</strong>` : flags;
+      return html`<tr><th scope="row">${name}</th>${cells.map(
+        (cell, i) => html`<td${kind(titles[i + 1])}>${cell}</td>`,
+      )}</tr>
+`;
+    })}</tbody></table>`,
   );
 }
 
@@ -134,7 +149,13 @@ ${outcomes.map((outcome) =>
     table(outcome),
   ),
 )}
-${section('help', 'How to read it', html`<p>Times and instructions are over those of the project's own flags, as geometric means of all benchmarks. A set is best if no other one is as small and faster, or smaller and as fast. Bars are 95 % intervals. Sets of one code are measured once.</p>`)}
+${section(
+  'help',
+  'How to read it',
+  html`<p>Times and instructions are over those of the project's own flags, as geometric means of all
+benchmarks. A set is best if no other one is as small and faster, or smaller and as fast. Bars are 95 %
+intervals. Sets of one code are measured once.</p>`,
+)}
 </main>
 </body>
 </html>

@@ -82,6 +82,11 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds 
   const [slow, rounds] = [disturbed.size, witness.rounds].map((count) => count + lostRounds);
   const leftOut = slow === 1 ? 'this round is left out' : 'these rounds are left out';
   const times = median([...disturbed.values()]).toFixed(2);
+  const effect = () => {
+    if (isDisturbed)
+      return 'too few other rounds remain of the costs with §: do not compare them with other runs';
+    return isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut;
+  };
   return [
     {
       platform: id,
@@ -89,8 +94,7 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds 
       message:
         `in ${slow} of ${counted(rounds, 'round')} something else slowed the CPU's core: the ladder's ` +
         `"independent 64" took ${times} times as long as usual, ` +
-        ('compared with its chain of 64; ' +
-          `${isDisturbed ? 'too few other rounds remain of the costs with §: do not compare them with other runs' : isDuel ? 'where processes of a benchmark were slow, it is compared by the other rounds' : leftOut}`),
+        `compared with its chain of 64; ${effect()}`,
       benchmark: null,
     },
   ];

@@ -37,10 +37,8 @@ function verdictOf(duels) {
 function textOf(cell) {
   if (!cell) return '–';
   const change = cell.change === 'slower' ? '**slower**' : cell.change;
-  return (
-    `${change}: ` +
-    `${escape(`${amountOf(cell.baseline)} → ` + `${amountOf(cell.current)}${cell.ratio === null ? '' : `, ${ratioText(cell)}`}`)}`
-  );
+  const ratio = cell.ratio === null ? '' : `, ${ratioText(cell)}`;
+  return `${change}: ${escape(`${amountOf(cell.baseline)} → ${amountOf(cell.current)}${ratio}`)}`;
 }
 
 const isTime = (/** @type {Comparison} */ { current }) => current.quantity === 'time';
@@ -106,6 +104,7 @@ export function renderPullRequest({ duels, edits, changes, log = null }) {
     edits.length > 0
       ? ` **The pull request changes ${edits.join(', ')}; the settings of the base were used.**`
       : '';
+  const besides = changes.length > ROOM.changes ? 'Much: see the summary of the job.' : changes;
   const warnings = fitting(
     [...new Set(compared.flatMap(warningsOf))].map((text) => `> ${escape(text)}`),
     ROOM.warnings,
@@ -119,8 +118,7 @@ export function renderPullRequest({ duels, edits, changes, log = null }) {
     ...(warnings.length > 0 ? [`> [!WARNING]\n${warnings.join('\n>\n')}`] : []),
     ...changedTable(cells),
     ...causes(cells, ROOM.causes),
-    '<details><summary>What the pull request changes besides ' +
-      `code</summary>\n\n${changes.length > ROOM.changes ? 'Much: see the summary of the job.' : changes}\n\n</details>`,
+    `<details><summary>What the pull request changes besides code</summary>\n\n${besides}\n\n</details>`,
     ...duels.flatMap(({ title, compared: one }) =>
       one === null
         ? []

@@ -12,6 +12,13 @@ const DRAWN = 6;
 /** Most rows of the table of changes. */
 const LISTED = 40;
 
+/** @param {HistoryFigures['changes'][number]} change */
+function changeRow({ benchmark, platform, run, text, also }) {
+  const cells = [platform, text, run, also].map((cell) => html`<td>${cell}</td>`);
+  return html`<tr><th scope="row">${benchmark}</th>${cells}</tr>
+`;
+}
+
 /** @param {HistoryFigures} history */
 function changeTable({ changes }) {
   const caption =
@@ -22,19 +29,23 @@ function changeTable({ changes }) {
     caption,
     html`<table class="facts">
 <caption><span>${caption}</span></caption>
-<thead><tr><th scope="col">Benchmark</th><th scope="col">Platform</th><th scope="col">Change</th><th scope="col">Since</th><th scope="col">Also changed in that run</th></tr></thead>
-<tbody>${changes.slice(0, LISTED).map(
-      ({
-        benchmark,
-        platform,
-        run,
-        text,
-        also,
-      }) => html`<tr><th scope="row">${benchmark}</th><td>${platform}</td><td>${text}</td><td>${run}</td><td>${also}</td></tr>
-`,
-    )}</tbody></table>`,
+<thead><tr><th scope="col">Benchmark</th><th scope="col">Platform</th><th scope="col">Change</th>
+<th scope="col">Since</th><th scope="col">Also changed in that run</th></tr></thead>
+<tbody>${changes.slice(0, LISTED).map(changeRow)}</tbody></table>`,
   );
 }
+
+/** @param {HistoryFigures['benchmarks'][number]} benchmark */
+const nameOf = ({ suite, label }) => `${suite} / ${label}`;
+
+/**
+ * A placeholder.
+ * @param {string} id
+ * @param {import('../escape.js').Content} caption
+ */
+const figure = (id, caption) => html`<figure data-history="${id}"><figcaption>${caption}</figcaption>
+<div class="canvas"></div></figure>
+`;
 
 /**
  * @param {HistoryFigures} history
@@ -47,23 +58,25 @@ export function historyContent(history) {
     `${runs.length} ${runs.length === 1 ? 'run' : 'runs'}, ` +
     `${runs[0]}${runs.length > 1 ? ` to ${runs[runs.length - 1]}` : ''}.`;
   return [
-    html`<p class="hint">${count} A line through a point is its 95 % interval. A ring marks a change, with the ratio. A dashed line marks a change of the environment.</p>
+    html`<p class="hint">${count} A line through a point is its 95 % interval. A ring marks a change, with the
+ratio. A dashed line marks a change of the environment.</p>
 `,
     changes.length > 0 ? changeTable(history) : html`<p>No cost changed.</p>`,
     environment.length > 0 &&
-      html`<ul class="remarks">${environment.map(({ run, text }) => html`<li>since ${runs[run]}: ${text}</li>`)}</ul>
+      html`<ul class="remarks">${environment.map(
+        ({ run, text }) => html`<li>since ${runs[run]}: ${text}</li>`,
+      )}</ul>
 `,
     html`<div id="history-controls" class="controls"></div>
 `,
-    places.map(
-      (
-        { suite, label },
-        i,
-      ) => html`<figure data-history="${i}"><figcaption><h3>${suite} / ${label}</h3></figcaption><div class="canvas"></div></figure>
-`,
-    ),
+    places.map((place, i) => figure(String(i), html`<h3>${nameOf(place)}</h3>`)),
     benchmarks.length > places.length &&
-      html`<figure data-history="chosen"><figcaption><label>Benchmark <select id="history-choice">${benchmarks.map(({ suite, label }, i) => html`<option value="${i}"${i === places.length && html` selected`}>${suite} / ${label}</option>`)}</select></label></figcaption><div class="canvas"></div></figure>
-`,
+      figure(
+        'chosen',
+        html`<label>Benchmark <select id="history-choice">${benchmarks.map(
+          (one, i) =>
+            html`<option value="${i}"${i === places.length && html` selected`}>${nameOf(one)}</option>`,
+        )}</select></label>`,
+      ),
   ];
 }

@@ -33,9 +33,11 @@ export function drawChart(chart, { platforms, unit }, { shown, width }) {
   const arguments_ = all.map(({ x }) => x);
   const color = (/** @type {{ algorithm: string }} */ { algorithm }) =>
     colorOf(chart.algorithms.indexOf(algorithm));
-  const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) =>
-    `${algorithm}, ${platform}\nx = ${argumentText(x)}: ` +
-    `${amountText(value, scale)}${low === high ? '' : `\n95 %: ${amountText(low, scale)} to ${amountText(high, scale)}`}`;
+  const text = (/** @type {number} */ value) => amountText(value, scale);
+  const title = (/** @type {typeof points[number]} */ { algorithm, platform, x, value, low, high }) => {
+    const interval = low === high ? '' : `\n95 %: ${text(low)} to ${text(high)}`;
+    return `${algorithm}, ${platform}\nx = ${argumentText(x)}: ${text(value)}${interval}`;
+  };
   const drawn = Plot.plot({
     className: 'plot',
     ariaLabel:

@@ -44,8 +44,9 @@ function growthCell(platform, fit) {
     others.length === 0
       ? ''
       : `. Their errors do not exclude ${others.join(', ')}: measure a wider range of arguments`;
+  const orders = others.length > 1 ? [order, `${others.length} others`] : [order, ...others];
   return assemble(platform, {
-    number: `${others.length > 1 ? `${order} or ${others.length} others` : [order, ...others].join(' or ')}${broken}`,
+    number: `${orders.join(' or ')}${broken}`,
     // Behind the promised order it would be read as its error.
     ...(broken ? {} : { error: formatError(off) }),
     detail: () =>
@@ -57,10 +58,9 @@ function growthCell(platform, fit) {
 /** @param {Complexity['promise']} promise */
 function promised(promise) {
   if (!promise) return '';
-  return (
-    `. ${promise.order} is ` +
-    `promised${promise.isKept === null ? ', which counts decide: --work' : promise.isKept ? '' : ', and it grows faster'}`
-  );
+  const broken = promise.isKept ? '' : ', and it grows faster';
+  const outcome = promise.isKept === null ? ', which counts decide: --work' : broken;
+  return `. ${promise.order} is promised${outcome}`;
 }
 
 /**

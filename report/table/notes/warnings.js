@@ -102,12 +102,10 @@ export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = fal
       ({ id, status }) => status === 'cut' && (!cells[id] || cells[id].reason?.startsWith(NOT_REACHED)),
     ),
   );
-  const all = cut
-    ? [
-        'the run was cut short: ' +
-          `${isUnfinished ? 'unfinished benchmarks are missing' : 'all benchmarks were measured, in fewer rounds'}`,
-      ]
-    : [];
+  const missing = isUnfinished
+    ? 'unfinished benchmarks are missing'
+    : 'all benchmarks were measured, in fewer rounds';
+  const all = cut ? [`the run was cut short: ${missing}`] : [];
   for (const { id, status, reason } of platforms) {
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
