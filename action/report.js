@@ -63,7 +63,8 @@ if (env.INPUT_COMMENT === 'true' && env.INPUT_TOKEN && Number.isInteger(number))
   const use = ['WORKFLOW', 'JOB']
     .map((name) => env[`GITHUB_${name}`])
     .concat(['PROJECT', 'SUITES', 'PLATFORMS', 'DIRECTORY'].map((name) => env[`INPUT_${name}`]));
-  const marker = `<!-- samebench ${createHash('sha256').update(JSON.stringify(use)).digest('hex').slice(0, 16)} -->`;
+  const id = createHash('sha256').update(JSON.stringify(use)).digest('hex').slice(0, 16);
+  const marker = `<!-- samebench ${id} -->`;
   await writeComment({ api, repository, number, token: env.INPUT_TOKEN }, { marker, text }).catch((error) =>
     tell(`There is no comment on the pull request: ${escape(error.message)}`),
   );

@@ -97,7 +97,9 @@ function withShortMessage(event) {
   if (message.length <= maxMessage) return event;
   return {
     ...event,
-    message: `${message.slice(0, maxMessage)}… (${message.length} characters; the first ${maxMessage} are kept)`,
+    message:
+      `${message.slice(0, maxMessage)}… ` +
+      `(${message.length} characters; the first ${maxMessage} are kept)`,
   };
 }
 

@@ -82,14 +82,14 @@ async function showHistory(file, { all, json, ...choice }, { stdout, env, progre
  * @param {string} file
  * @param {ReturnType<typeof unusableCosts>} unusable
  */
-const nothingText = (file, { count, reasons }) =>
-  count === 0
-    ? `${file} has no cost that these options select`
-    : [
-        `${file} has ` +
-          `${count === 1 ? 'one cost that these options select, and it is not usable' : `${count} costs that these options select, and none is usable`}:`,
-        ...reasons.map(({ reason, count }) => `  ${count} ${reason}`),
-      ].join('\n');
+function nothingText(file, { count, reasons }) {
+  if (count === 0) return `${file} has no cost that these options select`;
+  const costs =
+    count === 1
+      ? 'one cost that these options select, and it is not usable'
+      : `${count} costs that these options select, and none is usable`;
+  return [`${file} has ${costs}:`, ...reasons.map(({ reason, count }) => `  ${count} ${reason}`)].join('\n');
+}
 
 /**
  * @param {string[]} files results

@@ -115,10 +115,8 @@ export function listText(benchmarks) {
       ];
       lines.push(suite + (remarks.length > 0 ? `  (${remarks.join('; ')})` : ''));
     }
-    lines.push(
-      '  ' +
-        `${rowName(benchmark)}${benchmark.isSize ? '  (size)' : ''}${benchmark.note ? `  (${benchmark.note})` : ''}`,
-    );
+    const note = benchmark.note ? `  (${benchmark.note})` : '';
+    lines.push(`  ${rowName(benchmark)}${benchmark.isSize ? '  (size)' : ''}${note}`);
     if (benchmark.problem) lines.push(`    will fail: ${benchmark.problem}`);
   }
   const suites = new Set(benchmarks.map((benchmark) => benchmark.suite)).size;

@@ -26,7 +26,8 @@ export async function readResults(file, signal) {
 /** @param {NodeJS.ErrnoException} error of a results file that cannot be read */
 function reasonOf({ code, message }) {
   if (code === 'EISDIR') return 'it is a folder: expected a results file, such as the latest.json in it';
-  return `${code === 'ENOENT' ? 'it does not exist' : message}\n  \`samebench run\` writes results/latest.json`;
+  const reason = code === 'ENOENT' ? 'it does not exist' : message;
+  return `${reason}\n  \`samebench run\` writes results/latest.json`;
 }
 
 /**

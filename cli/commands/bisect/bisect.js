@@ -94,10 +94,11 @@ export async function bisect(range, options, context, reporter) {
       const { outcome, looks } = session;
       if (options.by === undefined && !hasChanged(session, 'work')) {
         outcome.by = 'time';
-        reporter.note(
-          `${outcome.ends.good === null ? 'nothing can count here' : 'both ends execute the same number of instructions'}, ` +
-            'so the search goes by time',
-        );
+        const why =
+          outcome.ends.good === null
+            ? 'nothing can count here'
+            : 'both ends execute the same number of instructions';
+        reporter.note(`${why}, so the search goes by time`);
       }
       try {
         const spans = await (outcome.by === 'time'

@@ -74,10 +74,8 @@ export async function commitNamed(name, git) {
   const found = await git.ask('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
   if (found !== '') return found;
   const isShallow = (await git.ask('rev-parse', '--is-shallow-repository')) === 'true';
-  throw new UsageError(
-    `"${name}" is no commit of this ` +
-      `repository${isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : ''}`,
-  );
+  const hint = isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : '';
+  throw new UsageError(`"${name}" is no commit of this repository${hint}`);
 }
 
 /**

@@ -73,10 +73,8 @@ export function createReporter(options, print) {
           ? `skipped: ${problem}`
           : `${outcome.by === 'time' ? 'is' : amountText(outcome.by, amounts)} like the ${like} end`;
       print(`step ${outcome.steps.length}: ${commitText(commit)}`);
-      print(
-        '  ' +
-          `${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left${options.all ? ' in this part' : ''}` : ''}`,
-      );
+      const part = options.all ? ' in this part' : '';
+      print(`  ${oneLine(found)}${left > 0 ? `; at most ${several(left, 'step')} left${part}` : ''}`);
     },
     /** @param {Outcome} outcome @param {{good: string, bad: string, commits: number}} span */
     stopped(outcome, span) {
@@ -198,13 +196,16 @@ function changeText(change, outcome, options, width) {
           ).trimEnd(),
         ]
       : [];
+  const brought = {
+    good: `$(git merge-base ${culprit.short}^1 ${culprit.short}^2)`,
+    bad: `${culprit.short}^2`,
+  };
   const merge =
     commits.length === 1 && culprit.isMerge
       ? [
           '',
           'It is a merge. To search the commits that it brought:',
-          '  ' +
-            `${againText(outcome, { good: `$(git merge-base ${culprit.short}^1 ${culprit.short}^2)`, bad: `${culprit.short}^2` }, options)}`,
+          `  ${againText(outcome, brought, options)}`,
         ]
       : [];
   return [

@@ -61,8 +61,9 @@ export async function examineMachines({ ssh, json, all, noise, clearCache }, con
   };
   const found = await onEach(hosts, 'asking', ask, progress);
   for (const { name, reason } of found) if (reason !== null) progress.print(`samebench: ${name}: ${reason}`);
+  const machines = found.map(({ name, reason, findings }) => ({ name, reason, ...findings }));
   const text = json
-    ? `${JSON.stringify({ machines: found.map(({ name, reason, findings }) => ({ name, reason, ...findings })) }, null, 2)}\n`
+    ? `${JSON.stringify({ machines }, null, 2)}\n`
     : found.flatMap((one) => (one.text === undefined ? [] : `${one.name}: ${one.text}`)).join('\n');
   await write(stdout, text);
   return found.some(({ failed }) => failed) ? exitCode.platformFailed : exitCode.done;

@@ -110,7 +110,8 @@ export function clearedText(folder, { removed, kept }, copies = { removed: [], k
     ),
     ...copies.kept.map(({ copy, reason }) => `not deleted: ${copy.folder}: ${reason}`),
   ];
-  return `${[...lines, ...copied, ...kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`)].join('\n')}\n`;
+  const left = kept.map(({ build, reason }) => `not deleted: ${build.folder}: ${reason}`);
+  return `${[...lines, ...copied, ...left].join('\n')}\n`;
 }
 
 /** @param {string | null} hint */

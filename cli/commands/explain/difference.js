@@ -43,7 +43,8 @@ const sides = [
 /** @param {Counted} counted @param {string} where */
 function headline({ a, b, functions }, where) {
   if (functions.length === 0) return `no difference ${where}: ${amount(b)} instructions in both builds`;
-  return `${amount(a)} → ${amount(b)} instructions ${where}${a > 0 && b > 0 ? `, ${formatRatio(b / a)}` : ''}`;
+  const ratio = a > 0 && b > 0 ? `, ${formatRatio(b / a)}` : '';
+  return `${amount(a)} → ${amount(b)} instructions ${where}${ratio}`;
 }
 
 /**
@@ -129,5 +130,6 @@ export function differenceMarkdown(all, { top }) {
     ]);
     return [headline(counted, where), ...(rows.length === 0 ? [] : [table]), ...notesOf(counted, side)];
   });
-  return `${[`**${code(all.benchmark)}**: a is ${escape(all.a)}, b is ${escape(all.b)}`, ...parts].join('\n\n')}\n`;
+  const title = `**${code(all.benchmark)}**: a is ${escape(all.a)}, b is ${escape(all.b)}`;
+  return `${[title, ...parts].join('\n\n')}\n`;
 }

@@ -186,12 +186,15 @@ async function makeReport(results, { makeHtml, withResults }) {
 
 /** @param {Published} published */
 function publishedText({ site, runs, benchmarks, machines, files, written, repository }) {
+  const links =
+    repository === null
+      ? 'have no links: --repository names their repository'
+      : `are linked to ${repository}`;
   return (
     [
       `the site is in ${site}: ${counted(runs, 'run')} of ${counted(benchmarks, 'benchmark')} on ` +
         `${counted(machines, 'machine')}`,
-      `  ${counted(files, 'file')}, ${written} of them new; commits ` +
-        `${repository === null ? 'have no links: --repository names their repository' : `are linked to ${repository}`}`,
+      `  ${counted(files, 'file')}, ${written} of them new; commits ${links}`,
       `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its ` +
         `link.html shows the tables of \`samebench share\``,
     ].join('\n') + '\n'

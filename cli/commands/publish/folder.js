@@ -121,7 +121,8 @@ export async function writeFolder(folder, files, disk = realDisk) {
   } catch (error) {
     if (error instanceof UsageError) throw error;
     throw new SystemError(
-      `cannot write the site to ${folder}: ${/** @type {Error} */ (error).message}\n  an earlier site in it is as it was`,
+      `cannot write the site to ${folder}: ${/** @type {Error} */ (error).message}\n` +
+        '  an earlier site in it is as it was',
     );
   }
 }

@@ -62,7 +62,8 @@ export function sourcesOf(sets, { project, define = [] }, context) {
     throw new UsageError('-D CMAKE_PROJECT_INCLUDE: `tune` sets this variable itself');
   return sets.map((set) => {
     const definitions = [...define, ...definitionsOf(set, hook)];
-    const apart = `tune/${createHash('sha256').update(JSON.stringify(definitions)).digest('hex').slice(0, digits)}`;
+    const hash = createHash('sha256').update(JSON.stringify(definitions)).digest('hex');
+    const apart = `tune/${hash.slice(0, digits)}`;
     const source = { project, define: definitions, apart, beside: 'samebench.bare' };
     const { artifactOf } = buildOf(source, context);
     const buildFor = async (/** @type {Target} */ target, /** @type {string} */ prefix) => {

@@ -80,7 +80,8 @@ Examples:
   samebench tune                                        flags that suit most projects
   samebench tune --platforms native --over "-O2|-O3" --over "|-march=native"
   samebench tune --platforms node,firefox --over "-O2|-O3|-Os|-Oz" --over "|-msimd128"
-  samebench tune --platforms native,node --over "-O2|-O3" --over "native:|-march=native" --over "wasm:|-msimd128"
+  samebench tune --platforms native,node --over "-O2|-O3" --over "native:|-march=native" \\
+    --over "wasm:|-msimd128"
   samebench tune json --over "-O3" --over "wasm-opt:|-O4 --converge" --budget-total 5m
 
 Exit codes:

@@ -239,10 +239,7 @@ function exclusionOf({ results, failures, complete }, own) {
   });
   if (changed.length === 0) return null;
   const [first] = changed;
-  return {
-    status: 'changed',
-    reason:
-      'other results in ' +
-      `${labelOf({ ...first, argument: first.argument ?? null })}${changed.length > 1 ? ` and ${changed.length - 1} more` : ''}`,
-  };
+  const label = labelOf({ ...first, argument: first.argument ?? null });
+  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
+  return { status: 'changed', reason: `other results in ${label}${others}` };
 }

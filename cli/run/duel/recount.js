@@ -56,7 +56,8 @@ export async function recount(compared, { results: measured, sides, gate, budget
     countersOf(ready.platforms),
   );
   if (uneven.length === 0) return compared;
-  const rows = `${counted(uneven.length, 'count')} in ${MIN_ROUNDS} processes, because the times have two speeds`;
+  const count = counted(uneven.length, 'count');
+  const rows = `${count} in ${MIN_ROUNDS} processes, because the times have two speeds`;
   if (budgetMs === 0) {
     print(`samebench: there was no time left to repeat ${rows}; use a larger --budget-total`);
     return compared;

@@ -23,10 +23,10 @@ export function makeTemporaryFolder(purpose) {
   try {
     return makeTemporaryFolderIn(tmpdir(), purpose);
   } catch (error) {
-    throw new Error(
-      `no temporary folder can be made: ${/** @type {Error} */ (error).message}; TMPDIR can name another place`,
-      { cause: error },
-    );
+    const { message } = /** @type {Error} */ (error);
+    throw new Error(`no temporary folder can be made: ${message}; TMPDIR can name another place`, {
+      cause: error,
+    });
   }
 }
 

@@ -143,9 +143,12 @@ export function codeText(benchmark, sides, { top, width }) {
   const functions = functionsOf(codes);
   const reason = sides.engine?.reason ?? null;
   const shown = order.filter((side) => codes.some((code) => code === sides[side]));
+  const amounts = codes.map((code, i) => {
+    const unit = i === 0 ? ' instructions' : '';
+    return `${amount(each(code, code.instructions))}${unit} ${code.title}`;
+  });
   return [
-    `${benchmark}: ` +
-      `${codes.map((code, i) => `${amount(each(code, code.instructions))}${i === 0 ? ' instructions' : ''} ${code.title}`).join(', ')}`,
+    `${benchmark}: ${amounts.join(', ')}`,
     ...kindsTable(sides),
     '',
     ...columns([[...shown, 'function'], ...functions.map(({ name, work }) => [...work.map(amount), name])]),
