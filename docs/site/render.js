@@ -46,8 +46,10 @@ export function targetOf(href, from, { sources, repository }) {
   const [path, anchor] = href.split('#');
   const file = posix.join(posix.dirname(from), path).replace(/\/$/, '');
   const own = sources.has(file) ? file : [`${file}/README.md`].find((readme) => sources.has(readme));
-  if (own !== undefined)
-    return `${posix.relative(posix.dirname(pagePath(from)), pagePath(own))}${anchor === undefined ? '' : `#${anchor}`}`;
+  if (own !== undefined) {
+    const page = posix.relative(posix.dirname(pagePath(from)), pagePath(own));
+    return anchor === undefined ? page : `${page}#${anchor}`;
+  }
   return repository === null ? null : `${repository}/blob/HEAD/${file}`;
 }
 
@@ -72,10 +74,8 @@ function bodyOf(from, surroundings) {
         // A page that leaves out a level would confuse screen readers.
         state.depth = Math.min(depth, state.depth + 1);
         state.title = text.replaceAll('`', '');
-        return (
-          `<h${state.depth} ` +
-          `id="${html`${anchor}`}${count > 0 ? `-${count}` : ''}">${this.parser.parseInline(tokens)}</h${state.depth}>\n`
-        );
+        const id = html`${anchor}${count > 0 && `-${count}`}`;
+        return `<h${state.depth} id="${id}">${this.parser.parseInline(tokens)}</h${state.depth}>\n`;
       },
       link({ href, tokens }) {
         const target = targetOf(href, from, surroundings);
@@ -95,7 +95,8 @@ function bodyOf(from, surroundings) {
             .map(({ tokens, align, header, text }) => {
               // The head of a column may be empty in Markdown. Then it is no head.
               const tag = header && text !== '' ? 'th' : 'td';
-              return `<${tag}${align === null ? '' : ` class="${align}"`}>${this.parser.parseInline(tokens)}</${tag}>`;
+              const kind = align === null ? '' : ` class="${align}"`;
+              return `<${tag}${kind}>${this.parser.parseInline(tokens)}</${tag}>`;
             })
             .join('');
         const rows = token.rows.map((row) => `<tr>${cells(row)}</tr>\n`).join('');
@@ -134,7 +135,9 @@ export function renderPage(from, surroundings) {
 <html lang="en">
 ${head({ title: titleOf(sources.get(from) ?? '', from), style, files: { images: true } })}
 <body class="site">
-<header><nav aria-label="Site"><ul>${links.map(([title, to]) => html`<li><a href="${posix.relative(posix.dirname(path), to)}">${title}</a></li>`)}</ul></nav></header>
+<header><nav aria-label="Site"><ul>${links.map(
+    ([title, to]) => html`<li><a href="${posix.relative(posix.dirname(path), to)}">${title}</a></li>`,
+  )}</ul></nav></header>
 <main><article>
 ${trusted(body)}</article></main>
 </body>

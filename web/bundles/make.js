@@ -44,7 +44,8 @@ const files = {
   'results-reader.js': await bundles.resultsReader(),
   'link.js': await bundles.linkScript(),
   'page.json': JSON.stringify(await bundles.pageScripts()),
-  'LICENSES.txt': `The scripts in this folder contain parts of these packages.\n\n${licences.join('\n----\n\n')}`,
+  'LICENSES.txt':
+    'The scripts in this folder contain parts of these packages.\n\n' + licences.join('\n----\n\n'),
 };
 await rm(madeFolder, { recursive: true, force: true });
 for (const [name, text] of Object.entries(files)) {

@@ -110,10 +110,8 @@ async function bundle(files, folder, platform) {
     }),
   });
   const { text, contents } = outputFiles[0];
-  return (
-    `${text}export const ` +
-    `script=${JSON.stringify({ bytes: contents.length, compressedBytes: brotliCompressSync(contents).length })};\n`
-  );
+  const sizes = { bytes: contents.length, compressedBytes: brotliCompressSync(contents).length };
+  return `${text}export const script=${JSON.stringify(sizes)};\n`;
 }
 
 /**

@@ -69,9 +69,16 @@ function show(response, status, words = '') {
     'Referrer-Policy': 'same-origin',
     'Content-Type': 'text/html; charset=utf-8',
   });
-  response.end(`<!doctype html><html lang="en"><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><meta name="color-scheme" content="light dark"><title>Samebench</title>
-<style>body{font:1.125rem/1.5 system-ui,sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem}input,button{font:inherit;padding:.5rem .75rem;width:100%;box-sizing:border-box;margin-top:.5rem}</style>
+  response.end(`<!doctype html><html lang="en"><meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light dark"><title>Samebench</title>
+<style>
+body{font:1.125rem/1.5 system-ui,sans-serif;max-width:24rem;margin:3rem auto;padding:0 1rem}
+input,button{font:inherit;padding:.5rem .75rem;width:100%;box-sizing:border-box;margin-top:.5rem}
+</style>
 <h1>Samebench</h1><p role="status">${words}</p>
-<form method="post"><label for="code">Code shown by the command</label><input id="code" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus><button>Open</button></form></html>
+<form method="post"><label for="code">Code shown by the command</label>
+<input id="code" name="code" autocomplete="off" autocapitalize="none" spellcheck="false" required autofocus>
+<button>Open</button></form></html>
 `);
 }

@@ -51,7 +51,8 @@ export function makeProgram(run) {
       'after',
       `
 Missing peers are left out.
-Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage; 3 a build or a run failed.`,
+Exit codes: 0 done, whether or not the goals are met; 1 answers differ; 2 wrong usage;
+  3 a build or a run failed.`,
     );
   const compiler = new Option('--compiler <list>', `some of ${compilers.join(',')}`)
     .argParser(compilersOf)

@@ -17,8 +17,9 @@ export async function loadModule() {
     ({ default: create } = await import(script.href));
     bytes = await readBinary();
   } catch (error) {
+    const { message } = /** @type {Error} */ (error);
     throw new Error(
-      `samebench-primality: its WebAssembly module cannot be loaded: ${/** @type {Error} */ (error).message}\n` +
+      `samebench-primality: its WebAssembly module cannot be loaded: ${message}\n` +
         '  In a checkout, build it in the folder above javascript/: ' +
         'emcmake cmake -B build/package && cmake --build build/package',
       { cause: error },
