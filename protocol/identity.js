@@ -32,8 +32,8 @@ export const rowName = ({ name, argument = null }) => (argument === null ? name 
 export const labelOf = (benchmark) => `${benchmark.suite}/${rowName(benchmark)}`;
 
 /**
- * The benchmark of a plan with an id. In the plans of hosts, ids are places. In those of files they rise, with
- * gaps, so that each is found in a few steps.
+ * The benchmark of a plan with an id. In the plans of hosts, ids are places. In those of files they rise,
+ * with gaps, so that each is found in a few steps.
  *
  * @template {{ id: number }} T
  * @param {readonly T[]} plan

@@ -10,8 +10,8 @@ import { temporaryName } from './leftovers/files.js';
  * @typedef {object} Disk
  * @property {(path: string, content: string | Uint8Array, options?: {isNew?: boolean}) => Promise<void>}
  *   write atomically; isNew: rejects with EEXIST if there is anything at that path
- * @property {(from: string, to: string) => Promise<void>} link gives a file a second name, in place of what has
- *   it; rejects where files have one name only
+ * @property {(from: string, to: string) => Promise<void>} link gives a file a second name, in place of what
+ *   has it; rejects where files have one name only
  * @property {(path: string) => Promise<GrowingFile>} create rejects with EEXIST if there is anything at that
  *   path
  * @property {(folder: string) => Promise<number>} freeBytes

@@ -25,10 +25,10 @@ import { emptyRecord } from '../../../protocol/collector.js';
 /**
  * The build of a project, or of our own tree.
  *
- * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string, whileBuilding?:
- *   () => Promise<unknown>}} source tree: our own, of another revision; apart: a folder in `build`, for builds
- *   that leave the usual ones as they are; beside: see `buildPlan`; whileBuilding: begins when a compiler has,
- *   and ends before the build does
+ * @param {{project?: string, define?: string[], tree?: string, apart?: string, beside?: string,
+ *   whileBuilding?: () => Promise<unknown>}} source tree: our own, of another revision; apart: a folder in
+ *   `build`, for builds that leave the usual ones as they are; beside: see `buildPlan`; whileBuilding: begins
+ *   when a compiler has, and ends before the build does
  * @param {Context} context
  * @param {string} [prefix] of its progress
  * @returns {Build}

@@ -179,7 +179,7 @@ test('the lock of a dead process is removed, and a file of another kind stays', 
   assert.deepEqual(readdirSync(dirname(file)), ['history.jsonl.lock']);
 });
 
-test('of two that want a lock at once, one waits with its own file there, and the other without', async () => {
+test('of two that want a lock at once, one waits with its own file there, the other without', async () => {
   const file = newFile();
   for (const [pid, stays] of /** @type {const} */ ([
     [1, false],

@@ -50,8 +50,8 @@ function standIn(id, scene) {
 /**
  * A round in a program that stands in for an engine.
  *
- * @param {{scene?: string, column?: string, more?: string, leftOut?: string, suites?: string[]}} [options] more:
- *   arguments of the program
+ * @param {{scene?: string, column?: string, more?: string, leftOut?: string, suites?: string[]}} [options]
+ *   more: arguments of the program
  */
 async function run({ scene = 'healthy', column = 'wasi@wasmtime', more = '', leftOut, suites = [] } = {}) {
   const { folder, binary, called } = standIn('wasmtime', scene);
@@ -86,7 +86,7 @@ async function playIn(folder, platform, suites = []) {
   return { events, error };
 }
 
-test('an engine is called with the arguments and flags of its column and the module, and results name it', async () => {
+test('an engine gets the arguments and flags of its column and the module, and results name it', async () => {
   for (const [column, more, expected] of [
     ['wasi@wasmtime', '', ''],
     ['wasi@wasmtime', ' run --quiet', 'run --quiet '],
