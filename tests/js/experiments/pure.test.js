@@ -4,8 +4,6 @@ import { test } from 'node:test';
 import { coverageOf } from '../../../experiments/accuracy/coverage.js';
 import { limitedCoverage } from '../../../experiments/accuracy/limited.js';
 import { deviations } from '../../../experiments/accuracy/deviation.js';
-import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
-import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
 import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
 import { conditions, reported, shifts } from '../../../experiments/accuracy/load.js';
 import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
@@ -21,12 +19,10 @@ import {
 import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
 import { readRun } from '../../../experiments/accuracy/samebench.js';
 import { apartIn, sizesIn, winnersIn } from '../../../experiments/accuracy/javascript/javascript.js';
-import { differenceOf, quietPairs, withinTarget } from '../../../experiments/accuracy/targets.js';
 import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
 import { markdownReport } from '../../../experiments/shared/figures.js';
 import { seconds } from '../../../experiments/shared/progress.js';
 import { pairsFromRows } from '../../../report/results/pairs.js';
-import { parseResults } from '../../../report/results/schema.js';
 
 /** What the program measures for some arguments. @param {string[]} words */
 function parse(...words) {
@@ -327,112 +323,6 @@ test('an experiment runs on those of its platforms that can run', () => {
     /expected one of the platforms node, chromium/,
   );
   assert.deepEqual(['native', 'node', 'bun', 'chromium'].filter(hasPeers), ['native', 'node']);
-});
-
-test('synthetic results are results, of the size that was asked for', () => {
-  const results = syntheticResults(30, { platforms: 3, rounds: 2 });
-  assert.deepEqual(parseResults(JSON.stringify(results), 'synthetic'), results);
-  assert.deepEqual(
-    results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length)),
-    [
-      [30, 30],
-      [30, 30],
-      [30, 30],
-    ],
-  );
-});
-
-test('goals are judged by the slowest and the largest task at the largest size', () => {
-  const found = (/** @type {number} */ seconds, /** @type {number} */ peakBytes) => ({
-    seconds,
-    cpuSeconds: seconds,
-    peakBytes,
-  });
-  const lines = [
-    { task: 'report', name: 'csv', label: 'fast', found: [found(9, 9e9), found(1, 2e9)] },
-    { task: 'report', name: 'html', label: 'slow', found: [found(9, 9e9), found(4.5, 1e8)] },
-  ];
-  const several = [
-    { task: 'compare', name: 'csv', label: 'two', found: [found(9, 9e9), found(7, 1e8)] },
-    { task: 'history', name: 'table', label: 'five', found: [found(9, 9e9), found(6, 1e8)] },
-  ];
-  const goals = goalsOf([...lines, ...several], [found(9, 0), found(0.05, 0)], 10_000);
-  assert.deepEqual(
-    goals.map(({ met }) => met),
-    [false, true, false, true],
-  );
-  assert.deepEqual(
-    goals.map((goal) => goal.found),
-    ['4.5 s (slow)', '7.0 s (two)', '2000 MB (fast)', '50 ms'],
-  );
-  const busy = [
-    {
-      task: 'report',
-      name: 'csv',
-      label: 'kept waiting',
-      found: [{ seconds: 20, cpuSeconds: 3, peakBytes: 1e8 }],
-    },
-    ...several,
-  ];
-  assert.deepEqual(goalsOf(busy, [found(0.05, 0)], 10_000)[0].found, '3.0 s (kept waiting)');
-});
-
-/**
- * Rows of one platform.
- *
- * @param {[suite: string, name: string, verdict: string, value: number | null][]} rows
- */
-const rowsOf = (rows) => ({
-  rows: /** @type {any} */ (
-    rows.map(([suite, name, verdict, value]) => ({
-      suite,
-      name,
-      argument: null,
-      cells: { native: { verdict, value } },
-    }))
-  ),
-});
-
-test('targets: costs that missed it count, costs below the floor, skipped rows and the ladder do not', () => {
-  const run = rowsOf([
-    ['a', 'met', 'ok', 1],
-    ['a', 'missed', 'out-of-budget', 1],
-    ['a', 'two', 'unstable', 1],
-    ['a', 'floor', 'below-floor', null],
-    ['a', 'none', 'skipped', null],
-    ['ladder', '1', 'ok', 1],
-  ]);
-  assert.deepEqual(withinTarget(run, 'native'), { met: 1, of: 3 });
-  assert.deepEqual(withinTarget(run, 'node'), { met: 0, of: 0 });
-});
-
-test('targets: the difference of two runs is the median over the rows that both have', () => {
-  const one = rowsOf([
-    ['a', 'x', 'ok', 100],
-    ['a', 'y', 'ok', 100],
-    ['a', 'z', 'ok', 100],
-    ['a', 'floor', 'below-floor', null],
-  ]);
-  const other = rowsOf([
-    ['a', 'z', 'ok', 100],
-    ['a', 'y', 'ok', 101],
-    ['a', 'x', 'ok', 150],
-    ['a', 'floor', 'ok', 1],
-    ['a', 'new', 'ok', 1],
-  ]);
-  assert.ok(Math.abs(differenceOf(one, other, 'native') - Math.log(1.01)) < 1e-12);
-});
-
-test('targets: a run with too few undisturbed rounds is compared with none', () => {
-  const runs = [100, 101, 150].map((cost, i) => ({
-    ...rowsOf([['a', 'x', 'ok', cost]]),
-    platforms: /** @type {any} */ ([
-      { id: 'native', disturbedRounds: [1], ...(i === 2 && { isDisturbed: true }) },
-    ]),
-  }));
-  assert.equal(quietPairs(runs, 'native').length, 1);
-  assert.ok(Math.abs(quietPairs(runs, 'native')[0] - Math.log(1.01)) < 1e-12);
-  assert.deepEqual(quietPairs(runs.slice(1), 'native'), []);
 });
 
 test('two names of a body, winners as another harness has them, and sizes between runs', () => {

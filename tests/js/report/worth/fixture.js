@@ -1,4 +1,6 @@
 /** Makes rows whose costs are known by construction, in the columns that are compared. */
+import assert from 'node:assert/strict';
+import { worthOf } from '../../../../report/worth/worth.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 
 /**
@@ -68,3 +70,29 @@ export const rowsOf = (sizes, cells, { suite = 'hash', name = 'crc32' } = {}) =>
         cells: cells(Number(String(size).replace(/^.*=/, ''))),
       }),
   );
+
+export const SIZES = [16, 64, 256, 1024, 4096];
+
+/** The only answer for costs that are known to the given error. */
+export function answerOf(
+  javascript,
+  call,
+  {
+    sizes = SIZES,
+    error = 0.01,
+    platforms = columnsOf('node'),
+    mismatches = [],
+    within = () => undefined,
+  } = {},
+) {
+  const cell = (value) => (typeof value === 'number' ? cellOf(value, error) : value);
+  const rows = rowsOf(sizes, (n) => ({
+    'node@js': cell(javascript(n)),
+    'node@call': cell(call(n)),
+    node: cell(within(n)),
+  }));
+  const [answer, ...others] = worthOf(rows, platforms, mismatches);
+  assert.deepEqual(others, []);
+  return answer;
+}
+export const powers = (at) => [(n) => 2 * n, (n) => 2 * at * (n / at) ** 0.25];
