@@ -65,7 +65,8 @@ const policyOf = (scripts, files) =>
 /**
  * The head of a page that loads nothing, unless it has files.
  * @param {{ title: string, style: string, scripts?: string[],
- *   files?: { scripts?: boolean, images?: boolean } }} page  scripts: those that may run, as `sha256-…`; files: which ones of its own site it may load
+ *   files?: { scripts?: boolean, images?: boolean } }} page
+ *   scripts: those that may run, as `sha256-…`; files: which ones of its own site it may load
  */
 export const head = ({ title, style, scripts, files = {} }) => html`<head>
 <meta charset="utf-8">
