@@ -1,7 +1,7 @@
 import { Command, CommanderError } from 'commander';
 import { ResultsError } from '../report/results/schema.js';
 import { visibleInColour } from '../report/text/terminal.js';
-import { explainGone, groupOptions, optionText } from './commands/options.js';
+import { explainGone, groupOptions, optionText } from './commands/help.js';
 import { loadCommands } from './commands/register.js';
 import { createContext } from './context.js';
 import { definitionsOf, findProject } from './files/project.js';

@@ -10,7 +10,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { argv } from 'node:process';
 import { fileURLToPath } from 'node:url';
-import { describeOption } from '../cli/commands/options.js';
+import { describeOption } from '../cli/commands/help.js';
 import { loadCommands } from '../cli/commands/register.js';
 import { createContext } from '../cli/context.js';
 import { createProgram } from '../cli/main.js';

@@ -1,8 +1,7 @@
 /**
- * What contradicts a change of times: counts, the cycle meter, the clock, and what a process did while it had
- * to wait.
+ * What contradicts a change of times: counts, the clock, and what a process did while it had to wait.
  *
- * @import { Compared, Comparison, PlatformResults, Result, Results } from '../../protocol/types.js'
+ * @import { Compared, Comparison } from '../../protocol/types.js'
  * @import { Finding, Look } from './findings.js'
  *
  * @typedef {object} Watched what the command has seen of the processes of one side on one platform
@@ -13,17 +12,8 @@
  *   while it waited
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { countOf, formatPercent, formatRatio, gatherBy, median, quantile, unclearOf } from '../api.js';
+import { countOf, formatPercent, formatRatio, median, quantile, unclearOf } from '../api.js';
 import { finding, once } from './findings.js';
-
-/** The cycle meter of both sides runs the same code on the same CPU. The medians of a row differ by less. */
-const LEAST_CONTROL = 0.02;
-
-/** A meter that differs by this may hide a change of a cost that looks the same. */
-const HIDING_CONTROL = 0.05;
-
-/** A change of which the meter explains this share, by logarithms, is none. */
-const EXPLAINED = 0.5;
 
 /**
  * Time that a clock does not show, as a share, and in milliseconds of a round: events need some to arrive.
@@ -292,83 +282,6 @@ const workOf = (cell, counted, countersOf) =>
   counted.find(
     (one) => one.platform === countersOf[cell.platform] && benchmarkKey(one) === benchmarkKey(cell),
   );
-
-/**
- * Rows whose change is that of the cycle meter around them: something slowed one side down, or disturbed its
- * meter.
- *
- * @param {Comparison[]} timed
- * @param {Results} a
- * @param {Results} b
- * @returns {Finding[]}
- */
-export function controlFindings(timed, a, b) {
-  const controls = new Map(
-    a.platforms.map((platform) => [
-      platform.id,
-      controlsOf(
-        platform,
-        b.platforms.find(({ id }) => id === platform.id),
-      ),
-    ]),
-  );
-  return timed.flatMap((cell) => {
-    const control = controls.get(cell.platform)?.get(benchmarkKey(cell));
-    if (control === undefined) return [];
-    const off = Math.abs(Math.log(control));
-    const change =
-      cell.change === 'faster' || cell.change === 'slower' ? Math.abs(Math.log(cell.ratio?.value ?? 1)) : 0;
-    const isSuspect = change > 0 ? off >= Math.max(LEAST_CONTROL, EXPLAINED * change) : off >= HIDING_CONTROL;
-    return isSuspect
-      ? [
-          finding(
-            'cannot tell',
-            'control',
-            { row: labelOf(cell), platform: cell.platform },
-            `the cycle meter around it took ${formatRatio(control)} as long in b as in a: something ` +
-              'slowed one side down, or its meter',
-          ),
-        ]
-      : [];
-  });
-}
-
-/**
- * How long slices of the meter took around each row in b, over those in a, in the same rounds.
- *
- * @param {PlatformResults} a
- * @param {PlatformResults | undefined} b
- * @returns {Map<string, number>} by key of the row
- */
-function controlsOf(a, b) {
-  const slices = (/** @type {PlatformResults | undefined} */ one) =>
-    new Map(
-      (one?.rounds ?? []).flatMap(({ round, results }) =>
-        results.flatMap((result) => {
-          const cycle = cycleOf(result);
-          return cycle === null
-            ? []
-            : [[`${round} ${benchmarkKey(result)}`, { key: benchmarkKey(result), cycle }]];
-        }),
-      ),
-    );
-  const [before, now] = [slices(a), slices(b)];
-  const ratios = [...before].flatMap(([place, { key, cycle }]) => {
-    const other = now.get(place);
-    return other ? [{ key, ratio: other.cycle / cycle }] : [];
-  });
-  return new Map(
-    [...gatherBy(ratios, ({ key }) => key)].map(([key, own]) => [key, median(own.map(({ ratio }) => ratio))]),
-  );
-}
-
-/** The CPU cycle around the samples of a row. @param {Result} result @returns {number | null} */
-function cycleOf({ sliceCycles, pairs }) {
-  const slices = [pairs.bodyBeforeNs, pairs.bodyAfterNs, pairs.twinBeforeNs, pairs.twinAfterNs]
-    .flatMap((one) => one ?? [])
-    .filter((ns) => ns > 0);
-  return sliceCycles && slices.length > 0 ? median(slices) / sliceCycles : null;
-}
 
 /**
  * The differences of the environments, which the caller has allowed.

@@ -38,7 +38,6 @@ import { measureOf } from '../compare/measure.js';
 import { failures } from '../compare/second-look.js';
 import { lossText } from '../compare/losses.js';
 import {
-  controlFindings,
   differenceFindings,
   memoryFindings,
   sameAlthoughNoisy,
@@ -46,6 +45,7 @@ import {
   workFindings,
 } from './evidence.js';
 import { finding, findingText } from './findings.js';
+import { controlFindings } from './meter.js';
 import { provenShares } from './proofs.js';
 import { duelFindings, resultFindings } from './results.js';
 

@@ -6,6 +6,7 @@ import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { makePipes } from './pipes.js';
+import { indices, inRoundOrder, roundsOf, slotsOf } from './slots.js';
 import { createTurns } from './turns.js';
 import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failures.js';
 
@@ -14,6 +15,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
  * @import { Crashes, RoundFailure } from '../../../protocol/crashes.js'
+ * @import { Slot } from './slots.js'
  *
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
@@ -61,31 +63,9 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  *
  * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
  *
- * @typedef {object} Slot one part of one round of one group
- * @property {number} number counted from 0
- * @property {number} count of all slots
- * @property {number} round counted from 0
- * @property {string[]} only labels to measure; empty: all
- * @property {Column[]} group
- * @property {boolean} atOnce whether the columns of the group are prepared at the same time
- * @property {{}} together what its platforms have in common in this slot
- *
  * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
  *   RoundOptions alternates: whether hosts of a group run at the same time
  */
-
-/** Benchmarks are counted twice, in two processes, because some counts differ. */
-export const countingRounds = 2;
-
-/**
- * The rounds of a platform.
- *
- * @param {Platform} platform
- * @param {number} rounds of the platforms that measure times
- * @param {Pick<MeasureOptions, 'countingRounds'>} options
- */
-const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) =>
-  counts ? ofCounts : rounds;
 
 /**
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
@@ -153,43 +133,6 @@ function columnOf(platform) {
     isCut: false,
     ...noCrashes(),
   };
-}
-
-/**
- * @param {Column[]} columns
- * @param {number} round
- * @param {MeasureOptions} options
- * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
- */
-function slotsOf(columns, round, options) {
-  const { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id } = options;
-  const names = columns.map(({ platform }) => groupOf(platform));
-  const groups = [...new Set(names)]
-    .map((name) => columns.filter((_, i) => names[i] === name))
-    .filter(
-      (group) =>
-        round < roundsOf(group[0].platform, maxRounds, options) &&
-        group.every(({ record }) => record.status === 'ok'),
-    )
-    .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
-  const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
-  return indices(most).flatMap((part) =>
-    groups
-      .filter(({ parts }) => part < parts.length)
-      .map(({ group, parts }) => ({ round, only: parts[part], group })),
-  );
-}
-
-/** @param {number} count */
-const indices = (count) => [...Array(count).keys()];
-
-/**
- * @param {Pick<Slot, 'round' | 'group'>} slot
- * @returns {Column[]} the group, with another column first in each round
- */
-function inRoundOrder({ round, group }) {
-  const first = round % group.length;
-  return [...group.slice(first), ...group.slice(0, first)];
 }
 
 /**

@@ -23,8 +23,8 @@ const rooms = [
 /** A folder with more source files than this wants folders inside it. A header and its .cpp are one. */
 const maxFiles = 14;
 
-/** A longer file contains a second idea. */
-const maxLines = 600;
+/** A longer file contains a second idea. A test file reads from top to bottom, so it may be longer. */
+const maxLines = (/** @type {string} */ path) => (path.startsWith('tests/') ? 440 : 350);
 
 /** Prefixes that files of a folder share for a reason, which follows. */
 const sharedPrefixes = {
@@ -45,9 +45,9 @@ test(`no folder has more than ${maxFiles} source files`, () => {
   assert.deepEqual(large, []);
 });
 
-test(`no source file has more than ${maxLines} lines`, () => {
+test('no source file has more than 350 lines, and no test more than 440', () => {
   assert.deepEqual(
-    sources.filter((path) => read(path).split('\n').length - 1 > maxLines),
+    sources.filter((path) => read(path).split('\n').length - 1 > maxLines(path)),
     [],
   );
 });

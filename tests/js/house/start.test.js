@@ -21,7 +21,7 @@ test('a command is loaded without the other commands, and without what only they
   const loaded = [...loadedWith('cli/commands/list.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/platforms/index.js'), 'the platforms are needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!list|options|register))/;
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],

@@ -1,0 +1,65 @@
+/**
+ * What is measured when: the rounds of each platform, in parts, one group of platforms after another.
+ *
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Column, MeasureOptions } from './measure.js'
+ *
+ * @typedef {object} Slot one part of one round of one group
+ * @property {number} number counted from 0
+ * @property {number} count of all slots
+ * @property {number} round counted from 0
+ * @property {string[]} only labels to measure; empty: all
+ * @property {Column[]} group
+ * @property {boolean} atOnce whether the columns of the group are prepared at the same time
+ * @property {{}} together what its platforms have in common in this slot
+ */
+
+/** Benchmarks are counted twice, in two processes, because some counts differ. */
+export const countingRounds = 2;
+
+/**
+ * The rounds of a platform.
+ *
+ * @param {Platform} platform
+ * @param {number} rounds of the platforms that measure times
+ * @param {Pick<MeasureOptions, 'countingRounds'>} options
+ */
+export const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = countingRounds }) =>
+  counts ? ofCounts : rounds;
+
+/**
+ * @param {Column[]} columns
+ * @param {number} round
+ * @param {MeasureOptions} options
+ * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
+ */
+export function slotsOf(columns, round, options) {
+  const { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id } = options;
+  const names = columns.map(({ platform }) => groupOf(platform));
+  const groups = [...new Set(names)]
+    .map((name) => columns.filter((_, i) => names[i] === name))
+    .filter(
+      (group) =>
+        round < roundsOf(group[0].platform, maxRounds, options) &&
+        group.every(({ record }) => record.status === 'ok'),
+    )
+    .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
+  const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
+  return indices(most).flatMap((part) =>
+    groups
+      .filter(({ parts }) => part < parts.length)
+      .map(({ group, parts }) => ({ round, only: parts[part], group })),
+  );
+}
+
+/** @param {number} count */
+export const indices = (count) => [...Array(count).keys()];
+
+/**
+ * @param {Pick<Slot, 'round' | 'group'>} slot
+ * @returns {Column[]} the group, with another column first in each round
+ */
+export function inRoundOrder({ round, group }) {
+  const first = round % group.length;
+  return [...group.slice(first), ...group.slice(0, first)];
+}
