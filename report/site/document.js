@@ -152,9 +152,10 @@ function changes({ changes: all, rows, machines }, { repository }) {
 <th scope="col">Also changed in that run</th></tr></thead>
 <tbody>${all.slice(0, LISTED).map(({ row, machine, series, change }) => {
       const { name, runs } = machines[machine];
-      return html`<tr><th scope="row"><a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a></th>
-<td>${name}</td><td>${series.platform}</td><td>${changeText(change, series)}</td>
-<td>${runLink(runs[change.run], repository)}</td><td>${alsoText(change)}</td></tr>
+      const since = runLink(runs[change.run], repository);
+      const cells = [name, series.platform, changeText(change, series), since, alsoText(change)];
+      const label = html`<a href="${rowAddress(rows[row])}">${labelOf(rows[row])}</a>`;
+      return html`<tr><th scope="row">${label}</th>${cells.map((cell) => html`<td>${cell}</td>`)}</tr>
 `;
     })}</tbody></table>`,
   );
