@@ -17,8 +17,8 @@ import { putFakeModule } from './web/fixtures/put-fake-module.js';
 const trials = 25;
 
 /**
- * @type {Record<string, (random: import('../chaos/random.js').Random, folder: string) => Promise<{how: string,
- *   faults: string[]}>>}
+ * @type {Record<string, (random: import('../chaos/random.js').Random, folder: string) =>
+ *   Promise<{how: string, faults: string[]}>>}
  */
 const classes = {
   files: corruptFile,
