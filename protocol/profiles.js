@@ -16,6 +16,7 @@ export const profiles = {
     maximumPairs: 96,
     warmUpMs: 10,
     warmUpCapMs: 60,
+    longRunMs: 330,
   },
   default: {
     name: 'default',
@@ -26,6 +27,7 @@ export const profiles = {
     maximumPairs: 256,
     warmUpMs: 20,
     warmUpCapMs: 250,
+    longRunMs: 600,
   },
   thorough: {
     name: 'thorough',
@@ -36,6 +38,7 @@ export const profiles = {
     maximumPairs: 1024,
     warmUpMs: 100,
     warmUpCapMs: 1000,
+    longRunMs: 1000,
   },
   duel: {
     name: 'duel',

@@ -89,7 +89,7 @@ export function makeRequestHeader({ definitions, ...request }, profiles) {
   };
   const profile = (/** @type {Profile} */ values) => {
     const members = membersOf(definitions.profile).map(({ name, kind }) =>
-      literal(values[/** @type {keyof Profile} */ (name)], kind),
+      literal(values[/** @type {keyof Profile} */ (name)] ?? 0, kind),
     );
     return [`inline Profile ${values.name}_profile() {`, `    return {${members.join(', ')}};`, '}'];
   };

@@ -89,10 +89,14 @@ Nanoseconds CycleMeter::read(Nanoseconds length) {
 
 void CycleMeter::set_slice(Nanoseconds length, Nanoseconds reading) noexcept {
     reading_ = reading;
+    slice_iterations_ = slice_iterations_of(length);
+}
+
+std::uint64_t CycleMeter::slice_iterations_of(Nanoseconds length) const noexcept {
     const double iterations =
         cycle_.count() > 0 ? length / (cycle_ * cycles_of_slice_iteration_) : 1;
-    slice_iterations_ =
-        static_cast<std::uint64_t>(std::clamp(std::round(iterations), 1.0, max_slice_iterations));
+    return static_cast<std::uint64_t>(
+        std::clamp(std::round(iterations), 1.0, max_slice_iterations));
 }
 
 /// Lets slices consist of products, if these take whole cycles.
@@ -112,6 +116,12 @@ Nanoseconds CycleMeter::slice() {
     launder(slice_chain_)(iterations_before_a_slice);
     static_cast<void>(clock_->now());
     return time(slice_chain_, slice_iterations_) - reading_;
+}
+
+CycleMeter::ChainRun CycleMeter::run_for(Nanoseconds length) {
+    const auto iterations = slice_iterations_of(length);
+    return {time(slice_chain_, iterations),
+            static_cast<double>(iterations) * cycles_of_slice_iteration_};
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {

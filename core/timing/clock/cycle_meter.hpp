@@ -42,6 +42,15 @@ public:
     /// that of a sample, it has no twin to do so.
     [[nodiscard]] Nanoseconds slice();
 
+    /// A run of the slices' chain that is as long as something else.
+    struct ChainRun {
+        Nanoseconds elapsed;  ///< with one reading of the clock, as in a sample
+        double cycles;        ///< CPU cycles that it consists of
+    };
+
+    /// Times the chain of the slices for about `length`, at the CPU's speed of the warm-up.
+    [[nodiscard]] ChainRun run_for(Nanoseconds length);
+
     /// CPU cycles of a slice.
     [[nodiscard]] double slice_cycles() const noexcept {
         return static_cast<double>(slice_iterations_) * cycles_of_slice_iteration_;
@@ -71,6 +80,7 @@ public:
 
 private:
     [[nodiscard]] Nanoseconds time(CycleChain chain, std::uint64_t iterations);
+    [[nodiscard]] std::uint64_t slice_iterations_of(Nanoseconds length) const noexcept;
     void count_products();
 
     Clock* clock_;

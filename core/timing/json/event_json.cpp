@@ -101,6 +101,19 @@ json meter_columns(std::span<const Pair> pairs) {
             {"twinAfterNs", of(&Pair::around_twin, &Meters::after)}};
 }
 
+/// Windows of a long run take a millisecond: a nanosecond is a millionth of it.
+json long_run_columns(std::span<const LongWindow> windows) {
+    return {
+        {"operations", column(windows, [](const LongWindow& one) { return one.operations; })},
+        {"bodyNs",
+         column(windows, [](const LongWindow& one) { return std::round(one.body.count()); })},
+        {"pauses", column(windows, [](const LongWindow& one) { return one.pauses; })},
+        {"chainNs",
+         column(windows,
+                [](const LongWindow& one) { return std::round(one.chain.elapsed.count()); })},
+        {"chainCycles", column(windows, [](const LongWindow& one) { return one.chain.cycles; })}};
+}
+
 json windows_event(std::size_t benchmark, std::span<const Window> windows) {
     return {{"event", "windows"},
             {"benchmark", benchmark},
@@ -222,6 +235,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
     if (event.waits) line["waits"] = true;
+    if (!event.long_run.empty()) line["longRun"] = long_run_columns(event.long_run);
     if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
     if (event.wrong_in_time) line["wrongInTime"] = *event.wrong_in_time;
     for (const auto& [elapsed, checksum] : event.proof) {

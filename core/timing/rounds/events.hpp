@@ -13,6 +13,7 @@
 #include "clock/clock_traits.hpp"
 #include "counting/count.hpp"
 #include "counting/object_size.hpp"
+#include "sampling/long_run.hpp"
 #include "sampling/proof.hpp"
 #include "sampling/visit.hpp"
 
@@ -99,12 +100,13 @@ struct ResultEvent {
     std::optional<double> slice_cycles;  ///< of a slice of the cycle meter; empty: none were taken
     std::span<const Pair> pairs;
     std::span<const Window>
-        windows;           ///< of the pairs: an event of their own; empty unless asked for
+        windows{};         ///< of the pairs: an event of their own; empty unless asked for
     bool updated = false;  ///< some options were not known when the plan was sent
     bool waits = false;    ///< its operations sleep, or wait for something
     std::optional<std::uint64_t> recheck{};  ///< checksum of other inputs, after the last sample
     std::optional<std::uint64_t> wrong_in_time{};  ///< loops that kept another result than beside
     std::span<const Proven> proof{};               ///< empty unless asked for
+    std::span<const LongWindow> long_run{};        ///< empty: there was none
 };
 
 /// A benchmark was calibrated, in a round with turns.

@@ -19,6 +19,9 @@ constexpr Nanoseconds least_warm_up = std::chrono::milliseconds{1};
 /// The least budget of a row: a visit of four pairs.
 constexpr Nanoseconds least_budget = std::chrono::milliseconds{2};
 
+/// Share of a row's visits that its long run has.
+constexpr double share_of_long_run = 0.2;
+
 /// A row is dear if it takes this many times as long as is typical.
 constexpr double times_typical = 4;
 
@@ -46,7 +49,8 @@ Profile limits_of_next(const Profile& most, const RoundSoFar& round) {
     limits.warm_up_cap = std::min(most.warm_up_cap, std::max(least_warm_up, share));
     limits.warm_up = std::min(most.warm_up, limits.warm_up_cap);
     const auto visits = (1 - to_start) * round.budget / static_cast<double>(round.rows);
-    limits.budget = std::min(most.budget, std::max(least_budget, visits));
+    limits.long_run = std::min(most.long_run, share_of_long_run * visits);
+    limits.budget = std::min(most.budget, std::max(least_budget, visits - limits.long_run));
     return limits;
 }
 

@@ -313,6 +313,7 @@ void Round::report_result(Row& row) {
             row.updated = true;
         }
     }
+    take_long_run(row, instruments_);
     recheck(row, instruments_);
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
@@ -320,7 +321,7 @@ void Round::report_result(Row& row) {
                            row.warm_up.settled, row.checksum,
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
                            row.pairs, row.windows, row.updated, row.waits, row.recheck,
-                           row.check ? row.check->wrong : std::nullopt, row.proof});
+                           row.check ? row.check->wrong : std::nullopt, row.proof, row.long_run});
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

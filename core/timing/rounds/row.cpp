@@ -2,7 +2,6 @@
 
 #include <algorithm>
 #include <samebench/random.hpp>
-#include <tuple>
 #include <utility>
 
 #include "recheck.hpp"
@@ -17,9 +16,6 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// Shortest first call that is reported, in ticks. Shorter ones could be mostly rounding error.
-constexpr double ticks_to_show_a_call = 2;
-
 /// Samples of a warm-up are short, because engines replace code between calls and not during one.
 constexpr Nanoseconds min_warm_up_sample = 250us;
 constexpr double warm_up_sample_ticks = 25;
@@ -33,10 +29,10 @@ constexpr int max_attempts = 4;
 /// few operations, of which a coarse clock shows nothing.
 constexpr double max_growth_of_part = 64;
 
-/// A cold call that takes this many budgets, and longer than an engine that compiles what it calls,
-/// is slow. A second one would take as long.
-constexpr double budgets_beyond_doubt = 10;
-constexpr Nanoseconds compiled_by_then = 1s;
+/// A window of a long run, and how many it has at least. What the machine takes comes about once
+/// a millisecond.
+constexpr Nanoseconds long_window = 1ms;
+constexpr double windows_of_long_run = 6;
 
 /// Largest correction at once: a sample that is too short may be an exception itself.
 constexpr double max_correction = 2;
@@ -180,63 +176,13 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
     if (row.few_calls && count < least_pairs) return std::nullopt;
-    const bool is_limited = with.request.turns || with.request.round_budget.count() > 0;
-    const double for_a_lap = may_stop || is_limited ? 1 : overdraft_for_a_lap;
+    const double for_a_lap = may_stop || is_limited(with) ? 1 : overdraft_for_a_lap;
     const double allowed = count >= pairs_for_an_interval ? for_a_lap : max_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
 }
 
 }  // namespace
-
-std::optional<Problem> update_options(Row& row) {
-    auto& options = row.benchmark->options;
-    const auto shown = [&options] {
-        return std::tuple{options.bytes, options.items, options.note, options.parameter,
-                          options.counters};
-    };
-    const auto before = shown();
-    auto problem = update_options(*row.benchmark);
-    if (shown() != before) row.updated = true;
-    return problem;
-}
-
-std::optional<Problem> call_cold(Row& row, const Instruments& with) {
-    auto& benchmark = *row.benchmark;
-    if (benchmark.problem) return benchmark.problem;
-    if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
-    const auto start = with.clock.now();
-    auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
-    row.first = {cold, with.clock.now() - start};
-    row.set_up = row.first.wall - cold.elapsed;
-    if (auto problem = update_options(row)) return problem;
-    if (const char* misuse = describe_misuse(cold.use)) return Problem{misuse};
-    // Where one call uses up the budget, one result has to do.
-    const auto is_slow = [&] { return cold.elapsed >= with.limits.budget; };
-    if (is_slow() && benchmark.options.threads > 1) {
-        cold = take_trial(with.clock, benchmark, extent_of(benchmark, 1)).sample;
-    }
-    // A call that is a little too long may have been preempted, or compiled. A second one shows it.
-    const bool is_doubtful =
-        is_slow() && cold.elapsed < std::max(compiled_by_then,
-                                             budgets_beyond_doubt * with.request.profile.budget);
-    const auto kept = is_doubtful && benchmark.options.threads <= 1
-                          ? take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1))
-                          : cold;
-    const bool slow = kept.elapsed >= with.limits.budget;
-    const auto checked = slow ? std::uint64_t{1} : Body::checksum_operations;
-    if (auto wrong = wrong_result_of(benchmark, checked)) return wrong;
-    // The body may have run a batch that was not known before.
-    const Extent once = extent_of(benchmark, 1);
-    if (cold.elapsed >= ticks_to_show_a_call * with.profile.tick) row.cold = cold.elapsed;
-    if (slow) {
-        // One call used up the whole budget, so keep that single sample.
-        const auto twin = take_sample(with.clock, benchmark, Side::twin, once);
-        row.pairs.push_back(pair_of(once.operations(), kept, twin));
-        row.stop = Stop::budget;
-    }
-    return std::nullopt;
-}
 
 void warm_up_and_calibrate(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
@@ -310,6 +256,26 @@ void visit_once(Row& row, const Instruments& with) {
     }
     // Both sides of a duel have agreed on a length.
     if (!with.request.turns) correct_length(row, wall, with);
+}
+
+void take_long_run(Row& row, const Instruments& with) {
+    const auto& benchmark = *row.benchmark;
+    const auto most = with.limits.long_run;
+    if (most.count() <= 0 || with.meter == nullptr || with.request.turns || row.pairs.empty()) {
+        return;
+    }
+    if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
+        row.set_up + row.pairs.back().body > most) {
+        return;
+    }
+    const auto& last = row.pairs.back();
+    const auto length = std::max(long_window, sample_length(row, with));
+    const auto lap = static_cast<double>(benchmark.body->inputs()) /
+                     static_cast<double>(last.operations) * last.body;
+    if (lap > windows_of_long_run * length) return;
+    row.long_run = run_for_long({with.clock, *with.meter, with.cpu_use}, *row.benchmark,
+                                static_cast<double>(last.operations), last.body,
+                                {length, windows_of_long_run * length, most, row.set_up});
 }
 
 bool goes_on_as_witness(Row& row, const Request& request) {

@@ -13,6 +13,7 @@
 #include "protocol/request.hpp"
 #include "sampling/calibration.hpp"
 #include "sampling/cpu_use.hpp"
+#include "sampling/long_run.hpp"
 #include "sampling/proof.hpp"
 #include "sampling/visit.hpp"
 
@@ -30,12 +31,13 @@ struct Row {
     std::vector<Proven> proof{};             ///< the same of new inputs, with times
     std::optional<ResultCheck> check{};      ///< of results in timed loops; empty: not asked for
     std::vector<Pair> pairs{};
-    std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
-    Nanoseconds spent{0};           ///< on its visits
-    Trial first{};                  ///< first call
-    Nanoseconds set_up{0};          ///< of a call: what it takes without being measured
-    Nanoseconds needs{0};           ///< at least, after its first call; 0: not known yet
-    bool postponed = false;         ///< others are begun before it, because it takes far longer
+    std::vector<Window> windows{};       ///< of the pairs; empty unless asked for
+    std::vector<LongWindow> long_run{};  ///< empty: there was none
+    Nanoseconds spent{0};                ///< on its visits
+    Trial first{};                       ///< first call
+    Nanoseconds set_up{0};               ///< of a call: what it takes without being measured
+    Nanoseconds needs{0};                ///< at least, after its first call; 0: not known yet
+    bool postponed = false;      ///< others are begun before it, because it takes far longer
     bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
     double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
     bool waits = false;          ///< its operations wait for something
@@ -56,6 +58,11 @@ struct Instruments {
     std::size_t pass = 0;               ///< over the benchmarks, counted from 1
     std::function<CpuUse()> cpu_use{};  ///< of this process; empty: unknown
 };
+
+/// Whether no row may take longer than its share.
+[[nodiscard]] inline bool is_limited(const Instruments& with) noexcept {
+    return with.request.turns || with.request.round_budget.count() > 0;
+}
 
 /// Makes the inputs of the row and times the first call of its body.
 ///
@@ -96,6 +103,11 @@ OperationsEvent agree_on_operations(Row& row, const Request& request);
 /// Whether the target is reached is judged by the stopping rule's own interval
 /// (stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
+
+/// Lets the body run for long after its last pair, where the profile has time for it. Not for rows
+/// with threads and such as wait, nor where it could not run through all inputs: their cost is the
+/// mean over the inputs of what each costs in all rounds.
+void take_long_run(Row& row, const Instruments& with);
 
 /// Whether a row that could stop goes on as the witness of the round: work that something else on
 /// the CPU's core slows. Its pairs then show in which passes that was.

@@ -21,4 +21,14 @@ struct CpuUse {
            after.given_up - before.given_up > after.taken_away - before.taken_away;
 }
 
+/// How much of the time between two readings the process had no CPU because the system let
+/// something else run. 0 where it also gave the CPU up, so that the two cannot be told apart.
+[[nodiscard]] constexpr Nanoseconds taken_by_others(const CpuUse& before, const CpuUse& after,
+                                                    Nanoseconds elapsed) noexcept {
+    const bool was_taken =
+        after.taken_away > before.taken_away && after.given_up == before.given_up;
+    const auto used = after.time - before.time;
+    return was_taken && used < elapsed ? elapsed - used : Nanoseconds{0};
+}
+
 }  // namespace samebench

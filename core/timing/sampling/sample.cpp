@@ -27,10 +27,11 @@ const char* make_inputs(Benchmark& benchmark, std::uint64_t seed) {
     return "its inputs are empty: the generator made no values";
 }
 
-Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent) {
+Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent, Batches* batches) {
     const auto& options = benchmark.options;
     if (side == Side::body && options.before) options.before();
     Loop loop{clock, extent.size};
+    if (batches != nullptr) loop.in_batches(*batches);
     Body& body = *benchmark.body;
     const bool start = !options.times_itself;
     if (side == Side::body) {

@@ -40,7 +40,9 @@ struct Sample {
 [[nodiscard]] const char* make_inputs(Benchmark& benchmark, std::uint64_t seed);
 
 /// Times one side. The benchmark's `before` and `after` run around the body, untimed.
-[[nodiscard]] Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent);
+/// @param batches  of the body, if it can take them; nullptr: it takes all operations at once
+[[nodiscard]] Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
+                                 Batches* batches = nullptr);
 
 /// The same for a row with several threads, of which one may have waited for a CPU: such a sample
 /// is taken again, at most seven times.

@@ -109,6 +109,7 @@ inline Request patient() {
     request.profile.maximum_pairs = 1024;
     request.profile.warm_up = 100ms;
     request.profile.warm_up_cap = 1000ms;
+    request.profile.long_run = {};
     return request;
 }
 

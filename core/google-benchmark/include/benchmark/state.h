@@ -89,9 +89,7 @@ public:
     [[nodiscard]] std::string name() const { return name_; }
 
     /// How many iterations have run. In a range-based `for` it is right only after the loop.
-    [[nodiscard]] IterationCount iterations() const {
-        return started_ ? max_iterations - left_ + more_ : 0;
-    }
+    [[nodiscard]] IterationCount iterations() const { return issued_ - left_ + more_; }
     const IterationCount max_iterations;
 
     UserCounters counters;
@@ -124,6 +122,7 @@ private:
         if (!started_) {
             way_ = way;
             batch_ = count;
+            left_ = first_batch();
             start();
             if (left_ >= count) {
                 left_ -= count;
@@ -134,21 +133,41 @@ private:
             more_ = count - std::exchange(left_, 0);
             return true;
         }
-        finish();
-        return false;
+        if (!next_batch()) return false;
+        left_ -= count;
+        return true;
+    }
+
+    /// Goes on with the operations that the engine wants next, without their time being interrupted
+    /// for the function. False: there are none, and the loop is over.
+    [[SAMEBENCH_GOOGLE_OUTSIDE]] bool next_batch() {
+        left_ = 0;
+        if (!is_running()) return finish();
+        const bool was_paused = paused_;
+        stop();
+        const auto count = static_cast<IterationCount>(loop_->next_batch());
+        if (count == 0) return finish();
+        issued_ += count;
+        left_ = count;
+        loop_->start();
+        if (was_paused) loop_->pause();
+        return true;
     }
 
     void start() {
         started_ = true;
-        if (skipped_) return;
-        left_ = max_iterations;
-        if (loop_ != nullptr) loop_->start();
+        if (!skipped_ && loop_ != nullptr) loop_->start();
     }
 
-    [[SAMEBENCH_GOOGLE_OUTSIDE]] void finish() {
-        if (is_running()) stop();
-        left_ = 0;
+    /// The iterations of the first batch.
+    IterationCount first_batch() {
+        if (skipped_) return 0;
+        return issued_ = loop_ != nullptr ? static_cast<IterationCount>(loop_->first_batch()) : 1;
+    }
+
+    bool finish() {
         finished_ = true;
+        return false;
     }
 
     void stop() {
@@ -156,6 +175,9 @@ private:
             loop_->stop_paused();
         } else {
             loop_->stop();
+        }
+        if (manual_) {
+            loop_->add_time(std::chrono::duration<double>{std::exchange(manual_seconds_, 0)});
         }
     }
 
@@ -168,8 +190,9 @@ private:
     }
 
     // First, because every iteration uses it.
-    IterationCount left_ = 0;
-    IterationCount more_ = 0;  // than asked for, by the last batch
+    IterationCount left_ = 0;    // of those that the engine wants so far
+    IterationCount issued_ = 0;  // these, with those that have run
+    IterationCount more_ = 0;    // than asked for, by the last batch
     samebench::Loop* loop_;
     bool started_ = false;
     bool finished_ = false;
@@ -211,20 +234,21 @@ public:
     }
     [[nodiscard, gnu::always_inline]] bool operator!=(const StateIterator&) const {
         if (__builtin_expect(left_ != 0, true)) return true;
-        state_->finish();
-        return false;
+        if (!state_->next_batch()) return false;
+        left_ = std::exchange(state_->left_, 0);
+        return true;
     }
 
 private:
     friend class State;
     StateIterator(State* state, IterationCount left) : left_{left}, state_{state} {}
 
-    IterationCount left_;
+    mutable IterationCount left_;
     State* state_;
 };
 
 inline State::StateIterator State::begin() {
-    return {this, skipped_ ? 0 : max_iterations};
+    return {this, first_batch()};
 }
 inline State::StateIterator State::end() {
     start();

@@ -31,6 +31,10 @@ public:
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 
+    /// Whether what it keeps from one operation to the next begins anew with each call of `run`, so
+    /// that only a long call shows what it does rarely.
+    [[nodiscard]] virtual bool begins_anew() const noexcept { return false; }
+
     /// How its operations and its twin's wait for what they have started.
     [[nodiscard]] virtual Waiting waiting() const noexcept { return Waiting::none; }
 

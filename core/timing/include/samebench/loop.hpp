@@ -20,6 +20,21 @@ struct LoopReport {
     Tally counters;
 };
 
+class Loop;
+
+/// Asked for the operations of a call in batches: for bodies that stay in one call.
+class Batches {
+public:
+    /// The operations of the first batch. Called once, before the time starts.
+    [[nodiscard]] virtual std::uint64_t first() = 0;
+    /// The operations of the next batch; 0: there is none. Called while the time is stopped.
+    /// @param loop  whose times and pauses are those of the batches so far
+    [[nodiscard]] virtual std::uint64_t next(const Loop& loop) = 0;
+
+protected:
+    ~Batches() = default;
+};
+
 /// Passed to a body that runs its own loop: how many operations to run, and how to leave work out
 /// of the measured time.
 ///
@@ -143,6 +158,16 @@ public:
         loop.address_sink_ = address;
         return loop;
     }
+    /// Lets a body that can take its operations in batches.
+    void in_batches(Batches& batches) noexcept { batches_ = &batches; }
+    /// The operations until `next_batch()` has to be called: all, or those of a batch.
+    [[nodiscard]] std::uint64_t first_batch() const {
+        return batches_ != nullptr ? batches_->first() : size_;
+    }
+    /// The operations of the next batch, after stop(); 0: all have run.
+    [[nodiscard]] std::uint64_t next_batch() {
+        return batches_ != nullptr ? batches_->next(*this) : 0;
+    }
     /// Starts the measured time.
     void start() noexcept { since_ = clock_->sample_start(); }
     /// Ends the measured time. After another start() it continues.
@@ -183,6 +208,7 @@ public:
 private:
     Clock* clock_;
     std::uint64_t size_;
+    Batches* batches_ = nullptr;
     Nanoseconds since_{0};
     Nanoseconds timed_{0};
     std::uint64_t pauses_ = 0;

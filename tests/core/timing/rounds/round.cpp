@@ -165,14 +165,15 @@ TEST_CASE("a budget ends what cannot reach the target") {
     CHECK(seen.results.at("wild").stop == Stop::budget);
 }
 
-TEST_CASE("an operation longer than the whole budget is measured once") {
+TEST_CASE(
+    "an operation that takes longer than the whole budget the second time, too, is measured once") {
     ScriptedClock clock;
     auto benchmark = benchmark_costing(clock, 30s);
     auto* body = static_cast<ScriptedBody*>(benchmark.body.get());
     std::uint64_t calls = 0;
     benchmark.options.after = [&calls, body] { calls = body->calls; };
     const auto seen = run(clock, list(std::move(benchmark))).seen;
-    CHECK(calls == 1);
+    CHECK(calls == 2);
     CHECK(seen.results.at("body").pairs.size() == 1);
     CHECK(seen.results.at("body").stop == Stop::budget);
     CHECK(seen.results.at("body").interval.median == doctest::Approx(30e9));

@@ -17,15 +17,14 @@ public:
     Row(Benchmark& family, Values arguments, int threads)
         : family_{family}, arguments_{std::move(arguments)}, threads_{threads} {}
 
+    [[nodiscard]] bool begins_anew() const noexcept override { return true; }
+
     void run(samebench::Loop& loop) override {
         if (threads_ > 1) return;
         call(family_.setup_);
         State state{&loop, settings().name, arguments_, threads_};
         state.manual_ = settings().manual_time;
         family_.Run(state);
-        if (settings().manual_time) {
-            loop.add_time(std::chrono::duration<double>{state.manual_seconds_});
-        }
         take_over(state);
         call(family_.teardown_);
     }

@@ -54,6 +54,7 @@ public:
     explicit LoopBody(Work work, Twin twin = {}) : work_{std::move(work)}, twin_{std::move(twin)} {}
 
     [[nodiscard]] bool keeps_results() const noexcept override { return false; }
+    [[nodiscard]] bool begins_anew() const noexcept override { return true; }
     void run(Loop& loop) override { work_(loop); }
     void run_twin(Loop& loop) override { twin_(loop); }
 

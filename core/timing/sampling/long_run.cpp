@@ -1,0 +1,245 @@
+#include "long_run.hpp"
+
+#include <algorithm>
+#include <cmath>
+#include <span>
+#include <utility>
+
+#include "sample.hpp"
+#include "statistics/statistics.hpp"
+#include "visit.hpp"
+
+namespace samebench {
+namespace {
+
+/// Half of the width of a 95 % interval that a cost with rare work is to have, as a share.
+constexpr double rare_target = 0.05;
+
+/// Largest growth of the operations from one window to the next. The first ones may say little: a
+/// table may just have been made.
+constexpr double fastest_growth = 4;
+
+/// The first window is so much shorter than others. How long an operation takes is known only from
+/// samples, in which the body has begun anew.
+constexpr double caution = 16;
+
+/// A long run with a body that begins anew has so many operations fewer at first.
+constexpr double caution_of_call = 4;
+
+/// Set-up is long if it leaves time for fewer calls.
+constexpr double few_set_ups = 4;
+
+/// Fewest windows whose spread says something.
+constexpr std::size_t fewest = 4;
+
+/// A window that is so much too long or too short is long enough.
+constexpr double near_enough = 1.25;
+
+bool is_near(Nanoseconds took, Nanoseconds length) {
+    return took < near_enough * length && length < near_enough * took;
+}
+
+/// Operations of the next window, after one of `operations` took `took`.
+double next_operations(double operations, Nanoseconds took, Nanoseconds length) {
+    if (is_near(took, length)) return operations;
+    const double growth = took.count() > 0 ? length / took : fastest_growth;
+    return std::max(1.0, operations * std::clamp(growth, 1 / fastest_growth, fastest_growth));
+}
+
+double total(std::span<const LongWindow> windows) {
+    double sum = 0;
+    for (const auto& one : windows) sum += one.body.count();
+    return sum;
+}
+
+/// Cycles of an operation over all windows, by the chains beside them.
+double mean_of(std::span<const LongWindow> windows) {
+    double operations = 0;
+    double chain = 0;
+    double cycles = 0;
+    for (const auto& one : windows) {
+        operations += static_cast<double>(one.operations);
+        chain += one.chain.elapsed.count();
+        cycles += one.chain.cycles;
+    }
+    return total(windows) / operations * (cycles / chain);
+}
+
+/// Half width of the 95 % interval of the mean, as a share of it.
+double error_of(std::span<const LongWindow> windows) {
+    const double mean = mean_of(windows);
+    double operations = 0;
+    double squares = 0;
+    for (const auto& one : windows) {
+        const auto count = static_cast<double>(one.operations);
+        const double cycles = one.body.count() * (one.chain.cycles / one.chain.elapsed.count());
+        const double off = cycles - count * mean;
+        operations += count;
+        squares += off * off;
+    }
+    const auto count = static_cast<double>(windows.size());
+    return normal_95 * std::sqrt(squares * count / (count - 1)) / (operations * mean);
+}
+
+/// Whether more operations would hardly move the mean.
+bool has_settled(std::span<const LongWindow> windows) {
+    if (windows.size() < fewest) return false;
+    const auto half = windows.size() / 2;
+    const double first = mean_of(windows.first(half));
+    const double second = mean_of(windows.subspan(half));
+    return std::abs(second - first) <= rare_target * first && error_of(windows) <= rare_target;
+}
+
+/// Whether two calls of a body whose loop asks for no batches have the same mean.
+bool agree(std::span<const LongWindow> shorter, std::span<const LongWindow> longer) {
+    if (shorter.size() != 1 || longer.size() != 1) return false;
+    const double before = mean_of(shorter);
+    return std::abs(mean_of(longer) - before) <= rare_target * before;
+}
+
+/// What others take of the CPU while something runs.
+class Others {
+public:
+    explicit Others(const LongRunInstruments& with) : with_{with} { begin(); }
+
+    void begin() {
+        if (with_.cpu_use) use_ = with_.cpu_use();
+        start_ = with_.clock.now();
+    }
+
+    /// What of `measured`, since the last `begin`, is left without it.
+    [[nodiscard]] Nanoseconds without(Nanoseconds measured) const {
+        const auto elapsed = with_.clock.now() - start_;
+        if (!with_.cpu_use) return measured;
+        const auto taken = taken_by_others(use_, with_.cpu_use(), elapsed);
+        return std::max(measured - taken, Nanoseconds{0});
+    }
+
+private:
+    const LongRunInstruments& with_;
+    CpuUse use_{};
+    Nanoseconds start_{0};
+};
+
+/// The window whose body has just run.
+/// @param length  of a window
+LongWindow window_of(const LongRunInstruments& with, std::uint64_t operations, Nanoseconds body,
+                     std::uint64_t pauses, Nanoseconds length) {
+    const Others others{with};
+    auto chain = with.meter.run_for(is_near(body, length) ? length : body);
+    chain.elapsed = others.without(chain.elapsed);
+    return {operations, body, pauses, chain};
+}
+
+/// A long run of a body that stays in its call, and asks for its next operations there.
+class InOneCall final : public Batches {
+public:
+    InOneCall(const LongRunInstruments& with, const Benchmark& benchmark, Nanoseconds length,
+              double first, std::uint64_t total)
+        : with_{with},
+          benchmark_{benchmark},
+          length_{length},
+          others_{with},
+          operations_{first},
+          left_{total} {}
+
+    std::uint64_t first() override { return take(); }
+
+    std::uint64_t next(const Loop& loop) override {
+        add(batch_, loop.timed(), loop.pauses());
+        return left_ == 0 ? 0 : take();
+    }
+
+    /// Adds what has run since the last window.
+    /// @param timed   by the whole call so far, and `pauses` too
+    void add(std::uint64_t operations, Nanoseconds timed, std::uint64_t pauses) {
+        const auto body = others_.without(timed - timed_);
+        windows.push_back(window_of(with_, operations, body, pauses - pauses_, length_));
+        timed_ = timed;
+        pauses_ = pauses;
+        operations_ = next_operations(static_cast<double>(operations), body, length_);
+    }
+
+    std::vector<LongWindow> windows;
+
+private:
+    std::uint64_t take() {
+        batch_ = std::min(left_, extent_of(benchmark_, operations_).operations());
+        left_ -= batch_;
+        others_.begin();
+        return batch_;
+    }
+
+    const LongRunInstruments& with_;
+    const Benchmark& benchmark_;
+    Nanoseconds length_;
+    Others others_;
+    double operations_;
+    std::uint64_t left_;
+    std::uint64_t batch_ = 0;
+    Nanoseconds timed_{0};
+    std::uint64_t pauses_ = 0;
+};
+
+std::vector<LongWindow> in_one_call(const LongRunInstruments& with, Benchmark& benchmark,
+                                    double first, double operations, Nanoseconds length) {
+    const auto total = extent_of(benchmark, operations).operations();
+    InOneCall run{with, benchmark, length, first, total};
+    const auto sample = take_sample(with.clock, benchmark, Side::body, {1, total}, &run);
+    // Its loop has not asked for batches.
+    if (run.windows.empty()) run.add(total, sample.elapsed, sample.pauses);
+    return std::move(run.windows);
+}
+
+}  // namespace
+
+std::vector<LongWindow> run_for_long(const LongRunInstruments& with, Benchmark& benchmark,
+                                     double operations, Nanoseconds took,
+                                     const LongRunLimits& limits) {
+    const auto start = with.clock.now();
+    const auto left = [&] { return limits.most - (with.clock.now() - start); };
+    std::vector<LongWindow> windows;
+    const double first = next_operations(operations, caution * took, limits.window);
+    const bool begins_anew = benchmark.body->begins_anew() || benchmark.options.before;
+    if (begins_anew && !has_fixed_size(benchmark)) {
+        // Where set-up leaves time for few calls, the first one has to do.
+        const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
+        double wanted = next_operations(operations, care * took, limits.least);
+        for (Nanoseconds wall = limits.set_up; 2 * wall - limits.set_up < left();) {
+            const auto before = with.clock.now();
+            const auto shorter =
+                std::exchange(windows, in_one_call(with, benchmark, first, wanted, limits.window));
+            wall = with.clock.now() - before;
+            const Nanoseconds elapsed{total(windows)};
+            const bool is_long = elapsed >= limits.least;
+            if (is_long && (has_settled(windows) || agree(shorter, windows))) break;
+            wanted *= is_long ? 2 : std::clamp(1.2 * (limits.least / elapsed), 2.0, fastest_growth);
+        }
+        return windows;
+    }
+    double next = first;
+    // Each lap is run to its end, so that all inputs count the same.
+    const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
+    std::uint64_t at = 0;
+    for (std::size_t look = fewest; left().count() > 0 || at % inputs != 0;) {
+        const auto wanted = extent_of(benchmark, whole_rings(benchmark, next));
+        const auto lap = static_cast<double>(inputs - at % inputs);
+        const bool is_part = inputs > 1 && static_cast<double>(wanted.operations()) > lap;
+        const auto extent = is_part && at % inputs != 0 ? extent_of(benchmark, lap) : wanted;
+        at += extent.operations();
+        const Others others{with};
+        const auto sample = take_sample(with.clock, benchmark, Side::body, extent);
+        const auto body = others.without(sample.elapsed);
+        windows.push_back(window_of(with, extent.operations(), body, sample.pauses, limits.window));
+        next = next_operations(next, body, limits.window);
+        if (Nanoseconds{total(windows)} < limits.least || windows.size() < look ||
+            at % inputs != 0) {
+            continue;
+        }
+        if (has_settled(windows)) break;
+        look = 2 * windows.size();
+    }
+    return windows;
+}
+
+}  // namespace samebench

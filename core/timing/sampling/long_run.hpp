@@ -1,0 +1,54 @@
+#pragma once
+
+#include <cstdint>
+#include <functional>
+#include <samebench/clock.hpp>
+#include <samebench/suite.hpp>
+#include <vector>
+
+#include "clock/cycle_meter.hpp"
+#include "cpu_use.hpp"
+
+namespace samebench {
+
+/// A part of a long run: operations of the body, one after the other, and then a chain of known
+/// length for about as long. What the machine takes from both is the same share, on average.
+///
+/// Time in which the system let something else run is in neither, where the host can tell.
+struct LongWindow {
+    std::uint64_t operations;
+    Nanoseconds body;
+    std::uint64_t pauses;  ///< pause()/resume() pairs in the body
+    CycleMeter::ChainRun chain;
+};
+
+/// What a long run needs besides the benchmark.
+struct LongRunInstruments {
+    Clock& clock;
+    CycleMeter& meter;
+    const std::function<CpuUse()>& cpu_use;  ///< of this process; empty: unknown
+};
+
+/// How long a long run is.
+struct LongRunLimits {
+    Nanoseconds window;  ///< of a window, about: it has as many operations as take so long
+    Nanoseconds least;   ///< of the bodies together, if nothing is rare
+    Nanoseconds most;    ///< of everything; 0: there is no long run
+    Nanoseconds set_up;  ///< of a call, without being measured
+};
+
+/// Runs the body for long, with its state kept from one window to the next. What it does rarely
+/// (growth, flushes, eviction) is in it, while a sample of some hundred operations mostly misses
+/// it.
+///
+/// It goes on, twice as long each time, until the mean of its second half is that of its first one
+/// and known to 5 %, or until `most` is over. A body that begins anew with each call runs in one
+/// call, which is repeated for twice as many operations.
+///
+/// @param operations  that take about `took`, for the first window
+/// @returns the windows in their order; empty where the first one would take longer than `most`
+[[nodiscard]] std::vector<LongWindow> run_for_long(const LongRunInstruments& with,
+                                                   Benchmark& benchmark, double operations,
+                                                   Nanoseconds took, const LongRunLimits& limits);
+
+}  // namespace samebench
