@@ -164,7 +164,7 @@ function slowingOf(measured) {
 }
 
 /** The length of a cycle around the bodies of a metered result. @param {Result} result */
-const cycleAround = ({ pairs: { bodyBeforeNs = [], bodyAfterNs = [] }, sliceCycles }) =>
+export const cycleAround = ({ pairs: { bodyBeforeNs = [], bodyAfterNs = [] }, sliceCycles }) =>
   median(bodyBeforeNs.map((ns, i) => (ns + bodyAfterNs[i]) / 2)) / Number(sliceCycles);
 
 /**

@@ -2,6 +2,7 @@
  * Estimates the cost of one operation, its error and a verdict from the raw pairs of a benchmark.
  *
  * @import { Measured, RoundNoise, Spread, Estimated } from '../results/types.js'
+ * @import { LongRun } from './rounds/long-runs.js'
  * @import { Amount, CellEstimate } from '../../protocol/types.js'
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
@@ -181,13 +182,14 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * Estimates the cost of one operation from every round that measured the benchmark.
  *
  * @param {readonly Measured[]} all
- * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, trend?: number }} [options]
- *   targetRelative: half width of the interval that the run aimed at, as a share of the cost; noise: of the
- *   platform's rounds; spread: of the costs, if it is known already; trend: change during a round
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, longRun?: LongRun,
+ *   trend?: number }} [options]  targetRelative: half width of the interval that the run aimed at, as a share
+ *   of the cost; noise: of the platform's rounds; spread: of the costs, if it is known already; longRun:
+ *   whose factor the spread contains; trend: change during a round
  * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'>
  *   }}
  */
-export function estimate(all, { targetRelative, noise = null, spread: known, trend = 0 } = {}) {
+export function estimate(all, { targetRelative, noise = null, spread: known, longRun, trend = 0 } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return unmeasured({ verdict: 'failed', reason: 'not one pair was measured' });
 
@@ -207,7 +209,12 @@ export function estimate(all, { targetRelative, noise = null, spread: known, tre
   const { low, high, interval } = intervalOf(spread, {
     noise,
     trend,
-    tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)),
+    tick: Math.hypot(
+      tickOfAll(measured),
+      correctionDoubt(measured, spread),
+      spread.size * (longRun?.doubt ?? 0),
+    ),
+    unseen: spread.size * (longRun?.unseen ?? 0),
   });
   const costs = costsOf(spread);
   const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);

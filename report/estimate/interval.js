@@ -90,15 +90,16 @@ function excessOfFew(spread, noise) {
 /**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number, trend?: number }} context  noise: null for a single
- *   round, which gives an interval within that round; tick: half width that the clock's tick alone causes;
- *   trend: change of the cost during a round, which the interval contains
+ * @param {{ noise: RoundNoise | null, tick: number, trend?: number, unseen?: number }} context  noise: null
+ *   for a single round, which gives an interval within that round; tick: half width that the clock's tick
+ *   alone causes; trend: change of the cost during a round, which the interval contains; unseen: rare work of
+ *   which the long runs are not certain
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
-export function intervalOf(spread, { noise, tick, trend = 0 }) {
+export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
   const { rounds, value, size } = spread;
   // A low quantile is the cheaper end of a change.
-  const dearest = value + Math.abs(trend);
+  const dearest = value + Math.abs(trend) + unseen;
   const pairs = quantileInterval(costsOf(spread), spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, value - pairs.low), tick),

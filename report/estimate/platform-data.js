@@ -5,6 +5,7 @@
  * @import { Round, ReferenceCycle } from '../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
+ * @import { LongRun } from './rounds/long-runs.js'
  * @import { Jumps } from './rounds/speeds.js'
  * @import { Witness } from './rounds/witness.js'
  *
@@ -12,6 +13,7 @@
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
  * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
+ * @property {ReadonlyMap<string, LongRun>} longRuns  by key: what they say; without them it is not in the map
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {Jumps} jumps  of its rounds
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
@@ -29,6 +31,7 @@ import { hasPairs } from '../results/pairs.js';
 import { isNative } from '../results/platform-names.js';
 import { corrected, typicalCycle } from './correction.js';
 import { isCorrected } from './estimate.js';
+import { longRunsOf, raised } from './rounds/long-runs.js';
 import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
@@ -111,13 +114,15 @@ export function platformData(
   /** @type {Measured[][]} */
   const withPairs = [];
   /** @type {Map<string, Spread>} */
-  const spreads = new Map();
+  const typical = new Map();
   for (const [key, own] of measured) {
     const row = own.filter(({ result }) => hasPairs(result));
     if (row.length === 0) continue;
     withPairs.push(row);
-    spreads.set(key, spreadOf(row));
+    typical.set(key, spreadOf(row));
   }
+  const longRuns = longRunsOf(measured, { spreads: typical, corrections, referenceNs });
+  const spreads = new Map([...typical].map(([key, spread]) => [key, raised(spread, longRuns.get(key))]));
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
   const inCycles = isAtReference
@@ -130,6 +135,7 @@ export function platformData(
     corrections,
     referenceNs,
     spreads,
+    longRuns,
     witness,
     lostRounds: host?.script ? 0 : witnessRounds(rows) - witnessRounds(all),
     jumps,

@@ -55,7 +55,7 @@ const amountColumns = (head, amount) => [
  */
 function columnsOf(cell) {
   const { verdict, reason, value, low, high, rounds, pairs, ratio, checksum, estimate, count, object } = cell;
-  const { cycles, elasticity, gc, floor, speeds, ...numbers } = { ...estimate };
+  const { cycles, elasticity, gc, floor, speeds, longRun, ...numbers } = { ...estimate };
   return [
     ['verdict', verdict],
     ['reason', reason],
@@ -76,6 +76,8 @@ function columnsOf(cell) {
     ['fastCount', speeds?.fast.count],
     ['slow', speeds?.slow.value],
     ['slowCount', speeds?.slow.count],
+    ['rareShare', longRun?.rareShare],
+    ['operationsInOneProcess', longRun?.operations],
     ['elasticity', elasticity?.value],
     ['elasticityError', elasticity?.error],
     ['collections', gc?.collections],

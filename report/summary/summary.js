@@ -13,6 +13,7 @@ import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';
 import { benchmarkKey } from '../../protocol/identity.js';
 import { correctionError, unmeasured } from '../estimate/estimate.js';
+import { longRunError } from '../estimate/rounds/long-runs.js';
 import { needsIdleCpus } from '../estimate/rounds/needed.js';
 import { analyse } from '../estimate/platform-data.js';
 import { learnedOf } from './planned.js';
@@ -147,7 +148,12 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
           {
             costs: spread.rounds.map(({ level }) => level),
             error:
-              spread.value > 0 ? correctionError(data[i].measured.get(key) ?? [], spread) / spread.value : 0,
+              spread.value > 0
+                ? Math.hypot(
+                    correctionError(data[i].measured.get(key) ?? [], spread),
+                    spread.size * longRunError(data[i].longRuns.get(key)),
+                  ) / spread.value
+                : 0,
           },
         ]),
       ),

@@ -1,10 +1,13 @@
 /**
  * The long form of a cell, for a tooltip.
  *
- * @import { Amount, Cell, CellCount, CellEstimate, CellObject } from '../../protocol/types.js'
+ * @import { Amount, Cell, CellCount, CellEstimate, CellLongRun, CellObject } from '../../protocol/types.js'
  */
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
+
+/** Share of a cost from which on rare work is named. */
+const LEAST_RARE = 0.05;
 
 /** A number as people write it, without an exponent. @param {number} value */
 const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });
@@ -70,8 +73,9 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 }
 
 /** @param {Cell} cell @param {CellEstimate} estimate */
-function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, disturbedRounds = 0 }) {
+function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, longRun, disturbedRounds = 0 }) {
   return [
+    longRun && longRun.rareShare > LEAST_RARE && rareFact({ quantity }, longRun),
     disturbedRounds > 0 &&
       `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,
@@ -81,6 +85,12 @@ function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, disturbed
       `${counted(gc.collections, 'garbage collection')}, ${formatPercent(gc.share)} of the measured time`,
   ];
 }
+
+/** @param {Pick<Cell, 'quantity'>} cell @param {CellLongRun} longRun */
+const rareFact = ({ quantity }, { rareShare, withoutRare, operations }) =>
+  `${formatPercent(rareShare)} of it is rare work; ` +
+  `without that ${formatAmount({ quantity, value: withoutRare }).text}; ` +
+  `${counted(operations, 'operation')} in one process`;
 
 /** @param {CellObject} object */
 const objectFacts = ({ itself, heap, blocks, requested }) =>

@@ -6,6 +6,7 @@
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the
  *   rounds of both runs, and the error that rounds of a run share, by platform and benchmark
  */
+import { withLongRunsOfBoth } from '../../results/long-runs.js';
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
 import { isDuel, pairedResults } from '../duel.js';
@@ -56,7 +57,9 @@ export const evidenceOf = (earlier, later) =>
  * @returns {{ results: Results, summary: Summary, levels: RoundLevels }[]} of the earlier and the later one
  */
 export const analysedPair = (earlier, later) =>
-  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later)).map((results) => ({
-    results,
-    ...summarizeWithLevels(results),
-  }));
+  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(...withLongRunsOfBoth(earlier, later))).map(
+    (results) => ({
+      results,
+      ...summarizeWithLevels(results),
+    }),
+  );

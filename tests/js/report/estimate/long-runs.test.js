@@ -1,0 +1,160 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { longRunsOf, raised } from '../../../../report/estimate/rounds/long-runs.js';
+import { spreadOf } from '../../../../report/estimate/spread.js';
+import { median } from '../../../../report/statistics/descriptive.js';
+import { SLICE_CYCLES } from '../metered-runs.js';
+import { fineClock, resultOf } from '../fixture.js';
+import { randomSource } from '../random.js';
+
+/*
+ * Made rounds with a known truth: each operation takes a cycle of 0.25 ns 400 times, and one in `every` is
+ * `times` as long. The machine takes 5 % of the time, about once a millisecond, which short samples mostly
+ * miss and windows of a millisecond do not; where it is busy it takes the CPU away for milliseconds.
+ */
+const CYCLE_NS = 0.25;
+const OPERATION_NS = 100;
+
+/**
+ * @param {{ every?: number, times?: number, busy?: number }} what  busy: share of the windows that lose the
+ *   CPU for 4 ms
+ * @param {ReturnType<typeof randomSource>} source
+ */
+function runOf({ every = 0, times = 1, busy = 0 }, { normal, uniform }) {
+  const noise = (/** @type {number} */ ns) =>
+    ns * (1.05 + 0.01 * normal()) + (uniform() < busy ? 4e6 * uniform() : 0);
+  const operations = every === 0 ? 10_000 : 100 * every;
+  const columns = { operations: [], bodyNs: [], pauses: [], chainNs: [], chainCycles: [] };
+  for (let i = 0; i < Math.max(8, Math.ceil((operations * OPERATION_NS) / 1e6)); ++i) {
+    let rare = 0;
+    if (every > 0) for (let k = 0; k < 10_000; ++k) rare += uniform() < 1 / every ? 1 : 0;
+    columns.operations.push(10_000);
+    columns.bodyNs.push(noise((10_000 + rare * (times - 1)) * OPERATION_NS));
+    columns.pauses.push(0);
+    columns.chainNs.push(noise(1e6));
+    columns.chainCycles.push(1e6 / CYCLE_NS);
+  }
+  return columns;
+}
+
+/** @param {ReturnType<typeof randomSource>} source */
+function measuredOf(round, suite, name, what, { normal, ...source }) {
+  const pairs = { operations: [], bodyNs: [], twinNs: [], pauses: [] };
+  for (const side of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']) {
+    pairs[side] = Array.from({ length: 32 }, () => SLICE_CYCLES * CYCLE_NS * (1 + 0.0005 * normal()));
+  }
+  for (let i = 0; i < 32; ++i) {
+    pairs.operations.push(1000);
+    pairs.bodyNs.push(1000 * OPERATION_NS * (1 + 0.001 * Math.abs(normal())));
+    pairs.twinNs.push(1000 * (1 + 0.001 * Math.abs(normal())));
+    pairs.pauses.push(0);
+  }
+  const longRun = runOf(what, { normal, ...source });
+  const result = resultOf(1, { suite, name, pairs, sliceCycles: SLICE_CYCLES, inputs: 1, longRun });
+  return { round, clock: fineClock(), cycleNs: CYCLE_NS, result };
+}
+
+/**
+ * The cost of a row beside ten rows of the ladder, over the truth.
+ * @param {{ every?: number, times?: number, busy?: number }} what
+ */
+function judged(what, { rounds = 5, seed = 1 } = {}) {
+  const source = randomSource(seed);
+  const row = (suite, name, of) =>
+    Array.from({ length: rounds }, (_, round) => measuredOf(round, suite, name, of, source));
+  const chains = Array.from({ length: 10 }, (_, i) => [
+    `ladder ${i}`,
+    row('ladder', `ladder ${i}`, { busy: what.busy }),
+  ]);
+  const measured = new Map([...chains, ['row', row('suite', 'row', what)]]);
+  const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
+  const longRuns = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null });
+  const own = longRuns.get('row');
+  const spread = raised(spreads.get('row'), own);
+  const truth = OPERATION_NS * (1 + (what.every ? (what.times - 1) / what.every : 0)) - 1;
+  return {
+    ratio: spread.value / truth,
+    before: spread.value / spreads.get('row').value,
+    low: (spread.value - spread.size * own.doubt) / truth,
+    high: (spread.value + spread.size * own.doubt + spread.size * own.unseen) / truth,
+    own,
+  };
+}
+
+const seeds = Array.from({ length: 20 }, (_, i) => i + 1);
+
+test('rare work is in the cost, and its interval contains the long run', () => {
+  for (const [every, times] of [
+    [100, 10],
+    [1000, 200],
+    [1000, 2000],
+  ]) {
+    const found = seeds.map((seed) => judged({ every, times }, { seed }));
+    assert.ok(Math.abs(median(found.map(({ ratio }) => ratio)) - 1) < 0.03, `${every} × ${times}`);
+    const holds = found.filter(({ low, high }) => low <= 1.005 && high >= 0.995);
+    assert.ok(holds.length >= 18, `${every} × ${times}: ${holds.length} of 20`);
+    assert.ok(found.every(({ own }) => own.rare > 0.05));
+  }
+});
+
+test('equal work costs what its samples cost, and nothing is rare', () => {
+  const found = seeds.map((seed) => judged({}, { seed }));
+  const moved = found.map(({ before }) => Math.abs(before - 1));
+  assert.ok(median(moved) < 0.0005, String(median(moved)));
+  assert.ok(Math.max(...moved) < 0.005, String(Math.max(...moved)));
+  for (const { own } of found) assert.ok(own.rare < 0.005 && own.unseen + own.doubt < 0.01);
+});
+
+test('what takes the CPU away makes no cost, only a longer upper end where it met the body', () => {
+  const found = seeds.map((seed) => judged({ busy: 0.05 }, { seed }));
+  const moved = found.map(({ before }) => Math.abs(before - 1));
+  assert.ok(median(moved) < 0.01, String(median(moved)));
+  assert.ok(found.filter(({ low }) => low > 1.01).length <= 1, 'the interval contains the truth');
+  assert.ok(found.some(({ own }) => own.unseen > 0.02));
+});
+
+test('samples that began anew were too dear: the long run is cheaper', () => {
+  const source = randomSource(3);
+  const rows = [0, 1, 2].map((round) => measuredOf(round, 'suite', 'row', {}, source));
+  for (const { result } of rows) result.pairs.bodyNs = result.pairs.bodyNs.map((ns) => 4 * ns);
+  const ladder = [0, 1, 2].map((round) => measuredOf(round, 'ladder', 'ladder 1', {}, source));
+  const measured = new Map([
+    ['row', rows],
+    ['ladder', ladder],
+  ]);
+  const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
+  const own = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).get('row');
+  const { value } = raised(spreads.get('row'), own);
+  assert.ok(Math.abs(value / (OPERATION_NS - 1) - 1) < 0.02, String(value));
+  assert.equal(own.rare, 0);
+});
+
+test('an excess counts continuously: no small change of a sample moves a cost by a step', () => {
+  const costs = Array.from({ length: 60 }, (_, i) => {
+    const source = randomSource(7);
+    const rows = [0, 1, 2].map((round) => measuredOf(round, 'suite', 'row', {}, source));
+    const ladder = [0, 1, 2].map((round) => measuredOf(round, 'ladder', 'ladder 1', {}, source));
+    for (const { result } of rows) {
+      result.longRun.bodyNs = result.longRun.bodyNs.map((ns) => ns * (0.97 + i / 1000));
+    }
+    const measured = new Map([
+      ['row', rows],
+      ['ladder', ladder],
+    ]);
+    const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
+    const own = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).get('row');
+    return raised(spreads.get('row'), own).value;
+  });
+  const steps = costs.slice(1).map((cost, i) => (cost - costs[i]) / OPERATION_NS);
+  assert.ok(Math.max(...steps) < 0.005);
+  assert.ok(Math.min(...steps) > -0.001);
+});
+
+test('without long runs costs stay as they are', () => {
+  const one = measuredOf(0, 'suite', 'row', {}, randomSource(1));
+  delete one.result.longRun;
+  const measured = new Map([['row', [one]]]);
+  const spreads = new Map([['row', spreadOf([one])]]);
+  assert.equal(longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).size, 0);
+  assert.equal(raised(spreads.get('row'), undefined), spreads.get('row'));
+});
