@@ -119,19 +119,27 @@ export const steps = [
   { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
   {
     name: 'lint',
-    what: 'clang-format, Prettier, ESLint, types',
+    what: 'clang-format, ESLint, types',
     needs: ['clang-format'],
     commands: () => [
       ['sh', '-c', `${sources} | xargs clang-format --dry-run -Werror`],
-      npmProgram(
-        'prettier/bin/prettier.cjs',
-        '--log-level=warn --cache --cache-location=build/lint/prettier --check **/*.{js,mjs}',
-      ),
       npmProgram('eslint/bin/eslint.js', '--max-warnings=0 --cache --cache-location=build/lint/eslint .'),
       [process.execPath, 'protocol/generate/prepare.js'],
       npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/sources'),
       npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/tests -p tests/js'),
     ],
+  },
+  {
+    name: 'format',
+    what: 'Prettier',
+    needs: [],
+    commands: () => [
+      npmProgram(
+        'prettier/bin/prettier.cjs',
+        '--log-level=warn --cache --cache-location=build/lint/prettier --check **/*.{js,mjs}',
+      ),
+    ],
+    first: null,
   },
   {
     name: 'runtimes',
