@@ -3,10 +3,11 @@
  *
  * @import { Measured, RoundNoise, Spread, Estimated } from '../results/types.js'
  * @import { LongRun } from './rounds/long-runs.js'
- * @import { Amount, CellEstimate } from '../../protocol/types.js'
+ * @import { Amount, CellEstimate, CellLongRun } from '../../protocol/types.js'
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
+import { isChanging, rareWork, targetOf } from './rounds/long-runs.js';
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
@@ -93,10 +94,13 @@ function instability(measured, pairs) {
  * Why the interval is wider than its target; null if it is not. Without a target, what the hosts
  * report decides.
  * @param {readonly Measured[]} measured
- * @param {{ pairs: number, relative: number, targetRelative: number | undefined, trend: number }} reached
+ * @param {{ pairs: number, relative: number, targetRelative: number | undefined, trend: number, longRun?:
+ *   CellLongRun }} reached
  */
-function shortfall(measured, { pairs, relative, targetRelative, trend }) {
+function shortfall(measured, { pairs, relative, targetRelative, trend, longRun }) {
   if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
+  if (longRun && isChanging(longRun))
+    return `still changing after ${longRun.operations} operations in one process`;
   if (trend !== 0)
     return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
   if (measured.some(({ result }) => result.stop === 'budget')) {
@@ -114,11 +118,11 @@ function shortfall(measured, { pairs, relative, targetRelative, trend }) {
 /**
  * The verdict and its reason.
  * @param {readonly Measured[]} measured
- * @param {Amount & { pairs: number, trend: number }} cost
+ * @param {Amount & { pairs: number, trend: number, longRun?: CellLongRun }} cost
  * @param {number | undefined} targetRelative
  * @returns {Pick<Estimated, 'verdict' | 'reason' | 'vanished'>}
  */
-function judge(measured, { value, low, high, pairs, trend }, targetRelative) {
+function judge(measured, { value, low, high, pairs, trend, longRun }, targetRelative) {
   const unstable = instability(measured, pairs);
   if (hasVanished(measured, { value, high }))
     return { verdict: 'below-floor', reason: VANISHED, vanished: true };
@@ -129,7 +133,7 @@ function judge(measured, { value, low, high, pairs, trend }, targetRelative) {
   if (unstable) return { verdict: 'unstable', reason: unstable };
   // The longer side, as the tables show it.
   const relative = Math.max(high - value, value - low) / value;
-  const reason = shortfall(measured, { pairs, relative, targetRelative, trend });
+  const reason = shortfall(measured, { pairs, relative, targetRelative, trend, longRun });
   return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }
 
@@ -186,7 +190,7 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  *   trend?: number }} [options]  targetRelative: half width of the interval that the run aimed at, as a share
  *   of the cost; noise: of the platform's rounds; spread: of the costs, if it is known already; longRun:
  *   whose factor the spread contains; trend: change during a round
- * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'>
+ * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad' | 'longRun'>
  *   }}
  */
 export function estimate(all, { targetRelative, noise = null, spread: known, longRun, trend = 0 } = {}) {
@@ -224,7 +228,12 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
       result.pairs.operations.map((operations) => (clock ? tickOf(clock) : 0) / operations),
     ),
   );
-  const { verdict, reason, vanished } = judge(measured, { value, low, high, pairs, trend }, targetRelative);
+  const rare = longRun && rareWork(longRun, spread);
+  const { verdict, reason, vanished } = judge(
+    measured,
+    { value, low, high, pairs, trend, longRun: rare },
+    targetOf(targetRelative, rare),
+  );
   // Named one by one, because an object that is copied first and then grows takes ten times as long, and
   // tables have 100,000 cells.
   const estimated = {
@@ -235,7 +244,15 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
     high,
     rounds: measured.length,
     pairs,
-    estimate: { interval, floor: floorOf(low, high, tickPerOperation), min, p20, p80, mad: mad(costs) },
+    estimate: {
+      interval,
+      floor: floorOf(low, high, tickPerOperation),
+      min,
+      p20,
+      p80,
+      mad: mad(costs),
+      longRun: rare,
+    },
   };
   return vanished ? Object.assign({ verdict, reason, vanished }, estimated) : estimated;
 }

@@ -109,12 +109,7 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
   };
   if (counters.length > 0) timed.userCounters = counters;
   if (speeds) timed.estimate.speeds = speeds;
-  const longRun = data.longRuns.get(key);
-  if (longRun) {
-    const { rare, operations } = longRun;
-    const rareShare = value === null ? 0 : Math.min(1, (rare * (data.spreads.get(key)?.size ?? 0)) / value);
-    timed.estimate.longRun = { rareShare, withoutRare: cost * (1 - rareShare), operations };
-  }
+  if (found.longRun) timed.estimate.longRun = found.longRun;
   const disturbed = disturbedRounds(measured, data);
   if (disturbed > 0) timed.estimate.disturbedRounds = disturbed;
   if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);

@@ -20,6 +20,7 @@
  */
 import { DASH, formatError, formatFloor, formatRatio, NO_DIFFERENCE } from '../text/numbers.js';
 import { meetsTarget } from '../estimate/estimate.js';
+import { targetOf } from '../estimate/rounds/long-runs.js';
 import { shortSpeeds } from '../text/speeds.js';
 import { referenceOf } from '../summary/ratio.js';
 import { quantityOf } from '../quantities/index.js';
@@ -84,7 +85,7 @@ export function verdictIn(cell, { unit, target }) {
   const error = relativeError(cell, unit);
   const isJudged = verdict === 'ok' || verdict === 'out-of-budget';
   if (unit === 'ns' || target === undefined || error === null || !isJudged) return verdict;
-  return meetsTarget(error, target) ? 'ok' : 'out-of-budget';
+  return meetsTarget(error, targetOf(target, cell.estimate?.longRun) ?? target) ? 'ok' : 'out-of-budget';
 }
 
 /**

@@ -3,11 +3,9 @@
  *
  * @import { Amount, Cell, CellCount, CellEstimate, CellLongRun, CellObject } from '../../protocol/types.js'
  */
+import { LEAST_RARE } from '../estimate/rounds/long-runs.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
-
-/** Share of a cost from which on rare work is named. */
-const LEAST_RARE = 0.05;
 
 /** A number as people write it, without an exponent. @param {number} value */
 const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });

@@ -92,6 +92,9 @@ export function createProgress(stream, { now = () => performance.now() } = {}) {
   };
 }
 
+/** What is done with a benchmark, unless it is plain measuring. @type {Record<string, string>} */
+const REMARKS = { 'warm-up': 'warm-up', longer: 'rare work: measuring longer' };
+
 /**
  * @param {ProgressState} state
  * @returns {string} such as `chromium  primality/is_prime u64  42 %, about 35 s left`
@@ -102,7 +105,8 @@ export function progressLine(state) {
   const parts = [state.platform];
   if (state.rounds > 1) parts.push(`round ${state.round + 1}${note ? '' : `/${state.rounds}`}`);
   const place = state.benchmark ?? (state.stage === 'process' ? 'starting' : state.stage);
-  if (place) parts.push(state.stage === 'warm-up' ? `${place} (warm-up)` : place);
+  const remark = state.stage && REMARKS[state.stage];
+  if (place) parts.push(remark ? `${place} (${remark})` : place);
   if (note) return [...parts, note].join('  ');
   const left = timeLeftMs(state);
   const percent = `${Math.min(100, Math.floor(total * 100))} %`;

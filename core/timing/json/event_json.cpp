@@ -102,8 +102,10 @@ json meter_columns(std::span<const Pair> pairs) {
 }
 
 /// Windows of a long run take a millisecond: a nanosecond is a millionth of it.
-json long_run_columns(std::span<const LongWindow> windows) {
+json long_run_columns(const LongRun& run) {
+    const std::span<const LongWindow> windows{run.windows};
     return {
+        {"settled", run.settled},
         {"operations", column(windows, [](const LongWindow& one) { return one.operations; })},
         {"bodyNs",
          column(windows, [](const LongWindow& one) { return std::round(one.body.count()); })},
@@ -235,7 +237,7 @@ void JsonEvents::on(const ResultEvent& event) {
               {"sliceCycles", or_null(event.slice_cycles)},
               {"pairs", columns(event.pairs)}};
     if (event.waits) line["waits"] = true;
-    if (!event.long_run.empty()) line["longRun"] = long_run_columns(event.long_run);
+    if (!event.long_run.windows.empty()) line["longRun"] = long_run_columns(event.long_run);
     if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
     if (event.wrong_in_time) line["wrongInTime"] = *event.wrong_in_time;
     for (const auto& [elapsed, checksum] : event.proof) {

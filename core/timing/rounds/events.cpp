@@ -16,6 +16,7 @@ const char* to_text(Stage stage) noexcept {
         case Stage::process: return "process";
         case Stage::warm_up: return "warm-up";
         case Stage::measure: return "measure";
+        case Stage::longer: return "longer";
     }
     return "";
 }

@@ -62,9 +62,10 @@ enum class Stage {
     process,  ///< warming up the process
     warm_up,  ///< warming up one benchmark
     measure,  ///< visiting the benchmarks
+    longer,   ///< a long run of a benchmark goes on, because of rare work
 };
 
-/// The value of the event's key `stage`: "process", "warm-up", "measure".
+/// The value of the event's key `stage`: the enumerator's name, but "warm-up".
 [[nodiscard]] const char* to_text(Stage stage) noexcept;
 
 /// How far the round has come.
@@ -106,7 +107,7 @@ struct ResultEvent {
     std::optional<std::uint64_t> recheck{};  ///< checksum of other inputs, after the last sample
     std::optional<std::uint64_t> wrong_in_time{};  ///< loops that kept another result than beside
     std::span<const Proven> proof{};               ///< empty unless asked for
-    std::span<const LongWindow> long_run{};        ///< empty: there was none
+    LongRun long_run{};                            ///< without windows: there was none
 };
 
 /// A benchmark was calibrated, in a round with turns.

@@ -313,7 +313,7 @@ void Round::report_result(Row& row) {
             row.updated = true;
         }
     }
-    take_long_run(row, instruments_);
+    take_long_run(row, instruments_, [&] { progress_.report(Stage::longer, row.id); });
     recheck(row, instruments_);
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;

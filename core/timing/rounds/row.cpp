@@ -258,7 +258,7 @@ void visit_once(Row& row, const Instruments& with) {
     if (!with.request.turns) correct_length(row, wall, with);
 }
 
-void take_long_run(Row& row, const Instruments& with) {
+void take_long_run(Row& row, const Instruments& with, const std::function<void()>& on_longer) {
     const auto& benchmark = *row.benchmark;
     const auto most = with.limits.long_run;
     if (most.count() <= 0 || with.meter == nullptr || with.request.turns || row.pairs.empty()) {
@@ -273,7 +273,7 @@ void take_long_run(Row& row, const Instruments& with) {
     const auto lap = static_cast<double>(benchmark.body->inputs()) /
                      static_cast<double>(last.operations) * last.body;
     if (lap > windows_of_long_run * length) return;
-    row.long_run = run_for_long({with.clock, *with.meter, with.cpu_use}, *row.benchmark,
+    row.long_run = run_for_long({with.clock, *with.meter, with.cpu_use, on_longer}, *row.benchmark,
                                 static_cast<double>(last.operations), last.body,
                                 {length, windows_of_long_run * length, most, row.set_up});
 }

@@ -31,12 +31,12 @@ struct Row {
     std::vector<Proven> proof{};             ///< the same of new inputs, with times
     std::optional<ResultCheck> check{};      ///< of results in timed loops; empty: not asked for
     std::vector<Pair> pairs{};
-    std::vector<Window> windows{};       ///< of the pairs; empty unless asked for
-    std::vector<LongWindow> long_run{};  ///< empty: there was none
-    Nanoseconds spent{0};                ///< on its visits
-    Trial first{};                       ///< first call
-    Nanoseconds set_up{0};               ///< of a call: what it takes without being measured
-    Nanoseconds needs{0};                ///< at least, after its first call; 0: not known yet
+    std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
+    LongRun long_run{};
+    Nanoseconds spent{0};        ///< on its visits
+    Trial first{};               ///< first call
+    Nanoseconds set_up{0};       ///< of a call: what it takes without being measured
+    Nanoseconds needs{0};        ///< at least, after its first call; 0: not known yet
     bool postponed = false;      ///< others are begun before it, because it takes far longer
     bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
     double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
@@ -107,7 +107,8 @@ void visit_once(Row& row, const Instruments& with);
 /// Lets the body run for long after its last pair, where the profile has time for it. Not for rows
 /// with threads and such as wait, nor where it could not run through all inputs: their cost is the
 /// mean over the inputs of what each costs in all rounds.
-void take_long_run(Row& row, const Instruments& with);
+/// @param on_longer  called where rare work makes it go on
+void take_long_run(Row& row, const Instruments& with, const std::function<void()>& on_longer);
 
 /// Whether a row that could stop goes on as the witness of the round: work that something else on
 /// the CPU's core slows. Its pairs then show in which passes that was.

@@ -193,12 +193,12 @@ std::vector<LongWindow> in_one_call(const LongRunInstruments& with, Benchmark& b
 
 }  // namespace
 
-std::vector<LongWindow> run_for_long(const LongRunInstruments& with, Benchmark& benchmark,
-                                     double operations, Nanoseconds took,
-                                     const LongRunLimits& limits) {
+LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, double operations,
+                     Nanoseconds took, const LongRunLimits& limits) {
     const auto start = with.clock.now();
     const auto left = [&] { return limits.most - (with.clock.now() - start); };
-    std::vector<LongWindow> windows;
+    LongRun run;
+    auto& [windows, settled] = run;
     const double first = next_operations(operations, caution * took, limits.window);
     const bool begins_anew = benchmark.body->begins_anew() || benchmark.options.before;
     if (begins_anew && !has_fixed_size(benchmark)) {
@@ -212,10 +212,12 @@ std::vector<LongWindow> run_for_long(const LongRunInstruments& with, Benchmark& 
             wall = with.clock.now() - before;
             const Nanoseconds elapsed{total(windows)};
             const bool is_long = elapsed >= limits.least;
-            if (is_long && (has_settled(windows) || agree(shorter, windows))) break;
+            settled = is_long && (has_settled(windows) || agree(shorter, windows));
+            if (settled) break;
+            if (is_long && with.on_longer) with.on_longer();
             wanted *= is_long ? 2 : std::clamp(1.2 * (limits.least / elapsed), 2.0, fastest_growth);
         }
-        return windows;
+        return run;
     }
     double next = first;
     // Each lap is run to its end, so that all inputs count the same.
@@ -236,10 +238,12 @@ std::vector<LongWindow> run_for_long(const LongRunInstruments& with, Benchmark& 
             at % inputs != 0) {
             continue;
         }
-        if (has_settled(windows)) break;
+        settled = has_settled(windows);
+        if (settled) break;
+        if (with.on_longer) with.on_longer();
         look = 2 * windows.size();
     }
-    return windows;
+    return run;
 }
 
 }  // namespace samebench

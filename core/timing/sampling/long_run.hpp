@@ -22,11 +22,20 @@ struct LongWindow {
     CycleMeter::ChainRun chain;
 };
 
+/// The windows of a body in their order.
+struct LongRun {
+    std::vector<LongWindow> windows;  ///< empty: there was none
+    /// Whether twice as many operations would hardly have moved the mean. False: the time was over
+    /// before.
+    bool settled = false;
+};
+
 /// What a long run needs besides the benchmark.
 struct LongRunInstruments {
     Clock& clock;
     CycleMeter& meter;
     const std::function<CpuUse()>& cpu_use;  ///< of this process; empty: unknown
+    const std::function<void()>& on_longer;  ///< called before each doubling; may be empty
 };
 
 /// How long a long run is.
@@ -46,9 +55,9 @@ struct LongRunLimits {
 /// call, which is repeated for twice as many operations.
 ///
 /// @param operations  that take about `took`, for the first window
-/// @returns the windows in their order; empty where the first one would take longer than `most`
-[[nodiscard]] std::vector<LongWindow> run_for_long(const LongRunInstruments& with,
-                                                   Benchmark& benchmark, double operations,
-                                                   Nanoseconds took, const LongRunLimits& limits);
+/// @returns without windows where the first one would take longer than `most`
+[[nodiscard]] LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark,
+                                   double operations, Nanoseconds took,
+                                   const LongRunLimits& limits);
 
 }  // namespace samebench

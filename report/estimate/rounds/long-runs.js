@@ -5,7 +5,7 @@
  * is the same share. The cost is the level of the samples, raised by the excess of the long runs over them,
  * as far as it is more than the machine explains.
  *
- * @import { Result } from '../../../protocol/types.js'
+ * @import { CellLongRun, Result } from '../../../protocol/types.js'
  * @import { Measured, Spread } from '../../results/types.js'
  * @import { Correction } from '../correction.js'
  *
@@ -15,6 +15,7 @@
  * @property {number} unseen  how much higher, as a share of the cost, the mean may be by what was not certain
  * @property {number} rare  share of the body that is rare work; 0: none was found
  * @property {number} operations  of the longest run, in one process
+ * @property {boolean} settled  in most rounds, twice as many operations would hardly have moved the mean
  */
 import { largest, mean, median, NORMAL_95 } from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
@@ -38,6 +39,12 @@ const BETWEEN_ROWS = 0.01;
 
 /** Fewest long runs of which the noise of the machine is known. */
 const FEWEST = 3;
+
+/** Share of a cost from which on rare work is named. */
+export const LEAST_RARE = 0.05;
+
+/** Half of the width that the interval of a cost with rare work is to have, as a share. */
+const RARE_TARGET = 0.05;
 
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) => a + b, 0);
 
@@ -74,13 +81,19 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
   const slowings = windows.map(({ chain }) => chain / usual);
   const kept = slowings.filter((slowing) => slowing < LOST);
   const slowing = kept.length > 0 ? mean(kept) : median(slowings);
-  const operations = sum(windows.map((one) => one.operations));
-  const took = sum(windows.map((one) => one.bodyNs));
-  const paused = sum(windows.map(({ pauses }) => pauses)) * (clock?.pauseNs ?? 0);
   const atReference = referenceNs === null ? 1 : (referenceNs / usual) ** exponent;
+  const excessOf = (/** @type {typeof windows} */ part) => {
+    const operations = sum(part.map((one) => one.operations));
+    const took = sum(part.map(({ bodyNs, pauses }) => bodyNs - pauses * (clock?.pauseNs ?? 0)));
+    return ((took / operations) * atReference) / slowing / (level + base) - 1;
+  };
+  const half = Math.ceil(windows.length / 2);
   return {
-    excess: (((took - paused) / operations) * atReference) / slowing / (level + base) - 1,
-    operations,
+    excess: excessOf(windows),
+    // What twice as many operations have added to the mean.
+    rise: half < windows.length ? excessOf(windows) - excessOf(windows.slice(0, half)) : 0,
+    operations: sum(windows.map((one) => one.operations)),
+    settled: result.longRun?.settled ?? true,
     chains: slowings.map((one) => one / slowing - 1),
   };
 }
@@ -147,8 +160,11 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
       const weight = weightOf(own, error);
       const between =
         sum(runs.map(({ excess }, i) => shares[i] * (excess - average) ** 2)) / (1 - concentration);
+      // Rounds replay the same beginning, and agree about it.
+      const rise = Math.abs(sum(runs.map((run, i) => shares[i] * run.rise)));
       const doubt = Math.max(
         NORMAL_95 * error,
+        rise,
         runs.length > 1 ? tQuantile(runs.length - 1) * Math.sqrt(between * concentration) : 0,
       );
       const factor = 1 + weight * own;
@@ -160,10 +176,36 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
           unseen: ((1 - weight) * Math.max(0, own)) / factor,
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
+          settled: 2 * runs.filter(({ settled }) => settled).length >= runs.length,
         },
       ];
     }),
   );
+}
+
+/**
+ * What the long runs of a benchmark show beside its cost.
+ * @param {LongRun} longRun
+ * @param {Spread} spread  of its costs, raised by it
+ * @returns {CellLongRun}
+ */
+export function rareWork({ rare, operations, settled }, { value, size }) {
+  const rareShare = value > 0 ? Math.min(1, (rare * size) / value) : 0;
+  return { rareShare, withoutRare: value * (1 - rareShare), operations, settled };
+}
+
+/** Whether twice as many operations would move a cost. @param {CellLongRun} longRun */
+export const isChanging = ({ settled, rareShare }) => !settled && rareShare > LEAST_RARE;
+
+/**
+ * Half of the width that the interval of a cost is to have, as a share: with rare work it would take hundreds
+ * of times as long to be narrower.
+ * @param {number | undefined} target  without rare work
+ * @param {CellLongRun | undefined} longRun
+ */
+export function targetOf(target, longRun) {
+  if (!longRun || longRun.rareShare <= LEAST_RARE) return target;
+  return isChanging(longRun) ? 0 : target && Math.max(target, RARE_TARGET);
 }
 
 /**

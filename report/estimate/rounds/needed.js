@@ -14,6 +14,7 @@ import { labelOf } from '../../../protocol/identity.js';
 import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
+import { targetOf } from './long-runs.js';
 
 /**
  * A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed.
@@ -89,12 +90,13 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
         targetRelative,
         noise: data[i].noise,
         spread,
+        longRun: data[i].longRuns.get(key),
         trend: data[i].trends.get(key),
       });
       if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
         lost.push({ platform: id, label: labelOf(result) });
       const rounds = roundsNeeded(cost, {
-        targetRelative,
+        targetRelative: targetOf(targetRelative, cost.estimate?.longRun) ?? targetRelative,
         doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)),
         speeds: data[i].speeds.get(key),
       });

@@ -8,6 +8,7 @@ const stages = /** @type {Record<string, string>} */ ({
   process: 'Warming up the engine',
   'warm-up': 'Warming up the benchmarks',
   measure: 'Measuring',
+  longer: 'Rare work: measuring longer',
 });
 
 /**

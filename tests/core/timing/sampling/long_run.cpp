@@ -63,6 +63,8 @@ private:
 
 struct Ran {
     std::vector<LongWindow> windows;
+    bool settled;
+    int longer;  // times that it said it would go on
     Nanoseconds took;
     int calls;
 
@@ -90,9 +92,11 @@ Ran run(std::uint64_t every, double times, bool anew, Nanoseconds seen = 1us,
     Benchmark benchmark{"s", "n", std::nullopt, {}, std::move(owned)};
     benchmark.options.times_itself = anew;
     const auto start = clock.now();
-    auto windows =
-        run_for_long({clock, meter, cpu_use}, benchmark, 100, 100 * seen, {1ms, 6ms, 600ms, 0ns});
-    return {std::move(windows), clock.now() - start, body->calls};
+    int longer = 0;
+    const auto count = [&longer] { ++longer; };
+    auto [windows, settled] = run_for_long({clock, meter, cpu_use, count}, benchmark, 100,
+                                           100 * seen, {1ms, 6ms, 600ms, 0ns});
+    return {std::move(windows), settled, longer, clock.now() - start, body->calls};
 }
 
 }  // namespace
@@ -104,6 +108,8 @@ TEST_CASE("a long run of equal operations is short, and its windows stand beside
         CHECK(ran.took > 12ms);
         CHECK(ran.took < 40ms);
         CHECK(ran.mean() == doctest::Approx(1000).epsilon(0.001));
+        CHECK(ran.settled);
+        CHECK(ran.longer <= 1);
         for (const auto& one : ran.windows) {
             CHECK(one.chain.elapsed.count() == doctest::Approx(one.body.count()).epsilon(0.25));
             CHECK(one.chain.elapsed.count() / one.chain.cycles ==
@@ -118,6 +124,8 @@ TEST_CASE("rare work makes the run longer, until its mean is known") {
         CAPTURE(anew);
         const auto ran = run(3000, 200, anew);
         CHECK(ran.mean() == doctest::Approx(1066).epsilon(0.06));
+        CHECK(ran.settled);
+        CHECK(ran.longer >= 1);
         CHECK(ran.took > 20ms);
         CHECK(ran.took < 600ms);
     }
@@ -126,6 +134,7 @@ TEST_CASE("rare work makes the run longer, until its mean is known") {
 TEST_CASE("a run whose mean never settles ends with its time") {
     const auto ran = run(3000, 1e5, false);
     CHECK(ran.took > 600ms);
+    CHECK(!ran.settled);
     // The operation that is running when the time is over takes 100 ms.
     CHECK(ran.took < 2s);
 }

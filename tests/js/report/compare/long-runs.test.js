@@ -3,7 +3,8 @@ import { test } from 'node:test';
 import { withLongRunsOfBoth } from '../../../../report/results/long-runs.js';
 import { platformOf, resultsOf } from '../fixture.js';
 
-const longRun = { operations: [10], bodyNs: [1000], pauses: [0], chainNs: [1000], chainCycles: [4000] };
+const windows = { operations: [10], bodyNs: [1000], pauses: [0], chainNs: [1000], chainCycles: [4000] };
+const longRun = { settled: true, ...windows };
 
 test('two runs are compared by their long runs, or both without', () => {
   const run = (/** @type {object} */ result) =>

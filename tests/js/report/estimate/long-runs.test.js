@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { longRunsOf, raised } from '../../../../report/estimate/rounds/long-runs.js';
+import { estimate } from '../../../../report/estimate/estimate.js';
+import { roundNoise } from '../../../../report/estimate/rounds/noise.js';
 import { spreadOf } from '../../../../report/estimate/spread.js';
 import { median } from '../../../../report/statistics/descriptive.js';
 import { SLICE_CYCLES } from '../metered-runs.js';
@@ -16,20 +18,27 @@ const CYCLE_NS = 0.25;
 const OPERATION_NS = 100;
 
 /**
- * @param {{ every?: number, times?: number, busy?: number }} what  busy: share of the windows that lose the
- *   CPU for 4 ms
+ * @param {{ every?: number, times?: number, busy?: number, rise?: number }} what  busy: share of the windows
+ *   that lose the CPU for 4 ms; rise: of the cost from one window to the next, which never ends
  * @param {ReturnType<typeof randomSource>} source
  */
-function runOf({ every = 0, times = 1, busy = 0 }, { normal, uniform }) {
+function runOf({ every = 0, times = 1, busy = 0, rise = 0 }, { normal, uniform }) {
   const noise = (/** @type {number} */ ns) =>
     ns * (1.05 + 0.01 * normal()) + (uniform() < busy ? 4e6 * uniform() : 0);
   const operations = every === 0 ? 10_000 : 100 * every;
-  const columns = { operations: [], bodyNs: [], pauses: [], chainNs: [], chainCycles: [] };
+  const columns = {
+    settled: rise === 0,
+    operations: [],
+    bodyNs: [],
+    pauses: [],
+    chainNs: [],
+    chainCycles: [],
+  };
   for (let i = 0; i < Math.max(8, Math.ceil((operations * OPERATION_NS) / 1e6)); ++i) {
     let rare = 0;
     if (every > 0) for (let k = 0; k < 10_000; ++k) rare += uniform() < 1 / every ? 1 : 0;
     columns.operations.push(10_000);
-    columns.bodyNs.push(noise((10_000 + rare * (times - 1)) * OPERATION_NS));
+    columns.bodyNs.push(noise((10_000 + rare * (times - 1)) * (1 + i * rise) * OPERATION_NS));
     columns.pauses.push(0);
     columns.chainNs.push(noise(1e6));
     columns.chainCycles.push(1e6 / CYCLE_NS);
@@ -56,7 +65,7 @@ function measuredOf(round, suite, name, what, { normal, ...source }) {
 
 /**
  * The cost of a row beside ten rows of the ladder, over the truth.
- * @param {{ every?: number, times?: number, busy?: number }} what
+ * @param {Parameters<typeof runOf>[0]} what
  */
 function judged(what, { rounds = 5, seed = 1 } = {}) {
   const source = randomSource(seed);
@@ -78,6 +87,12 @@ function judged(what, { rounds = 5, seed = 1 } = {}) {
     low: (spread.value - spread.size * own.doubt) / truth,
     high: (spread.value + spread.size * own.doubt + spread.size * own.unseen) / truth,
     own,
+    cell: estimate(measured.get('row'), {
+      targetRelative: 0.01,
+      noise: roundNoise([...spreads.values()]),
+      spread,
+      longRun: own,
+    }),
   };
 }
 
@@ -95,6 +110,21 @@ test('rare work is in the cost, and its interval contains the long run', () => {
     assert.ok(holds.length >= 18, `${every} × ${times}: ${holds.length} of 20`);
     assert.ok(found.every(({ own }) => own.rare > 0.05));
   }
+});
+
+test('a target of 5 % is enough for rare work that has been seen often', () => {
+  const { cell } = judged({ every: 1000, times: 200 });
+  assert.equal(cell.verdict, 'ok', cell.reason);
+  assert.ok(cell.high > 1.01 * cell.value);
+  assert.equal(cell.estimate.longRun.settled, true);
+});
+
+test('a cost that goes on rising has the words, and an interval that reaches further than its rounds', () => {
+  const { cell, own } = judged({ rise: 0.1 });
+  assert.equal(cell.verdict, 'out-of-budget');
+  assert.equal(cell.reason, `still changing after ${own.operations} operations in one process`);
+  assert.ok(cell.high > 1.14 * cell.value, String(cell.high / cell.value));
+  assert.equal(judged({}).cell.verdict, 'ok');
 });
 
 test('equal work costs what its samples cost, and nothing is rare', () => {

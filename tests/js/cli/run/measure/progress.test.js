@@ -34,6 +34,7 @@ test('the line has the platform, the benchmark, the progress and the remaining t
 test('the line shows rounds, the warm-up and the start', () => {
   assert.match(progressLine({ ...state, rounds: 3, round: 1 }), /^chromium {2}round 2\/3 /);
   assert.match(progressLine({ ...state, stage: 'warm-up' }), /u64 \(warm-up\)/);
+  assert.match(progressLine({ ...state, stage: 'longer' }), /u64 \(rare work: measuring longer\)/);
   const start = { ...state, stage: 'process', benchmark: null, done: 0, remainingMs: null };
   assert.equal(progressLine(start), 'chromium  starting  25 %');
 });
