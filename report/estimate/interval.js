@@ -14,6 +14,7 @@ import {
   medianInterval,
   pooledQuantile,
   quantileInterval,
+  smallest,
 } from '../statistics/descriptive.js';
 
 /**
@@ -100,14 +101,19 @@ export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
   const { rounds, value, size } = spread;
   // A low quantile is the cheaper end of a change.
   const dearest = value + Math.abs(trend) + unseen;
-  const pairs = quantileInterval(costsOf(spread), spread.quantile);
+  const costs = costsOf(spread);
+  const pairs = quantileInterval(costs, spread.quantile);
   const within = {
     below: Math.hypot(Math.max(0, value - pairs.low), tick),
     above: Math.hypot(Math.max(0, pairs.high - value), tick),
   };
+  // What takes time in each sample is a cost: its lower end stays above 0 however much samples or rounds differ.
+  // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
+  const isCost = (value > within.below || smallest(costs) > 0) && value > size / LEAST_SHARE;
+  const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
   if (noise === null) {
     return {
-      low: value - within.below,
+      low: lowAt(within.below),
       high: Math.max(dearest, value + within.above),
       interval: 'within-round',
     };
@@ -115,11 +121,8 @@ export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
   const reach = reachOfRounds(spread, noise);
   const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below) + excessOfFew(spread, noise);
   const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
-  // If its samples show that a cost is not 0, its lower end stays above 0 however much rounds differ.
-  // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
-  const isCost = value > within.below && value > size / LEAST_SHARE;
   return {
-    low: isCost ? value * Math.exp(-below / value) : value - below,
+    low: lowAt(below),
     high: Math.max(dearest, value + above),
     interval: 'rounds',
   };
