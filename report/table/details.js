@@ -85,8 +85,9 @@ function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, longRun, 
 }
 
 /** @param {Pick<Cell, 'quantity'>} cell @param {CellLongRun} longRun */
-const rareFact = ({ quantity }, { rareShare, withoutRare, operations }) =>
+const rareFact = ({ quantity }, { rareShare, withoutRare, operations, slow }) =>
   `${formatPercent(rareShare)} of it is rare work; ` +
+  (slow ? `one sample in ${Math.round(slow.oneIn)} takes ${formatRatio(slow.times)} as long; ` : '') +
   `without that ${formatAmount({ quantity, value: withoutRare }).text}; ` +
   `${counted(operations, 'operation')} in one process`;
 

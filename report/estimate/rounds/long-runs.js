@@ -69,6 +69,15 @@ const windowsOf = ({ longRun }) =>
   })) ?? [];
 
 /**
+ * The cost of an operation in each window of a long run, its loop included, in nanoseconds.
+ * @param {Pick<Measured, 'result' | 'clock'>} one
+ */
+export const windowCosts = ({ result, clock }) =>
+  windowsOf(result).map(
+    ({ bodyNs, pauses, operations }) => (bodyNs - pauses * (clock?.pauseNs ?? 0)) / operations,
+  );
+
+/**
  * The long run of a benchmark in one round: the mean of its operations over the level of its samples, by the
  * chains that kept their CPU, and what other chains lost.
  * @param {Measured} one  metered
@@ -189,9 +198,14 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
  * @param {Spread} spread  of its costs, raised by it
  * @returns {CellLongRun}
  */
-export function rareWork({ rare, operations, settled }, { value, size }) {
+export function rareWork({ rare, operations, settled, factor }, { value, size, rounds }) {
   const rareShare = value > 0 ? Math.min(1, (rare * size) / value) : 0;
-  return { rareShare, withoutRare: value * (1 - rareShare), operations, settled };
+  const found = { rareShare, withoutRare: value * (1 - rareShare), operations, settled };
+  // The costs are raised, like the value: these samples took longer than the mean of all operations.
+  const costs = rounds.flatMap((round) => round.costs);
+  const slow = costs.filter((cost) => cost > factor * value);
+  if (rareShare <= LEAST_RARE || slow.length === 0) return found;
+  return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
 /** Whether twice as many operations would move a cost. @param {CellLongRun} longRun */

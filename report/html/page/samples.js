@@ -8,6 +8,7 @@ import * as Plot from '@observablehq/plot';
 import { benchmarkKey, rowName } from '../../../protocol/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { analyse } from '../../estimate/platform-data.js';
+import { windowCosts } from '../../estimate/rounds/long-runs.js';
 import { spreadOf } from '../../estimate/spread.js';
 import { asPicture, colorOf, amountText, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
@@ -15,7 +16,7 @@ import { readDetails, readResults } from './raw.js';
 const ROUND = 9;
 
 /**
- * The costs of all samples, and the level of each round.
+ * The costs of all samples and of all windows of long runs, and the level of each round.
  * @param {Results} results
  * @param {Identity} benchmark
  * @param {string} platform
@@ -26,7 +27,11 @@ function samplesOf({ platforms, referenceCycles }, benchmark, platform) {
     platforms.findIndex(({ id }) => id === platform)
   ];
   const measured = (data?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
-  return measured.length > 0 ? spreadOf(measured).rounds : [];
+  if (measured.length === 0) return [];
+  return spreadOf(measured).rounds.map(({ round, costs, level, base }) => {
+    const one = measured.find((other) => other.round === round);
+    return { costs, level, windows: one ? windowCosts(one).map((cost) => cost - base) : [] };
+  });
 }
 
 /**
@@ -38,9 +43,8 @@ function draw(all, platforms, width) {
   let top = 0;
   const lanes = all.map(({ platform, rounds }) => {
     const label = { platform, y: top + 12 };
-    const placed = rounds.map(({ costs, level }, i) => ({
-      costs,
-      level,
+    const placed = rounds.map((round, i) => ({
+      ...round,
       y: top + 24 + (i + 0.5) * ROUND,
       platform,
     }));
@@ -49,7 +53,10 @@ function draw(all, platforms, width) {
   });
   const rounds = lanes.flatMap(({ placed }) => placed);
   const samples = rounds.flatMap(({ costs, y, platform }) => costs.map((cost) => ({ cost, y, platform })));
-  const values = samples.map(({ cost }) => cost);
+  const windows = rounds.flatMap((one) =>
+    one.windows.map((cost) => ({ cost, y: one.y, platform: one.platform })),
+  );
+  const values = [...samples, ...windows].map(({ cost }) => cost);
   const isLog = wantsLog(values);
   const ticks = isLog ? powersOfTen(values, width / 70) : Math.round(width / 90);
   const color = (/** @type {{ platform: string }} */ { platform }) => colorOf(platforms.indexOf(platform));
@@ -69,7 +76,9 @@ function draw(all, platforms, width) {
       Plot.axisX({
         ticks,
         tickFormat: (/** @type {number} */ ns) => amountText(ns, { quantity: 'time' }),
-        label: `cost of an operation in a sample${isLog ? ', logarithmic scale' : ''}`,
+        label:
+          `cost of an operation in a sample${windows.length > 0 ? '; ○ in a window of a long run' : ''}` +
+          (isLog ? ', logarithmic scale' : ''),
         labelArrow: 'none',
       }),
       Plot.text(
@@ -77,6 +86,7 @@ function draw(all, platforms, width) {
         { frameAnchor: 'left', y: 'y', text: 'platform', textAnchor: 'start', fontWeight: 600 },
       ),
       Plot.dot(samples, { x: 'cost', y: 'y', r: 2.2, fill: color, fillOpacity: 0.45 }),
+      Plot.dot(windows, { x: 'cost', y: 'y', r: 3, stroke: color, strokeOpacity: 0.7 }),
       Plot.ruleX(rounds, {
         x: 'level',
         y1: ({ y }) => y - ROUND / 2,

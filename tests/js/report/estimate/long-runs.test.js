@@ -67,7 +67,7 @@ function measuredOf(round, suite, name, what, { normal, ...source }) {
  * The cost of a row beside ten rows of the ladder, over the truth.
  * @param {Parameters<typeof runOf>[0]} what
  */
-function judged(what, { rounds = 5, seed = 1 } = {}) {
+function judged(what, { rounds = 5, seed = 1, rows } = {}) {
   const source = randomSource(seed);
   const row = (suite, name, of) =>
     Array.from({ length: rounds }, (_, round) => measuredOf(round, suite, name, of, source));
@@ -75,7 +75,7 @@ function judged(what, { rounds = 5, seed = 1 } = {}) {
     `ladder ${i}`,
     row('ladder', `ladder ${i}`, { busy: what.busy }),
   ]);
-  const measured = new Map([...chains, ['row', row('suite', 'row', what)]]);
+  const measured = new Map([...chains, ['row', rows ?? row('suite', 'row', what)]]);
   const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
   const longRuns = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null });
   const own = longRuns.get('row');
@@ -116,7 +116,21 @@ test('a target of 5 % is enough for rare work that has been seen often', () => {
   const { cell } = judged({ every: 1000, times: 200 });
   assert.equal(cell.verdict, 'ok', cell.reason);
   assert.ok(cell.high > 1.01 * cell.value);
-  assert.equal(cell.estimate.longRun.settled, true);
+  const { settled, slow } = cell.estimate.longRun;
+  assert.ok(settled && !slow);
+});
+
+test('samples that contain rare work are counted, and how much longer they take', () => {
+  const source = randomSource(5);
+  const rows = [0, 1, 2].map((round) =>
+    measuredOf(round, 'suite', 'row', { every: 1000, times: 200 }, source),
+  );
+  for (const { result } of rows)
+    result.pairs.bodyNs = result.pairs.bodyNs.map((ns, i) => (i % 8 ? ns : 20 * ns));
+  const { cell } = judged({ every: 1000, times: 200 }, { rows });
+  const { oneIn, times } = cell.estimate.longRun.slow;
+  assert.equal(oneIn, 8);
+  assert.ok(Math.abs(times / 20 - 1) < 0.02, String(times));
 });
 
 test('a cost that goes on rising has the words, and an interval that reaches further than its rounds', () => {
