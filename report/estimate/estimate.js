@@ -190,8 +190,8 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  *   trend?: number }} [options]  targetRelative: half width of the interval that the run aimed at, as a share
  *   of the cost; noise: of the platform's rounds; spread: of the costs, if it is known already; longRun:
  *   whose factor the spread contains; trend: change during a round
- * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad' | 'longRun'>
- *   }}
+ * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'
+ *   | 'longRun'> }}
  */
 export function estimate(all, { targetRelative, noise = null, spread: known, longRun, trend = 0 } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));

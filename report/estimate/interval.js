@@ -107,7 +107,7 @@ export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
     below: Math.hypot(Math.max(0, value - pairs.low), tick),
     above: Math.hypot(Math.max(0, pairs.high - value), tick),
   };
-  // What takes time in each sample is a cost: its lower end stays above 0 however much samples or rounds differ.
+  // What takes time in all samples is a cost: its lower end stays above 0 however much they or rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
   const isCost = (value > within.below || smallest(costs) > 0) && value > size / LEAST_SHARE;
   const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
