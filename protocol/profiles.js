@@ -49,5 +49,6 @@ export const profiles = {
     maximumPairs: 48,
     warmUpMs: 4,
     warmUpCapMs: 40,
+    longRunMs: 160,
   },
 };

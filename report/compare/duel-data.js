@@ -4,17 +4,22 @@
  * @import { PlatformResults } from '../../protocol/types.js'
  * @import { Measured, Spread } from '../results/types.js'
  *
- * @typedef {Spread['rounds'][number] & { pairs: number[], rounding: number, firsts?: number[] }} PairedRound
- *   pairs: the cost of each pair, disturbed ones as well; NaN where it is unknown, and empty where pairs
- *   cannot be compared; rounding: standard deviation that the clock's ticks give each of them, 0 where they
- *   are not seen; firsts: of each pair, which side was the first one to visit the benchmark in its pass;
- *   absent if the host does not tell passes
+ * @typedef {object} Pairs
+ * @property {number[]} pairs  the cost of each pair, disturbed ones as well; NaN where it is unknown, and
+ *   empty where pairs cannot be compared
+ * @property {number} rounding  standard deviation that the clock's ticks give each of them, 0 where they are
+ *   not seen
+ * @property {number[]} [firsts]  of each pair, which side was the first one to visit the benchmark in its
+ *   pass; absent if the host does not tell passes
+ * @property {number} [mean]  cost of an operation, what is rare included
+ * @typedef {Spread['rounds'][number] & Pairs} PairedRound
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
 import { corrected } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
 import { costsOfPairs, roundingOf, sidesOf } from '../estimate/pairs.js';
+import { meanCost } from '../estimate/rounds/long-runs.js';
 import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
@@ -84,6 +89,7 @@ function pairedSpread(measured, others) {
       pairs: pairsOf(measured[i], byRound.get(round.round)),
       rounding: roundingOf(measured[i].result.pairs, measured[i].clock),
       firsts: measured[i].result.pairs.pass?.map(firstIn),
+      mean: meanCost(measured[i], round),
     })),
   };
 }

@@ -12,7 +12,8 @@ import { gatherBy, mapValues } from '../results/lookup.js';
 import { largest } from '../statistics/descriptive.js';
 import { duelData } from './duel-data.js';
 import { machineStates } from './evidence/machine.js';
-import { pairedEvidence } from './evidence/paired.js';
+import { noiseOfMeans } from './evidence/means.js';
+import { bothSides, pairedEvidence } from './evidence/paired.js';
 
 /**
  * Whether two results are side a and side b of the same duel.
@@ -102,13 +103,16 @@ const evidenceAt = (end, [a, b], { ends, looks }) =>
   new Map(
     [...duelData(a, b)].map(([id, { before, after, disturbed }]) => {
       const machine = machineStates(before, after);
+      const noise = noiseOfMeans(
+        [...before].map(([key, spread]) => [key, bothSides(spread, after.get(key))]),
+      );
       return [
         id,
         new Map(
           [...before]
             .filter(([key]) => ends.get(id)?.get(key) === end)
             .flatMap(([key, spread]) => {
-              const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks });
+              const evidence = pairedEvidence(spread, after.get(key), { machine, disturbed, looks, noise });
               return evidence ? [[key, evidence]] : [];
             }),
         ),

@@ -5,6 +5,8 @@
  * @import { Evidence, Finding, Outcome, Test } from './quantity.js'
  */
 
+import { formatRatio } from '../text/numbers.js';
+
 /** The reason if two known amounts of a duel have no ratio. */
 const UNPAIRED = 'too few rounds with a cost on both sides';
 
@@ -28,6 +30,11 @@ export const isNothing = ({ verdict, estimate }) =>
 
 /** Why a ratio within the threshold is not the same. */
 const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
+
+/** The same of means. @param {Finding} means */
+const meansText = ({ low, high }) =>
+  `its mean, with what is rare, is only known to be ${formatRatio(Math.exp(low))} to ` +
+  formatRatio(Math.exp(high));
 
 /**
  * A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large.
@@ -61,6 +68,9 @@ export function compareEstimates(before, now, test) {
   const slower = reaching.filter(({ log }) => log > 0);
   const chosen = tellingMost(slower.length > 0 ? slower : reaching);
   const isWithin = -least <= evidence.low && evidence.high <= least;
+  const { means } = evidence;
+  const most = Math.max(least, means?.rare.most ?? 0);
+  const areMeansAlike = !means || (-most <= means.rare.low && means.rare.high <= most);
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
@@ -69,11 +79,11 @@ export function compareEstimates(before, now, test) {
       finding.shape ?? (suspected && isMoreOften(suspected) === finding.log > 0 ? suspected : null);
     return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(shape && { shape }) };
   }
-  if (isWithin && (evidence.isAlike ?? true)) return outcomeOf(evidence, 'same');
+  if (isWithin && (evidence.isAlike ?? true) && areMeansAlike) return outcomeOf(evidence, 'same');
   const detectable = evidence.detectable(level);
   return {
     ...outcomeOf(evidence, 'unclear'),
-    reason: isWithin ? FEW_SLOW : null,
+    reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : meansText(means),
     ...(suspected && { shape: suspected }),
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),

@@ -27,6 +27,9 @@
  * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the
  *   cost changed
  *
+ * @typedef {Finding & { rare: { low: number, high: number, most: number } }} Means  rare: the part of it that
+ *   the levels do not show, with its interval; most: how far from 0 that may be where nothing changed
+ *
  * @typedef {object} MoreEvidence
  * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at
  *   most `level`; null: there is none
@@ -34,6 +37,8 @@
  *   that they are not the same; absent: not known
  * @property {Processes} [processes]  in how many the sides of a duel were slow
  * @property {Finding[]} [samples]  of a duel: how its samples are distributed
+ * @property {Means | null} [means]  of a duel: the ratio of the means of its rounds, in which rare work is;
+ *   null: not known
  * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities
  *   are divided by it
  * @property {number} [error]  of its interval at this look

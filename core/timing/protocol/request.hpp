@@ -47,7 +47,7 @@ inline Profile thorough_profile() {
 }
 
 inline Profile duel_profile() {
-    return {"duel", 60, 0.0012, Nanoseconds{12e6}, 12, 48, Nanoseconds{4e6}, Nanoseconds{40e6}, Nanoseconds{0e6}};
+    return {"duel", 60, 0.0012, Nanoseconds{12e6}, 12, 48, Nanoseconds{4e6}, Nanoseconds{40e6}, Nanoseconds{160e6}};
 }
 
 /// The task of a host in one round (samebench-request/1). A host uses its defaults for absent keys

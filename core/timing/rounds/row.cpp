@@ -261,9 +261,9 @@ void visit_once(Row& row, const Instruments& with) {
 void take_long_run(Row& row, const Instruments& with, const std::function<void()>& on_longer) {
     const auto& benchmark = *row.benchmark;
     const auto most = with.limits.long_run;
-    if (most.count() <= 0 || with.meter == nullptr || with.request.turns || row.pairs.empty()) {
-        return;
-    }
+    if (most.count() <= 0 || with.meter == nullptr || row.pairs.empty()) return;
+    // The samples of a duel's many rounds have the mean of a body that goes on.
+    if (with.request.turns && !begins_anew(benchmark)) return;
     if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
         row.set_up + row.pairs.back().body > most) {
         return;

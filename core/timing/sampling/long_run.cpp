@@ -193,6 +193,11 @@ std::vector<LongWindow> in_one_call(const LongRunInstruments& with, Benchmark& b
 
 }  // namespace
 
+bool begins_anew(const Benchmark& benchmark) noexcept {
+    const bool is_called_anew = benchmark.body->begins_anew() || benchmark.options.before;
+    return is_called_anew && !has_fixed_size(benchmark);
+}
+
 LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, double operations,
                      Nanoseconds took, const LongRunLimits& limits) {
     const auto start = with.clock.now();
@@ -200,8 +205,7 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
     LongRun run;
     auto& [windows, settled] = run;
     const double first = next_operations(operations, caution * took, limits.window);
-    const bool begins_anew = benchmark.body->begins_anew() || benchmark.options.before;
-    if (begins_anew && !has_fixed_size(benchmark)) {
+    if (begins_anew(benchmark)) {
         // Where set-up leaves time for few calls, the first one has to do.
         const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
         double wanted = next_operations(operations, care * took, limits.least);

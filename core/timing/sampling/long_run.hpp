@@ -46,6 +46,10 @@ struct LongRunLimits {
     Nanoseconds set_up;  ///< of a call, without being measured
 };
 
+/// Whether each call of the body begins with a fresh state, so that its samples show the beginning
+/// only.
+[[nodiscard]] bool begins_anew(const Benchmark& benchmark) noexcept;
+
 /// Runs the body for long, with its state kept from one window to the next. What it does rarely
 /// (growth, flushes, eviction) is in it, while a sample of some hundred operations mostly misses
 /// it.

@@ -19,7 +19,7 @@ export const FALSE_DISCOVERIES = 0.01;
 const OF_PROCESSES = 0.2;
 
 /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
-const WEIGHTS = { ratio: 0.8, samples: 0.15, unpaired: 0.05 };
+const WEIGHTS = { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 };
 
 /** Quantiles of the samples that are tested. */
 const QUANTILES = 3;
@@ -53,10 +53,11 @@ export function discoveries(probabilities, rate) {
  */
 function weighted(evidence) {
   if (evidence === null) return [];
-  const { samples, unpaired, probability } = evidence;
+  const { samples, means, unpaired, probability } = evidence;
   if (!samples) return [{ finding: evidence, own: probability }];
   return [
     { finding: evidence, own: probability / WEIGHTS.ratio },
+    ...(means ? [{ finding: means, own: means.probability / WEIGHTS.means }] : []),
     ...samples.map((one) => ({ finding: one, own: (one.probability * QUANTILES) / WEIGHTS.samples })),
     ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / WEIGHTS.unpaired }] : []),
   ];

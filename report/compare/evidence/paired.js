@@ -11,6 +11,7 @@
  */
 import { MOST_ROUNDING } from '../../estimate/pairs.js';
 import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
+import { compareMeans } from './means.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
 import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
@@ -128,6 +129,19 @@ function judgedRounds(all, disturbed, machine) {
 }
 
 /**
+ * The rounds in which both sides have a cost.
+ * @param {PairedSpread | undefined} a
+ * @param {PairedSpread | undefined} b
+ */
+export function bothSides(a, b) {
+  const others = new Map(b?.rounds.map((round) => [round.round, round]));
+  return (a?.rounds ?? []).flatMap((one) => {
+    const other = others.get(one.round);
+    return other && one.level > 0 && other.level > 0 ? [/** @type {BothSides} */ ([one, other])] : [];
+  });
+}
+
+/**
  * The evidence of a duel about one benchmark. Null if too few rounds have a cost on both sides.
  *
  * The ratio is the weighted mean of the rounds' logarithmic ratios. Of the ways to get these, the one with
@@ -143,14 +157,11 @@ function judgedRounds(all, disturbed, machine) {
  * @param {ReadonlySet<number>} [options.disturbed]  in which something else used the core, as another row
  *   than this one shows
  * @param {readonly DuelLook[]} [options.looks]  of the duel
+ * @param {number} [options.noise]  of the means of both sides, see `noiseOfMeans`
  * @returns {Evidence | null}
  */
-export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(), looks } = {}) {
-  const others = new Map(b?.rounds.map((round) => [round.round, round]));
-  const all = (a?.rounds ?? []).flatMap((one) => {
-    const other = others.get(one.round);
-    return other && one.level > 0 && other.level > 0 ? [/** @type {BothSides} */ ([one, other])] : [];
-  });
+export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(), looks, noise } = {}) {
+  const all = bothSides(a, b);
   const allowed = allowedAt(
     1 + largest([a, b].flatMap((side) => side?.rounds.map(({ round }) => round) ?? [])),
     looks,
@@ -177,8 +188,9 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) =>
     varianceOf(one) < varianceOf(best) ? one : best,
   );
+  const evidence = evidenceFrom(rounds, allowed);
   return {
-    ...evidenceFrom(rounds, allowed),
+    ...evidence,
     share,
     error,
     isSequential: looks !== undefined,
@@ -189,5 +201,6 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
       least: processes.least / share,
     },
     samples: samples.findings,
+    means: compareMeans(pairs, { allowed, level: evidence.log, noise }),
   };
 }

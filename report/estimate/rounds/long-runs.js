@@ -44,7 +44,7 @@ const FEWEST = 3;
 export const LEAST_RARE = 0.05;
 
 /** Half of the width that the interval of a cost with rare work is to have, as a share. */
-const RARE_TARGET = 0.05;
+export const RARE_TARGET = 0.05;
 
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) => a + b, 0);
 
@@ -105,6 +105,18 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
     settled: result.longRun?.settled ?? true,
     chains: slowings.map((one) => one / slowing - 1),
   };
+}
+
+/**
+ * The mean cost of an operation in a round: in its long run, or, where it has none, in its samples.
+ * @param {Measured} one
+ * @param {{ costs: readonly number[], level: number, base: number }} round  of its spread
+ */
+export function meanCost(one, round) {
+  if (!one.result.longRun || !isMetered(one.result) || !(round.level + round.base > 0))
+    return mean(round.costs);
+  const { excess } = runOf(one, round, { exponent: 0, referenceNs: null });
+  return (round.level + round.base) * (1 + excess) - round.base;
 }
 
 /**

@@ -1,0 +1,77 @@
+/**
+ * Compares the means of both sides of a duel: what comes rarely is in them, and in no level.
+ *
+ * @import { Shape } from '../../../protocol/types.js'
+ * @import { Means } from '../../quantities/quantity.js'
+ * @import { PairedRound } from '../duel-data.js'
+ * @import { Allowed } from '../sequential/spending.js'
+ */
+import { identityOf } from '../../../protocol/identity.js';
+import { LADDER } from '../../estimate/ladder.js';
+import { RARE_TARGET } from '../../estimate/rounds/long-runs.js';
+import { mean, median } from '../../statistics/descriptive.js';
+import { tQuantile } from '../../statistics/distributions.js';
+import { evidenceFrom } from './sign-flips.js';
+
+/** The ends of an interval that contains no change are at most so many half widths away from it. */
+const FARTHEST = 2;
+
+/**
+ * By how much more one side's mean is above its level than the other's, as logarithms. A process that is slow
+ * as a whole has another level, and nothing that is rare.
+ * @param {readonly [PairedRound, PairedRound][]} pairs
+ */
+const excessesOf = (pairs) =>
+  pairs.map(([a, b]) => Math.log(Number(b.mean) / b.level) - Math.log(Number(a.mean) / a.level));
+
+/**
+ * How much these differ in a round where nothing is rare: by what the machine takes.
+ * @param {Iterable<[string, [PairedRound, PairedRound][]]>} rows  by key of the benchmark
+ * @returns {number}  root of the mean square, of logarithms; 0: not known
+ */
+export function noiseOfMeans(rows) {
+  const known = [...rows]
+    .flatMap(([key, pairs]) => (identityOf(key).suite === LADDER ? excessesOf(pairs) : []))
+    .filter(Number.isFinite);
+  return known.length === 0 ? 0 : Math.sqrt(mean(known.map((excess) => excess ** 2)));
+}
+
+/**
+ * @param {readonly [PairedRound, PairedRound][]} pairs  both sides of each round
+ * @param {{ allowed: Allowed, level: number, noise?: number }} context  allowed: to this look at them; level:
+ *   logarithm of the ratio of the levels; noise: see `noiseOfMeans`
+ * @returns {Means | null}  null if a round has no mean
+ */
+export function compareMeans(pairs, { allowed, level, noise = 0 }) {
+  const rounds = excessesOf(pairs).map((ratio) => ({ ratio, weight: 1 }));
+  if (!rounds.every(({ ratio }) => Number.isFinite(ratio))) return null;
+  // None is bounded: what is far from the others may be what the question is about.
+  const { log, low, high, probability } = evidenceFrom(rounds, allowed);
+  const half = (noise * tQuantile(rounds.length - 1, 1 - allowed.error)) / Math.sqrt(rounds.length);
+  return {
+    log: level + log,
+    low: level + low,
+    high: level + high,
+    probability,
+    shape: shapeOf(pairs),
+    rare: { low, high, most: Math.max(Math.log(1 + RARE_TARGET), FARTHEST * half) },
+  };
+}
+
+/**
+ * The samples that took longer than the mean of all; null if there are none.
+ * @param {readonly [PairedRound, PairedRound][]} pairs
+ * @returns {Shape | null}
+ */
+function shapeOf(pairs) {
+  const usual = median(pairs.flat().map(({ level }) => level));
+  const limit = mean(pairs.flat().map((one) => Number(one.mean)));
+  const sides = [0, 1].map((side) => pairs.flatMap((both) => both[side].costs));
+  const slow = sides.flat().filter((cost) => cost > limit);
+  if (slow.length === 0) return null;
+  const [baseline, current] = sides.map((all) => ({
+    slow: all.filter((cost) => cost > limit).length,
+    all: all.length,
+  }));
+  return { of: 'samples', baseline, current, usual, slow: mean(slow) };
+}
