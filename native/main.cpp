@@ -21,6 +21,7 @@
 #include "meters/linux_counters.hpp"
 #include "noise_probe.hpp"
 #include "os/event_output.hpp"
+#include "os/heap_policy.hpp"
 #include "os/memory_layout.hpp"
 #include "os/own_process.hpp"
 #include "os/steady_clock.hpp"
@@ -65,7 +66,7 @@ void write_event(const EventLine& event) {
 
 /// Affinity and priority are those in force, which may differ from what the launcher asked for.
 void write_host_event() {
-    write_event(host_event(build_info(), own_affinity(), own_priority()));
+    write_event(host_event(build_info(), own_affinity(), own_priority(), own_heap()));
 }
 
 std::string read_all(const std::string& path) {

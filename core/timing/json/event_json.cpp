@@ -153,22 +153,28 @@ EventLine list_event(std::span<const Benchmark> benchmarks) {
 }
 
 EventLine host_event(const BuildInfo& build, const std::optional<std::string>& affinity,
-                     std::optional<int> priority) {
-    return to_line({{"event", "host"},
-                    {"protocol", 1},
-                    {"runtime", "native"},
-                    {"runtimeVersion", nullptr},
-                    {"engine", nullptr},
-                    {"compiler", build.compiler},
-                    {"flags", build.flags},
-                    {"pointerBits", build.pointer_bits},
-                    {"debug", build.debug},
-                    {"cpu", nullptr},
-                    {"isolated", nullptr},
-                    {"affinity", or_null(affinity)},
-                    {"priority", or_null(priority)},
-                    {"userAgent", nullptr},
-                    {"module", nullptr}});
+                     std::optional<int> priority, const std::optional<Heap>& heap) {
+    auto event = json{{"event", "host"},
+                      {"protocol", 1},
+                      {"runtime", "native"},
+                      {"runtimeVersion", nullptr},
+                      {"engine", nullptr},
+                      {"compiler", build.compiler},
+                      {"flags", build.flags},
+                      {"pointerBits", build.pointer_bits},
+                      {"debug", build.debug},
+                      {"cpu", nullptr},
+                      {"isolated", nullptr},
+                      {"affinity", or_null(affinity)},
+                      {"priority", or_null(priority)},
+                      {"userAgent", nullptr},
+                      {"module", nullptr}};
+    if (heap) {
+        event["heap"] = {{"policy", heap->policy},
+                         {"library", or_null(heap->library)},
+                         {"hugePages", or_null(heap->huge_pages)}};
+    }
+    return to_line(event);
 }
 
 EventLine turn_event(bool hands_over) {

@@ -34,10 +34,19 @@ struct EventLine {
     std::string text;
 };
 
+/// The allocator of a native host; null for what is unknown.
+struct Heap {
+    std::string policy;                     ///< "fixed", or "system": its own rules
+    std::optional<std::string> library;     ///< such as "glibc 2.36"
+    std::optional<std::string> huge_pages;  ///< of the system: "always", "madvise" or "never"
+};
+
 /// The `host` event of a native host; null for what the system does not report.
+/// @param heap  absent where memory is not the process's own
 [[nodiscard]] EventLine host_event(const BuildInfo& build,
                                    const std::optional<std::string>& affinity,
-                                   std::optional<int> priority);
+                                   std::optional<int> priority,
+                                   const std::optional<Heap>& heap = std::nullopt);
 
 /// The `list` event: the plan's entry for each benchmark.
 [[nodiscard]] EventLine list_event(std::span<const Benchmark> benchmarks);

@@ -135,8 +135,9 @@ void finish(Script& script, Nanoseconds elapsed) {
 TEST_CASE("the native host writes the events of protocol/golden/native.ndjson") {
     Script script;
     auto& events = script.events;
-    script.lines.push_back(
-        host_event({"gcc 12.2.0", "-O3 -march=x86-64-v2", 64, false}, "0-1", -10).text);
+    script.lines.push_back(host_event({"gcc 12.2.0", "-O3 -march=x86-64-v2", 64, false}, "0-1", -10,
+                                      Heap{"fixed", "glibc 2.36", "madvise"})
+                               .text);
     events.on(clock_of(Jitter::fine), "steady_clock");
     events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
     script.plan();
