@@ -26,7 +26,7 @@ import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { machinesApart } from '../results/machines.js';
 import { LADDER, withoutLadder } from '../estimate/ladder.js';
-import { environmentDifferences } from './environment.js';
+import { environmentDifferences, unknownHeaps } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { inSpiteOfOtherWork } from './evidence/disturbed.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence, withSpeeds } from './evidence/unpaired.js';
@@ -104,6 +104,14 @@ function missingFrom(baseline, current) {
   ];
 }
 
+/** @param {Difference} difference @returns {NonNullable<Compared['apart']>[number]} */
+const heapApart = ({ platform, baseline, current }) => ({
+  platform: String(platform),
+  what: 'heap',
+  baseline: String(baseline),
+  current: String(current),
+});
+
 /**
  * The outcome of two cells. Those of different quantities cannot be compared.
  * @param {Cell} before
@@ -125,7 +133,7 @@ function outcomeOf(before, now, test) {
  *
  * Costs that are corrected for the CPU's frequency are compared at one length of its cycle. For others, any
  * cost of a platform may have changed by as much as the cycle: the change is added to the standard errors.
- * Times of two machines are not compared.
+ * Times of two machines are not compared, nor what two policies of the heap affect.
  *
  * The ladder is left out, unless its suite was asked for or has a threshold of its own. What it has lost
  * counts in any case.
@@ -140,8 +148,12 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
   const [baseline, current] = isAsked ? [before, now] : [withoutLadder(before), withoutLadder(now)];
-  const apart = machinesApart(before, now);
-  const isApart = (/** @type {string} */ platform) => apart.some((one) => one.platform === platform);
+  const machines = machinesApart(before, now);
+  const isApart = (/** @type {string} */ platform) => machines.some((one) => one.platform === platform);
+  const environments = environmentDifferences(baseline, current);
+  const heaps = environments.filter(({ what }) => what === 'heap');
+  const isOfOtherHeap = (/** @type {Cell} */ cell, /** @type {string} */ platform) =>
+    heaps.some((one) => quantityOf(cell).isAffectedBy(one, platform));
   const after = new Map(current.rows.map((row) => [benchmarkKey(row), row]));
   const speeds = new Map(
     current.platforms.map((platform) => [
@@ -160,6 +172,7 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
           cells[platform] && !isLeftOut(row.cells[platform], cells[platform], paired !== undefined),
       )
       .filter((platform) => !isApart(platform) || quantityOf(cells[platform]).isExact)
+      .filter((platform) => !isOfOtherHeap(cells[platform], platform))
       .map((platform) => ({ row, source, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const estimated = both.filter(
@@ -206,11 +219,14 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
       ...judged,
     };
   });
-  const differences = environmentDifferences(baseline, current).filter(
+  const apart = [...machines, ...heaps.map(heapApart)];
+  const unknown = unknownHeaps(baseline, current);
+  const differences = environments.filter(
     (one) =>
-      cells.length === 0 ||
-      one.platform !== null ||
-      cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform)),
+      !heaps.includes(one) &&
+      (cells.length === 0 ||
+        one.platform !== null ||
+        cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform))),
   );
   /** @type {Compared} */
   const compared = {
@@ -227,10 +243,11 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
           .filter(([id, { shift, corrected }]) => !isApart(id) && !corrected && Math.abs(shift) > LEAST_SHIFT)
           .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
     ...(apart.length > 0 && { apart }),
+    ...(unknown.length > 0 && { unknownHeaps: unknown }),
     losses: lossesOf(before, now, {
       measures,
       paired: paired !== undefined,
-      apart: apart.map(({ platform }) => platform),
+      apart: machines.map(({ platform }) => platform),
     }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),

@@ -5,10 +5,10 @@
  */
 
 /** Facts of a platform that affect times. */
-const TIMING = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags']);
+const TIMING = /** @type {const} */ (['runtime', 'engine', 'compiler', 'flags', 'heap']);
 
 /** Facts that affect counts. Those of WebAssembly are the same in every runtime. */
-const COUNTING = /** @type {const} */ (['compiler', 'flags', 'counter']);
+const COUNTING = /** @type {const} */ (['compiler', 'flags', 'heap', 'counter']);
 
 /** Facts of a machine. */
 const MACHINE = /** @type {const} */ (['cpu', 'cores', 'os', 'governor']);
@@ -37,10 +37,30 @@ function platformDifferences({ platforms: baseline, ...first }, { platforms: cur
             ...otherMachine(first, second, after.machine),
           ]),
     ]
-      .filter((one) => one.baseline !== one.current)
+      .filter((one) => one.baseline !== one.current && !isUnknownHeap(one))
       .map((one) => ({ platform: after.id, ...one }));
   });
 }
+
+/** Runs of earlier versions do not tell their heap. @param {Omit<Difference, 'platform'>} difference */
+const isUnknownHeap = ({ what, ...values }) =>
+  what === 'heap' && Object.values(values).some((value) => value === null);
+
+/**
+ * The platforms whose heap only one of two runs tells.
+ *
+ * @param {Pick<Environment, 'platforms'>} baseline
+ * @param {Pick<Environment, 'platforms'>} current
+ * @returns {string[]}
+ */
+export const unknownHeaps = (baseline, current) =>
+  current.platforms
+    .filter((after) =>
+      baseline.platforms.some(
+        (before) => before.id === after.id && (before.heap === undefined) !== (after.heap === undefined),
+      ),
+    )
+    .map(({ id }) => id);
 
 /** @param {string | number | null | undefined} value */
 const text = (value) => (value === null || value === undefined ? null : String(value));

@@ -46,8 +46,25 @@ export const shiftText = ({ platform, ratio }) =>
   'detected there';
 
 /** Why the times of a platform are not compared. @param {NonNullable<Compared['apart']>[number]} apart */
-export const apartText = ({ platform, baseline, current }) =>
-  `${platform}: measured on another machine: ${baseline} → ${current}: only its counts are compared`;
+const apartText = ({ platform, what, baseline, current }) =>
+  `${platform}: measured ${what ? 'with another heap' : 'on another machine'}: ${baseline} → ${current}: ` +
+  `only its ${what ? 'sizes' : 'counts'} are compared`;
+
+/** @param {readonly string[]} platforms */
+const unknownHeapText = (platforms) =>
+  `${platforms.join(', ')}: one of the runs does not tell the policy of its heap: costs of large blocks of ` +
+  'memory may differ by that';
+
+/**
+ * How the environments of two runs differ.
+ * @param {Compared} compared
+ */
+export const environmentTexts = ({ differences, shifts, apart = [], unknownHeaps = [] }) => [
+  ...apart.map(apartText),
+  ...differences.map(differenceText),
+  ...(unknownHeaps.length > 0 ? [unknownHeapText(unknownHeaps)] : []),
+  ...shifts.map(shiftText),
+];
 
 /** Explains why a ratio may differ from that of the two costs shown. */
 const PAIRED = 'ratios compare neighbouring samples of both sides, costs summarize each side separately';
@@ -78,12 +95,7 @@ export function legendOf({ paired, cells }, threshold) {
  * The warnings above the table.
  * @param {Compared} compared
  */
-export const warningsOf = ({ differences, shifts, losses, apart = [] }) => [
-  ...losses.map(lossText),
-  ...apart.map(apartText),
-  ...differences.map(differenceText),
-  ...shifts.map(shiftText),
-];
+export const warningsOf = (compared) => [...compared.losses.map(lossText), ...environmentTexts(compared)];
 
 /**
  * The interval of a ratio; empty for that of two counts, which is exact, and where one cost is below its

@@ -9,14 +9,12 @@ import { changedCells, changeSize, changesText, unclearCells } from '../compare/
 import { lossText } from '../compare/losses.js';
 import {
   amountOf,
-  apartText,
   causeText,
   detailsOf,
-  differenceText,
+  environmentTexts,
   legendOf,
   NOTHING_SHARED,
   ratioText,
-  shiftText,
   thresholdText,
 } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
@@ -121,7 +119,7 @@ const runText = ({ duel, project, startedAt }) =>
  * @returns {string}
  */
 export function renderComparisonHtml(compared, { runs, style }) {
-  const { cells, differences, shifts, losses, apart = [], onlyBaseline, onlyCurrent, paired } = compared;
+  const { cells, losses, onlyBaseline, onlyCurrent, paired } = compared;
   const title = paired ? 'Samebench duel' : 'Samebench comparison';
   const edge = edgeOf(cells);
   const changed = changedCells(cells);
@@ -152,11 +150,7 @@ ${head({ title: `${title}, ${runs[1].startedAt.slice(0, 10)}`, style })}
 </header>
 <main>
 ${notice('warning', 'Lost', losses.map(lossText))}
-${notice('warning', 'Different environments', [
-  ...apart.map(apartText),
-  ...differences.map(differenceText),
-  ...shifts.map(shiftText),
-])}
+${notice('warning', 'Different environments', environmentTexts(compared))}
 ${section(
   'changes',
   'Changes',

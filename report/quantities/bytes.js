@@ -29,7 +29,9 @@ export const bytes = {
   amountIn: (cell) => cell,
   // A size depends on the build only; natively, the system's libraries are part of it.
   isAffectedBy: ({ platform, what }, own) =>
-    platform === null ? what === 'os' && isNative(own) : platform === own && what !== 'counter',
+    platform === null
+      ? what === 'os' && isNative(own)
+      : platform === own && what !== 'counter' && what !== 'heap',
   isComparable,
   compare: compareCounts,
 };

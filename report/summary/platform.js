@@ -63,6 +63,7 @@ export function summarizePlatform({ id, machine, status, reason, rounds }, data,
     engine: host?.engine ?? null,
     compiler: host?.compiler ?? null,
     flags: host?.flags ?? null,
+    ...(host?.heap && { heap: host.heap.policy }),
     clock: clock && {
       name: clock.name,
       tickNs: clock.tickNs,
