@@ -2,7 +2,6 @@
 
 #include <cstdlib>
 #include <fstream>
-#include <initializer_list>
 
 #ifdef __GLIBC__
 #include <gnu/libc-version.h>
@@ -43,14 +42,16 @@ std::optional<std::string> library() {
 }  // namespace
 
 bool leaves_heap(const char* const* environment) {
+    constexpr std::string_view own{"SAMEBENCH_HEAP="};
+    bool is_set = false;
     for (; *environment != nullptr; ++environment) {
         const std::string_view entry{*environment};
-        if (entry == "SAMEBENCH_HEAP=system" || entry.starts_with("MALLOC_")) return true;
+        if (entry.starts_with(own)) return entry.substr(own.size()) == "system";
         // Others than those of malloc are set to count in callgrind.
-        if (entry.starts_with("GLIBC_TUNABLES=") && entry.find("glibc.malloc.") != entry.npos)
-            return true;
+        is_set |= entry.starts_with("MALLOC_") || (entry.starts_with("GLIBC_TUNABLES=") &&
+                                                   entry.find("glibc.malloc.") != entry.npos);
     }
-    return false;
+    return is_set;
 }
 
 std::optional<std::string> chosen_word(std::string_view settings) {

@@ -12,8 +12,8 @@ namespace samebench {
 /// allocated, unless `leaves_heap` says otherwise.
 [[nodiscard]] Heap own_heap();
 
-/// Whether the allocator's own rules stay in force: somebody has set one of them, or the variable
-/// SAMEBENCH_HEAP is `system`.
+/// Whether the allocator's rules stay as they are: the variable SAMEBENCH_HEAP is `system`, or it
+/// is not there and somebody has set one of the rules.
 /// @param environment  texts `NAME=VALUE`; the last one is null
 [[nodiscard]] bool leaves_heap(const char* const* environment);
 
