@@ -61,7 +61,7 @@ export function registerDuel(program, context, finish) {
   );
   addOptions(
     command,
-    ['budget', 'seed', 'noPrepare', 'timeout', 'at', ...gateOptions, 'out'],
+    ['budget', 'seed', 'noPrepare', 'heap', 'timeout', 'at', ...gateOptions, 'out'],
     context.platforms,
   );
   addComparisonFormat(command)

@@ -179,6 +179,13 @@ export const options = {
     ),
   noPrepare: () =>
     option('effort', '--no-prepare', 'start processes without a fixed CPU and without raised priority'),
+  heap: () =>
+    option(
+      'effort',
+      '--heap <policy>',
+      'native code with glibc: `system` leaves its allocator the rules by which freed blocks are given ' +
+        'back, so that a cost depends on the rows before it',
+    ).choices(['system']),
   timeout: () =>
     option(
       'effort',

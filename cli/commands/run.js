@@ -14,6 +14,7 @@ const runOptions = [
     'isolate',
     'seed',
     'noPrepare',
+    'heap',
     'timeout',
   ],
   ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],

@@ -220,7 +220,8 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     };
   });
   const apart = [...machines, ...heaps.map(heapApart)];
-  const unknown = unknownHeaps(baseline, current);
+  // In a duel the command sets the heap of both sides.
+  const unknown = paired ? [] : unknownHeaps(baseline, current);
   const differences = environments.filter(
     (one) =>
       !heaps.includes(one) &&

@@ -6,6 +6,7 @@ import { SystemError } from '../../system/exit.js';
 import { recordOf } from '../measure/measure.js';
 import { countingRounds as defaultCountingRounds } from '../measure/slots.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
+import { withOneHeap } from '../ready/heap.js';
 import { createCopies, targetsOf } from '../layouts/copies.js';
 import { createLayouts, layoutsIn } from '../layouts/layouts.js';
 import { createSequence } from './sequence.js';
@@ -65,7 +66,9 @@ export async function measureDuel(sides, duel, plan, ready, context) {
     sides.map((side) => nameOf(startedAt, side)),
     context.store?.disk,
   );
-  const columns = platforms.flatMap((platform) => sides.map((side) => columnOf(platform, side)));
+  const columns = (plan.options.heap === 'system' ? platforms : withOneHeap(platforms)).flatMap((platform) =>
+    sides.map((side) => columnOf(platform, side)),
+  );
   const records = columns.map(recordOf);
   const layouts = createLayouts(request.seed, {
     isSecond: isExtra,

@@ -31,6 +31,7 @@ const valued = {
   target: (share) => `--target=${share}`,
   budget: (ms) => `--budget=${ms}ms`,
   maxTime: (ms) => `--max-time=${ms}ms`,
+  heap: (policy) => `--heap=${policy}`,
   timeout: (seconds) => `--timeout=${seconds}`,
 };
 

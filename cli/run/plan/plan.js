@@ -4,6 +4,7 @@ import { readBinaries } from '../../platforms/columns.js';
 import { columnOn } from '../../../report/results/machines.js';
 import { planMachines } from '../machines/plan.js';
 import { checkReference, choosePlatforms } from './choose.js';
+import { hasHeap } from '../ready/heap.js';
 import { remotePlatforms } from './remote.js';
 import { makeRequest, makeTimeouts } from './request.js';
 
@@ -22,6 +23,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  *   suites
  * @property {string[]} [define] what the project is configured with
  * @property {boolean} [prepare] false for --no-prepare: no fixed CPU and no raised priority
+ * @property {'system'} [heap] leaves the allocator of native hosts its own rules
  * @property {number} [timeout] seconds
  * @property {string} out folder for the results
  * @property {boolean} [js] add the columns of JavaScript
@@ -71,6 +73,9 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
   checkReference(options.reference, [...platforms, ...elsewhere], known);
   if (options.counters && !platforms.some((one) => one.readsHardwareCounters)) {
     progress.print('samebench: --counters has no effect: only native code can count events of the CPU');
+  }
+  if (options.heap && !platforms.some(hasHeap)) {
+    progress.print('samebench: --heap has no effect: only native code has the heap of a C library');
   }
   return {
     options,

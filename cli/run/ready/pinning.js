@@ -182,6 +182,7 @@ export async function pinPlatforms(platforms, { find = findPinning, print }) {
     run(request, onEvent, options) {
       const { cpu = false, priority = false, turns = false } = platform.pinning ?? {};
       const prefix = [
+        ...(options.prefix ?? []),
         ...(cpu ? (options.atOnce ? later : found.cpu.prefix) : []),
         ...(priority ? found.priority.prefix : []),
       ];

@@ -4,6 +4,7 @@ import { recoverJournals } from '../../files/recover.js';
 import { recallReferences } from '../../files/reference.js';
 import { checkFolder } from '../../files/store.js';
 import { checkJavaScriptRows } from './javascript-rows.js';
+import { withSystemHeap } from './heap.js';
 import { pinPlatforms } from './pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
@@ -46,7 +47,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  */
 export async function readyPlatforms(plan, builds, context, sources) {
   const { progress, signal, store } = context;
-  const { out, project, prepare = true, at } = plan.options;
+  const { out, project, prepare = true, heap, at } = plan.options;
   await checkFolder(out, store?.disk);
   await recoverJournals(out, progress.print, signal);
   const before = { project: await describeProject(project, context), machine: context.describeMachine() };
@@ -63,7 +64,8 @@ export async function readyPlatforms(plan, builds, context, sources) {
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
   await checkJavaScriptRows(ready, builds[0].artifactOf, plan.request, context);
-  const platforms = prepare ? await pinPlatforms(ready, { print: progress.print }) : ready;
+  const own = heap === 'system' ? withSystemHeap(ready, { print: progress.print }) : ready;
+  const platforms = prepare ? await pinPlatforms(own, { print: progress.print }) : own;
   return { platforms, others, benchmarks, references, starts, ...before };
 }
 

@@ -63,6 +63,12 @@ test('a run that does not tell its policy is compared, with a note, and --fail-o
   }
 });
 
+test('in a duel the command has set the policy of a side that does not tell', () => {
+  const found = compare(summarize(run()), summarize(run('fixed')), { paired: new Map() });
+  assert.deepEqual(platformsOf(found), ['native', 'node']);
+  assert.deepEqual(warningsOf(found), []);
+});
+
 test('a history knows the policy of its runs', () => {
   const entry = (policy) => historyEntry(summarize(run(policy)), null);
   const between = (before, now) =>
