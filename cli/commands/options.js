@@ -177,14 +177,12 @@ export const options = {
     option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(
       argument.seed,
     ),
-  noPrepare: () =>
-    option('effort', '--no-prepare', 'start processes without a fixed CPU and without raised priority'),
+  noPrepare: () => option('effort', '--no-prepare', 'no fixed CPU and no raised priority'),
   heap: () =>
     option(
       'effort',
       '--heap <policy>',
-      'native code with glibc: `system` leaves its allocator the rules by which freed blocks are given ' +
-        'back, so that a cost depends on the rows before it',
+      'natively, `system` lets glibc decide when freed memory is given back',
     ).choices(['system']),
   timeout: () =>
     option(

@@ -15,14 +15,14 @@ bool is_fixed = false;
 
 #ifdef __GLIBC__
 /// Where glibc's own threshold ends. (mallopt(3), M_MMAP_THRESHOLD)
-constexpr int most_from_heap = sizeof(long) == 8 ? 32 << 20 : 512 << 10;
+constexpr int max_threshold = sizeof(long) == 8 ? 32 << 20 : 512 << 10;
 
 /// glibc begins with other thresholds and raises them when a large block is freed, so that the cost
 /// of a row would depend on the rows before it.
 void fix_policy(int, char**, char** environment) {
     if (leaves_heap(environment)) return;
     // -1 means that the end of the heap is never given back.
-    is_fixed = mallopt(M_MMAP_THRESHOLD, most_from_heap) == 1 && mallopt(M_TRIM_THRESHOLD, -1) == 1;
+    is_fixed = mallopt(M_MMAP_THRESHOLD, max_threshold) == 1 && mallopt(M_TRIM_THRESHOLD, -1) == 1;
 }
 
 /// Called before all constructors, those of the C++ library and of the suites.
