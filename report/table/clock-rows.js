@@ -23,15 +23,16 @@ const shortVersion = (text) => text.replace(/(\d+\.\d+)(\.\d+)+/g, '$1');
 const platformOf = (id) => id.split(/[@#]/)[0].toLowerCase();
 
 /**
- * The version only, if the runtime is named after its platform. For native code, the compiler.
+ * The version only, if the runtime is named after its platform. For native code, the compiler, and whether the
+ * allocator has its own rules.
  * @param {SummaryPlatform} platform
  */
-function runtimeCell({ id, runtime, engine, compiler, flags }) {
+function runtimeCell({ id, runtime, engine, compiler, flags, heap }) {
   const words = (runtime ?? '').split(' ');
   const own = words[0].toLowerCase() === platformOf(id) ? words.slice(1).join(' ') : words.join(' ');
   const build = [compiler, flags].filter(Boolean).join(' ');
   return {
-    text: shortVersion(own || compiler || runtime || DASH),
+    text: shortVersion(own || compiler || runtime || DASH) + (heap === 'system' ? ', system heap' : ''),
     title: [runtime, engine, build].filter(Boolean).join(', '),
   };
 }

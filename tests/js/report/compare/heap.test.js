@@ -8,6 +8,7 @@ import { buildFacts } from '../../../../report/html/environment.js';
 import { historyEntry } from '../../../../report/history/entry.js';
 import { environmentDifferences } from '../../../../report/compare/environment.js';
 import { renderComparisonHtml } from '../../../../report/html/comparison.js';
+import { clockRowsOf } from '../../../../report/table/clock-rows.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
@@ -78,6 +79,12 @@ test('a history knows the policy of its runs', () => {
   ]);
   assert.deepEqual(between('fixed', 'fixed'), []);
   assert.deepEqual(between(undefined, 'fixed'), []);
+});
+
+test('the table names the heap where the allocator has its own rules', () => {
+  const runtimeOf = (policy) => clockRowsOf(summarize(run(policy)).platforms)[0].cells[0];
+  assert.match(runtimeOf('system').text, /^gcc [\d.]+, system heap$/);
+  for (const policy of ['fixed', undefined]) assert.match(runtimeOf(policy).text, /^gcc [\d.]+$/);
 });
 
 test('the environment shows the policy, the C library and huge pages', () => {

@@ -95,5 +95,8 @@ test('where nothing is native, --heap has no effect, and one line says so', asyn
   await expectOutcome(samebench(['run', '--heap', 'system'], { fakes: 'node=healthy' }), {
     stderr: /--heap has no effect: only native code has the heap of a C library/,
   });
-  await expectOutcome(samebench(['run', '--heap', 'fixed']), { code: 2, stderr: /Allowed choices are system/ });
+  await expectOutcome(samebench(['run', '--heap', 'fixed']), {
+    code: 2,
+    stderr: /Allowed choices are system/,
+  });
 });
