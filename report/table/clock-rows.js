@@ -23,8 +23,8 @@ const shortVersion = (text) => text.replace(/(\d+\.\d+)(\.\d+)+/g, '$1');
 const platformOf = (id) => id.split(/[@#]/)[0].toLowerCase();
 
 /**
- * The version only, if the runtime is named after its platform. For native code, the compiler, and whether the
- * allocator has its own rules.
+ * The version only, if the runtime is named after its platform. For native code, the compiler, and whether
+ * the allocator has its own rules.
  * @param {SummaryPlatform} platform
  */
 function runtimeCell({ id, runtime, engine, compiler, flags, heap }) {
