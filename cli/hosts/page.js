@@ -25,6 +25,8 @@ import { createWatchdog } from './watchdog.js';
  * @typedef {object} Opened
  * @property {Promise<Gone>} [gone]
  * @property {() => string} [words] the browser's last error output, shown if the page has sent nothing
+ * @property {() => Promise<void>} [untilStarted] settles when the browser has started; called when the
+ *   page asks what to do
  * @property {() => number | null} [thread] the id of the thread that measures; null: unknown
  * @property {() => Promise<(() => Promise<void>) | void>} close may return what is to be done after the
  *   server is closed
@@ -90,6 +92,7 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
       const isWhole = event.event === 'failure' && (event.benchmark ?? null) === null;
       if (isWhole) fail(new Error(event.message));
     },
+    onRequest: async () => opened?.untilStarted?.(),
     // The page is open if it asks, so the watchdog exists.
     async onTurn(handsOver) {
       firstTurn ??= (async () => {

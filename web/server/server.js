@@ -51,6 +51,8 @@ export function pageRoots(wasmDirectory) {
  *   served
  * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
  *   once; null: the user chooses
+ * @param {() => Promise<void>} [options.onRequest] called when the page asks for the request, which it gets
+ *   when this has settled
  * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event
  *   that is wrong; the page gets its message
  * @param {(handsOver: boolean) => Promise<{waits: boolean} | undefined>} [options.onTurn] called when the
@@ -72,6 +74,7 @@ export function pageRoots(wasmDirectory) {
 export async function startServer({
   roots,
   request = null,
+  onRequest,
   onEvent = () => {},
   onTurn,
   onProblem = () => {},
@@ -123,6 +126,7 @@ export async function startServer({
         : fail(response, 409, 'this page has not sent any events');
     }
     if (target === 'request.json') {
+      await onRequest?.();
       return sendJson(response, request);
     }
     if (target === 'web/page/results-reader.js') {

@@ -1,6 +1,7 @@
 import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
+import { untilStarted } from './started.js';
 import { busiestThreads } from './threads.js';
 import { enter, leave } from './together.js';
 import { xvfb } from './display.js';
@@ -32,6 +33,8 @@ import { writeDoor } from './door.js';
  * @property {(binary: string, browserProfile: string, url: string, change: Change & {placeSeed?: number}) =>
  *   string[] | Promise<string[]>} command writes what the fresh profile needs, and returns the command
  *   that opens the URL with that profile. placeSeed: see Artifact
+ * @property {(group: number) => Promise<void>} [untilStarted] gets the id of its process group; default: see
+ *   ./started.js
  * @property {Recorder} [recorder] how it takes profiles of the page; absent if it cannot
  *
  * @typedef {object} Recorder
@@ -145,6 +148,9 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
         isHost: true,
       });
       browser = started;
+      /** @type {Promise<void> | undefined} */
+      let hasStarted;
+      const wait = kind.untilStarted ?? untilStarted;
       const words = () => stderrSummary(started.stderrTail());
       /** @type {Promise<never>} */
       const died = started.exited.then((exit) => {
@@ -158,6 +164,7 @@ async function runBrowser(kind, binary, change, request, onEvent, options) {
       return {
         gone: started.exited.then((exit) => describeExit(binary, exit)),
         words,
+        untilStarted: () => (hasStarted ??= started.id === undefined ? Promise.resolve() : wait(started.id)),
         threads: () => (started.id === undefined ? [] : busiestThreads(started.id, /worker/i)),
         async close() {
           /** @type {unknown} */

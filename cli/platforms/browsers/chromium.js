@@ -52,7 +52,7 @@ export const chromiumKind = {
     ...standing,
     // The sandbox refuses to start as root, which is usual in containers.
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
-    ...engineFlags([
+    ...joinLists([
       ...(placeSeed === undefined ? [] : placeInV8(placeSeed).map((flag) => `--js-flags=${flag}`)),
       ...flags,
     ]),
@@ -71,18 +71,24 @@ export const chromiumKind = {
 
 export const chromium = browserPlatform(chromiumKind);
 
+/** Flags with lists, which begin with what every run has. */
+const lists = {
+  // --expose-gc lets the host collect garbage before it measures.
+  '--js-flags': ['--expose-gc'],
+  // Two web pages behind the address bar's popup, which would use more CPU than the rest of the start.
+  '--disable-features': ['WebUIOmniboxPopup', 'WebUIOmniboxAimPopup'],
+};
+
 /**
- * Merges all `--js-flags` into one, because Chromium uses only the last.
+ * Makes one flag of all that have the same list, because Chromium uses only the last.
  *
  * @param {string[]} flags of a variant
  */
-function engineFlags(flags) {
-  const [engine, rest] = [/** @type {string[]} */ ([]), /** @type {string[]} */ ([])];
-  for (const flag of flags) {
-    const [, list] = /^--js-flags=(.*)$/.exec(flag) ?? [];
-    if (list === undefined) rest.push(flag);
-    else engine.push(list);
-  }
-  // --expose-gc lets the host collect garbage before it measures.
-  return [`--js-flags=${['--expose-gc', ...engine].join(',')}`, ...rest];
+function joinLists(flags) {
+  const isOf = (/** @type {string} */ name) => (/** @type {string} */ flag) => flag.startsWith(`${name}=`);
+  const joined = Object.entries(lists).map(([name, own]) => {
+    const more = flags.filter(isOf(name)).map((flag) => flag.slice(name.length + 1));
+    return `${name}=${[...own, ...more].join(',')}`;
+  });
+  return [...joined, ...flags.filter((flag) => !Object.keys(lists).some((name) => isOf(name)(flag)))];
 }

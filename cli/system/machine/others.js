@@ -73,7 +73,7 @@ function processesOfCommand(tasks, self, groups) {
  * @param {CpuTime['own']} before
  * @param {CpuTime['own']} after
  */
-function usedBetween(before, after) {
+export function usedBetween(before, after) {
   const gone = [...before.values()].filter(({ id }) => !after.has(id));
   return [...after.values()].reduce((sum, { id, ticks, endedTicks }) => {
     const { ticks: ticksBefore, endedTicks: endedBefore } = before.get(id) ?? { ticks: 0, endedTicks: 0 };

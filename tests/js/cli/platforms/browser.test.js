@@ -31,12 +31,18 @@ async function run(platform, onEvent) {
   });
 }
 
-/** A browser that plays a scene. @param {string} scene see fake-browser.js */
-const fake = (scene) =>
+/**
+ * A browser that plays a scene.
+ *
+ * @param {string} scene see fake-browser.js
+ * @param {(group: number) => Promise<void>} [untilStarted]
+ */
+const fake = (scene, untilStarted) =>
   browserPlatform(
     {
       tool: { id: 'fake', title: 'Fake', why: 'plays a browser', packages: {} },
       command: (binary, _profile, url) => [binary, program, scene, url],
+      untilStarted,
     },
     { binary: process.execPath },
   );
@@ -47,6 +53,18 @@ test('the address of the page is not in the command line of the browser', async 
   await run(fake('arguments'), (event) => events.push(event));
   assert.match(events[0].runtime, /^arguments file:\/\/\/\S+\/samebench\.html$/);
   assert.equal(events.at(-1).event, 'end');
+});
+
+test('a page gets its request when its browser has started', async () => {
+  /** @type {string[]} */
+  const order = [];
+  const start = async (/** @type {number} */ group) => {
+    assert.ok(group > 0);
+    await new Promise((resolve) => setTimeout(resolve, 1));
+    order.push('started');
+  };
+  await run(fake('request', start), (event) => void order.push(event.event));
+  assert.deepEqual(order, ['started', 'host', 'end']);
 });
 
 test('a page that sends a malformed event fails at once, with the error; others are ignored', async () => {
@@ -76,6 +94,16 @@ test('both sides of a duel get code that is compiled once', async () => {
   };
   assert.match(await profileOf(7), /"javascript\.options\.wasm_baselinejit", false/);
   assert.doesNotMatch(await profileOf(undefined), /wasm_baselinejit/);
+});
+
+test('features that a variant turns off are added to those that every Chromium starts without', async () => {
+  const line = async (/** @type {string[]} */ ...flags) =>
+    (await chromiumKind.command('/chromium', '/profile', 'url', { flags })).join(' ');
+  const popup = 'WebUIOmniboxPopup,WebUIOmniboxAimPopup';
+  assert.match(await line(), new RegExp(` --disable-features=${popup} `));
+  const both = await line('--disable-features=A,B', '--no-zygote', '--js-flags=--liftoff');
+  assert.match(both, new RegExp(` --disable-features=${popup},A,B --no-zygote `));
+  assert.match(both, / --js-flags=--expose-gc,--liftoff /);
 });
 
 /**
