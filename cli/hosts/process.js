@@ -4,6 +4,7 @@ import { writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
+import { watchMemory } from '../system/machine/memory.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary, uncaughtException } from './stderr-summary.js';
 import { createEventCheck } from './check-events.js';
@@ -42,6 +43,7 @@ const leftoverMs = 500;
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
  * @property {(pid: number) => void} [onSpawn] gets the id of its process
+ * @property {typeof watchMemory} [watchMemory] tests put their own in
  *
  * @typedef {object} HostState the host's reports so far
  * @property {boolean} ended its `end` has arrived
@@ -93,6 +95,7 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
   const [program, ...args] = lineFor(delivery.file);
   const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
   if (group.id !== undefined) options.onSpawn?.(group.id);
+  const memory = group.id === undefined ? null : (options.watchMemory ?? watchMemory)(group.id);
   const stop = createStop(signal);
   const watchdog = createWatchdog(timeouts, stop.now, { onStarting, onSilence: takeBack });
   /** @type {HostState} */
@@ -137,10 +140,12 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
     if (state.ended) return;
     if (state.refusal !== null) throw errorOfHost(state.refusal);
-    throw errorOfHost(describeDeath(program, exit, group.stderrTail()), exit?.error ? null : exit?.code);
+    const death = describeDeath(program, exit, group.stderrTail(), memory?.most() ?? null);
+    throw errorOfHost(death, exit?.error ? null : exit?.code);
   } finally {
     state.closed = true;
     watchdog.stop();
+    memory?.stop();
     stop.dispose();
     await endGroup(group, { grace });
     // A process that left the group may keep them open.
@@ -275,18 +280,22 @@ const errorOfHost = (message, code = null) =>
  * @param {string} program
  * @param {{code: number | null, signal: string | null, error: Error | null} | null} exit
  * @param {string} stderr
+ * @param {number | null} megabytes that the process has had at the most; null: not known
  */
-function describeDeath(program, exit, stderr) {
+function describeDeath(program, exit, stderr, megabytes) {
   if (exit?.error) return `could not start ${program}: ${exit.error.message}`;
   const thrown = exit?.signal === 'SIGABRT' ? uncaughtException(stderr) : null;
-  if (thrown) return thrown;
+  // The system kills who has taken its memory.
+  const isFull = exit?.signal === 'SIGKILL' || /bad_alloc|out of memory/i.test(stderr);
+  const had = isFull && megabytes !== null ? `; it had ${megabytes} MB of memory` : '';
+  if (thrown) return thrown + had;
   const how =
     exit === null
       ? 'it closed its output'
       : exit.signal
         ? `it was killed by ${exit.signal}`
         : `it exited with code ${exit.code}`;
-  return `${how} before it was done${stderrSummary(stderr)}`;
+  return `${how} before it was done${had}${stderrSummary(stderr)}`;
 }
 
 /**

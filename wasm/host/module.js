@@ -49,6 +49,7 @@ export async function loadModule(factory, bytes, print) {
     const instance = await WebAssembly.instantiate(compiled, memory.watch(suspending(imports, jspi)));
     const ended = performance.now();
     exports = instance.exports;
+    memory.memory = Object.values(exports).find((one) => one instanceof WebAssembly.Memory);
     info.compileNs = (between - started) * 1e6;
     info.instantiateNs = (ended - between) * 1e6;
     return { instance, compiled };

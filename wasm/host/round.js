@@ -139,7 +139,8 @@ export async function runRequest({
     // Not a trap of the module: the reader of the events is gone.
     if (readerGone) throw /** @type {{error: unknown}} */ (readerGone).error;
     const { benchmark, label } = position;
-    const message = `the module crashed${label ? ` in "${label}"` : ''}: ${describe(error)}`;
+    const place = label ? ` in "${label}"` : '';
+    const message = `the module crashed${place}: ${describe(error)}${memory.shortage()}`;
     send({ event: 'failure', message, benchmark, fatal: true });
     return exitCodes.crashed;
   }

@@ -87,6 +87,28 @@ test('a host that is killed is reported with its signal', async () => {
   assert.match(error.message, /killed by SIGKILL/);
 });
 
+test('a host that the system killed is reported with its memory, where that is known', async () => {
+  let stops = 0;
+  const watch = (/** @type {number | null} */ most) => (/** @type {number} */ id) => {
+    assert.ok(id > 0);
+    return { most: () => most, stop: () => void (stops += 1) };
+  };
+  const reasonOf = async (/** @type {string} */ scene, /** @type {number | null} */ most) =>
+    (await play(scene, { watchMemory: watch(most) })).error?.message;
+  assert.match(
+    await reasonOf('killed', 2930),
+    /^it was killed by SIGKILL before it was done; it had 2930 MB of memory$/,
+  );
+  assert.match(await reasonOf('killed', null), /^it was killed by SIGKILL before it was done$/);
+  assert.match(
+    await reasonOf('no-memory', 2930),
+    /: std::bad_alloc: std::bad_alloc; it had 2930 MB of memory$/,
+  );
+  assert.match(await reasonOf('throw', 2930), /: std::runtime_error: no connection$/, 'another reason');
+  assert.equal(await reasonOf('healthy', 2930), undefined);
+  assert.equal(stops, 5);
+});
+
 test('a host that sends no event is ended by the start timeout', async () => {
   const { error } = await play('hang-at-start', { timeouts: { startMs: 300 } });
   assert.match(error.message, /did not start: no event within 0\.3 s/);

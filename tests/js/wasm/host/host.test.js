@@ -262,6 +262,22 @@ test('growth is noted while benchmarks are measured, and only then', () => {
   assert.equal(memory.grownMb, 150, 'it did not grow');
 });
 
+test('a module that got no more memory crashes with what it had', () => {
+  const had = new WebAssembly.Memory({ initial: 48 });
+  let isGranted = 1;
+  const memory = watchMemory();
+  const imports = memory.watch({ env: { emscripten_resize_heap: () => isGranted } });
+  const resize = /** @type {Record<string, Record<string, any>>} */ (imports).env.emscripten_resize_heap;
+  memory.memory = had;
+  resize(4 * 2 ** 20);
+  assert.equal(memory.shortage(), '', 'another reason');
+  isGranted = 0;
+  resize(2 ** 31);
+  assert.equal(memory.shortage(), '; its memory of 3 MB could not grow to 2048 MB');
+  memory.memory = undefined;
+  assert.equal(memory.shortage(), '; its memory could not grow to 2048 MB');
+});
+
 test('a module that an application ships is started once; what it imports does nothing', async () => {
   const base64 = (/** @type {number[]} */ ...more) => btoa(String.fromCharCode(...emptyWasm, ...more));
   // A function type without parameters, and the import a.b of it.
