@@ -18,6 +18,7 @@ import { judge } from './judge/judge.js';
 import { tricks } from './judge/tricks.js';
 import { limited } from './limited.js';
 import { load } from './load.js';
+import { longRun } from './long-run/long-run.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
 import { repeatability } from './repeatability.js';
@@ -37,6 +38,7 @@ import { work } from './work/work.js';
  */
 const experiments = {
   truth,
+  'long-run': longRun,
   repeatability,
   coverage,
   limited,

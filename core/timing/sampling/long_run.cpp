@@ -19,6 +19,9 @@ constexpr double rare_target = 0.05;
 /// table may just have been made.
 constexpr double fastest_growth = 4;
 
+/// A call that begins anew has at least so many times the operations of the one before.
+constexpr double least_growth = 2;
+
 /// The first window is so much shorter than others. How long an operation takes is known only from
 /// samples, in which the body has begun anew.
 constexpr double caution = 16;
@@ -81,13 +84,15 @@ double error_of(std::span<const LongWindow> windows) {
     return normal_95 * std::sqrt(squares * count / (count - 1)) / (operations * mean);
 }
 
-/// Whether more operations would hardly move the mean.
+/// Whether more operations would hardly move the mean, which is that of the second half: in the
+/// first one caches and memory may still have been filled.
 bool has_settled(std::span<const LongWindow> windows) {
     if (windows.size() < fewest) return false;
     const auto half = windows.size() / 2;
-    const double first = mean_of(windows.first(half));
-    const double second = mean_of(windows.subspan(half));
-    return std::abs(second - first) <= rare_target * first && error_of(windows) <= rare_target;
+    const auto last = windows.subspan(half);
+    const double before = mean_of(windows.first(half).subspan(half / 2));
+    const double mean = mean_of(last);
+    return std::abs(mean - before) <= rare_target * before && error_of(last) <= rare_target;
 }
 
 /// Whether two calls of a body whose loop asks for no batches have the same mean.
@@ -209,17 +214,21 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         // Where set-up leaves time for few calls, the first one has to do.
         const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
         double wanted = next_operations(operations, care * took, limits.least);
-        for (Nanoseconds wall = limits.set_up; 2 * wall - limits.set_up < left();) {
+        for (double room = least_growth; room >= least_growth;) {
             const auto before = with.clock.now();
             const auto shorter =
                 std::exchange(windows, in_one_call(with, benchmark, first, wanted, limits.window));
-            wall = with.clock.now() - before;
+            const auto wall = with.clock.now() - before;
             const Nanoseconds elapsed{total(windows)};
             const bool is_long = elapsed >= limits.least;
             settled = is_long && (has_settled(windows) || agree(shorter, windows));
             if (settled) break;
             if (is_long && with.on_longer) with.on_longer();
-            wanted *= is_long ? 2 : std::clamp(1.2 * (limits.least / elapsed), 2.0, fastest_growth);
+            room = (left() - limits.set_up) / (wall - limits.set_up);
+            // The last call takes all that is left.
+            const bool is_last = is_long && room < fastest_growth * (1 + least_growth);
+            const double needed = is_long ? fastest_growth : 1.2 * (limits.least / elapsed);
+            wanted *= is_last ? room : std::clamp(needed, least_growth, fastest_growth);
         }
         return run;
     }

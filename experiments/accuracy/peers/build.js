@@ -20,8 +20,9 @@ const peerTools = ['google-benchmark', 'catch2'];
  * @param {string} project folder within experiments/
  * @param {Target} target
  * @param {string} folder of the build
+ * @param {string[]} [settings] more of them, for CMake
  */
-export async function configure(root, project, target, folder) {
+export async function configure(root, project, target, folder, settings = []) {
   const source = join(root, 'experiments', project);
   const state = buildState(folder, source);
   if (state === 'configured') return;
@@ -32,6 +33,7 @@ export async function configure(root, project, target, folder) {
       ...(state === 'moved' ? ['--fresh'] : []),
       ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
       `-DSamebench_DIR=${join(root, 'cmake')}`,
+      ...settings,
       ...(target === 'wasm' ? [`-DCMAKE_TOOLCHAIN_FILE=${toolchain}`] : []),
     ],
     { env: buildEnvironment(target, process.env) },

@@ -96,12 +96,15 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
     const took = sum(part.map(({ bodyNs, pauses }) => bodyNs - pauses * (clock?.pauseNs ?? 0)));
     return ((took / operations) * atReference) / slowing / (level + base) - 1;
   };
-  const half = Math.ceil(windows.length / 2);
+  // In the first half caches and memory are still filled.
+  const half = Math.floor(windows.length / 2);
+  const excess = excessOf(windows.slice(half));
   return {
-    excess: excessOf(windows),
-    // What twice as many operations have added to the mean.
-    rise: half < windows.length ? excessOf(windows) - excessOf(windows.slice(0, half)) : 0,
+    excess,
+    // What twice as many operations have added.
+    rise: half > 1 ? excess - excessOf(windows.slice(half >> 1, half)) : 0,
     operations: sum(windows.map((one) => one.operations)),
+    windows: windows.length - half,
     settled: result.longRun?.settled ?? true,
     chains: slowings.map((one) => one / slowing - 1),
   };
@@ -159,7 +162,7 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
   const known = (ladder.length > 0 ? ladder : rows).flatMap(({ runs }) => runs);
   const centre = median(known.map(({ excess }) => excess));
   const ofCentre = Math.hypot(
-    machine.ofKept / Math.sqrt(sum(known.map((run) => run.chains.length))),
+    machine.ofKept / Math.sqrt(sum(known.map((run) => run.windows))),
     BETWEEN_ROWS / Math.sqrt(largest(rows.map(({ runs }) => runs.length))),
   );
   const common = centre * weightOf(centre, ofCentre);
@@ -175,7 +178,7 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
       const average = sum(runs.map(({ excess }, i) => shares[i] * excess));
       const found = (1 + average) / (1 + common) - 1;
       const own = found > 0 ? Math.max(0, found - machine.lost - neighbour) : found;
-      const root = Math.sqrt(sum(runs.map((run) => run.chains.length)));
+      const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       const error = Math.hypot(ofChains, BETWEEN_ROWS, neighbour);
       const weight = weightOf(own, error);

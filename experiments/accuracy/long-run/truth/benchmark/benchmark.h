@@ -1,0 +1,141 @@
+#pragma once
+
+// The truth about functions of Google Benchmark: a plain loop, which goes on for eight stretches of
+// time in one call. A program with this header measures the function that its argument names and
+// prints the mean of each stretch, in nanoseconds of an operation, as a list in JSON.
+
+#include <benchmark/utils.h>
+
+#include <chrono>
+#include <cstdint>
+#include <cstdio>
+#include <cstdlib>
+#include <cstring>
+#include <vector>
+
+#ifdef __GLIBC__
+#include <malloc.h>
+#endif
+
+namespace benchmark {
+
+class State {
+public:
+    explicit State(double seconds) : seconds_{seconds} {}
+
+    struct [[maybe_unused]] Operation {};
+    struct End {};
+
+    class Iterator {
+    public:
+        explicit Iterator(State& state) : state_{state}, left_{state.next()} {}
+        bool operator!=(End /*unused*/) {
+            if (left_ != 0) [[likely]]
+                return true;
+            left_ = state_.next();
+            return left_ != 0;
+        }
+        void operator++() { --left_; }
+        Operation operator*() const { return {}; }
+
+    private:
+        State& state_;
+        std::uint64_t left_;
+    };
+
+    Iterator begin() { return Iterator{*this}; }
+    static End end() { return {}; }
+
+    [[nodiscard]] const std::vector<double>& means() const { return means_; }
+
+private:
+    using Clock = std::chrono::steady_clock;
+
+    /// The operations until the next look at the clock, which take about a thousandth of a stretch.
+    std::uint64_t next() {
+        const auto now = Clock::now();
+        const auto since = [now](Clock::time_point start) {
+            return std::chrono::duration<double>(now - start).count();
+        };
+        if (batch_ == 0) {
+            start_ = looked_ = now;
+            return done_ = batch_ = 1;
+        }
+        // Short looks are for the first operations, of which a stretch must not consist.
+        if (since(looked_) < seconds_ / 2000 && batch_ < (std::uint64_t{1} << 40)) batch_ *= 2;
+        if (since(looked_) > seconds_ / 500 && batch_ > 1) batch_ /= 2;
+        if (since(start_) >= seconds_) {
+            // The first one warms up.
+            if (warm_) means_.push_back(1e9 * since(start_) / static_cast<double>(done_));
+            warm_ = true;
+            start_ = now;
+            done_ = 0;
+            if (means_.size() == stretches) return 0;
+        }
+        looked_ = now;
+        done_ += batch_;
+        return batch_;
+    }
+
+    static constexpr std::size_t stretches = 8;
+    double seconds_;
+    Clock::time_point start_;
+    Clock::time_point looked_;
+    std::uint64_t batch_ = 0;
+    std::uint64_t done_ = 0;
+    bool warm_ = false;
+    std::vector<double> means_;
+};
+
+using Function = void (*)(State&);
+
+struct Entry {
+    const char* name;
+    Function function;
+};
+
+inline std::vector<Entry>& entries() {
+    static std::vector<Entry> all;
+    return all;
+}
+
+inline bool add(const char* name, Function function) {
+    entries().push_back({name, function});
+    return true;
+}
+
+}  // namespace benchmark
+
+#define BENCHMARK(function) static const bool added_##function = benchmark::add(#function, function)
+
+#define BENCHMARK_MAIN()                                                           \
+    int main(int count, char** words) {                                            \
+        static_assert(true);                                                       \
+        return count == 3 ? benchmark::measure(words[1], std::atof(words[2])) : 2; \
+    }
+
+namespace benchmark {
+
+/// Measures a function for eight stretches of so many seconds, and one before them.
+inline int measure(const char* name, double seconds) {
+#ifdef __GLIBC__
+    // As the native host of Samebench has it.
+    mallopt(M_MMAP_THRESHOLD, 32 << 20);
+    mallopt(M_TRIM_THRESHOLD, -1);
+#endif
+    for (const auto& entry : entries()) {
+        if (std::strcmp(entry.name, name) != 0) continue;
+        State state{seconds};
+        entry.function(state);
+        const char* between = "[";
+        for (const double mean : state.means()) {
+            std::printf("%s%.4f", between, mean);
+            between = ",";
+        }
+        std::puts("]");
+        return 0;
+    }
+    return 1;
+}
+
+}  // namespace benchmark

@@ -1,0 +1,57 @@
+/**
+ * Whether costs are those of a long run.
+ *
+ * @typedef {{ least: number, median: number }} Truth  of the means of several stretches, in nanoseconds
+ * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost
+ * @typedef {object} Judged
+ * @property {'right' | 'inside' | 'wrong' | 'none'} outcome  inside: its interval meets the truth; none: it
+ *   has no cost
+ * @property {number | null} off  how far it is from the truth, as a share; 0 within it
+ * @property {number | null} half  the longer half of its interval, as a share
+ * @property {boolean} isMarked
+ */
+import { median, smallest } from '../../../report/statistics/descriptive.js';
+
+/** A cost is right within this share of the truth. */
+const RIGHT = 0.03;
+
+/** Without a mark, no interval may be wider. */
+const WIDE = 0.25;
+
+/** Without a mark, no cost may be farther off. */
+const FAR = 0.1;
+
+/**
+ * The truth of several stretches. Neighbours make some of them longer.
+ * @param {readonly number[]} means
+ * @returns {Truth}
+ */
+export const truthOf = (means) => ({ least: smallest(means), median: median(means) });
+
+/**
+ * @param {Truth} truth
+ * @param {Cost} cost
+ * @returns {Judged}
+ */
+export function judge({ least, median: usual }, { value, low, high, verdict }) {
+  const isMarked = verdict !== 'ok';
+  if (value === null || low === null || high === null)
+    return { outcome: 'none', off: null, half: null, isMarked };
+  const off = value < least ? value / least - 1 : value > usual ? value / usual - 1 : 0;
+  const half = Math.max(high - value, value - low) / value;
+  const meets = low <= usual && high >= least;
+  return { outcome: Math.abs(off) <= RIGHT ? 'right' : meets ? 'inside' : 'wrong', off, half, isMarked };
+}
+
+/** @param {readonly Judged[]} all  at least one */
+export function summarize(all) {
+  const share = (/** @type {(one: Judged) => boolean} */ holds) => all.filter(holds).length / all.length;
+  const unmarked = all.filter(({ isMarked }) => !isMarked);
+  return {
+    held: share(({ outcome }) => outcome === 'right' || outcome === 'inside'),
+    half: median(all.flatMap(({ half }) => half ?? [])),
+    marked: share(({ isMarked }) => isMarked),
+    wide: unmarked.filter(({ half }) => Number(half) > WIDE).length,
+    far: unmarked.filter(({ off }) => Math.abs(Number(off)) > FAR).length,
+  };
+}
