@@ -9,7 +9,7 @@ import { makeTypes } from '../../../protocol/generate/types.js';
 import { plannedById, plannedLabel } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest, requestOfRound } from '../../../protocol/request.js';
-import { schemaNames, validatorOf } from '../../../protocol/schemas.js';
+import { schemaChecker, schemaNames, validatorOf } from '../../../protocol/schemas.js';
 import { compare } from '../../../report/compare/compare.js';
 import { validateResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
@@ -19,6 +19,8 @@ import { planned, resultFacts } from '../fixtures/make-events.js';
 import { half } from '../fixtures/platforms.js';
 import { platformOf, resultsOf, skipped } from '../report/fixture.js';
 import factory, { emptyWasm } from '../web/fixtures/fake-module.js';
+
+const configSchema = new URL('../../../cli/files/config.schema.json', import.meta.url);
 
 /** @param {typeof schemaNames[number]} name @param {unknown} value */
 function assertFits(name, value) {
@@ -41,8 +43,10 @@ const summary = (cost) =>
     ),
   );
 
-test('all schemas compile', () => {
-  for (const name of schemaNames) assert.equal(typeof validatorOf(name), 'function', name);
+test('all schemas are valid, and compile', () => {
+  const checker = schemaChecker({ validateSchema: true });
+  for (const name of schemaNames) assert.ok(checker.getSchema(`${name}.schema.json`), name);
+  checker.compile(JSON.parse(readFileSync(configSchema, 'utf8')));
 });
 
 test('requests fit the schema', () => {
