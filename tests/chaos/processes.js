@@ -69,10 +69,62 @@ async function endLeft(mark) {
 const pathsIn = (folder) => readdirSync(folder, { recursive: true }).map(String);
 
 /**
+ * Starts a command in a place.
+ *
+ * @typedef {object} Way where and how
+ * @property {string} line a command of the shell in which "$@" is samebench with its arguments
+ * @property {NodeJS.ProcessEnv} env the whole environment
+ * @property {string} cwd
+ * @property {string} mark of the trial's processes
+ *
+ * @typedef {import('./checks.js').Outcome & {signal: string | null, hung: boolean}} Ended
+ * @typedef {(args: string[], way: Way) => {child?: import('node:child_process').ChildProcess, done:
+ *   Promise<Ended>}} Starter child: absent if it runs in this process
+ */
+
+/**
+ * Starts samebench in a process of its own.
+ *
+ * @param {string} script of Node.js
+ * @param {NodeJS.ProcessEnv} [more] added to the environment
+ * @returns {Starter}
+ */
+export const starting =
+  (script, more = {}) =>
+  (args, { line, env, cwd, mark }) => {
+    const child = spawn('sh', ['-c', line, 'sh', process.execPath, script, ...args], {
+      cwd,
+      env: { ...env, ...more },
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    const text = { stdout: '', stderr: '' };
+    child.stdout.setEncoding('utf8').on('data', (part) => (text.stdout += part));
+    child.stderr.setEncoding('utf8').on('data', (part) => (text.stderr += part));
+    let hung = false;
+    const timer = setTimeout(() => {
+      hung = true;
+      for (const { pid } of processesOf(mark)) signal(pid, 'SIGKILL');
+    }, maxMs);
+    /** @type {Promise<Ended>} */
+    const done = new Promise((resolve) =>
+      child.on('exit', (code, by) => {
+        clearTimeout(timer);
+        // A process that was left may hold the pipes open.
+        setTimeout(() => resolve({ code, signal: by, hung, ...text }), 100);
+      }),
+    );
+    return { child, done };
+  };
+
+/** This clone's command, with what was built. */
+export const samebench = starting(program);
+
+/**
  * A place for a trial: folders that only it uses, and a mark for its processes.
+ * @param {Starter} [starter]
  * @param {string} [name] of the folder that commands run in
  */
-export function createPlace(name = 'work') {
+export function createPlace(starter = samebench, name = 'work') {
   const folder = mkdtempSync(join(tmpdir(), 'samebench-chaos-'));
   const mark = randomBytes(8).toString('hex');
   const [home, temporary, work] = ['home', 'tmp', name].map((one) => join(folder, one));
@@ -85,35 +137,11 @@ export function createPlace(name = 'work') {
     mark,
     env,
     /**
-     * Starts a command in the place. `line` is a command of the shell in which "$@" is samebench with its
-     * arguments.
      * @param {string[]} args
-     * @param {{line?: string, env?: NodeJS.ProcessEnv, cwd?: string}} [options]
+     * @param {Partial<Pick<Way, 'line' | 'env'>>} [options] env: added to the environment
      */
-    start(args, { line = 'exec "$@"', env: more = {}, cwd = work } = {}) {
-      const child = spawn('sh', ['-c', line, 'sh', process.execPath, program, ...args], {
-        cwd,
-        env: { ...env, ...more },
-        stdio: ['ignore', 'pipe', 'pipe'],
-      });
-      const text = { stdout: '', stderr: '' };
-      child.stdout.setEncoding('utf8').on('data', (part) => (text.stdout += part));
-      child.stderr.setEncoding('utf8').on('data', (part) => (text.stderr += part));
-      let hung = false;
-      const timer = setTimeout(() => {
-        hung = true;
-        for (const { pid } of processesOf(mark)) signal(pid, 'SIGKILL');
-      }, maxMs);
-      /** @type {Promise<import('./checks.js').Outcome & {signal: string | null, hung: boolean}>} */
-      const done = new Promise((resolve) =>
-        child.on('exit', (code, by) => {
-          clearTimeout(timer);
-          // A process that was left may hold the pipes open.
-          setTimeout(() => resolve({ code, signal: by, hung, ...text }), 100);
-        }),
-      );
-      return { child, done };
-    },
+    start: (args, { line = 'exec "$@"', env: more = {} } = {}) =>
+      starter(args, { line, env: { ...env, ...more }, cwd: work, mark }),
     /**
      * Processes and files that are left: temporary ones, and all in the home folder. The processes are ended.
      */

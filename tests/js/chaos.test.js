@@ -13,7 +13,7 @@ import { createRandom } from '../chaos/random.js';
 import { temporaryFolder } from './fixtures/folders.js';
 import { putFakeModule } from './web/fixtures/put-fake-module.js';
 
-/** Trials of each class: the classes that measure are in the campaign only. */
+/** Trials of each class. Those that start processes are in chaos/processes.test.js. */
 const trials = 25;
 
 /**

@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
 import { labelOf, plannedLabel } from '../../../protocol/identity.js';
 import { faultsOf } from '../checks.js';
-import { createPlace, root } from '../processes.js';
+import { createPlace, root, samebench } from '../processes.js';
 
 const project = join(root, 'tests/projects/bad-bodies');
 
@@ -47,9 +47,12 @@ const shortly = ['--quick', '--rounds', '1', '--no-prepare'];
 /**
  * The suite of bad deeds, in the order of a seed: each fails alone or does no harm.
  * @param {import('../random.js').Random} random
+ * @param {string} [_folder]
+ * @param {number} [_index]
+ * @param {import('../processes.js').Starter} [start]
  */
-export async function runHostile(random) {
-  const place = createPlace();
+export async function runHostile(random, _folder, _index, start = samebench) {
+  const place = createPlace(start);
   const seed = String(1 + random.below(1e6));
   const suite = random.pick(Object.keys(suites));
   const platforms = random.pick(suites[suite].platforms);
@@ -112,7 +115,7 @@ const starts = [...fatal, 'prints', 'prints-at-exit', 'hangs-at-exit', 'exits-at
 
 const commands = {
   list: ['list', '--platforms', 'native'],
-  run: ['run', 'bad', '--filter', 'good', ...shortly, '--timeout', '3', '--platforms', 'native'],
+  run: ['run', 'bad', '--filter', 'good', ...shortly, '--platforms', 'native', '--timeout'],
 };
 
 /**
@@ -120,13 +123,16 @@ const commands = {
  * @param {import('../random.js').Random} random
  * @param {string} _
  * @param {number} index of the trial: each deed has its turn
+ * @param {import('../processes.js').Starter} [start]
+ * @param {number} [seconds] after which a host that hangs is ended
  */
-export async function startHostile(random, _, index) {
-  const place = createPlace();
+export async function startHostile(random, _, index, start = samebench, seconds = 3) {
+  const place = createPlace(start);
   const deed = starts[index % starts.length];
   // `list` waits a minute for a host that hangs.
   const command = deed === 'hangs' ? 'run' : random.pick(/** @type {const} */ (['list', 'run']));
-  const args = [...commands[command], '--project', project];
+  const limit = command === 'run' ? [String(seconds)] : [];
+  const args = [...commands[command], ...limit, '--project', project];
   const outcome = await place.start(args, { env: { SAMEBENCH_BAD_START: deed } }).done;
   const faults = outcome.hung
     ? ['it hung']

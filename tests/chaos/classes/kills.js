@@ -3,15 +3,29 @@ import { join } from 'node:path';
 import { setTimeout as later } from 'node:timers/promises';
 import { parseResults } from '../../../report/results/schema.js';
 import { faultsOf } from '../checks.js';
-import { createPlace, processesOf, signal } from '../processes.js';
+import { createPlace, processesOf, samebench, signal } from '../processes.js';
 
-/** @import { Place } from '../processes.js' */
+/**
+ * @import { Place, Starter } from '../processes.js'
+ * @import { Random } from '../random.js'
+ *
+ * @typedef {object} Run
+ * @property {Starter} start
+ * @property {string[]} columns of which a trial has one
+ * @property {number} maxStopMs a process that was stopped goes on within this time
+ * @property {(random: Random, place: Place) => Promise<unknown>} moment when the signal falls
+ */
 
 /** Longer than this no run of the trial takes, so that signals fall anywhere in it. */
 const maxRunMs = 9000;
 
-/** A process that was stopped goes on within this time. */
-const maxStopMs = 4000;
+/** @type {Run} */
+const real = {
+  start: samebench,
+  columns: ['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox'],
+  maxStopMs: 4000,
+  moment: (random) => later(random.below(maxRunMs)),
+};
 
 /** @param {string} platforms */
 const run = (platforms) => [
@@ -29,25 +43,28 @@ const run = (platforms) => [
   platforms,
 ];
 
-const columns = ['native', 'native,node', 'native,node', 'native,chromium', 'node,firefox'];
-
 /** Signals that ask the command to save and to end. */
 const polite = ['SIGTERM', 'SIGINT', 'SIGQUIT', 'SIGHUP'];
 const signals = /** @type {NodeJS.Signals[]} */ (['SIGKILL', 'SIGKILL', 'SIGSTOP', ...polite]);
 
 /**
  * Any process of a run gets a signal at any time.
- * @param {import('../random.js').Random} random
+ * @param {Random} random
+ * @param {string} [_folder]
+ * @param {number} [_index]
+ * @param {Run} [way]
  */
-export async function killAnything(random) {
-  const place = createPlace();
-  const [platforms, name, at] = [random.pick(columns), random.pick(signals), random.below(maxRunMs)];
+export async function killAnything(random, _folder, _index, { start, columns, maxStopMs, moment } = real) {
+  const place = createPlace(start);
+  const [platforms, name] = [random.pick(columns), random.pick(signals)];
+  const startedAt = performance.now();
   const { child, done } = place.start(run(platforms));
-  await Promise.race([later(at), done]);
-  const hit =
-    child.exitCode === null && child.signalCode === null ? await hitOne(place, name, random, done) : null;
+  await Promise.race([moment(random, place), done]);
+  const at = Math.round(performance.now() - startedAt);
+  const hasEnded = child && (child.exitCode ?? child.signalCode) !== null;
+  const hit = !hasEnded ? await hitOne(place, name, () => random.below(maxStopMs), random, done) : null;
   const outcome = await done;
-  const isCommand = hit?.pid === child.pid;
+  const isCommand = hit?.pid === child?.pid && hit !== null;
   const died = isCommand && outcome.signal !== null;
   const faults = outcome.hung ? ['it hung'] : [];
   if (!died)
@@ -82,18 +99,19 @@ function codesFor({ stderr }, isAsked) {
  *
  * @param {Place} place
  * @param {NodeJS.Signals} name
- * @param {import('../random.js').Random} random
+ * @param {() => number} stopMs
+ * @param {Random} random
  * @param {Promise<unknown>} done the run has ended
  * @returns {Promise<{pid: number, line: string, hasBegun: boolean} | null>} the process, and whether the
  *   command had done anything before; null: none was hit
  */
-async function hitOne(place, name, random, done) {
+async function hitOne(place, name, stopMs, random, done) {
   const living = processesOf(place.mark);
   const target = living[random.below(Math.max(1, living.length))];
   const hasBegun = living.length > 1 || existsSync(join(place.work, 'results'));
   if (target === undefined || !signal(target.pid, name)) return null;
   if (name === 'SIGSTOP') {
-    await Promise.race([later(random.below(maxStopMs)), done]);
+    await Promise.race([later(stopMs()), done]);
     signal(target.pid, 'SIGCONT');
   }
   return { ...target, hasBegun };

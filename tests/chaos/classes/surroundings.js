@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { parseResults } from '../../../report/results/schema.js';
 import { exitCode } from '../../../cli/system/exit.js';
 import { faultsOf } from '../checks.js';
-import { createPlace } from '../processes.js';
+import { createPlace, samebench } from '../processes.js';
 import { disks } from './surroundings/disks.js';
 import { environments } from './surroundings/environments.js';
 import { runOfFew } from './surroundings/run.js';
@@ -45,14 +45,16 @@ const loss = /cannot|could not|not written|not saved|no space|read-only/i;
  * @param {import('../random.js').Random} random
  * @param {string} _
  * @param {number} index of the trial: each surrounding has its turn
+ * @param {import('../processes.js').Starter} [start]
+ * @param {Record<string, Surrounding>} [among]
  */
-export async function runAnywhere(random, _, index) {
-  const names = Object.keys(surroundings);
+export async function runAnywhere(random, _, index, start = samebench, among = surroundings) {
+  const names = Object.keys(among);
   const how = names[index % names.length];
-  const surrounding = surroundings[how];
+  const surrounding = among[how];
   const missing = surrounding.missing?.() ?? null;
   if (missing !== null) return { how, faults: [], note: `skipped: ${missing}` };
-  const place = createPlace(surrounding.name);
+  const place = createPlace(start, surrounding.name);
   try {
     return { how, faults: await faultsIn(place, surrounding, random) };
   } finally {
