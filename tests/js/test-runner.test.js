@@ -105,7 +105,11 @@ test('the last line has the counts of all steps, from CTest and from node --test
 });
 
 test('files that share processes are imported there, each once, and their counts are added', async () => {
-  const sharing = step('js', { ctest: undefined, folder: 'tests/js/house', shareProcess: true });
+  const sharing = step('js', {
+    ctest: undefined,
+    folder: 'tests/js/house',
+    sharing: { files: /./, processes: 2 },
+  });
   const { lines } = await play([sharing]);
   assert.deepEqual(
     lines
@@ -125,8 +129,22 @@ test('files that share processes are imported there, each once, and their counts
   assert.deepEqual([said.includes('output 0'), said.includes('output 1')], [true, false]);
 });
 
+test('only the files that are said to share a process do, and each of the others has its own', async () => {
+  const files = ['arrows', 'doors', 'sizes'].map((name) => `tests/js/house/${name}.test.js`);
+  const sharing = { files: /doors|sizes/, processes: 1 };
+  const { lines } = await play([step('js', { ctest: undefined, folder: 'tests/js', files, sharing })]);
+  assert.deepEqual(
+    lines.map((line) => line.match(/tests\/js\/house\/\w+/g)),
+    [['tests/js/house/doors', 'tests/js/house/sizes'], ['tests/js/house/arrows']],
+  );
+});
+
 test('the slowest tests are named at the end, if they took a second', async () => {
-  const sharing = step('js', { ctest: undefined, folder: 'tests/js/house', shareProcess: true });
+  const sharing = step('js', {
+    ctest: undefined,
+    folder: 'tests/js/house',
+    sharing: { files: /./, processes: 2 },
+  });
   const { lines } = await play([sharing]);
   const { said } = await play([step('native'), sharing], {
     native: {

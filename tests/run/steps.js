@@ -3,6 +3,7 @@
  * describes them.
  */
 import { readdirSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { browsers, runtimes } from '../../cli/platforms/index.js';
 import { isInstallable } from '../../cli/setup/tools/tool.js';
@@ -24,8 +25,8 @@ import { debootstrap } from '../systems/debian.js';
  * @property {string} [folder] of files for node --test
  * @property {readonly string[]} [files] of the folder; default: all
  * @property {NodeJS.ProcessEnv} [env] added to the environment of its tests
- * @property {boolean} [shareProcess] the files of the folder run in a process for each CPU, because starting
- *   one for each file would take as long as the tests
+ * @property {{files: RegExp, processes: number}} [sharing] files of the folder that run in a few processes,
+ *   because starting one for each file, and a browser in it, would take as long as the tests
  * @property {() => string[][]} [commands] each is a test, which passes if it exits with 0
  * @property {boolean} [onRequest] it runs only if --only names it
  * @property {First | null} [first] what differs in the first tier; null: it is in the second tier only;
@@ -85,6 +86,8 @@ export const steps = [
     needs: [...both, ...ownTools(browsers).filter(isInstallable), 'chromedriver', 'webkitwebdriver'],
     builds: ['native', 'wasm'],
     folder: 'tests/browser',
+    // The others' browsers are started by the command, and leave nothing behind.
+    sharing: { files: /\bpage\b/, processes: 1 },
     first: {
       needs: [...both, ...chromiumTools],
       files: ['tests/browser/platform.test.js'],
@@ -112,7 +115,7 @@ export const steps = [
     what: 'JavaScript tests',
     needs: ['cxx', 'wabt'],
     folder: 'tests/js',
-    shareProcess: true,
+    sharing: { files: /./, processes: availableParallelism() },
     first: { files: testsIn('tests/js').filter((path) => !path.endsWith('.long.test.js')) },
   },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },

@@ -24,11 +24,7 @@ const reporter = '--test-reporter=spec';
  * @param {Run} run
  * @returns {Promise<Outcome>}
  */
-export async function runTests(
-  { ctest, folder, files: own, shareProcess = false, commands = () => [] },
-  files,
-  run,
-) {
+export async function runTests({ ctest, folder, files: own, sharing, commands = () => [] }, files, run) {
   const cpus = availableParallelism();
   if (ctest) {
     const result = await run([
@@ -52,22 +48,10 @@ export async function runTests(
         failed: 1,
         output: `${folder} has no test file whose path contains ${files.join(' or ')}`,
       };
-    if (!shareProcess) return sumOf(await eachOf(chosen, cpus, (file) => runFile(file, run)));
-    const lines = dealt(chosen, cpus).map((share) => [
-      process.execPath,
-      reporter,
-      '--input-type=module',
-      '--eval',
-      importing(share),
-    ]);
-    return sumOf(
-      await Promise.all(
-        lines.map(async (line) => {
-          const result = await run(line);
-          return { ...outcomeOf(result, nodeCounts(result.output)), times: nodeTimes(result.output) };
-        }),
-      ),
-    );
+    const shared = chosen.filter((path) => sharing?.files.test(path));
+    const alone = chosen.filter((path) => !shared.includes(path)).map((path) => [path]);
+    const processes = [...dealt(shared, sharing?.processes ?? 0), ...alone];
+    return sumOf(await eachOf(processes, cpus, (one) => runFiles(one, run)));
   }
   const failed = [];
   for (const command of commands()) {
@@ -83,20 +67,27 @@ export async function runTests(
 }
 
 /**
- * Runs a test file in a process of its own.
+ * Runs test files in a process of their own.
  *
- * @param {string} file
+ * @param {string[]} files
  * @param {Run} run
  * @returns {Promise<Outcome>}
  */
-async function runFile(file, run) {
+async function runFiles(files, run) {
   const startedAt = performance.now();
+  const [file, ...others] = files;
+  const isAlone = others.length === 0;
+  const words = isAlone ? [file] : ['--input-type=module', '--eval', importing(files)];
   // One that hangs fails alone.
-  const outcome = await run([process.execPath, reporter, file]).then(
-    (result) => outcomeOf(result, nodeCounts(result.output)),
-    (error) => ({ ...none, failed: 1, output: `${file} did not end: ${error.message}` }),
+  return run([process.execPath, reporter, ...words]).then(
+    (result) => ({
+      ...outcomeOf(result, nodeCounts(result.output)),
+      times: isAlone
+        ? [{ name: file, seconds: (performance.now() - startedAt) / 1000 }]
+        : nodeTimes(result.output),
+    }),
+    (error) => ({ ...none, failed: 1, output: `${files.join(', ')} did not end: ${error.message}` }),
   );
-  return { ...outcome, times: [{ name: file, seconds: (performance.now() - startedAt) / 1000 }] };
 }
 
 /**

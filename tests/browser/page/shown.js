@@ -1,10 +1,10 @@
 /** The runs that reports and sites show in these tests. */
-import { summarize } from '../../report/summary/summary.js';
-import { historyEntry } from '../../report/history/entry.js';
-import { daily, timeOf } from '../js/report/history/fixture.js';
-import { countingPlatform } from '../js/report/work-fixture.js';
-import { hostFacts } from '../js/fixtures/make-events.js';
-import { nativeHost, platformOf, resultsOf, skipped } from '../js/report/fixture.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { historyEntry } from '../../../report/history/entry.js';
+import { daily, timeOf } from '../../js/report/history/fixture.js';
+import { countingPlatform } from '../../js/report/work-fixture.js';
+import { hostFacts } from '../../js/fixtures/make-events.js';
+import { nativeHost, platformOf, resultsOf, skipped } from '../../js/report/fixture.js';
 
 /** @param {string} name @param {number[]} costs */
 const chart = (name, costs) =>

@@ -2,10 +2,10 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { pageRoots, startServer } from '../../web/server/server.js';
-import { browsers, needs, realModule, withEmptyPage } from './support.js';
+import { pageRoots, startServer } from '../../../web/server/server.js';
+import { browsers, needs, realModule, withEmptyPage } from '../support.js';
 
-const primality = fileURLToPath(new URL('../../core/primality/javascript', import.meta.url));
+const primality = fileURLToPath(new URL('../../../core/primality/javascript', import.meta.url));
 
 for (const kind of browsers) {
   test(`${kind.id} imports the primality library and gets right answers`, needs(kind.id), async () => {

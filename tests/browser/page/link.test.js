@@ -5,14 +5,14 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { validatorOf } from '../../protocol/schemas.js';
-import { makeHtml, makeLinkPage } from '../../cli/output/html.js';
-import { linkReader, makeLink } from '../../report/share/link.js';
-import { summarize } from '../../report/summary/summary.js';
-import { hostile } from '../js/fixtures/hostile.js';
-import { nativeHost, platformOf, resultsOf } from '../js/report/fixture.js';
-import { chromium, run, texts, withPage } from './page/page.js';
-import { browsers, needs, seriousFindings, withEmptyPage } from './support.js';
+import { validatorOf } from '../../../protocol/schemas.js';
+import { makeHtml, makeLinkPage } from '../../../cli/output/html.js';
+import { linkReader, makeLink } from '../../../report/share/link.js';
+import { summarize } from '../../../report/summary/summary.js';
+import { hostile } from '../../js/fixtures/hostile.js';
+import { nativeHost, platformOf, resultsOf } from '../../js/report/fixture.js';
+import { chromium, run, texts, withPage } from './page.js';
+import { browsers, needs, seriousFindings, withEmptyPage } from '../support.js';
 
 const results = () =>
   resultsOf(

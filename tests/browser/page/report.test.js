@@ -4,13 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { publish } from '../../cli/commands/publish/command.js';
-import { createContext } from '../../cli/context.js';
-import { makeHtml } from '../../cli/output/html.js';
-import { parseResults } from '../../report/results/schema.js';
-import { summarize } from '../../report/summary/summary.js';
+import { publish } from '../../../cli/commands/publish/command.js';
+import { createContext } from '../../../cli/context.js';
+import { makeHtml } from '../../../cli/output/html.js';
+import { parseResults } from '../../../report/results/schema.js';
+import { summarize } from '../../../report/summary/summary.js';
 import { called, counted, countedHistory, history, platforms, published, results, split } from './shown.js';
-import { browsers, download, findings, needs, seriousFindings, withEmptyPage } from './support.js';
+import { browsers, download, findings, needs, seriousFindings, withEmptyPage } from '../support.js';
 
 const [chromium] = browsers;
 

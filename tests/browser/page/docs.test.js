@@ -4,10 +4,10 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import test from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { readSources, siteLinks, siteStyle } from '../../docs/site/main.js';
-import { renderPage } from '../../docs/site/render.js';
-import { temporaryFolder } from '../js/fixtures/folders.js';
-import { browsers, findings, needs, withEmptyPage } from './support.js';
+import { readSources, siteLinks, siteStyle } from '../../../docs/site/main.js';
+import { renderPage } from '../../../docs/site/render.js';
+import { temporaryFolder } from '../../js/fixtures/folders.js';
+import { browsers, findings, needs, withEmptyPage } from '../support.js';
 
 const [chromium] = browsers;
 const shown = ['README.md', 'docs/tutorial.md', 'docs/libraries.md', 'docs/figures/frequency.md'];
