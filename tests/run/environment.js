@@ -1,5 +1,4 @@
 /** The environment of builds and tests. */
-import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { interpreter } from '../../cli/build/python.js';
 import { findProgram } from '../../cli/setup/detect.js';
@@ -20,7 +19,8 @@ export function environment(own = process.env) {
     // Emscripten 3.1.69 does not look for it in PATH.
     EM_COMPILER_WRAPPER: findProgram('ccache', own) ?? '',
     CCACHE_DIR: join(repository, 'build', 'ccache'),
-    CCACHE_BASEDIR: tmpdir(),
+    // Paths are relative for it, so that builds in different folders have what is the same in them.
+    CCACHE_BASEDIR: '/',
     CCACHE_NOHASHDIR: '1',
     // What a file includes is read from the compiler's list, instead of running the preprocessor as well.
     CCACHE_DEPEND: '1',
