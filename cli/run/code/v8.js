@@ -15,9 +15,14 @@ export function parseWasmCode(text) {
   const functions = [];
   /** @type {Compiled | null} */
   let current = null;
+  /** The instructions of the function, by address. @type {Map<number, Compiled['listing'][number]>} */
+  let places = new Map();
   for (const line of text.split('\n')) {
     const [, index] = /^index: (\d+)$/.exec(line) ?? [];
-    if (index !== undefined) current = { index: Number(index), compiler: '', size: 0, listing: [] };
+    if (index !== undefined) {
+      current = { index: Number(index), compiler: '', size: 0, listing: [] };
+      places = new Map();
+    }
     if (current === null) continue;
     const [, compiler] = /^compiler: (\S+)/.exec(line) ?? [];
     if (compiler) current.compiler = compiler;
@@ -25,11 +30,14 @@ export function parseWasmCode(text) {
     if (size) current.size = Number(size);
     const [, address, offset, code] = /^0x([\da-f]+) +([\da-f]+) {2}[\da-f]+ +(.+)$/.exec(line) ?? [];
     // Later lines of this form are of tables.
-    if (code && parseInt(offset, 16) < current.size)
-      current.listing.push({ address: parseInt(address, 16), at: `+0x${offset}`, ...simplified(code) });
+    if (code && parseInt(offset, 16) < current.size) {
+      const one = { address: parseInt(address, 16), at: `+0x${offset}`, ...simplified(code) };
+      current.listing.push(one);
+      places.set(one.address, one);
+    }
     // The place of a call in its instruction, which begins a byte before it.
-    const [, call] = /^0x([\da-f]+) {2}wasm stub call\b/.exec(line) ?? [];
-    const stub = current.listing.find((one) => one.address === parseInt(call ?? '', 16) - 1);
+    const [, call = ''] = /^0x([\da-f]+) {2}wasm stub call\b/.exec(line) ?? [];
+    const stub = places.get(parseInt(call, 16) - 1);
     if (stub) stub.text = 'call (stub)';
     if (line === '--- End code ---') {
       if (current.listing.length > 0) functions.push(current);
