@@ -43,13 +43,16 @@ export function makeRequest(suites, options, own = {}) {
  */
 function makeProfile({ quick = false, thorough = false, rounds, target, budget }, known) {
   const profile = known[quick ? 'quick' : thorough ? 'thorough' : 'default'];
-  return {
+  const changed = {
     ...profile,
     rounds: rounds ?? profile.rounds,
     targetRelative: target ?? profile.targetRelative,
-    // --budget covers all rounds; the profile's is for one.
-    budgetMs: budget === undefined ? profile.budgetMs : budget / (rounds ?? profile.rounds),
   };
+  if (budget === undefined) return changed;
+  // --budget covers all rounds; the profile's is for one.
+  const budgetMs = budget / changed.rounds;
+  const { longRunMs } = profile;
+  return { ...changed, budgetMs, ...(longRunMs && { longRunMs: Math.min(budgetMs, longRunMs) }) };
 }
 
 /**

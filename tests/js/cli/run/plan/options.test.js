@@ -206,9 +206,11 @@ test('the request fits the protocol', () => {
 test('rounds, target and budget change the profile; the budget is for all rounds', () => {
   const { profile } = makeRequest([], { thorough: true, rounds: 4, target: 0.02, budget: 1000 });
   assert.deepEqual(
-    [profile.name, profile.rounds, profile.targetRelative, profile.budgetMs],
-    ['thorough', 4, 0.02, 250],
+    [profile.name, profile.rounds, profile.targetRelative, profile.budgetMs, profile.longRunMs],
+    ['thorough', 4, 0.02, 250, 250],
   );
+  const { longRunMs } = makeRequest([], { quick: true, budget: 3000 }).profile;
+  assert.equal(longRunMs, profiles.quick.longRunMs, 'a large budget makes no run longer');
 });
 
 test('shares and times are read with their units, and invalid ones are refused', () => {
