@@ -1,14 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { light, samebench } from './support.js';
+import { samebench, tested } from './support.js';
 
 test('rows of a type sweep have the same names natively and in WebAssembly, and each type its growth', () => {
   const { status, stdout, stderr } = samebench(
     'run',
     'containers',
     '--project',
-    'examples/containers',
-    ...light,
+    tested,
     '--quick',
     '--rounds',
     '1',

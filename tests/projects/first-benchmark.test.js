@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { briefly, samebench } from './support.js';
+import { briefly, samebench, tested } from './support.js';
 
 test("the README's first example is measured, and its table has the four rows", () => {
   const { status, stdout, stderr } = samebench(
     'run',
     'numbers',
     '--project',
-    'examples/first-benchmark',
+    tested,
     ...briefly,
     '--platforms',
     'native',

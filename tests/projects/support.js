@@ -39,6 +39,9 @@ export const command = (...words) => runCommand(words);
 /** A command in another environment. @param {NodeJS.ProcessEnv} env @param {string[]} words */
 export const commandIn = (env, ...words) => runCommand(words, env);
 
+/** The suites of several tests, in one project: built once, by the test that comes first. */
+export const tested = path.join(root, 'tests/projects');
+
 /** The least that a run measures. No test depends on how exact a cost is. */
 export const briefly = ['--quick', '--rounds', '1', '--budget', '15ms'];
 
