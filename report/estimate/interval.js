@@ -113,7 +113,7 @@ export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
   const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
   if (noise === null) {
     return {
-      low: lowAt(within.below),
+      low: value > within.below ? value - within.below : lowAt(within.below),
       high: Math.max(dearest, value + within.above),
       interval: 'within-round',
     };

@@ -118,7 +118,7 @@ const tableOf = (lines, platform) => ({
   ]),
   notes: isBrowser(platform)
     ? ['The plain loops are those of Node, whose engine is the same.']
-    : ['The loop: from the least to the median of sixteen stretches, in two processes of its own.'],
+    : ['The loop: from the least to the median of sixteen sections, in two processes of its own.'],
 });
 
 /** @param {Context} context @returns {Promise<Outcome>} */
@@ -130,7 +130,7 @@ export async function longRun(context) {
   const folders = new Map();
   for (const target of targets) folders.set(target, await buildPrograms(context, target));
   const hasPeer = existsSync(join(folders.get('native') ?? '', 'google-benchmark-first'));
-  const seconds = context.quick ? 0.3 : 0.6;
+  const seconds = context.quick ? 0.1 : 0.3;
   /** @type {Map<string, Line[]>} */
   const lines = new Map(platforms.map((id) => [id, []]));
   const ladder = new Map();

@@ -1,7 +1,7 @@
 /**
  * Whether costs are those of a long run.
  *
- * @typedef {{ least: number, median: number }} Truth  of the means of several stretches, in nanoseconds
+ * @typedef {{ least: number, median: number }} Truth  of the means of several sections, in nanoseconds
  * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost
  * @typedef {object} Judged
  * @property {'right' | 'inside' | 'wrong' | 'none'} outcome  inside: its interval meets the truth; none: it
@@ -22,7 +22,7 @@ const WIDE = 0.25;
 const FAR = 0.1;
 
 /**
- * The truth of several stretches. Neighbours make some of them longer.
+ * The truth of several sections. Neighbours make some of them longer.
  * @param {readonly number[]} means
  * @returns {Truth}
  */

@@ -10,7 +10,7 @@ const cost = (value, half, verdict = 'ok') => ({
   verdict,
 });
 
-test('a truth reaches from the least stretch to the median', () => {
+test('a truth reaches from the least section to the median', () => {
   assert.deepEqual(truth, { least: 100, median: 103.5 });
 });
 

@@ -1,8 +1,8 @@
 #pragma once
 
-// The truth about functions of Google Benchmark: a plain loop, which goes on for eight stretches of
+// The truth about functions of Google Benchmark: a plain loop, which goes on for eight sections of
 // time in one call. A program with this header measures the function that its argument names and
-// prints the mean of each stretch, in nanoseconds of an operation, as a list in JSON.
+// prints the mean of each section, in nanoseconds of an operation, as a list in JSON.
 
 #include <benchmark/utils.h>
 
@@ -51,7 +51,7 @@ public:
 private:
     using Clock = std::chrono::steady_clock;
 
-    /// The operations until the next look at the clock, which take about a thousandth of a stretch.
+    /// The operations until the next look at the clock, which take about a thousandth of a section.
     std::uint64_t next() {
         const auto now = Clock::now();
         const auto since = [now](Clock::time_point start) {
@@ -61,7 +61,7 @@ private:
             start_ = looked_ = now;
             return done_ = batch_ = 1;
         }
-        // Short looks are for the first operations, of which a stretch must not consist.
+        // Short looks are for the first operations, of which a section must not consist.
         if (since(looked_) < seconds_ / 2000 && batch_ < (std::uint64_t{1} << 40)) batch_ *= 2;
         if (since(looked_) > seconds_ / 500 && batch_ > 1) batch_ /= 2;
         if (since(start_) >= seconds_) {
@@ -70,14 +70,14 @@ private:
             warm_ = true;
             start_ = now;
             done_ = 0;
-            if (means_.size() == stretches) return 0;
+            if (means_.size() == sections) return 0;
         }
         looked_ = now;
         done_ += batch_;
         return batch_;
     }
 
-    static constexpr std::size_t stretches = 8;
+    static constexpr std::size_t sections = 8;
     double seconds_;
     Clock::time_point start_;
     Clock::time_point looked_;
@@ -116,7 +116,7 @@ inline bool add(const char* name, Function function) {
 
 namespace benchmark {
 
-/// Measures a function for eight stretches of so many seconds, and one before them.
+/// Measures a function for eight sections of some seconds, and one before them.
 inline int measure(const char* name, double seconds) {
 #ifdef __GLIBC__
     // As the native host of Samebench has it.
