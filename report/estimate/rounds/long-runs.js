@@ -177,10 +177,11 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
       const concentration = sum(shares.map((share) => share ** 2));
       const average = sum(runs.map(({ excess }, i) => shares[i] * excess));
       const found = (1 + average) / (1 + common) - 1;
-      const own = found > 0 ? Math.max(0, found - machine.lost - neighbour) : found;
+      const own = found > 0 ? Math.max(0, found - machine.lost) : found;
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
-      const error = Math.hypot(ofChains, BETWEEN_ROWS, neighbour);
+      // It slows a row by anything between nothing and what it slows the witness by.
+      const error = Math.hypot(ofChains, BETWEEN_ROWS, neighbour / Math.sqrt(3));
       const weight = weightOf(own, error);
       const between =
         sum(runs.map(({ excess }, i) => shares[i] * (excess - average) ** 2)) / (1 - concentration);
