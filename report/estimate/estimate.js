@@ -7,7 +7,7 @@
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
-import { isChanging, rareWork, targetOf } from './rounds/long-runs.js';
+import { rareWork, targetOf } from './rounds/long-runs.js';
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
@@ -99,7 +99,7 @@ function instability(measured, pairs) {
  */
 function shortfall(measured, { pairs, relative, targetRelative, trend, longRun }) {
   if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
-  if (longRun && isChanging(longRun))
+  if (longRun && !longRun.settled)
     return `still changing after ${longRun.operations} operations in one process`;
   if (trend !== 0)
     return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
@@ -213,11 +213,8 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
   const { low, high, interval } = intervalOf(spread, {
     noise,
     trend,
-    tick: Math.hypot(
-      tickOfAll(measured),
-      correctionDoubt(measured, spread),
-      spread.size * (longRun?.doubt ?? 0),
-    ),
+    tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)),
+    longRun: spread.size * (longRun?.doubt ?? 0),
     unseen: spread.size * (longRun?.unseen ?? 0),
   });
   const costs = costsOf(spread);
@@ -232,7 +229,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
   const { verdict, reason, vanished } = judge(
     measured,
     { value, low, high, pairs, trend, longRun: rare },
-    targetOf(targetRelative, rare),
+    targetOf(targetRelative, longRun),
   );
   // Named one by one, because an object that is copied first and then grows takes ten times as long, and
   // tables have 100,000 cells.

@@ -91,39 +91,33 @@ function excessOfFew(spread, noise) {
 /**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number, trend?: number, unseen?: number }} context  noise: null
- *   for a single round, which gives an interval within that round; tick: half width that the clock's tick
- *   alone causes; trend: change of the cost during a round, which the interval contains; unseen: rare work of
- *   which the long runs are not certain
+ * @param {{ noise: RoundNoise | null, tick: number, trend?: number, longRun?: number, unseen?: number }}
+ *   context  noise: null for a single round, which gives an interval within that round; tick: half width that
+ *   the clock's tick alone causes; trend: change of the cost during a round, which the interval contains;
+ *   longRun: half width that the long runs' part of the cost has; unseen: how far their mean is above it
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
-export function intervalOf(spread, { noise, tick, trend = 0, unseen = 0 }) {
-  const { rounds, value, size } = spread;
-  // A low quantile is the cheaper end of a change.
-  const dearest = value + Math.abs(trend) + unseen;
+export function intervalOf(spread, { noise, tick, trend = 0, longRun = 0, unseen = 0 }) {
+  const { rounds, value, size, bulk = 1 } = spread;
   const costs = costsOf(spread);
   const pairs = quantileInterval(costs, spread.quantile);
   const within = {
-    below: Math.hypot(Math.max(0, value - pairs.low), tick),
-    above: Math.hypot(Math.max(0, pairs.high - value), tick),
+    below: Math.hypot(bulk * Math.max(0, value - pairs.low), tick),
+    above: Math.hypot(bulk * Math.max(0, pairs.high - value), tick),
   };
   // What takes time in all samples is a cost: its lower end stays above 0 however much they or rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
   const isCost = (value > within.below || smallest(costs) > 0) && value > size / LEAST_SHARE;
   const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
-  if (noise === null) {
-    return {
-      low: value > within.below ? value - within.below : lowAt(within.below),
-      high: Math.max(dearest, value + within.above),
-      interval: 'within-round',
-    };
-  }
-  const reach = reachOfRounds(spread, noise);
-  const below = Math.max(reach.below, rounds.length > 1 ? tick : within.below) + excessOfFew(spread, noise);
-  const above = Math.max(reach.above, rounds.length > 1 ? tick : within.above);
+  const reach = noise === null ? within : reachOfRounds(spread, noise);
+  const least = rounds.length > 1 ? { below: tick, above: tick } : within;
+  const few = noise === null ? 0 : excessOfFew(spread, noise);
+  const below = Math.max(reach.below, least.below) + few + longRun;
+  const above = Math.max(reach.above, least.above) + longRun;
   return {
-    low: lowAt(below),
-    high: Math.max(dearest, value + above),
-    interval: 'rounds',
+    low: lowAt(Math.max(below, -unseen)),
+    // A low quantile is the cheaper end of a change.
+    high: value + Math.max(above, Math.abs(trend) + unseen),
+    interval: noise === null ? 'within-round' : 'rounds',
   };
 }

@@ -121,14 +121,14 @@ export function platformData(
     withPairs.push(row);
     typical.set(key, spreadOf(row));
   }
-  const longRuns = longRunsOf(measured, { spreads: typical, corrections, referenceNs });
+  const noise = roundNoise([...typical.values()]);
+  const longRuns = longRunsOf(measured, { spreads: typical, noise, corrections, referenceNs });
   const spreads = new Map([...typical].map(([key, spread]) => [key, raised(spread, longRuns.get(key))]));
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);
   const inCycles = isAtReference
     ? []
     : withPairs.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
-  const noise = roundNoise([...spreads.values()]);
   const jumps = jumpsOf(spreads.values());
   return {
     measured,
@@ -145,7 +145,7 @@ export function platformData(
         return speeds ? [[key, speeds]] : [];
       }),
     ),
-    trends: mapValues(spreads, (spread) => trendOf(spread, spreads.size)),
+    trends: mapValues(spreads, (spread) => (spread.bulk ?? 1) * trendOf(spread, spreads.size)),
     noise,
     cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };

@@ -31,6 +31,7 @@
  * @property {number} freedom  its degrees of freedom
  * @property {number} within  variance of a round's level that its samples let expect
  * @property {number} size  of what is measured for an operation, the loop included
+ * @property {number} [bulk]  part of the value that is the level of samples; the rest is that of long runs
  *
  * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
  *

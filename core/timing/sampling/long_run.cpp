@@ -29,6 +29,10 @@ constexpr double caution = 16;
 /// A long run with a body that begins anew has so many operations fewer at first.
 constexpr double caution_of_call = 4;
 
+/// A body that begins anew was not warmed up by its samples: it runs for at least this share of the
+/// most time.
+constexpr double share_of_call = 0.1;
+
 /// Set-up is long if it leaves time for fewer calls.
 constexpr double few_set_ups = 4;
 
@@ -84,8 +88,7 @@ double error_of(std::span<const LongWindow> windows) {
     return normal_95 * std::sqrt(squares * count / (count - 1)) / (operations * mean);
 }
 
-/// Whether more operations would hardly move the mean, which is that of the second half: in the
-/// first one caches and memory may still have been filled.
+/// Whether more operations would hardly move the mean. Caches and memory may be filled at first.
 bool has_settled(std::span<const LongWindow> windows) {
     if (windows.size() < fewest) return false;
     const auto half = windows.size() / 2;
@@ -196,6 +199,44 @@ std::vector<LongWindow> in_one_call(const LongRunInstruments& with, Benchmark& b
     return std::move(run.windows);
 }
 
+/// The time that windows took, their chains included.
+Nanoseconds time_of(std::span<const LongWindow> windows) {
+    Nanoseconds sum{0};
+    for (const auto& one : windows) sum += one.body + one.chain.elapsed;
+    return sum;
+}
+
+/// A long run in calls of which each is longer than the one before.
+LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, double operations,
+                     Nanoseconds took, const LongRunLimits& limits) {
+    const auto start = with.clock.now();
+    const double first = next_operations(operations, caution * took, limits.window);
+    const auto least = std::max(limits.least, share_of_call * limits.most);
+    // Where set-up leaves time for few calls, the first one has to do.
+    const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
+    double wanted = next_operations(operations, care * took, least);
+    LongRun run;
+    for (double room = least_growth; room >= least_growth;) {
+        const auto before = with.clock.now();
+        const auto shorter =
+            std::exchange(run.windows, in_one_call(with, benchmark, first, wanted, limits.window));
+        const auto now = with.clock.now();
+        const Nanoseconds elapsed{total(run.windows)};
+        const bool is_long = near_enough * elapsed >= least;
+        run.settled = is_long && (has_settled(run.windows) || agree(shorter, run.windows));
+        if (run.settled) break;
+        if (is_long && with.on_longer) with.on_longer();
+        const auto in_loop = time_of(run.windows);
+        const auto set_up = now - before - in_loop;
+        room = (limits.most - (now - start) - set_up) / in_loop;
+        const double needed = is_long ? fastest_growth : 1.2 * (least / elapsed);
+        const double growth = std::clamp(needed, least_growth, fastest_growth);
+        // The last call takes all that is left.
+        wanted *= room < growth * (1 + least_growth) ? room : growth;
+    }
+    return run;
+}
+
 }  // namespace
 
 bool begins_anew(const Benchmark& benchmark) noexcept {
@@ -205,38 +246,15 @@ bool begins_anew(const Benchmark& benchmark) noexcept {
 
 LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, double operations,
                      Nanoseconds took, const LongRunLimits& limits) {
+    if (begins_anew(benchmark)) return run_in_calls(with, benchmark, operations, took, limits);
     const auto start = with.clock.now();
-    const auto left = [&] { return limits.most - (with.clock.now() - start); };
     LongRun run;
     auto& [windows, settled] = run;
-    const double first = next_operations(operations, caution * took, limits.window);
-    if (begins_anew(benchmark)) {
-        // Where set-up leaves time for few calls, the first one has to do.
-        const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
-        double wanted = next_operations(operations, care * took, limits.least);
-        for (double room = least_growth; room >= least_growth;) {
-            const auto before = with.clock.now();
-            const auto shorter =
-                std::exchange(windows, in_one_call(with, benchmark, first, wanted, limits.window));
-            const auto wall = with.clock.now() - before;
-            const Nanoseconds elapsed{total(windows)};
-            const bool is_long = elapsed >= limits.least;
-            settled = is_long && (has_settled(windows) || agree(shorter, windows));
-            if (settled) break;
-            if (is_long && with.on_longer) with.on_longer();
-            room = (left() - limits.set_up) / (wall - limits.set_up);
-            // The last call takes all that is left.
-            const bool is_last = is_long && room < fastest_growth * (1 + least_growth);
-            const double needed = is_long ? fastest_growth : 1.2 * (limits.least / elapsed);
-            wanted *= is_last ? room : std::clamp(needed, least_growth, fastest_growth);
-        }
-        return run;
-    }
-    double next = first;
+    double next = next_operations(operations, caution * took, limits.window);
     // Each lap is run to its end, so that all inputs count the same.
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
     std::uint64_t at = 0;
-    for (std::size_t look = fewest; left().count() > 0 || at % inputs != 0;) {
+    for (std::size_t look = fewest; with.clock.now() - start < limits.most || at % inputs != 0;) {
         const auto wanted = extent_of(benchmark, whole_rings(benchmark, next));
         const auto lap = static_cast<double>(inputs - at % inputs);
         const bool is_part = inputs > 1 && static_cast<double>(wanted.operations()) > lap;

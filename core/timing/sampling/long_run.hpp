@@ -43,7 +43,7 @@ struct LongRunLimits {
     Nanoseconds window;  ///< of a window, about: it has as many operations as take so long
     Nanoseconds least;   ///< of the bodies together, if nothing is rare
     Nanoseconds most;    ///< of everything; 0: there is no long run
-    Nanoseconds set_up;  ///< of a call, without being measured
+    Nanoseconds set_up;  ///< of a call, without being measured, about
 };
 
 /// Whether each call of the body begins with a fresh state, so that its samples show the beginning
@@ -54,9 +54,9 @@ struct LongRunLimits {
 /// (growth, flushes, eviction) is in it, while a sample of some hundred operations mostly misses
 /// it.
 ///
-/// It goes on, twice as long each time, until the mean of its second half is that of its first one
-/// and known to 5 %, or until `most` is over. A body that begins anew with each call runs in one
-/// call, which is repeated for twice as many operations.
+/// It goes on, twice as long each time, until the mean of its second half is that of the quarter
+/// before and known to 5 %, or until `most` is over. A body that begins anew with each call runs in
+/// one call, for a tenth of `most` at least, which is repeated for more operations.
 ///
 /// @param operations  that take about `took`, for the first window
 /// @returns without windows where the first one would take longer than `most`

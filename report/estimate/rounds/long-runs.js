@@ -2,24 +2,35 @@
  * The mean of a long run, without the noise of the machine. A low quantile of short samples is the most
  * precise figure of what an operation usually costs, and leaves out what is rare. In each round the body also
  * ran for long, its state kept, beside a chain of known length for as long: what the machine takes from both
- * is the same share. The cost is the level of the samples, raised by the excess of the long runs over them,
- * as far as it is more than the machine explains.
+ * is the same share. The cost lies between the two: at the mean of the long runs as far as it differs from
+ * the samples by more than the machine explains, and as far as samples differ more between the rounds.
  *
  * @import { CellLongRun, Result } from '../../../protocol/types.js'
- * @import { Measured, Spread } from '../../results/types.js'
+ * @import { Measured, RoundNoise, Spread, Variance } from '../../results/types.js'
  * @import { Correction } from '../correction.js'
  *
  * @typedef {object} LongRun  what the long runs of a benchmark say
  * @property {number} factor  by which the level of its bodies is raised
- * @property {number} doubt  half width of the 95 % interval of the factor, as a share
- * @property {number} unseen  how much higher, as a share of the cost, the mean may be by what was not certain
+ * @property {number} weight  of the long runs' mean in the cost, 0 to 1; the rest is that of the samples
+ * @property {number} doubt  half width of the 95 % interval that the long runs' part of the cost has, as a
+ *   share of the cost
+ * @property {number} unseen  by what share of the cost the long runs' mean is above it; negative: below
  * @property {number} rare  share of the body that is rare work; 0: none was found
  * @property {number} operations  of the longest run, in one process
- * @property {boolean} settled  in most rounds, twice as many operations would hardly have moved the mean
+ * @property {boolean} settled  the first half of an operation's runs had the mean of the second one
  */
-import { largest, mean, median, NORMAL_95 } from '../../statistics/descriptive.js';
+import {
+  largest,
+  mean,
+  median,
+  MEDIAN_INEFFICIENCY,
+  NORMAL_95,
+  variance,
+} from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
+import { fitPrior, moderate } from '../../statistics/moderation.js';
 import { cycleAround, isMetered } from '../correction.js';
+import { centreError } from './noise.js';
 import { FULL } from './witness.js';
 
 /** Standard errors at which half of an excess counts. */
@@ -91,21 +102,29 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
   const kept = slowings.filter((slowing) => slowing < LOST);
   const slowing = kept.length > 0 ? mean(kept) : median(slowings);
   const atReference = referenceNs === null ? 1 : (referenceNs / usual) ** exponent;
-  const excessOf = (/** @type {typeof windows} */ part) => {
-    const operations = sum(part.map((one) => one.operations));
-    const took = sum(part.map(({ bodyNs, pauses }) => bodyNs - pauses * (clock?.pauseNs ?? 0)));
-    return ((took / operations) * atReference) / slowing / (level + base) - 1;
-  };
-  // In the first half caches and memory are still filled.
-  const half = Math.floor(windows.length / 2);
-  const excess = excessOf(windows.slice(half));
+  const tookBy = (/** @type {typeof windows[number]} */ { bodyNs, pauses }) =>
+    ((bodyNs - pauses * (clock?.pauseNs ?? 0)) * atReference) / slowing / (level + base);
+  const meanOf = (/** @type {typeof windows} */ part) =>
+    sum(part.map(tookBy)) / sum(part.map(({ operations }) => operations));
+  // At first caches and memory are still filled.
+  const quarter = windows.length >> 2;
+  const half = windows.length >> 1;
+  const last = windows.slice(quarter);
+  const average = meanOf(last);
+  const off = last.map((window) => tookBy(window) / average - window.operations);
   return {
-    excess,
+    excess: average - 1,
     // What twice as many operations have added.
-    rise: half > 1 ? excess - excessOf(windows.slice(half >> 1, half)) : 0,
+    rise: half > 1 ? meanOf(windows.slice(half)) - meanOf(windows.slice(quarter, half)) : 0,
+    variance:
+      last.length > 1
+        ? (sum(off.map((one) => one ** 2)) * last.length) /
+          (last.length - 1) /
+          sum(last.map(({ operations }) => operations)) ** 2
+        : 0,
+    size: (level + base) * average,
     operations: sum(windows.map((one) => one.operations)),
-    windows: windows.length - half,
-    settled: result.longRun?.settled ?? true,
+    windows: last.length,
     chains: slowings.map((one) => one / slowing - 1),
   };
 }
@@ -137,22 +156,40 @@ function machineOf(chains) {
 }
 
 /**
+ * The variance of the mean of a benchmark's long runs, as a share of it: as its windows let expect, and as
+ * its rounds differ.
+ * @param {readonly ReturnType<typeof runOf>[]} runs
+ */
+function spreadOfRuns(runs) {
+  const sizes = runs.map(({ size }) => size);
+  return {
+    within: mean(runs.map((run) => run.variance)) / runs.length,
+    between: runs.length > 1 ? variance(sizes) / mean(sizes) ** 2 / runs.length : 0,
+    freedom: runs.length - 1,
+  };
+}
+
+/**
  * What the long runs of a platform say, by key of the benchmark.
  * @param {ReadonlyMap<string, Measured[]>} measured
- * @param {{ spreads: ReadonlyMap<string, Spread>, corrections: ReadonlyMap<string, Correction>,
- *   referenceNs: number | null }} of  spreads: of the samples
+ * @param {{ spreads: ReadonlyMap<string, Spread>, noise: RoundNoise | null,
+ *   corrections: ReadonlyMap<string, Correction>, referenceNs: number | null }} of  spreads: of the samples;
+ *   noise: of them between rounds
  * @returns {Map<string, LongRun>}  without the benchmarks that have none
  */
-export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
+export function longRunsOf(measured, { spreads, noise, corrections, referenceNs }) {
   const rows = [...measured].flatMap(([key, row]) => {
+    const spread = spreads.get(key);
     const exponent = corrections.get(key)?.elasticity?.value ?? 0;
     const runs = row.flatMap((one) => {
-      const round = spreads.get(key)?.rounds.find((of) => of.round === one.round);
+      const round = spread?.rounds.find((of) => of.round === one.round);
       const isLong = one.result.longRun && isMetered(one.result);
       if (!round || !isLong || round.level + round.base <= 0) return [];
       return runOf(one, round, { exponent, referenceNs });
     });
-    return runs.length > 0 ? [{ key, suite: row[0].result.suite, runs }] : [];
+    return spread && runs.length > 0
+      ? [{ key, suite: row[0].result.suite, spread, runs, of: spreadOfRuns(runs) }]
+      : [];
   });
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
   if (chains.length < FEWEST) return new Map();
@@ -168,40 +205,48 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
   const common = centre * weightOf(centre, ofCentre);
   // What else uses the core slows rows that fill it, as the witness does, and the chains not.
   const witness = rows.find(({ key }) => key === FULL)?.runs.map(({ excess }) => excess) ?? [];
-  const neighbour = witness.length > 0 ? Math.max(0, (1 + mean(witness)) / (1 + common) - 1) : 0;
+  const neighbour = witness.length > 0 ? Math.max(0, (1 + median(witness)) / (1 + common) - 1) : 0;
+  const prior = fitPrior(
+    rows.map(({ of: { between, within, freedom } }) => ({
+      variance: within > 0 ? between / within : 0,
+      freedom,
+    })),
+  );
   return new Map(
-    rows.map(({ key, runs }) => {
-      // Not by time: rounds with more rare work took longer.
-      const total = sum(runs.map(({ operations }) => operations));
-      const shares = runs.map(({ operations }) => operations / total);
-      const concentration = sum(shares.map((share) => share ** 2));
-      const average = sum(runs.map(({ excess }, i) => shares[i] * excess));
-      const found = (1 + average) / (1 + common) - 1;
+    rows.map(({ key, spread, runs, of: { within, between, freedom } }) => {
+      const ofAllSamples = (spread.value + median(spread.rounds.map(({ base }) => base))) * (1 + common);
+      const sizes = runs.map(({ size }) => size / ofAllSamples);
+      // What else uses memory makes some rounds longer.
+      const found = median(sizes) - 1;
       const own = found > 0 ? Math.max(0, found - machine.lost) : found;
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
-      const error = Math.hypot(ofChains, BETWEEN_ROWS, neighbour / Math.sqrt(3));
-      const weight = weightOf(own, error);
-      const between =
-        sum(runs.map(({ excess }, i) => shares[i] * (excess - average) ** 2)) / (1 - concentration);
+      const ofMachine = Math.hypot(ofChains, BETWEEN_ROWS, neighbour / Math.sqrt(3));
+      /** @type {Variance} */
+      const moderated =
+        prior && within > 0
+          ? moderate({ variance: between / within, freedom }, prior)
+          : { variance: 1, freedom: Infinity };
+      const ofRuns = MEDIAN_INEFFICIENCY * Math.sqrt(moderated.variance * within);
+      const reach = Math.hypot(NORMAL_95 * ofMachine, ofRuns && tQuantile(moderated.freedom) * ofRuns);
+      const error = reach / NORMAL_95;
+      const ofSamples = noise && spread.size > 0 ? centreError(spread, noise).error / spread.size : 0;
+      const apart = Math.hypot(ofSamples, error * (own / ofMachine / HALF) ** (POWER / 2));
+      const weight = apart ** 2 / (apart ** 2 + error ** 2);
+      const factor = (1 + own) ** weight;
       // Rounds replay the same beginning, and agree about it.
-      const rise = Math.abs(sum(runs.map((run, i) => shares[i] * run.rise)));
-      const doubt = Math.max(
-        NORMAL_95 * error,
-        rise,
-        runs.length > 1 ? tQuantile(runs.length - 1) * Math.sqrt(between * concentration) : 0,
-      );
-      const factor = 1 + weight * own;
+      const rise = Math.abs(median(runs.map((run) => run.rise))) / (1 + found);
       return [
         key,
         {
           factor: (1 + common) * factor,
-          doubt: (weight * doubt) / factor,
-          unseen: ((1 - weight) * Math.max(0, own)) / factor,
+          weight,
+          doubt: weight * Math.max(reach, rise),
+          unseen: Math.max(1 + own, mean(sizes)) / factor - 1,
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
-          settled: 2 * runs.filter(({ settled }) => settled).length >= runs.length,
+          settled: weight * rise <= Math.max(reach, RARE_TARGET),
         },
       ];
     }),
@@ -214,9 +259,9 @@ export function longRunsOf(measured, { spreads, corrections, referenceNs }) {
  * @param {Spread} spread  of its costs, raised by it
  * @returns {CellLongRun}
  */
-export function rareWork({ rare, operations, settled, factor }, { value, size, rounds }) {
+export function rareWork({ weight, rare, operations, settled, factor }, { value, size, rounds }) {
   const rareShare = value > 0 ? Math.min(1, (rare * size) / value) : 0;
-  const found = { rareShare, withoutRare: value * (1 - rareShare), operations, settled };
+  const found = { weight, rareShare, withoutRare: value * (1 - rareShare), operations, settled };
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);
@@ -224,18 +269,15 @@ export function rareWork({ rare, operations, settled, factor }, { value, size, r
   return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
-/** Whether twice as many operations would move a cost. @param {CellLongRun} longRun */
-export const isChanging = ({ settled, rareShare }) => !settled && rareShare > LEAST_RARE;
-
 /**
  * Half of the width that the interval of a cost is to have, as a share: with rare work it would take hundreds
- * of times as long to be narrower.
- * @param {number | undefined} target  without rare work
- * @param {CellLongRun | undefined} longRun
+ * of times as long to be narrower. A cost that is still changing has none.
+ * @param {number | undefined} target  of samples
+ * @param {Pick<LongRun, 'settled' | 'weight'> | undefined} longRun
  */
 export function targetOf(target, longRun) {
-  if (!longRun || longRun.rareShare <= LEAST_RARE) return target;
-  return isChanging(longRun) ? 0 : target && Math.max(target, RARE_TARGET);
+  if (longRun && !longRun.settled) return 0;
+  return target && Math.max(target, RARE_TARGET * (longRun?.weight ?? 0));
 }
 
 /**
@@ -252,18 +294,21 @@ export const longRunError = (longRun) => (longRun?.doubt ?? 0) / NORMAL_95;
  */
 export function raised(spread, longRun) {
   if (!longRun) return spread;
-  const { factor } = longRun;
+  const { factor, weight } = longRun;
   const raise = (/** @type {number} */ cost, /** @type {number} */ base) => (cost + base) * factor - base;
+  const value = raise(spread.value, median(spread.rounds.map(({ base }) => base)));
+  const bulk = 1 - weight;
   return {
     ...spread,
     rounds: spread.rounds.map((round) => ({
       ...round,
       costs: round.costs.map((cost) => raise(cost, round.base)),
-      level: raise(round.level, round.base),
+      level: value + bulk * (raise(round.level, round.base) - value),
     })),
-    value: raise(spread.value, median(spread.rounds.map(({ base }) => base))),
-    variance: spread.variance * factor ** 2,
-    within: spread.within * factor ** 2,
+    value,
+    variance: spread.variance * (bulk * factor) ** 2,
+    within: spread.within * (bulk * factor) ** 2,
     size: spread.size * factor,
+    bulk,
   };
 }

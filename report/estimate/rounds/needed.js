@@ -96,7 +96,7 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
       if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
         lost.push({ platform: id, label: labelOf(result) });
       const rounds = roundsNeeded(cost, {
-        targetRelative: targetOf(targetRelative, cost.estimate?.longRun) ?? targetRelative,
+        targetRelative: targetOf(targetRelative, data[i].longRuns.get(key)) ?? targetRelative,
         doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)),
         speeds: data[i].speeds.get(key),
       });

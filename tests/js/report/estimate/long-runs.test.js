@@ -63,6 +63,15 @@ function measuredOf(round, suite, name, what, { normal, ...source }) {
   return { round, clock: fineClock(), cycleNs: CYCLE_NS, result };
 }
 
+/** The long runs of rows whose CPU has one frequency. */
+const longRunsIn = (measured, spreads) =>
+  longRunsOf(measured, {
+    spreads,
+    noise: roundNoise([...spreads.values()]),
+    corrections: new Map(),
+    referenceNs: null,
+  });
+
 /**
  * The cost of a row beside ten rows of the ladder, over the truth.
  * @param {Parameters<typeof runOf>[0]} what
@@ -77,7 +86,7 @@ function judged(what, { rounds = 5, seed = 1, rows } = {}) {
   ]);
   const measured = new Map([...chains, ['row', rows ?? row('suite', 'row', what)]]);
   const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
-  const longRuns = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null });
+  const longRuns = longRunsIn(measured, spreads);
   const own = longRuns.get('row');
   const spread = raised(spreads.get('row'), own);
   const truth = OPERATION_NS * (1 + (what.every ? (what.times - 1) / what.every : 0)) - 1;
@@ -157,6 +166,30 @@ test('what takes the CPU away makes no cost, only a longer upper end where it me
   assert.ok(found.some(({ own }) => own.unseen > 0.02));
 });
 
+test('samples that differ between rounds decide little where long runs agree', () => {
+  const source = randomSource(4);
+  const rows = [0.8, 1.3, 1, 1.2, 0.9].map((times, round) => {
+    const one = measuredOf(round, 'suite', 'row', {}, source);
+    one.result.pairs.bodyNs = one.result.pairs.bodyNs.map((ns) => ns * times);
+    return one;
+  });
+  const { ratio, cell } = judged({}, { rows });
+  assert.ok(Math.abs(ratio - 1) < 0.02, String(ratio));
+  assert.ok(cell.high < 1.05 * cell.value && cell.low > 0.95 * cell.value, `${cell.low} ${cell.high}`);
+});
+
+test('what else uses memory makes one long run dearer, and not the cost', () => {
+  const source = randomSource(6);
+  const rows = [1, 1, 4, 1, 1].map((times, round) => {
+    const one = measuredOf(round, 'suite', 'row', { every: 100, times: 10 }, source);
+    one.result.longRun.bodyNs = one.result.longRun.bodyNs.map((ns) => ns * times);
+    return one;
+  });
+  const { ratio, cell } = judged({ every: 100, times: 10 }, { rows });
+  assert.ok(Math.abs(ratio - 1) < 0.03, String(ratio));
+  assert.ok(cell.high > 1.5 * cell.value, 'its interval does not hide that');
+});
+
 test('samples that began anew were too dear: the long run is cheaper', () => {
   const source = randomSource(3);
   const rows = [0, 1, 2].map((round) => measuredOf(round, 'suite', 'row', {}, source));
@@ -167,7 +200,7 @@ test('samples that began anew were too dear: the long run is cheaper', () => {
     ['ladder', ladder],
   ]);
   const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
-  const own = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).get('row');
+  const own = longRunsIn(measured, spreads).get('row');
   const { value } = raised(spreads.get('row'), own);
   assert.ok(Math.abs(value / (OPERATION_NS - 1) - 1) < 0.02, String(value));
   assert.equal(own.rare, 0);
@@ -186,7 +219,7 @@ test('an excess counts continuously: no small change of a sample moves a cost by
       ['ladder', ladder],
     ]);
     const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
-    const own = longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).get('row');
+    const own = longRunsIn(measured, spreads).get('row');
     return raised(spreads.get('row'), own).value;
   });
   const steps = costs.slice(1).map((cost, i) => (cost - costs[i]) / OPERATION_NS);
@@ -199,6 +232,6 @@ test('without long runs costs stay as they are', () => {
   delete one.result.longRun;
   const measured = new Map([['row', [one]]]);
   const spreads = new Map([['row', spreadOf([one])]]);
-  assert.equal(longRunsOf(measured, { spreads, corrections: new Map(), referenceNs: null }).size, 0);
+  assert.equal(longRunsIn(measured, spreads).size, 0);
   assert.equal(raised(spreads.get('row'), undefined), spreads.get('row'));
 });

@@ -2,10 +2,12 @@
 
 // The truth about functions of Google Benchmark: a plain loop, which goes on for eight sections of
 // time in one call. A program with this header measures the function that its argument names and
-// prints the mean of each section, in nanoseconds of an operation, as a list in JSON.
+// prints the mean of each section without the loop, in nanoseconds of an operation, as a list in
+// JSON.
 
 #include <benchmark/utils.h>
 
+#include <algorithm>
 #include <chrono>
 #include <cstdint>
 #include <cstdio>
@@ -116,6 +118,11 @@ inline bool add(const char* name, Function function) {
 
 namespace benchmark {
 
+/// Nothing but the loop, whose time is in that of every function and belongs to none.
+inline void loop(State& state) {
+    for ([[maybe_unused]] auto operation : state) asm volatile("");
+}
+
 /// Measures a function for eight sections of some seconds, and one before them.
 inline int measure(const char* name, double seconds) {
 #ifdef __GLIBC__
@@ -125,11 +132,14 @@ inline int measure(const char* name, double seconds) {
 #endif
     for (const auto& entry : entries()) {
         if (std::strcmp(entry.name, name) != 0) continue;
+        State empty{seconds / 8};
+        loop(empty);
+        const double base = *std::min_element(empty.means().begin(), empty.means().end());
         State state{seconds};
         entry.function(state);
         const char* between = "[";
         for (const double mean : state.means()) {
-            std::printf("%s%.4f", between, mean);
+            std::printf("%s%.4f", between, mean - base);
             between = ",";
         }
         std::puts("]");
