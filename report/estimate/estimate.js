@@ -57,6 +57,9 @@ export const hasVanished = (measured, { value, high }) =>
     return mayVanish && value < LEAST_WORK * cycle && high < cycle;
   });
 
+/** Weight from which on long runs decide a cost, and not its samples. */
+const DECISIVE = 0.5;
+
 /** Why a cost is unreliable of which the host warns, too. */
 export const STILL_CHANGING = 'the cost was still changing when warming up ended';
 
@@ -64,14 +67,17 @@ export const STILL_CHANGING = 'the cost was still changing when warming up ended
  * Why the cost cannot be trusted, or null if it can.
  * @param {readonly Measured[]} measured
  * @param {number} pairs
+ * @param {CellLongRun} [longRun]
  */
-function instability(measured, pairs) {
+function instability(measured, pairs, longRun) {
   if (measured.some(({ result }) => result.stop === 'clock')) {
     return 'the clock is too coarse to pause here: prepare the inputs ahead of the loop instead';
   }
   if (measured.some(({ clock }) => clock === null)) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
+  // Where long runs decide, it does not matter that the samples are few or were not warmed up.
+  if (longRun && longRun.weight > DECISIVE) return null;
   if (pairs === 1 || pairs === measured.length) {
     const isSlow = measured.every(({ result }) =>
       result.pairs.operations.every((operations) => operations === 1),
@@ -123,7 +129,7 @@ function shortfall(measured, { pairs, relative, targetRelative, trend, longRun }
  * @returns {Pick<Estimated, 'verdict' | 'reason' | 'vanished'>}
  */
 function judge(measured, { value, low, high, pairs, trend, longRun }, targetRelative) {
-  const unstable = instability(measured, pairs);
+  const unstable = instability(measured, pairs, longRun);
   if (hasVanished(measured, { value, high }))
     return { verdict: 'below-floor', reason: VANISHED, vanished: true };
   if (low <= 0) {

@@ -10,6 +10,7 @@ import { isBrowser } from '../platforms.js';
 import { configure } from '../peers/build.js';
 import { runOrThrow, samebench } from '../../shared/process.js';
 import { percent } from '../../shared/table.js';
+import { openLoops } from './loops.js';
 import { judge, summarize, truthOf } from './verdicts.js';
 
 /**
@@ -25,7 +26,7 @@ const SETS = ['first', 'second'];
 /** Google's library with the policy of the heap that Samebench's native host has. */
 const HEAP = { MALLOC_MMAP_THRESHOLD_: String(32 << 20), MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
 
-const MEASURED = ['native', 'node', 'chromium'];
+const MEASURED = ['native', 'node', 'chromium', 'firefox'];
 
 /** @param {string} root */
 const projectIn = (root) => join(root, 'experiments', 'accuracy', 'long-run');
@@ -44,22 +45,6 @@ async function buildPrograms({ root }, target) {
     env: buildEnvironment(target, process.env),
   });
   return folder;
-}
-
-/**
- * The means of a plain loop, in a process of its own.
- * @param {string} folder  of the programs
- * @param {{ target: string, set: string, body: string, seconds: number }} what
- * @returns {Promise<number[]>}
- */
-async function loopOf(folder, { target, set, body, seconds }) {
-  const program = join(folder, `truth-${set}${target === 'wasm' ? '.cjs' : ''}`);
-  const words = [body, String(seconds)];
-  const { stdout } =
-    target === 'wasm'
-      ? await runOrThrow(process.execPath, ['--no-liftoff', program, ...words])
-      : await runOrThrow(program, words);
-  return JSON.parse(stdout);
 }
 
 /**
@@ -116,9 +101,9 @@ const tableOf = (lines, platform) => ({
     percent(judged.off),
     judged.outcome,
   ]),
-  notes: isBrowser(platform)
-    ? ['The plain loops are those of Node, whose engine is the same.']
-    : ['The loop: from the least to the median of sixteen sections, in two processes of its own.'],
+  notes: [
+    `The loop: from the least to the median of sixteen sections, in two ${isBrowser(platform) ? 'workers' : 'processes'} of its own.`,
+  ],
 });
 
 /** @param {Context} context @returns {Promise<Outcome>} */
@@ -139,13 +124,15 @@ export async function longRun(context) {
     /** @type {Map<string, number[]>} */
     const loops = new Map();
     const loop = async () => {
-      for (const [i, body] of bodies.entries()) {
-        context.progress(`plain loops, ${set} set`, i, bodies.length);
-        for (const target of targets) {
-          const key = `${target} ${body}`;
-          const means = await loopOf(folders.get(target), { target, set, body, seconds });
-          loops.set(key, [...(loops.get(key) ?? []), ...means]);
+      for (const platform of platforms) {
+        const folder = folders.get(platform === 'native' ? 'native' : 'wasm');
+        const { measure, close } = await openLoops(folder, platform);
+        for (const [i, body] of bodies.entries()) {
+          context.progress(`plain loops, ${platform}, ${set} set`, i, bodies.length);
+          const key = `${platform} ${body}`;
+          loops.set(key, [...(loops.get(key) ?? []), ...(await measure(set, body, seconds))]);
         }
+        await close();
       }
     };
     // Before and after: the machine has good and bad hours.
@@ -157,7 +144,7 @@ export async function longRun(context) {
       for (const [i, body] of bodies.entries()) {
         context.progress(`${platform}, ${set} set`, i, bodies.length);
         const isNative = platform === 'native';
-        const truth = truthOf(loops.get(`${isNative ? 'native' : 'wasm'} ${body}`) ?? []);
+        const truth = truthOf(loops.get(`${platform} ${body}`) ?? []);
         const cell = summary.rows.find(({ name }) => name === body)?.cells[platform];
         const cost = cell ?? { value: null, low: null, high: null, verdict: 'missing' };
         const peer = isNative && hasPeer ? await peerOf(folders.get('native'), { set, body, seconds }) : null;

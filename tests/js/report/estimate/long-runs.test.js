@@ -173,8 +173,10 @@ test('samples that differ between rounds decide little where long runs agree', (
     one.result.pairs.bodyNs = one.result.pairs.bodyNs.map((ns) => ns * times);
     return one;
   });
+  for (const { result } of rows) result.warmedUp = false;
   const { ratio, cell } = judged({}, { rows });
   assert.ok(Math.abs(ratio - 1) < 0.02, String(ratio));
+  assert.equal(cell.verdict, 'ok', 'its samples were not warmed up, and do not decide');
   assert.ok(cell.high < 1.05 * cell.value && cell.low > 0.95 * cell.value, `${cell.low} ${cell.high}`);
 });
 

@@ -1,0 +1,82 @@
+/* global Worker */
+/** The plain loops: programs, natively and in Node, and workers of a browser that have the same module. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import puppeteer from 'puppeteer-core';
+import { toolById } from '../../../cli/platforms/tools.js';
+import { findTool } from '../../../cli/setup/detect.js';
+import { runOrThrow } from '../../shared/process.js';
+import { isBrowser } from '../platforms.js';
+
+/**
+ * @typedef {object} Loops  of one platform
+ * @property {(set: string, body: string, seconds: number) => Promise<number[]>} measure  the means of the
+ *   sections of a body's loop, in nanoseconds, in a process or a worker of its own
+ * @property {() => Promise<void>} close
+ */
+
+/** What compiles WebAssembly once, by the top tier: a loop stays in one call. */
+const LAUNCH = /** @type {Record<string, import('puppeteer-core').LaunchOptions>} */ ({
+  chromium: {
+    browser: 'chrome',
+    args: ['--js-flags=--no-liftoff', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
+  },
+  firefox: { browser: 'firefox', extraPrefsFirefox: { 'javascript.options.wasm_baselinejit': false } },
+});
+
+/** In the page: runs the program in a worker, and returns what it prints. */
+const inWorker = (/** @type {{ script: string, wasm: string, words: string[] }} */ { script, wasm, words }) =>
+  new Promise((resolve, reject) => {
+    const start = `self.Module = {
+      arguments: ${JSON.stringify(words)},
+      wasmBinary: Uint8Array.from(atob(${JSON.stringify(wasm)}), (one) => one.charCodeAt(0)),
+      print: (line) => postMessage(line),
+    };`;
+    const url = URL.createObjectURL(new Blob([start, '\n', script], { type: 'text/javascript' }));
+    const worker = new Worker(url);
+    const end = (/** @type {() => void} */ settle) => {
+      worker.terminate();
+      URL.revokeObjectURL(url);
+      settle();
+    };
+    worker.onmessage = ({ data }) => end(() => resolve(data));
+    worker.onerror = ({ message }) => end(() => reject(new Error(message)));
+  });
+
+/** @param {string} folder  of the programs @param {string} id @returns {Promise<Loops>} */
+async function inBrowser(folder, id) {
+  const found = findTool(toolById(id));
+  if ('reason' in found) throw new Error(found.reason);
+  const browser = await puppeteer.launch({ ...LAUNCH[id], executablePath: found.path, headless: true });
+  return {
+    async measure(set, body, seconds) {
+      const program = join(folder, `truth-${set}`);
+      const page = await browser.newPage();
+      const script = await readFile(`${program}.cjs`, 'utf8');
+      const wasm = await readFile(`${program}.wasm`, 'base64');
+      const printed = await page.evaluate(inWorker, { script, wasm, words: [body, String(seconds)] });
+      await page.close();
+      return JSON.parse(String(printed));
+    },
+    close: () => browser.close(),
+  };
+}
+
+/**
+ * The loops of a platform.
+ * @param {string} folder  of its programs
+ * @param {string} id  of the platform
+ * @returns {Promise<Loops>}
+ */
+export async function openLoops(folder, id) {
+  if (isBrowser(id)) return inBrowser(folder, id);
+  return {
+    async measure(set, body, seconds) {
+      const program = join(folder, `truth-${set}`);
+      const command = id === 'native' ? [program] : [process.execPath, '--no-liftoff', `${program}.cjs`];
+      const { stdout } = await runOrThrow(command[0], [...command.slice(1), body, String(seconds)]);
+      return JSON.parse(stdout);
+    },
+    close: async () => {},
+  };
+}
