@@ -28,8 +28,8 @@ SAMEBENCH_SUITE(bad, suite) {
     });
 
     suite.bench("takes its time", [] {
-        // One operation takes more than the whole budget: measured once. Ten times as long, on a machine
-        // that is as busy, it has to end before it counts as hanging.
+        // One operation takes more than the whole budget: measured once. Ten times as long, on a
+        // machine that is as busy, it has to end before it counts as hanging.
         std::uint64_t x = launder(std::uint64_t{1});
         for (std::uint64_t i = 0; i < 16'000'000; ++i) x = (x ^ (x >> 27)) * 0x94d049bb133111eb;
         keep(x);
