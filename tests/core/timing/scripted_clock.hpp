@@ -4,10 +4,11 @@
 #include <samebench/suite.hpp>
 
 #include <cstdint>
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
+
+#include "function.hpp"
 
 namespace samebench::test {
 
@@ -20,8 +21,8 @@ public:
     Nanoseconds tick{0};
     Nanoseconds call{25};
     Shows shows = Shows::exactly;
-    Nanoseconds time{0};                               ///< true time
-    std::function<void(ScriptedClock&)> on_reading{};  ///< disturbs
+    Nanoseconds time{0};                          ///< true time
+    Function<void(ScriptedClock&)> on_reading{};  ///< disturbs
 
     /// Shows the time exactly. The core keeps each reading of such a clock: slower ones are fewer.
     ScriptedClock() : call{250} {}
@@ -38,7 +39,7 @@ class ScriptedBody final : public Body {
 public:
     /// `cost(operations)` and `overhead(operations)` say how long the body's work and its loop
     /// take.
-    using Duration = std::function<Nanoseconds(std::uint64_t)>;
+    using Duration = Function<Nanoseconds(std::uint64_t)>;
 
     ScriptedBody(ScriptedClock& clock, Duration cost, Duration overhead)
         : clock_{clock}, cost_{std::move(cost)}, overhead_{std::move(overhead)} {}

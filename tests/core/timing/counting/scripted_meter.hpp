@@ -2,13 +2,13 @@
 
 #include <doctest/doctest.h>
 
-#include <functional>
 #include <memory>
 #include <optional>
 #include <utility>
 #include <vector>
 
 #include "counting/count.hpp"
+#include "function.hpp"
 #include "scripted_clock.hpp"
 
 /// What tests of counts share.
@@ -57,7 +57,7 @@ private:
 /// A body whose operation number i, from the start of its inputs, executes `cost(i)` instructions.
 class CountedBody final : public Body {
 public:
-    using Cost = std::function<double(std::uint64_t)>;
+    using Cost = Function<double(std::uint64_t)>;
 
     CountedBody(ScriptedMeter& meter, std::size_t inputs, Cost cost)
         : meter_{meter}, inputs_{inputs}, cost_{std::move(cost)} {}
@@ -87,9 +87,9 @@ public:
     std::optional<Problem> update(Options&) override { return problem; }
 
     std::optional<Problem> problem;
-    std::function<void(Loop&)> on_run;
-    std::function<void()> on_twin;
-    std::function<void()> set_up;  ///< before its loop; such a body times itself
+    Function<void(Loop&)> on_run;
+    Function<void()> on_twin;
+    Function<void()> set_up;  ///< before its loop; such a body times itself
 
 private:
     static constexpr double loop_cost = 2;

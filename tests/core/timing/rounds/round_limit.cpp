@@ -28,7 +28,7 @@ struct SetUp {
     ScriptedClock& clock;
     std::uint64_t calls = 0;
 
-    Benchmark row(Nanoseconds cost, std::function<Nanoseconds(std::uint64_t)> length,
+    Benchmark row(Nanoseconds cost, test::Function<Nanoseconds(std::uint64_t)> length,
                   std::string name = "body") {
         auto benchmark = benchmark_costing(clock, cost, std::move(name));
         benchmark.options.before = [this, length] { clock.advance(length(calls++)); };

@@ -40,7 +40,7 @@ public:
         return std::nullopt;
     }
 
-    std::function<std::optional<Problem>(Options&)> on_learn;
+    test::Function<std::optional<Problem>(Options&)> on_learn;
     std::uint64_t last_size = 0;
     Nanoseconds cost{10};
     Nanoseconds untimed{0};  ///< besides, for each operation
