@@ -11,42 +11,65 @@ export const MAD_TO_DEVIATION = 1.4826;
 /** Standard error of the median of many normal values over that of their mean: √(π / 2). */
 export const MEDIAN_INEFFICIENCY = 1.2533;
 
-/** Up to this many values, an insertion sort is faster than a typed array with its own sort. */
-const FEW = 64;
-
 /**
- * A sorted copy, in numeric order, with NaN at the end.
+ * A copy in which the numbers stand before all NaN, which count as the largest values.
  * @param {readonly number[]} values
- * @returns {ArrayLike<number>}
+ * @returns {{values: Float64Array, numbers: number}}  numbers: how many are no NaN
  */
-function sorted(values) {
+function withNaNLast(values) {
   if (values.length === 0) throw new RangeError('expected at least one value, found none');
   // Not Float64Array.from: it asks the array's iterator for each value, which is many times slower.
-  return values.length <= FEW ? sortedFew(values) : new Float64Array(values).sort();
-}
-
-/** @param {readonly number[]} values */
-function sortedFew(values) {
-  const ordered = values.slice();
-  for (let i = 1; i < ordered.length; ++i) {
-    const value = ordered[i];
-    let at = i;
-    for (; at > 0 && (ordered[at - 1] > value || Number.isNaN(ordered[at - 1])); --at)
-      ordered[at] = ordered[at - 1];
-    ordered[at] = value;
+  const copy = new Float64Array(values);
+  let numbers = copy.length;
+  for (let i = numbers - 1; i >= 0; --i) {
+    if (!Number.isNaN(copy[i])) continue;
+    copy[i] = copy[--numbers];
+    copy[numbers] = NaN;
   }
-  return ordered;
+  return { values: copy, numbers };
 }
 
 /**
- * @param {ArrayLike<number>} ordered
+ * Reads values by their rank, from 0. Few ranks are asked for, so nothing is sorted: around each that is, the
+ * values are parted into those before it and those behind it.
+ * (C. A. R. Hoare, "Algorithm 65: Find", 1961.)
+ * @param {readonly number[]} all  at least one
+ * @returns {(rank: number) => number}
+ */
+function ranked(all) {
+  const { values, numbers } = withNaNLast(all);
+  return (rank) => {
+    let [first, last] = [0, numbers - 1];
+    while (first < last && rank < numbers) {
+      // Neither an end nor the middle, where the largest of values lies that are sorted, or rise and fall.
+      const pivot = values[first + Math.floor((last - first) / 3)];
+      let [low, high] = [first, last];
+      while (low <= high) {
+        while (values[low] < pivot) ++low;
+        while (values[high] > pivot) --high;
+        if (low > high) break;
+        const value = values[low];
+        values[low++] = values[high];
+        values[high--] = value;
+      }
+      if (rank <= high) last = high;
+      else if (rank >= low) first = low;
+      else break;
+    }
+    return values[rank];
+  };
+}
+
+/**
+ * @param {number} count  of the values
+ * @param {(rank: number) => number} at  the value of a rank
  * @param {number} p
  */
-function quantileOfSorted(ordered, p) {
-  const position = (ordered.length - 1) * p;
+function quantileOfRanked(count, at, p) {
+  const position = (count - 1) * p;
   const below = Math.floor(position);
-  const above = Math.min(below + 1, ordered.length - 1);
-  return ordered[below] + (position - below) * (ordered[above] - ordered[below]);
+  const value = at(below);
+  return value + (position - below) * (at(Math.min(below + 1, count - 1)) - value);
 }
 
 /**
@@ -56,7 +79,7 @@ function quantileOfSorted(ordered, p) {
  * @param {number} p
  */
 export function quantile(values, p) {
-  return quantileOfSorted(sorted(values), p);
+  return quantileOfRanked(values.length, ranked(values), p);
 }
 
 /**
@@ -65,8 +88,8 @@ export function quantile(values, p) {
  * @param {readonly number[]} shares  each 0 to 1
  */
 export function quantiles(values, shares) {
-  const ordered = sorted(values);
-  return shares.map((p) => quantileOfSorted(ordered, p));
+  const at = ranked(values);
+  return shares.map((p) => quantileOfRanked(values.length, at, p));
 }
 
 /**
@@ -115,20 +138,22 @@ export function variance(values) {
  * @param {number} p
  */
 export function pooledQuantile(groups, p) {
-  const { values, weightOf } = ordered(groups);
+  const { count, valueAt, weightOf } = pooled(groups, ranked);
   let below = 0;
   let lowAt = NaN;
-  for (let i = 0; i < values.length; ++i) {
+  for (let i = 0; i < count; ++i) {
     const weight = weightOf(i);
     below += weight;
     const at = below - weight / 2;
     if (at > p) {
-      if (i === 0) return values[i];
-      return values[i - 1] + ((p - lowAt) / (at - lowAt)) * (values[i] - values[i - 1]);
+      const value = valueAt(i);
+      if (i === 0) return value;
+      const lower = valueAt(i - 1);
+      return lower + ((p - lowAt) / (at - lowAt)) * (value - lower);
     }
     lowAt = at;
   }
-  return values[values.length - 1];
+  return valueAt(count - 1);
 }
 
 /**
@@ -138,12 +163,15 @@ export function pooledQuantile(groups, p) {
  * @param {readonly (readonly number[])[]} groups  each with at least one value
  */
 export function pooledMidmean(groups) {
-  const { values, weightOf } = ordered(groups);
+  const { count, valueAt, weightOf } = pooled(groups, (values) => {
+    const ordered = new Float64Array(values).sort();
+    return (rank) => ordered[rank];
+  });
   let below = 0;
   let sum = 0;
-  for (let i = 0; i < values.length; ++i) {
+  for (let i = 0; i < count; ++i) {
     const above = below + weightOf(i);
-    sum += values[i] * Math.max(0, Math.min(above, 0.75) - Math.max(below, 0.25));
+    sum += valueAt(i) * Math.max(0, Math.min(above, 0.75) - Math.max(below, 0.25));
     below = above;
   }
   return 2 * sum;
@@ -166,22 +194,24 @@ export function meanNearMedian(values, reach) {
 }
 
 /**
- * All values in their order, and the weight of each. Groups of one size, the common case, need no
- * object for each value.
+ * All values by their rank, and the weight of each. Groups of one size, the common case, need no object for
+ * each value.
  * @param {readonly (readonly number[])[]} groups
- * @returns {{values: ArrayLike<number>, weightOf: (i: number) => number}}
+ * @param {(values: readonly number[]) => (rank: number) => number} reading  how values of one weight are read
+ * @returns {{count: number, valueAt: (rank: number) => number, weightOf: (rank: number) => number}}
  */
-function ordered(groups) {
+function pooled(groups, reading) {
   const weight = (/** @type {readonly number[]} */ group) => 1 / group.length / groups.length;
   const size = groups.at(0)?.length ?? 0;
   if (size > 0 && groups.every((group) => group.length === size)) {
     const same = weight(groups[0]);
-    return { values: sorted(groups.length === 1 ? groups[0] : groups.flat()), weightOf: () => same };
+    const values = groups.length === 1 ? groups[0] : groups.flat();
+    return { count: values.length, valueAt: reading(values), weightOf: () => same };
   }
   const placed = groups
     .flatMap((group) => group.map((value) => ({ value, weight: weight(group) })))
     .sort((a, b) => a.value - b.value);
-  return { values: placed.map(({ value }) => value), weightOf: (i) => placed[i].weight };
+  return { count: placed.length, valueAt: (i) => placed[i].value, weightOf: (i) => placed[i].weight };
 }
 
 /**
@@ -196,13 +226,14 @@ function ordered(groups) {
  * @param {number} p
  */
 export function quantileInterval(values, p) {
-  const ordered = sorted(values);
-  const last = Math.max(1, ordered.length - 1);
-  const reach = 1.96 * Math.sqrt(ordered.length * p * (1 - p));
+  const count = values.length;
+  const valueAt = ranked(values);
+  const last = Math.max(1, count - 1);
+  const reach = 1.96 * Math.sqrt(count * p * (1 - p));
   const at = (/** @type {number} */ rank) =>
-    quantileOfSorted(ordered, Math.min(1, Math.max(0, (rank - 0.5) / last)));
-  const lowRank = ordered.length * p - reach;
-  const high = at(ordered.length * p + reach);
+    quantileOfRanked(count, valueAt, Math.min(1, Math.max(0, (rank - 0.5) / last)));
+  const lowRank = count * p - reach;
+  const high = at(count * p + reach);
   return { low: lowRank < 0.5 ? 3 * pooledQuantile([values], p) - 2 * high : at(lowRank), high };
 }
 
@@ -254,15 +285,15 @@ function medianRank(n) {
  * @param {readonly number[]} values  at least one
  */
 export function medianInterval(values) {
-  const ordered = sorted(values);
-  const n = ordered.length;
+  const at = ranked(values);
+  const n = values.length;
   const { rank, coverage, nextCoverage } = medianRank(n);
-  if (coverage < CONFIDENCE) return { low: ordered[0], high: ordered[n - 1] };
+  if (coverage < CONFIDENCE) return { low: at(0), high: at(n - 1) };
   const share = (coverage - CONFIDENCE) / (coverage - nextCoverage);
   const inwards = ((n - rank) * share) / (rank + (n - 2 * rank) * share);
   return {
-    low: ordered[rank - 1] + inwards * (ordered[rank] - ordered[rank - 1]),
-    high: ordered[n - rank] - inwards * (ordered[n - rank] - ordered[n - rank - 1]),
+    low: at(rank - 1) + inwards * (at(rank) - at(rank - 1)),
+    high: at(n - rank) - inwards * (at(n - rank) - at(n - rank - 1)),
   };
 }
 
