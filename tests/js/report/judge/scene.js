@@ -143,17 +143,48 @@ const watchedOf = (side, more) => ({
   })),
 });
 
+/** Bases by what they are made of, without those that a candidate changes. @type {Map<string, SideOf>} */
+const bases = new Map();
+
+/**
+ * The base of a candidate, with its summary. Nearly all candidates have the same one.
+ *
+ * @typedef {ReturnType<typeof sideOf> & {summary: ReturnType<typeof summarize>}} SideOf
+ * @param {Candidate} candidate
+ * @param {number} seed
+ * @returns {SideOf}
+ */
+function baseOf({ base, inputs, proof, isUncounted }, seed) {
+  const make = () =>
+    summarized(
+      'a',
+      sideOf(
+        {
+          inputs,
+          ...(proof === null && { proof }),
+          ...(base && { look: base, count: base, duel: base }),
+        },
+        seed,
+      ),
+      isUncounted,
+    );
+  if (base) return make();
+  const key = JSON.stringify([seed, inputs, proof === null, isUncounted]);
+  const known = bases.get(key) ?? make();
+  bases.set(key, known);
+  return known;
+}
+
+/** @param {'a' | 'b'} title @param {ReturnType<typeof sideOf>} one @param {boolean} [isUncounted] */
+function summarized(title, { looked, results }, isUncounted) {
+  const own = /** @type {any} */ ({ ...results, duel: { side: title, title } });
+  if (isUncounted) own.platforms = own.platforms.slice(0, -1);
+  return { looked, results: own, summary: summarize(own) };
+}
+
 /** @param {Candidate} candidate @param {{seed?: number, threshold?: number}} [options] */
 export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
-  const { base } = candidate;
-  const a = sideOf(
-    {
-      inputs: candidate.inputs,
-      ...(candidate.proof === null && { proof: null }),
-      ...(base && { look: base, count: base, duel: base }),
-    },
-    2 * seed,
-  );
+  const a = baseOf(candidate, 2 * seed);
   const b = sideOf(candidate, 2 * seed + 1);
   const looks = /** @type {const} */ (['native', 'native@work']).map(
     (platform) =>
@@ -168,12 +199,10 @@ export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
   candidate.again?.(looks[0].again?.round);
   const early = earlyFindings(candidate.edits ?? [], looks);
   if (isWrong(early)) return judgementOf(early, null);
-  const results = /** @type {[any, any]} */ (
-    [a, b].map((one, i) => ({ ...one.results, duel: { side: 'ab'[i], title: 'ab'[i] } }))
-  );
-  if (candidate.isUncounted) for (const { platforms } of results) platforms.pop();
+  const { summary, results: later } = summarized('b', b, candidate.isUncounted);
+  const results = /** @type {[any, any]} */ ([a.results, later]);
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
-  const compared = compare(summarize(results[0]), summarize(results[1]), {
+  const compared = compare(a.summary, summary, {
     ...gate,
     measures,
     paired: pairedResults(results[0], results[1]),
