@@ -128,7 +128,7 @@ export const steps = [
       ['sh', '-c', `${sources} | xargs clang-format --dry-run -Werror`],
       npmProgram('eslint/bin/eslint.js', '--max-warnings=0 --cache --cache-location=build/lint/eslint .'),
       [process.execPath, 'protocol/generate/prepare.js'],
-      npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/sources'),
+      npmProgram('typescript/bin/tsc', '-p .'),
       npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/tests -p tests/js'),
     ],
   },
