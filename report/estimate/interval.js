@@ -112,10 +112,10 @@ export function intervalOf(spread, { noise, tick, trend = 0, longRun = 0, unseen
   const reach = noise === null ? within : reachOfRounds(spread, noise);
   const least = rounds.length > 1 ? { below: tick, above: tick } : within;
   const few = noise === null ? 0 : excessOfFew(spread, noise);
-  const below = Math.max(reach.below, least.below) + few + longRun;
+  const below = Math.max(Math.max(reach.below, least.below) + few + longRun, -unseen);
   const above = Math.max(reach.above, least.above) + longRun;
   return {
-    low: lowAt(Math.max(below, -unseen)),
+    low: noise === null && value > below ? value - below : lowAt(below),
     // A low quantile is the cheaper end of a change.
     high: value + Math.max(above, Math.abs(trend) + unseen),
     interval: noise === null ? 'within-round' : 'rounds',

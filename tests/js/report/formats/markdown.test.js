@@ -30,7 +30,7 @@ test('the table is GitHub Markdown: a head of clocks, one table for each suite',
 | | native | node |
 | :-- | --: | --: |
 | is\\_prime u64 | 10.0 ns ±0.63% | 13.0 ns ±0.63% 1.30× |
-| mod 16 | 0.500 ns ±1.2% | failed |
+| mod 16 | 0.500 ns ±1.3% | failed |
 
 ### cold start
 
