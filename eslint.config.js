@@ -4,6 +4,7 @@ import globals from 'globals';
 export default [
   {
     ignores: [
+      'protocol/checks.cjs',
       '**/build/',
       '!cli/build/',
       '!tests/js/cli/build/',

@@ -1,4 +1,5 @@
-/** The schemas of this folder in Node, compiled when they are first used. */
+/** The schemas of this folder in Node, and the checks against them. */
+import { createHash } from 'node:crypto';
 import { createRequire } from 'node:module';
 
 const require = createRequire(import.meta.url);
@@ -39,9 +40,49 @@ export function schemaChecker(options) {
   });
 }
 
+/** Names of events whose definition is not called after them. @type {Record<string, string>} */
+const definitions = { host: 'hostInfo' };
+
+/** What is checked: each schema, and the parts whose messages are more precise. */
+export const checkedParts = [
+  ...schemaNames.map((name) => `${name}.schema.json`),
+  ...schemas[schemaNames.indexOf('events')].oneOf.map(
+    (/** @type {{ $ref: string }} */ { $ref }) => `events.schema.json${$ref}`,
+  ),
+  'journal.schema.json#/definitions/journalRound',
+  'results.schema.json#/definitions/referenceFile',
+];
+
+/** Tells schemas from those that checks were compiled from. */
+export const schemasHash = () => createHash('sha256').update(JSON.stringify(schemas)).digest('hex');
+
 /** @type {import('ajv').Ajv | undefined} */
 let checker;
 const shared = () => (checker ??= schemaChecker());
+
+/**
+ * The checks that protocol/generate compiled from these schemas.
+ * @param {() => { hash: string, checks: Record<string, import('ajv').ValidateFunction> }} [load]
+ * @returns {Record<string, import('ajv').ValidateFunction>}  by part; none where they are missing or old
+ */
+export function readCompiled(load = () => require('./checks.cjs')) {
+  try {
+    const { hash, checks } = load();
+    return hash === schemasHash() ? checks : {};
+  } catch (error) {
+    if (/** @type {NodeJS.ErrnoException} */ (error).code !== 'MODULE_NOT_FOUND') throw error;
+    return {};
+  }
+}
+
+/** @type {ReturnType<typeof readCompiled> | undefined} */
+let compiled;
+
+/** The check of a part: compiled before, or now, which takes as long as the rest of a short command. */
+function checkOf(/** @type {string} */ part) {
+  compiled ??= readCompiled();
+  return compiled[part] ?? shared().getSchema(part);
+}
 
 /**
  * What fits each schema.
@@ -62,8 +103,7 @@ const shared = () => (checker ??= schemaChecker());
  */
 
 /**
- * A check that is compiled when it is first used: compiling takes longer than all else that a short command
- * does.
+ * A check that is looked up or compiled when it is first used.
  * @template T
  * @param {() => Check<T>} compile
  * @returns {Check<T>}
@@ -89,7 +129,7 @@ export function compiledLater(compile) {
  * @returns {Check<Checked[Name]>}
  */
 export const validatorOf = (name) =>
-  compiledLater(() => /** @type {Check<Checked[Name]>} */ (shared().getSchema(`${name}.schema.json`)));
+  compiledLater(() => /** @type {Check<Checked[Name]>} */ (checkOf(`${name}.schema.json`)));
 
 /**
  * The check against a schema that may refer to those of this folder.
@@ -99,16 +139,6 @@ export const validatorOf = (name) =>
  */
 export const checkAgainst = (schema) =>
   compiledLater(() => /** @type {Check<T>} */ (shared().compile(schema)));
-
-/** Compiles what a run checks: its events, and its results. */
-export function compileForRun() {
-  for (const { $ref } of schemas[schemaNames.indexOf('events')].oneOf)
-    shared().getSchema(`events.schema.json${$ref}`);
-  shared().getSchema('results.schema.json');
-}
-
-/** Names of events whose definition is not called after them. @type {Record<string, string>} */
-const definitions = { host: 'hostInfo' };
 
 /**
  * The check of one kind of event. For a broken event, its message is more precise than that of the check of
@@ -120,14 +150,16 @@ const definitions = { host: 'hostInfo' };
 export function eventValidator(name) {
   const definition = Object.hasOwn(definitions, name) ? definitions[name] : name;
   if (!/^[a-zA-Z]+$/.test(definition)) return null;
-  return shared().getSchema(`events.schema.json#/definitions/${definition}Event`) ?? null;
+  const part = `events.schema.json#/definitions/${definition}Event`;
+  return checkedParts.includes(part)
+    ? /** @type {import('ajv').ValidateFunction<import('./types.js').HostEvent>} */ (checkOf(part))
+    : null;
 }
 
 /**
- * The check of a round in a journal.
- * @returns {import('ajv').ValidateFunction<import('./types.js').JournalRound>}
+ * The check of a part of a schema.
+ * @template T
+ * @param {string} part  one of `checkedParts`
+ * @returns {Check<T>}
  */
-export const journalRoundValidator = () =>
-  /** @type {import('ajv').ValidateFunction<import('./types.js').JournalRound>} */ (
-    shared().getSchema('journal.schema.json#/definitions/journalRound')
-  );
+export const partValidator = (part) => compiledLater(() => /** @type {Check<T>} */ (checkOf(part)));

@@ -3,7 +3,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { validationMessage } from '../../protocol/validation-message.js';
 import { restorePlans, roundStorer } from '../../protocol/results-file.js';
-import { journalRoundValidator, validatorOf } from '../../protocol/schemas.js';
+import { partValidator, validatorOf } from '../../protocol/schemas.js';
 import { ResultsError, validateResults } from '../../report/results/schema.js';
 import { parseVisible } from '../../protocol/visible.js';
 import { SystemError } from '../system/exit.js';
@@ -140,6 +140,9 @@ function addRound(results, { part, platform, round }) {
   results[part]?.platforms.find(({ id }) => id === platform)?.rounds.push(round);
 }
 
+/** @type {import('../../protocol/schemas.js').Check<import('../../protocol/types.js').JournalRound>} */
+const fitsRound = partValidator('journal.schema.json#/definitions/journalRound');
+
 /**
  * Reads a journal. What its command was writing when it was killed is left out.
  *
@@ -156,9 +159,7 @@ export function parseJournal(text) {
     if (new Set(head.parts.map(({ name }) => name)).size < head.parts.length)
       throw new ResultsError('two parts have one name');
     const results = head.parts.map((part) => part.results);
-    others.forEach((line, i) =>
-      addRound(results, checked(parseVisible(line), journalRoundValidator(), i + 2)),
-    );
+    others.forEach((line, i) => addRound(results, checked(parseVisible(line), fitsRound, i + 2)));
     results.forEach(validateResults);
     return head;
   } catch (error) {

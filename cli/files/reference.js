@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { parseHistory } from '../../report/history/reading.js';
 import { parseVisible } from '../../protocol/visible.js';
-import { checkAgainst } from '../../protocol/schemas.js';
+import { partValidator } from '../../protocol/schemas.js';
 import { validationMessage } from '../../protocol/validation-message.js';
 import { realDisk } from '../system/files.js';
 import { readLimited } from './limits.js';
@@ -24,14 +24,7 @@ const schema = 'samebench-reference/1';
 /** @param {string} folder of the results */
 const pathIn = (folder) => join(folder, 'reference.json');
 
-const fits = checkAgainst({
-  type: 'object',
-  required: ['schema', 'machines'],
-  properties: {
-    schema: { const: schema },
-    machines: { type: 'array', items: { $ref: 'results.schema.json#/definitions/keptReference' } },
-  },
-});
+const fits = partValidator('results.schema.json#/definitions/referenceFile');
 
 /**
  * Whether two descriptions are of the same machine. What they do not tell is no difference.

@@ -3,7 +3,6 @@ import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { gzip, gzipSync } from 'node:zlib';
-import { compileForRun } from '../../protocol/schemas.js';
 import { resultsText } from '../../protocol/results-file.js';
 import { renderComparisonHtml } from '../../report/html/comparison.js';
 import { renderHtml } from '../../report/html/document.js';
@@ -30,13 +29,8 @@ const largest = 1_490_000;
  */
 const drawnRuns = [60, 30, 15, 5];
 
-/** What takes longest to load of a report and of a results file. It is kept for them. */
-export async function warmUp() {
-  const scripts = makeScripts();
-  compileForRun();
-  // Whoever needs them gets the reason.
-  await scripts.catch(() => {});
-}
+/** What takes longest to load of a report. It is kept for it; whoever needs it gets the reason. */
+export const warmUp = async () => void (await makeScripts().catch(() => {}));
 
 const makeScripts = () => Promise.all([reportScript(), loaderScript()]);
 

@@ -5,6 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../profiles.js';
 import { schemaChecker, schemaNames } from '../schemas.js';
 import { validationMessage } from '../validation-message.js';
+import { writeChecks } from './checks.js';
 import { makeRequestHeader } from './request-header.js';
 import { makeTypes } from './types.js';
 
@@ -43,6 +44,7 @@ export function requestHeaderText() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  writeChecks();
   writeFileSync(requestHeader, requestHeaderText());
   await writeTypes();
 }

@@ -1,7 +1,8 @@
 /**
- * Makes types.d.ts if it is missing or older than what it is made from. npm runs this after an installation
- * in the repository (`dependencies`) and before it packs (`prepack`), and `npm test` before it checks types.
- * Nothing needs the types at run time, so without the development dependencies none are made.
+ * Makes checks.cjs and types.d.ts if they are missing or older than what they are made from. npm runs this
+ * after an installation in the repository (`dependencies`) and before it packs (`prepack`), and `npm test`
+ * before it checks types. Nothing needs the types at run time, so without the development dependencies none
+ * are made.
  */
 import { readdirSync, statSync } from 'node:fs';
 
@@ -9,12 +10,15 @@ const protocol = new URL('../', import.meta.url);
 const modified = (/** @type {string} */ path) =>
   statSync(new URL(path, protocol), { throwIfNoEntry: false })?.mtimeMs ?? 0;
 
-const sources = [
-  ...readdirSync(protocol).filter((name) => name.endsWith('.schema.json')),
-  'generate/types.js',
-];
+const schemas = readdirSync(protocol).filter((name) => name.endsWith('.schema.json'));
+const isOld = (/** @type {string} */ made, /** @type {string[]} */ sources) =>
+  modified(made) < Math.max(...[...schemas, ...sources].map(modified));
 
-if (modified('types.d.ts') < Math.max(...sources.map(modified))) {
+if (isOld('checks.cjs', ['generate/checks.js', 'schemas.js'])) {
+  const { writeChecks } = await import('./checks.js');
+  writeChecks();
+}
+if (isOld('types.d.ts', ['generate/types.js'])) {
   try {
     const { writeTypes } = await import('./main.js');
     await writeTypes();

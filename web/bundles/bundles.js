@@ -85,16 +85,12 @@ export const siteScript = () => oneScript('site.js', 'report/site/page/main.js')
  * @param {BuildOptions} options
  */
 async function checkingScript(schema, contents, options) {
-  const [{ schemaChecker }, { default: standaloneCode }] = await Promise.all([
+  const [{ schemaChecker }, { codeOfChecks }] = await Promise.all([
     import('../../protocol/schemas.js'),
-    import('ajv/dist/standalone/index.js'),
+    import('../../protocol/generate/checks.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
-  // The package is CommonJS, so its types put the function one level deeper than an import does.
-  const toCode =
-    /** @type {typeof standaloneCode & { default?: typeof standaloneCode }} */ (standaloneCode).default ??
-    standaloneCode;
-  const validator = String(toCode(ajv, ajv.getSchema(schema)));
+  const validator = codeOfChecks(ajv, [schema], () => 'export default check0;');
   const { outputFiles } = await build({
     ...common,
     ...options,

@@ -3,45 +3,33 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import standalone from 'ajv/dist/standalone/index.js';
+import { codeOfChecks } from '../../../protocol/generate/checks.js';
 import { schemaChecker } from '../../../protocol/schemas.js';
 import { root } from '../processes.js';
 
 const [entry, schemas] = ['cli/samebench.js', 'protocol/schemas.js'].map((path) => join(root, path));
 const config = createRequire(import.meta.url)('../../../cli/files/config.schema.json');
 
-/** What stands in for Ajv: the checks that a run needs, compiled. */
-function compiledChecks() {
+/** What stands in for Ajv: the check of a config, compiled. The others are. */
+function compiledConfig() {
   const ajv = schemaChecker({ code: { source: true, esm: true, optimize: false } });
   ajv.addSchema(config, 'config');
-  const events = Object.keys(ajv.getSchema('events.schema.json')?.schema.definitions).filter((name) =>
-    name.endsWith('Event'),
-  );
-  const references = [
-    'config',
-    'results.schema.json',
-    'journal.schema.json',
-    'journal.schema.json#/definitions/journalRound',
-    ...events.map((name) => `events.schema.json#/definitions/${name}`),
-  ];
-  const names = Object.fromEntries(references.map((reference, i) => [`check${i}`, reference]));
-  return `${standalone.default(ajv, names)}
-const checks = { ${Object.entries(names).map(([name, reference]) => `'${reference}': ${name}`)} };
+  const code = codeOfChecks(ajv, ['config'], () => '');
+  return `${code}
 export class Ajv {
-  getSchema(reference) { return checks[reference]; }
-  compile() { return checks.config; }
+  compile() { return check0; }
 }`;
 }
 
 /**
  * Bundles the command, with fake builds and with its checks compiled: of what a short command takes, loading
- * and compiling is two thirds.
+ * is more than half.
  *
  * @param {string} folder
  * @returns {Promise<string>} its path
  */
 export async function bundleSamebench(folder) {
-  const checks = compiledChecks();
+  const checks = compiledConfig();
   await build({
     absWorkingDir: root,
     entryPoints: [entry],
@@ -74,7 +62,7 @@ const require = requireFrom(${JSON.stringify(pathToFileURL(schemas).href)});`,
             return {
               contents:
                 path === schemas
-                  ? `import * as compiled from 'samebench:checks';\n${text.replace("require('ajv')", 'compiled')}`
+                  ? `import * as ajvOfConfig from 'samebench:checks';\n${text.replace("require('ajv')", 'ajvOfConfig')}`
                   : text,
             };
           });

@@ -9,7 +9,14 @@ import { makeTypes } from '../../../protocol/generate/types.js';
 import { plannedById, plannedLabel } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest, requestOfRound } from '../../../protocol/request.js';
-import { schemaChecker, schemaNames, validatorOf } from '../../../protocol/schemas.js';
+import {
+  checkedParts,
+  readCompiled,
+  schemaChecker,
+  schemaNames,
+  schemasHash,
+  validatorOf,
+} from '../../../protocol/schemas.js';
 import { compare } from '../../../report/compare/compare.js';
 import { validateResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
@@ -72,6 +79,23 @@ test('a round may stop at a wider interval than the run, at most at the cost its
       .profile.targetRelative;
   assert.equal(targetOf(0.01, 4), 0.02);
   assert.equal(targetOf(0.9, 4), 1);
+});
+
+test('checks are compiled before, and used only where they are those of the schemas', () => {
+  assert.deepEqual(Object.keys(readCompiled()), checkedParts);
+  const checks = { 'events.schema.json': Object.assign(() => true, { schema: {}, schemaEnv: null }) };
+  assert.equal(
+    readCompiled(() => ({ hash: schemasHash(), checks })),
+    checks,
+  );
+  assert.deepEqual(
+    readCompiled(() => ({ hash: 'of older ones', checks })),
+    {},
+  );
+  const missing = () => {
+    throw Object.assign(new Error('not there'), { code: 'MODULE_NOT_FOUND' });
+  };
+  assert.deepEqual(readCompiled(missing), {});
 });
 
 test('summaries and comparisons fit their schemas', () => {

@@ -1,0 +1,28 @@
+/** Compiles the checks against the schemas, which takes a short command longer than all else that it does. */
+import { writeFileSync } from 'node:fs';
+import standalone from 'ajv/dist/standalone/index.js';
+import { checkedParts, schemaChecker, schemasHash } from '../schemas.js';
+
+// The package is CommonJS, so its types put the function one level deeper than an import does.
+const toCode = /** @type {typeof standalone & { default?: typeof standalone }} */ (standalone);
+
+/**
+ * The code of checks, as a module.
+ * @param {import('ajv').Ajv} ajv  with `code.source`
+ * @param {readonly string[]} parts  references of schemas that it has
+ * @param {(names: [name: string, part: string][]) => string} more  code behind it
+ */
+export function codeOfChecks(ajv, parts, more) {
+  const names = parts.map((part, i) => /** @type {[string, string]} */ ([`check${i}`, part]));
+  return `${(toCode.default ?? toCode)(ajv, Object.fromEntries(names))}\n${more(names)}`;
+}
+
+/** Writes checks.cjs, which is not committed. */
+export function writeChecks() {
+  const ajv = schemaChecker({ code: { source: true, optimize: false } });
+  const text = codeOfChecks(ajv, checkedParts, (names) => {
+    const checks = names.map(([name, part]) => `${JSON.stringify(part)}: exports.${name}`);
+    return `module.exports = { hash: '${schemasHash()}', checks: { ${checks} } };\n`;
+  });
+  writeFileSync(new URL('../checks.cjs', import.meta.url), `// @ts-nocheck\n${text}`);
+}
