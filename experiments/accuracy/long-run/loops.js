@@ -15,14 +15,11 @@ import { isBrowser } from '../platforms.js';
  * @property {() => Promise<void>} close
  */
 
-/** What compiles WebAssembly once, by the top tier: a loop stays in one call. */
-const LAUNCH = /** @type {Record<string, import('puppeteer-core').LaunchOptions>} */ ({
-  chromium: {
-    browser: 'chrome',
-    args: ['--js-flags=--no-liftoff', ...(process.getuid?.() === 0 ? ['--no-sandbox'] : [])],
-  },
-  firefox: { browser: 'firefox', extraPrefsFirefox: { 'javascript.options.wasm_baselinejit': false } },
-});
+/** How the browsers are started. @type {Record<string, import('puppeteer-core').LaunchOptions>} */
+const LAUNCH = {
+  chromium: { browser: 'chrome', args: process.getuid?.() === 0 ? ['--no-sandbox'] : [] },
+  firefox: { browser: 'firefox' },
+};
 
 /** In the page: runs the program in a worker, and returns what it prints. */
 const inWorker = (/** @type {{ script: string, wasm: string, words: string[] }} */ { script, wasm, words }) =>
@@ -73,8 +70,8 @@ export async function openLoops(folder, id) {
   return {
     async measure(set, body, seconds) {
       const program = join(folder, `truth-${set}`);
-      const command = id === 'native' ? [program] : [process.execPath, '--no-liftoff', `${program}.cjs`];
-      const { stdout } = await runOrThrow(command[0], [...command.slice(1), body, String(seconds)]);
+      const [command, ...words] = id === 'native' ? [program] : [process.execPath, `${program}.cjs`];
+      const { stdout } = await runOrThrow(command, [...words, body, String(seconds)]);
       return JSON.parse(stdout);
     },
     close: async () => {},
