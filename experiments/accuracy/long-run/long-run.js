@@ -16,7 +16,7 @@ import { judge, summarize, truthOf } from './verdicts.js';
 /**
  * @import { Context } from '../context.js'
  * @import { Outcome, Table } from '../../shared/table.js'
- * @import { Cost, Judged, Truth } from './verdicts.js'
+ * @import { Cost, Judged, Sections, Truth } from './verdicts.js'
  * @typedef {{ body: string, truth: Truth, peer: number | null, cost: Cost, judged: Judged }} Line
  */
 
@@ -121,7 +121,7 @@ export async function longRun(context) {
   const ladder = new Map();
   for (const set of SETS) {
     const bodies = bodiesOf(context.root, set);
-    /** @type {Map<string, number[]>} */
+    /** @type {Map<string, Sections[]>} */
     const loops = new Map();
     const loop = async () => {
       for (const platform of platforms) {
@@ -130,7 +130,7 @@ export async function longRun(context) {
         for (const [i, body] of bodies.entries()) {
           context.progress(`plain loops, ${platform}, ${set} set`, i, bodies.length);
           const key = `${platform} ${body}`;
-          loops.set(key, [...(loops.get(key) ?? []), ...(await measure(set, body, seconds))]);
+          loops.set(key, [...(loops.get(key) ?? []), await measure(set, body, seconds)]);
         }
         await close();
       }

@@ -9,9 +9,11 @@ import { runOrThrow } from '../../shared/process.js';
 import { isBrowser } from '../platforms.js';
 
 /**
+ * @import { Sections } from './verdicts.js'
+ *
  * @typedef {object} Loops  of one platform
- * @property {(set: string, body: string, seconds: number) => Promise<number[]>} measure  the means of the
- *   sections of a body's loop, in nanoseconds, in a process or a worker of its own
+ * @property {(set: string, body: string, seconds: number) => Promise<Sections>} measure  a body's loop, in a
+ *   process or a worker of its own
  * @property {() => Promise<void>} close
  */
 

@@ -1,7 +1,9 @@
 /**
  * Whether costs are those of a long run.
  *
- * @typedef {{ least: number, median: number }} Truth  of the means of several sections, in nanoseconds
+ * @typedef {{ loop: number, means: number[] }} Sections  of a plain loop: the mean of each, and what the loop
+ *   takes alone, in nanoseconds of an operation
+ * @typedef {{ least: number, median: number }} Truth  of several sections
  * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost
  * @typedef {object} Judged
  * @property {'right' | 'inside' | 'wrong' | 'none'} outcome  inside: its interval meets the truth; none: it
@@ -22,11 +24,15 @@ const WIDE = 0.25;
 const FAR = 0.1;
 
 /**
- * The truth of several sections. Neighbours make some of them longer.
- * @param {readonly number[]} means
+ * The truth of several sections. Neighbours make some of them longer. The loop takes anything between nothing
+ * and its time, because CPUs execute it beside the body.
+ * @param {readonly Sections[]} all  at least one
  * @returns {Truth}
  */
-export const truthOf = (means) => ({ least: smallest(means), median: median(means) });
+export const truthOf = (all) => ({
+  least: smallest(all.flatMap(({ loop, means }) => means.map((mean) => mean - loop))),
+  median: median(all.flatMap(({ means }) => means)),
+});
 
 /**
  * @param {Truth} truth

@@ -14,7 +14,8 @@
  * @property {number} weight  of the long runs' mean in the cost, 0 to 1; the rest is that of the samples
  * @property {number} doubt  half width of the 95 % interval that the long runs' part of the cost has, as a
  *   share of the cost
- * @property {number} unseen  by what share of the cost the long runs' mean is above it; negative: below
+ * @property {number} unseen  by what share of the cost the long runs' mean is above it, as far as that is no
+ *   chance; negative: below
  * @property {number} rare  share of the body that is rare work; 0: none was found
  * @property {number} operations  of the longest run, in one process
  * @property {boolean} settled  the first half of an operation's runs had the mean of the second one
@@ -63,10 +64,11 @@ const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) =>
  * How much of an excess counts, 0 to 1: continuous, so that no run jumps.
  * @param {number} excess
  * @param {number} error  its standard error
+ * @param {number} [half]  standard errors at which half of it counts
  */
-function weightOf(excess, error) {
+function weightOf(excess, error, half = HALF) {
   const errors = Math.abs(excess) / Math.max(error, Number.MIN_VALUE);
-  return errors ** POWER / (HALF ** POWER + errors ** POWER);
+  return errors ** POWER / (half ** POWER + errors ** POWER);
 }
 
 /** The windows of a long run. @param {Result} result */
@@ -218,7 +220,9 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const sizes = runs.map(({ size }) => size / ofAllSamples);
       // What else uses memory makes some rounds longer.
       const found = median(sizes) - 1;
-      const own = found > 0 ? Math.max(0, found - machine.lost) : found;
+      const [own, most] = [found, mean(sizes) - 1].map((excess) =>
+        excess > 0 ? Math.max(0, excess - machine.lost) : excess,
+      );
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
@@ -235,6 +239,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const apart = Math.hypot(ofSamples, error * (own / ofMachine / HALF) ** (POWER / 2));
       const weight = apart ** 2 / (apart ** 2 + error ** 2);
       const factor = (1 + own) ** weight;
+      const uncertain = Math.max(own, most);
       // Rounds replay the same beginning, and agree about it.
       const rise = Math.abs(median(runs.map((run) => run.rise))) / (1 + found);
       return [
@@ -243,7 +248,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           factor: (1 + common) * factor,
           weight,
           doubt: weight * Math.max(reach, rise),
-          unseen: Math.max(1 + own, mean(sizes)) / factor - 1,
+          unseen: weightOf(uncertain, ofMachine, NORMAL_95) * ((1 + uncertain) / factor - 1),
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
           settled: weight * rise <= Math.max(reach, RARE_TARGET),
