@@ -2,8 +2,8 @@
 
 // The truth about functions of Google Benchmark: a plain loop, which goes on for eight sections of
 // time in one call. A program with this header measures the function that its argument names and
-// prints the mean of each section, and what the loop takes alone, in nanoseconds of an operation, as
-// JSON.
+// prints the mean of each section, and what the loop takes alone, in nanoseconds of an operation,
+// as JSON.
 
 #include <benchmark/utils.h>
 
