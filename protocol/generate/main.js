@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url';
 import { profiles } from '../profiles.js';
 import { schemaChecker, schemaNames } from '../schemas.js';
 import { validationMessage } from '../validation-message.js';
-import { writeChecks } from './checks.js';
+import { writeChecks } from '../compile.js';
 import { makeRequestHeader } from './request-header.js';
 import { makeTypes } from './types.js';
 

@@ -14,8 +14,8 @@ const schemas = readdirSync(protocol).filter((name) => name.endsWith('.schema.js
 const isOld = (/** @type {string} */ made, /** @type {string[]} */ sources) =>
   modified(made) < Math.max(...[...schemas, ...sources].map(modified));
 
-if (isOld('checks.cjs', ['generate/checks.js', 'schemas.js'])) {
-  const { writeChecks } = await import('./checks.js');
+if (isOld('checks.cjs', ['compile.js', 'schemas.js'])) {
+  const { writeChecks } = await import('../compile.js');
   writeChecks();
 }
 if (isOld('types.d.ts', ['generate/types.js'])) {

@@ -87,7 +87,7 @@ export const siteScript = () => oneScript('site.js', 'report/site/page/main.js')
 async function checkingScript(schema, contents, options) {
   const [{ schemaChecker }, { codeOfChecks }] = await Promise.all([
     import('../../protocol/schemas.js'),
-    import('../../protocol/generate/checks.js'),
+    import('../../protocol/compile.js'),
   ]);
   const ajv = schemaChecker({ code: { source: true, esm: true } });
   const validator = codeOfChecks(ajv, [schema], () => 'export default check0;');

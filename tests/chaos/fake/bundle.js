@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { build } from 'esbuild';
-import { codeOfChecks } from '../../../protocol/generate/checks.js';
+import { codeOfChecks } from '../../../protocol/compile.js';
 import { schemaChecker } from '../../../protocol/schemas.js';
 import { root } from '../processes.js';
 

@@ -1,7 +1,7 @@
 /** Compiles the checks against the schemas, which takes a short command longer than all else that it does. */
 import { writeFileSync } from 'node:fs';
 import standalone from 'ajv/dist/standalone/index.js';
-import { checkedParts, schemaChecker, schemasHash } from '../schemas.js';
+import { checkedParts, schemaChecker, schemasHash } from './schemas.js';
 
 // The package is CommonJS, so its types put the function one level deeper than an import does.
 const toCode = /** @type {typeof standalone & { default?: typeof standalone }} */ (standalone);
@@ -19,10 +19,11 @@ export function codeOfChecks(ajv, parts, more) {
 
 /** Writes checks.cjs, which is not committed. */
 export function writeChecks() {
-  const ajv = schemaChecker({ code: { source: true, optimize: false } });
+  // Small: it is in the package.
+  const ajv = schemaChecker({ inlineRefs: false, code: { source: true } });
   const text = codeOfChecks(ajv, checkedParts, (names) => {
     const checks = names.map(([name, part]) => `${JSON.stringify(part)}: exports.${name}`);
     return `module.exports = { hash: '${schemasHash()}', checks: { ${checks} } };\n`;
   });
-  writeFileSync(new URL('../checks.cjs', import.meta.url), `// @ts-nocheck\n${text}`);
+  writeFileSync(new URL('./checks.cjs', import.meta.url), `// @ts-nocheck\n${text}`);
 }
