@@ -56,10 +56,10 @@ test('doctor lists what measuring takes, and the tools of development with --all
   const { stdout } = await samebench(['doctor'], { env: { PATH: '/nowhere' } });
   assert.match(stdout, /missing +CMake/);
   assert.match(stdout, /\n {2}\d+ tools are not installed that only other columns take: --all lists them\n/);
-  assert.doesNotMatch(stdout, /Bun +Bun is not installed/);
+  assert.doesNotMatch(stdout, /ccache +ccache is not installed/);
   assert.match(
     (await samebench(['doctor', '--all'], { env: { PATH: '/nowhere' } })).stdout,
-    /Bun +Bun is not installed/,
+    /ccache +ccache is not installed/,
   );
   const needed = [
     'cmake',
