@@ -1,5 +1,6 @@
 /** Compiles the checks against the schemas, which takes a short command longer than all else that it does. */
-import { writeFileSync } from 'node:fs';
+import { renameSync, writeFileSync } from 'node:fs';
+import process from 'node:process';
 import standalone from 'ajv/dist/standalone/index.js';
 import { checkedParts, schemaChecker, schemasHash } from './schemas.js';
 
@@ -25,5 +26,8 @@ export function writeChecks() {
     const checks = names.map(([name, part]) => `${JSON.stringify(part)}: exports.${name}`);
     return `module.exports = { hash: '${schemasHash()}', checks: { ${checks} } };\n`;
   });
-  writeFileSync(new URL('./checks.cjs', import.meta.url), `// @ts-nocheck\n${text}`);
+  // Another command may be reading it.
+  const made = new URL(`./checks-${process.pid}.cjs`, import.meta.url);
+  writeFileSync(made, `// @ts-nocheck\n${text}`);
+  renameSync(made, new URL('./checks.cjs', import.meta.url));
 }
