@@ -11,65 +11,42 @@ export const MAD_TO_DEVIATION = 1.4826;
 /** Standard error of the median of many normal values over that of their mean: √(π / 2). */
 export const MEDIAN_INEFFICIENCY = 1.2533;
 
+/** Up to this many values, an insertion sort is faster than a typed array with its own sort. */
+const FEW = 64;
+
 /**
- * A copy in which the numbers stand before all NaN, which count as the largest values.
+ * A sorted copy, in numeric order, with NaN at the end.
  * @param {readonly number[]} values
- * @returns {{values: Float64Array, numbers: number}}  numbers: how many are no NaN
+ * @returns {ArrayLike<number>}
  */
-function withNaNLast(values) {
+function sorted(values) {
   if (values.length === 0) throw new RangeError('expected at least one value, found none');
   // Not Float64Array.from: it asks the array's iterator for each value, which is many times slower.
-  const copy = new Float64Array(values);
-  let numbers = copy.length;
-  for (let i = numbers - 1; i >= 0; --i) {
-    if (!Number.isNaN(copy[i])) continue;
-    copy[i] = copy[--numbers];
-    copy[numbers] = NaN;
+  return values.length <= FEW ? sortedFew(values) : new Float64Array(values).sort();
+}
+
+/** @param {readonly number[]} values */
+function sortedFew(values) {
+  const ordered = values.slice();
+  for (let i = 1; i < ordered.length; ++i) {
+    const value = ordered[i];
+    let at = i;
+    for (; at > 0 && (ordered[at - 1] > value || Number.isNaN(ordered[at - 1])); --at)
+      ordered[at] = ordered[at - 1];
+    ordered[at] = value;
   }
-  return { values: copy, numbers };
+  return ordered;
 }
 
 /**
- * Reads values by their rank, from 0. Few ranks are asked for, so nothing is sorted: around each that is, the
- * values are parted into those before it and those behind it.
- * (C. A. R. Hoare, "Algorithm 65: Find", 1961.)
- * @param {readonly number[]} all  at least one
- * @returns {(rank: number) => number}
- */
-function ranked(all) {
-  const { values, numbers } = withNaNLast(all);
-  return (rank) => {
-    let [first, last] = [0, numbers - 1];
-    while (first < last && rank < numbers) {
-      // Neither an end nor the middle, where the largest of values lies that are sorted, or rise and fall.
-      const pivot = values[first + Math.floor((last - first) / 3)];
-      let [low, high] = [first, last];
-      while (low <= high) {
-        while (values[low] < pivot) ++low;
-        while (values[high] > pivot) --high;
-        if (low > high) break;
-        const value = values[low];
-        values[low++] = values[high];
-        values[high--] = value;
-      }
-      if (rank <= high) last = high;
-      else if (rank >= low) first = low;
-      else break;
-    }
-    return values[rank];
-  };
-}
-
-/**
- * @param {number} count  of the values
- * @param {(rank: number) => number} at  the value of a rank
+ * @param {ArrayLike<number>} ordered
  * @param {number} p
  */
-function quantileOfRanked(count, at, p) {
-  const position = (count - 1) * p;
+function quantileOfSorted(ordered, p) {
+  const position = (ordered.length - 1) * p;
   const below = Math.floor(position);
-  const value = at(below);
-  return value + (position - below) * (at(Math.min(below + 1, count - 1)) - value);
+  const above = Math.min(below + 1, ordered.length - 1);
+  return ordered[below] + (position - below) * (ordered[above] - ordered[below]);
 }
 
 /**
@@ -79,7 +56,7 @@ function quantileOfRanked(count, at, p) {
  * @param {number} p
  */
 export function quantile(values, p) {
-  return quantileOfRanked(values.length, ranked(values), p);
+  return quantileOfSorted(sorted(values), p);
 }
 
 /**
@@ -88,8 +65,8 @@ export function quantile(values, p) {
  * @param {readonly number[]} shares  each 0 to 1
  */
 export function quantiles(values, shares) {
-  const at = ranked(values);
-  return shares.map((p) => quantileOfRanked(values.length, at, p));
+  const ordered = sorted(values);
+  return shares.map((p) => quantileOfSorted(ordered, p));
 }
 
 /**
@@ -138,22 +115,20 @@ export function variance(values) {
  * @param {number} p
  */
 export function pooledQuantile(groups, p) {
-  const { count, valueAt, weightOf } = pooled(groups, ranked);
+  const { values, weightOf } = ordered(groups);
   let below = 0;
   let lowAt = NaN;
-  for (let i = 0; i < count; ++i) {
+  for (let i = 0; i < values.length; ++i) {
     const weight = weightOf(i);
     below += weight;
     const at = below - weight / 2;
     if (at > p) {
-      const value = valueAt(i);
-      if (i === 0) return value;
-      const lower = valueAt(i - 1);
-      return lower + ((p - lowAt) / (at - lowAt)) * (value - lower);
+      if (i === 0) return values[i];
+      return values[i - 1] + ((p - lowAt) / (at - lowAt)) * (values[i] - values[i - 1]);
     }
     lowAt = at;
   }
-  return valueAt(count - 1);
+  return values[values.length - 1];
 }
 
 /**
@@ -163,15 +138,12 @@ export function pooledQuantile(groups, p) {
  * @param {readonly (readonly number[])[]} groups  each with at least one value
  */
 export function pooledMidmean(groups) {
-  const { count, valueAt, weightOf } = pooled(groups, (values) => {
-    const ordered = new Float64Array(values).sort();
-    return (rank) => ordered[rank];
-  });
+  const { values, weightOf } = ordered(groups);
   let below = 0;
   let sum = 0;
-  for (let i = 0; i < count; ++i) {
+  for (let i = 0; i < values.length; ++i) {
     const above = below + weightOf(i);
-    sum += valueAt(i) * Math.max(0, Math.min(above, 0.75) - Math.max(below, 0.25));
+    sum += values[i] * Math.max(0, Math.min(above, 0.75) - Math.max(below, 0.25));
     below = above;
   }
   return 2 * sum;
@@ -194,24 +166,22 @@ export function meanNearMedian(values, reach) {
 }
 
 /**
- * All values by their rank, and the weight of each. Groups of one size, the common case, need no object for
- * each value.
+ * All values in their order, and the weight of each. Groups of one size, the common case, need no
+ * object for each value.
  * @param {readonly (readonly number[])[]} groups
- * @param {(values: readonly number[]) => (rank: number) => number} reading  how values of one weight are read
- * @returns {{count: number, valueAt: (rank: number) => number, weightOf: (rank: number) => number}}
+ * @returns {{values: ArrayLike<number>, weightOf: (i: number) => number}}
  */
-function pooled(groups, reading) {
+function ordered(groups) {
   const weight = (/** @type {readonly number[]} */ group) => 1 / group.length / groups.length;
   const size = groups.at(0)?.length ?? 0;
   if (size > 0 && groups.every((group) => group.length === size)) {
     const same = weight(groups[0]);
-    const values = groups.length === 1 ? groups[0] : groups.flat();
-    return { count: values.length, valueAt: reading(values), weightOf: () => same };
+    return { values: sorted(groups.length === 1 ? groups[0] : groups.flat()), weightOf: () => same };
   }
   const placed = groups
     .flatMap((group) => group.map((value) => ({ value, weight: weight(group) })))
     .sort((a, b) => a.value - b.value);
-  return { count: placed.length, valueAt: (i) => placed[i].value, weightOf: (i) => placed[i].weight };
+  return { values: placed.map(({ value }) => value), weightOf: (i) => placed[i].weight };
 }
 
 /**
@@ -226,14 +196,13 @@ function pooled(groups, reading) {
  * @param {number} p
  */
 export function quantileInterval(values, p) {
-  const count = values.length;
-  const valueAt = ranked(values);
-  const last = Math.max(1, count - 1);
-  const reach = 1.96 * Math.sqrt(count * p * (1 - p));
+  const ordered = sorted(values);
+  const last = Math.max(1, ordered.length - 1);
+  const reach = 1.96 * Math.sqrt(ordered.length * p * (1 - p));
   const at = (/** @type {number} */ rank) =>
-    quantileOfRanked(count, valueAt, Math.min(1, Math.max(0, (rank - 0.5) / last)));
-  const lowRank = count * p - reach;
-  const high = at(count * p + reach);
+    quantileOfSorted(ordered, Math.min(1, Math.max(0, (rank - 0.5) / last)));
+  const lowRank = ordered.length * p - reach;
+  const high = at(ordered.length * p + reach);
   return { low: lowRank < 0.5 ? 3 * pooledQuantile([values], p) - 2 * high : at(lowRank), high };
 }
 
@@ -285,15 +254,15 @@ function medianRank(n) {
  * @param {readonly number[]} values  at least one
  */
 export function medianInterval(values) {
-  const at = ranked(values);
-  const n = values.length;
+  const ordered = sorted(values);
+  const n = ordered.length;
   const { rank, coverage, nextCoverage } = medianRank(n);
-  if (coverage < CONFIDENCE) return { low: at(0), high: at(n - 1) };
+  if (coverage < CONFIDENCE) return { low: ordered[0], high: ordered[n - 1] };
   const share = (coverage - CONFIDENCE) / (coverage - nextCoverage);
   const inwards = ((n - rank) * share) / (rank + (n - 2 * rank) * share);
   return {
-    low: at(rank - 1) + inwards * (at(rank) - at(rank - 1)),
-    high: at(n - rank) - inwards * (at(n - rank) - at(n - rank - 1)),
+    low: ordered[rank - 1] + inwards * (ordered[rank] - ordered[rank - 1]),
+    high: ordered[n - rank] - inwards * (ordered[n - rank] - ordered[n - rank - 1]),
   };
 }
 
