@@ -18,7 +18,8 @@
  *   chance; negative: below
  * @property {number} rare  share of the body that is rare work; 0: none was found
  * @property {number} operations  of the longest run, in one process
- * @property {boolean} settled  the first half of an operation's runs had the mean of the second one
+ * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
+ *   its interval or `RARE_TARGET`
  */
 import {
   largest,
