@@ -52,6 +52,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       progress_{clock_, events, start_, request.visits, request.round_budget, request.round_limit},
       instruments_{request, clock_} {
     instruments_.cpu_use = hooks.cpu_use;
+    instruments_.on_longer = [this](std::size_t row) { progress_.report(Stage::longer, row); };
 }
 
 bool Round::begin() {
@@ -313,7 +314,7 @@ void Round::report_result(Row& row) {
             row.updated = true;
         }
     }
-    take_long_run(row, instruments_, [&] { progress_.report(Stage::longer, row.id); });
+    take_long_run(row, instruments_);
     recheck(row, instruments_);
     const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;

@@ -160,6 +160,7 @@ bool calibrate_in_few_calls(Row& row, const Instruments& with) {
                              limits.budget / pairs, grown);
     }
     row.operations = static_cast<double>(grown.operations());
+    row.took = std::max(last.sample.elapsed, length);
     row.warm_up = {with.clock.now() - start, true, row.operations};
     return true;
 }
@@ -180,6 +181,28 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     const double allowed = count >= pairs_for_an_interval ? for_a_lap : max_overdraft;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
+}
+
+VisitInstruments visit_instruments(Row& row, const Instruments& with) {
+    return {with.clock, with.profile, with.meter, row.few_calls, row.check ? &*row.check : nullptr};
+}
+
+/// Returns how long the pair took.
+Nanoseconds add_pair(Row& row, const TimedPair& timed, const Instruments& with) {
+    const auto& [pair, window] = timed;
+    row.pairs.push_back(pair);
+    row.pairs.back().pass = with.pass;
+    if (with.request.windows) row.windows.push_back(window);
+    const auto wall = window.end - window.start;
+    row.spent += wall;
+    return wall;
+}
+
+/// The operations of a sample, and what they take.
+std::pair<double, Nanoseconds> last_sample(const Row& row) {
+    if (row.pairs.empty()) return {row.operations, row.took};
+    const auto& last = row.pairs.back();
+    return {static_cast<double>(last.operations), last.body};
 }
 
 }  // namespace
@@ -213,6 +236,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                                       pairs, limits.budget / pairs, extent);
     row.operations = static_cast<double>(extent.operations());
     row.operations = whole_rings(benchmark, row.operations);
+    row.took = short_sample * (row.operations / row.warm_up.operations);
     // The warning that it leads to is for runs: a duel has no use for it, and saves its time.
     if (with.request.turns) return;
     row.repetition_gain =
@@ -239,43 +263,48 @@ OperationsEvent agree_on_operations(Row& row, const Request& request) {
     return {row.id, row.operations};
 }
 
+void take_long_run(Row& row, const Instruments& with) {
+    const auto& benchmark = *row.benchmark;
+    const auto most = with.limits.long_run;
+    if (most.count() <= 0 || with.meter == nullptr || !row.long_run.windows.empty()) return;
+    // The samples of a duel's many rounds have the mean of a body that goes on.
+    if (with.request.turns && !begins_anew(benchmark)) return;
+    const auto [operations, took] = last_sample(row);
+    if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
+        row.set_up + took > most) {
+        return;
+    }
+    const auto length = std::max(long_window, sample_length(row, with));
+    const auto lap = static_cast<double>(benchmark.body->inputs()) / operations * took;
+    if (lap > windows_of_long_run * length) return;
+    const auto on_longer = [&] {
+        if (with.on_longer) with.on_longer(row.id);
+    };
+    const auto visits = visit_instruments(row, with);
+    const PairsToTake pairs{visits, row.operations, with.limits.minimum_pairs};
+    row.long_run =
+        run_for_long({with.clock, *with.meter, with.cpu_use, on_longer}, *row.benchmark, operations,
+                     took, {length, windows_of_long_run * length, most, row.set_up},
+                     row.pairs.empty() ? &pairs : nullptr);
+    if (row.long_run.pairs.empty()) return;
+    for (const auto& timed : row.long_run.pairs) add_pair(row, timed, with);
+    row.stop = reached_target(row, with) ? Stop::target : Stop::budget;
+}
+
 void visit_once(Row& row, const Instruments& with) {
     if (with.request.recheck && !row.check) row.check = begin_check(row, with);
-    const VisitInstruments instruments{with.clock, with.profile, with.meter, row.few_calls,
-                                       row.check ? &*row.check : nullptr};
+    const bool is_first = row.pairs.empty() && !with.request.turns;
+    if (is_first && begins_anew(*row.benchmark)) take_long_run(row, with);
+    if (row.stop) return;
     Nanoseconds wall{0};
-    for (const auto& [pair, window] :
-         visit(instruments, *row.benchmark, row.operations, row.pairs.size())) {
+    for (const auto& timed :
+         visit(visit_instruments(row, with), *row.benchmark, row.operations, row.pairs.size())) {
         if (row.stop) break;
-        row.pairs.push_back(pair);
-        row.pairs.back().pass = with.pass;
-        wall = window.end - window.start;
-        row.spent += wall;
-        if (with.request.windows) row.windows.push_back(window);
+        wall = add_pair(row, timed, with);
         if (!row.held) row.stop = should_stop(row, with);
     }
     // Both sides of a duel have agreed on a length.
     if (!with.request.turns) correct_length(row, wall, with);
-}
-
-void take_long_run(Row& row, const Instruments& with, const std::function<void()>& on_longer) {
-    const auto& benchmark = *row.benchmark;
-    const auto most = with.limits.long_run;
-    if (most.count() <= 0 || with.meter == nullptr || row.pairs.empty()) return;
-    // The samples of a duel's many rounds have the mean of a body that goes on.
-    if (with.request.turns && !begins_anew(benchmark)) return;
-    if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
-        row.set_up + row.pairs.back().body > most) {
-        return;
-    }
-    const auto& last = row.pairs.back();
-    const auto length = std::max(long_window, sample_length(row, with));
-    const auto lap = static_cast<double>(benchmark.body->inputs()) /
-                     static_cast<double>(last.operations) * last.body;
-    if (lap > windows_of_long_run * length) return;
-    row.long_run = run_for_long({with.clock, *with.meter, with.cpu_use, on_longer}, *row.benchmark,
-                                static_cast<double>(last.operations), last.body,
-                                {length, windows_of_long_run * length, most, row.set_up});
 }
 
 bool goes_on_as_witness(Row& row, const Request& request) {

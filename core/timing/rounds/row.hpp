@@ -24,6 +24,7 @@ struct Row {
     std::size_t id;
     Benchmark* benchmark;
     double operations = 1;              ///< of a sample, before each visit varies it
+    Nanoseconds took{0};                ///< what they took when their number was found, about
     std::optional<Nanoseconds> cold{};  ///< first call; empty below two ticks of the clock
     WarmUp warm_up{};
     std::optional<std::uint64_t> checksum{};
@@ -57,6 +58,8 @@ struct Instruments {
     CycleMeter* meter = nullptr;        ///< for slices around samples; nullptr: none
     std::size_t pass = 0;               ///< over the benchmarks, counted from 1
     std::function<CpuUse()> cpu_use{};  ///< of this process; empty: unknown
+    /// Called with the row's id where rare work makes its long run go on; may be empty.
+    std::function<void(std::size_t)> on_longer{};
 };
 
 /// Whether no row may take longer than its share.
@@ -98,17 +101,19 @@ void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);
 OperationsEvent agree_on_operations(Row& row, const Request& request);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
-/// stops.
+/// stops. The first visit of a body that begins anew with each call, and is not compared pair by
+/// pair, is its long run. If the body stays in its call, all its pairs are taken there.
 ///
 /// Whether the target is reached is judged by the stopping rule's own interval
 /// (stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
 
-/// Lets the body run for long after its last pair, where the profile has time for it. Not for rows
-/// with threads and such as wait, nor where it could not run through all inputs: their cost is the
-/// mean over the inputs of what each costs in all rounds.
-/// @param on_longer  called where rare work makes it go on
-void take_long_run(Row& row, const Instruments& with, const std::function<void()>& on_longer);
+/// Lets the body run for long, where the profile has time for it: after its last pair, unless its
+/// first visit has.
+///
+/// Not for rows with threads and such as wait, nor where it could not run through all inputs: their
+/// cost is the mean over the inputs of what each costs in all rounds.
+void take_long_run(Row& row, const Instruments& with);
 
 /// Whether a row that could stop goes on as the witness of the round: work that something else on
 /// the CPU's core slows. Its pairs then show in which passes that was.

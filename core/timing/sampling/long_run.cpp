@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <cmath>
+#include <optional>
 #include <span>
 #include <utility>
 
@@ -32,6 +33,9 @@ constexpr double caution_of_call = 4;
 /// A body that begins anew was not warmed up by its samples: it runs for at least this share of the
 /// most time.
 constexpr double share_of_call = 0.1;
+
+/// The share of a call whose windows show how its state begins.
+constexpr double beginning = 0.25;
 
 /// Set-up is long if it leaves time for fewer calls.
 constexpr double few_set_ups = 4;
@@ -139,76 +143,124 @@ LongWindow window_of(const LongRunInstruments& with, std::uint64_t operations, N
     return {operations, body, pauses, chain};
 }
 
-/// A long run of a body that stays in its call, and asks for its next operations there.
+/// A long run of a body that stays in its call, and asks for its next operations there. A window
+/// is followed by a visit, if one is due.
 class InOneCall final : public Batches {
 public:
-    InOneCall(const LongRunInstruments& with, const Benchmark& benchmark, Nanoseconds length,
-              double first, std::uint64_t total)
+    InOneCall(const LongRunInstruments& with, Benchmark& benchmark, Nanoseconds length,
+              double first, std::uint64_t total, const PairsToTake* pairs)
         : with_{with},
           benchmark_{benchmark},
           length_{length},
+          pairs_{pairs},
           others_{with},
           operations_{first},
+          total_{total},
           left_{total} {}
 
-    std::uint64_t first() override { return take(); }
+    std::uint64_t first() override { return take_window(); }
 
     std::uint64_t next(const Loop& loop) override {
-        add(batch_, loop.timed(), loop.pauses());
-        return left_ == 0 ? 0 : take();
+        const Sample batch{loop.timed() - timed_, loop.pauses() - pauses_, loop.use(),
+                           loop.has_own_time()};
+        timed_ = loop.timed();
+        pauses_ = loop.pauses();
+        if (visit_) {
+            visit_->end_pair(batch);
+        } else {
+            add_window(batch_, batch);
+            if (is_due())
+                visit_.emplace(pairs_->with, benchmark_, pairs_->operations, run.pairs.size());
+        }
+        if (visit_ && visit_->goes_on() && left_ >= visit_->extent().operations())
+            return take_pair();
+        end_visit();
+        return left_ == 0 ? 0 : take_window();
     }
 
     /// Adds what has run since the last window.
-    /// @param timed   by the whole call so far, and `pauses` too
-    void add(std::uint64_t operations, Nanoseconds timed, std::uint64_t pauses) {
-        const auto body = others_.without(timed - timed_);
-        windows.push_back(window_of(with_, operations, body, pauses - pauses_, length_));
-        timed_ = timed;
-        pauses_ = pauses;
+    void add_window(std::uint64_t operations, const Sample& batch) {
+        const auto body = others_.without(batch.elapsed);
+        run.windows.push_back(window_of(with_, operations, body, batch.pauses, length_));
         operations_ = next_operations(static_cast<double>(operations), body, length_);
     }
 
-    std::vector<LongWindow> windows;
+    LongRun run;
 
 private:
-    std::uint64_t take() {
-        batch_ = std::min(left_, extent_of(benchmark_, operations_).operations());
+    std::uint64_t take(std::uint64_t operations) {
+        batch_ = std::min(left_, operations);
         left_ -= batch_;
-        others_.begin();
         return batch_;
+    }
+    std::uint64_t take_window() {
+        const auto batch = take(extent_of(benchmark_, operations_).operations());
+        others_.begin();
+        return batch;
+    }
+    std::uint64_t take_pair() {
+        visit_->begin_pair();
+        return take(visit_->extent().operations());
+    }
+
+    /// Pairs stand as far apart as the call is long, but for its beginning.
+    [[nodiscard]] bool is_due() const {
+        if (pairs_ == nullptr) return false;
+        const double done = 1 - static_cast<double>(left_) / static_cast<double>(total_);
+        const double share = (done - beginning) / (1 - beginning);
+        return static_cast<double>(run.pairs.size()) < share * static_cast<double>(pairs_->count);
+    }
+
+    void end_visit() {
+        if (!visit_) return;
+        run.pairs.insert(run.pairs.end(), visit_->pairs().begin(), visit_->pairs().end());
+        visit_.reset();
     }
 
     const LongRunInstruments& with_;
-    const Benchmark& benchmark_;
+    Benchmark& benchmark_;
     Nanoseconds length_;
+    const PairsToTake* pairs_;
     Others others_;
+    std::optional<Visit> visit_;
     double operations_;
+    std::uint64_t total_;
     std::uint64_t left_;
     std::uint64_t batch_ = 0;
     Nanoseconds timed_{0};
     std::uint64_t pauses_ = 0;
 };
 
-std::vector<LongWindow> in_one_call(const LongRunInstruments& with, Benchmark& benchmark,
-                                    double first, double operations, Nanoseconds length) {
+LongRun in_one_call(const LongRunInstruments& with, Benchmark& benchmark, double first,
+                    double operations, Nanoseconds length, const PairsToTake* pairs) {
     const auto total = extent_of(benchmark, operations).operations();
-    InOneCall run{with, benchmark, length, first, total};
-    const auto sample = take_sample(with.clock, benchmark, Side::body, {1, total}, &run);
+    InOneCall call{with, benchmark, length, first, total, pairs};
+    const auto sample = take_sample(with.clock, benchmark, Side::body, {1, total}, &call);
     // Its loop has not asked for batches.
-    if (run.windows.empty()) run.add(total, sample.elapsed, sample.pauses);
-    return std::move(run.windows);
+    if (call.run.windows.empty()) call.add_window(total, sample);
+    return std::move(call.run);
 }
 
-/// The time that windows took, their chains included.
-Nanoseconds time_of(std::span<const LongWindow> windows) {
-    Nanoseconds sum{0};
-    for (const auto& one : windows) sum += one.body + one.chain.elapsed;
-    return sum;
-}
+/// The time that the bodies of a call took, and all that was measured beside them.
+struct CallTime {
+    Nanoseconds bodies{0};
+    Nanoseconds all{0};
+
+    explicit CallTime(const LongRun& run) {
+        for (const auto& one : run.windows) {
+            bodies += one.body;
+            all += one.body + one.chain.elapsed;
+        }
+        for (const auto& one : run.pairs) {
+            bodies += one.pair.body;
+            all += one.window.end - one.window.start;
+        }
+    }
+};
 
 /// A long run in calls of which each is longer than the one before.
 LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, double operations,
-                     Nanoseconds took, const LongRunLimits& limits) {
+                     Nanoseconds took, const LongRunLimits& limits, const PairsToTake* pairs) {
     const auto start = with.clock.now();
     const double first = next_operations(operations, caution * took, limits.window);
     const auto least = std::max(limits.least, share_of_call * limits.most);
@@ -219,17 +271,16 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
     for (double room = least_growth; room >= least_growth;) {
         const auto before = with.clock.now();
         const auto shorter =
-            std::exchange(run.windows, in_one_call(with, benchmark, first, wanted, limits.window));
+            std::exchange(run, in_one_call(with, benchmark, first, wanted, limits.window, pairs));
         const auto now = with.clock.now();
-        const Nanoseconds elapsed{total(run.windows)};
-        const bool is_long = near_enough * elapsed >= least;
-        run.settled = is_long && (has_settled(run.windows) || agree(shorter, run.windows));
+        const CallTime call{run};
+        const bool is_long = near_enough * call.bodies >= least;
+        run.settled = is_long && (has_settled(run.windows) || agree(shorter.windows, run.windows));
         if (run.settled) break;
         if (is_long && with.on_longer) with.on_longer();
-        const auto in_loop = time_of(run.windows);
-        const auto set_up = now - before - in_loop;
-        room = (limits.most - (now - start) - set_up) / in_loop;
-        const double needed = is_long ? fastest_growth : 1.2 * (least / elapsed);
+        const auto set_up = now - before - call.all;
+        room = (limits.most - (now - start) - set_up) / call.all;
+        const double needed = is_long ? fastest_growth : 1.2 * (least / call.bodies);
         const double growth = std::clamp(needed, least_growth, fastest_growth);
         // The last call takes all that is left.
         wanted *= room < growth * (1 + least_growth) ? room : growth;
@@ -245,11 +296,13 @@ bool begins_anew(const Benchmark& benchmark) noexcept {
 }
 
 LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, double operations,
-                     Nanoseconds took, const LongRunLimits& limits) {
-    if (begins_anew(benchmark)) return run_in_calls(with, benchmark, operations, took, limits);
+                     Nanoseconds took, const LongRunLimits& limits, const PairsToTake* pairs) {
+    if (begins_anew(benchmark)) {
+        return run_in_calls(with, benchmark, operations, took, limits, pairs);
+    }
     const auto start = with.clock.now();
     LongRun run;
-    auto& [windows, settled] = run;
+    auto& [windows, settled, none] = run;
     double next = next_operations(operations, caution * took, limits.window);
     // Each lap is run to its end, so that all inputs count the same.
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();

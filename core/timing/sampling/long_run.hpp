@@ -8,6 +8,7 @@
 
 #include "clock/cycle_meter.hpp"
 #include "cpu_use.hpp"
+#include "visit.hpp"
 
 namespace samebench {
 
@@ -22,12 +23,21 @@ struct LongWindow {
     CycleMeter::ChainRun chain;
 };
 
+/// Pairs to take in the call of a body that stays in it.
+struct PairsToTake {
+    const VisitInstruments& with;
+    double operations;  ///< of a sample
+    std::uint64_t count;
+};
+
 /// The windows of a body in their order.
 struct LongRun {
     std::vector<LongWindow> windows;  ///< empty: there was none
     /// Whether twice as many operations would hardly have moved the mean. False: the time was over
     /// before.
     bool settled = false;
+    /// The samples of a body that stays in its call, from between the windows.
+    std::vector<TimedPair> pairs{};
 };
 
 /// What a long run needs besides the benchmark.
@@ -58,10 +68,14 @@ struct LongRunLimits {
 /// before and known to 5 %, or until `most` is over. A body that begins anew with each call runs in
 /// one call, for a tenth of `most` at least, which is repeated for more operations.
 ///
+/// If it asks for its operations in batches, its samples stand in that call, too: pairs between
+/// the windows, from a quarter of the call on, where its state is that of a long run.
+///
 /// @param operations  that take about `took`, for the first window
+/// @param pairs  nullptr: it has been sampled
 /// @returns without windows where the first one would take longer than `most`
 [[nodiscard]] LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark,
-                                   double operations, Nanoseconds took,
-                                   const LongRunLimits& limits);
+                                   double operations, Nanoseconds took, const LongRunLimits& limits,
+                                   const PairsToTake* pairs = nullptr);
 
 }  // namespace samebench

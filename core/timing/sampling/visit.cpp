@@ -53,11 +53,16 @@ double lengthening(const ClockTraits& profile, std::size_t index) {
 
 /// The first operation of a pair. A sample of whole blocks of inputs has the same inputs in each
 /// lap, in whatever order. A shorter one takes those of the first lap again.
-std::uint64_t first_operation(const Benchmark& benchmark, Extent extent, std::size_t index) {
+std::uint64_t first_of_pair(const Benchmark& benchmark, Extent extent, std::size_t index) {
     const auto inputs = benchmark.body->inputs();
     const auto operations = extent.operations();
     const bool any_lap = operations >= inputs || operations % detail::InputOrder::block == 0;
     return any_lap ? index * operations : index * operations % inputs;
+}
+
+/// Whether a visit has more than one pair.
+bool has_several(const VisitInstruments& with) {
+    return with.profile.is_precise() || with.profile.is_paired;
 }
 
 void check_last(ResultCheck& check, Benchmark& benchmark) {
@@ -84,12 +89,63 @@ void check_at_random(const VisitInstruments& with, Benchmark& benchmark, Extent 
 
 }  // namespace
 
+Visit::Visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
+             std::size_t taken)
+    : with_{with},
+      benchmark_{benchmark},
+      operations_{operations},
+      taken_{taken},
+      start_{with.clock.now()},
+      before_{slice()} {}
+
+bool Visit::goes_on() const {
+    if (pairs_.empty()) return true;
+    const auto most = with_.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
+    if (!has_several(with_) || with_.few || pairs_.size() == most) return false;
+    const auto& last = pairs_.back().window;
+    return last.end - last.start < max_short_pair;
+}
+
+Extent Visit::extent() const noexcept {
+    return extent_of(benchmark_, operations_ * lengthening(with_.profile, index()));
+}
+
+void Visit::begin_pair() {
+    first_ = first_of_pair(benchmark_, extent_of(benchmark_, operations_), index());
+    benchmark_.body->seek(first_);
+    if (!is_body_first()) {
+        twin_ = run_twin();
+        between_ = slice();
+    }
+}
+
+void Visit::end_pair(const Sample& body) {
+    const bool body_first = is_body_first();
+    if (body_first) {
+        between_ = slice();
+        twin_ = run_twin();
+    }
+    const auto after = slice();
+    auto pair = pair_of(extent().operations(), body, twin_);
+    pair.around_body = body_first ? Meters{before_, between_} : Meters{between_, after};
+    pair.around_twin = body_first ? Meters{between_, after} : Meters{before_, between_};
+    const auto end = with_.clock.now();
+    pairs_.push_back({pair, {start_, end}});
+    start_ = end;
+    before_ = after;
+}
+
+Nanoseconds Visit::slice() const {
+    return with_.meter != nullptr ? with_.meter->slice() : Nanoseconds{0};
+}
+
+Sample Visit::run_twin() const {
+    return take_undisturbed(with_.clock, benchmark_, Side::twin, extent(), first_);
+}
+
 std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark, double operations,
                              std::size_t taken) {
-    const bool precise = with.profile.is_precise();
-    const bool several = precise || with.profile.is_paired;
-    const auto most = with.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
-    if (several && !with.few) {
+    if (has_several(with) && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
         const double share = with.profile.is_paired ? untimed_share_of_turn : untimed_share;
@@ -99,44 +155,18 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
             static_cast<void>(take_sample(with.clock, benchmark, Side::body, untimed));
         }
     }
-    const auto slice = [&with] {
-        return with.meter != nullptr ? with.meter->slice() : Nanoseconds{0};
-    };
-    std::vector<TimedPair> pairs;
-    auto start = with.clock.now();
-    auto before = slice();
-    const auto is_short = [&] {
-        if (with.few) return false;
-        const auto& [taken_from, taken_to] = pairs.back().window;
-        return taken_to - taken_from < max_short_pair;
-    };
-    while (pairs.empty() || (several && pairs.size() < most && is_short())) {
-        const auto index = taken + pairs.size();
-        const auto extent = extent_of(benchmark, operations * lengthening(with.profile, index));
-        const auto begin = first_operation(benchmark, extent_of(benchmark, operations), index);
-        benchmark.body->seek(begin);
-        const bool body_first = index % 2 == 0;
-        const auto take = [&](Side side) {
-            if (side == Side::body) check_at_random(with, benchmark, extent, begin);
-            return take_undisturbed(with.clock, benchmark, side, extent, begin);
-        };
-        const auto first = take(body_first ? Side::body : Side::twin);
-        if (with.check != nullptr && body_first && index % samples_to_check == 0) {
-            check_last(*with.check, benchmark);
-        }
-        const auto between = slice();
-        const auto second = take(body_first ? Side::twin : Side::body);
-        const auto after = slice();
-        const auto& body = body_first ? first : second;
-        auto pair = pair_of(extent.operations(), body, body_first ? second : first);
-        pair.around_body = body_first ? Meters{before, between} : Meters{between, after};
-        pair.around_twin = body_first ? Meters{between, after} : Meters{before, between};
-        const auto end = with.clock.now();
-        pairs.push_back({pair, {start, end}});
-        start = end;
-        before = after;
+    Visit pairs{with, benchmark, operations, taken};
+    while (pairs.goes_on()) {
+        const auto extent = pairs.extent();
+        pairs.begin_pair();
+        const auto first = pairs.first_operation();
+        check_at_random(with, benchmark, extent, first);
+        const auto body = take_undisturbed(with.clock, benchmark, Side::body, extent, first);
+        const bool to_check = pairs.is_body_first() && pairs.index() % samples_to_check == 0;
+        if (with.check != nullptr && to_check) check_last(*with.check, benchmark);
+        pairs.end_pair(body);
     }
-    return pairs;
+    return pairs.pairs();
 }
 
 double whole_rings(const Benchmark& benchmark, double operations) noexcept {

@@ -41,6 +41,46 @@ struct VisitInstruments {
     ResultCheck* check = nullptr;  ///< nullptr: results are not compared
 };
 
+/// The pairs of one visit, where the body is called for each of them or stays in its call.
+class Visit {
+public:
+    /// @param operations  of a sample
+    /// @param taken       pairs of this benchmark so far
+    Visit(const VisitInstruments& with, Benchmark& benchmark, double operations, std::size_t taken);
+
+    /// Whether it has another pair.
+    [[nodiscard]] bool goes_on() const;
+    /// What the body runs in the next pair.
+    [[nodiscard]] Extent extent() const noexcept;
+    /// All that comes before it: in every second pair, the twin.
+    void begin_pair();
+    /// The rest of the pair whose body has run.
+    void end_pair(const Sample& body);
+
+    /// Whether the body goes first in the pair that has begun.
+    [[nodiscard]] bool is_body_first() const noexcept { return index() % 2 == 0; }
+    /// The number of the pair that has begun.
+    [[nodiscard]] std::size_t index() const noexcept { return taken_ + pairs_.size(); }
+    /// The first operation of that pair.
+    [[nodiscard]] std::uint64_t first_operation() const noexcept { return first_; }
+    [[nodiscard]] const std::vector<TimedPair>& pairs() const noexcept { return pairs_; }
+
+private:
+    [[nodiscard]] Nanoseconds slice() const;
+    [[nodiscard]] Sample run_twin() const;
+
+    const VisitInstruments& with_;
+    Benchmark& benchmark_;
+    double operations_;
+    std::size_t taken_;  // before this visit
+    std::vector<TimedPair> pairs_;
+    Nanoseconds start_;   // of the pair
+    Nanoseconds before_;  // the slice before it
+    Nanoseconds between_{0};
+    std::uint64_t first_ = 0;
+    Sample twin_{};
+};
+
 /// Visits a benchmark and takes its next pairs, between slices of the cycle meter: meter, body,
 /// meter, twin, meter, and so on.
 ///

@@ -109,3 +109,31 @@ TEST_CASE("a function that skips itself ends, whatever is wanted of it") {
     CHECK(batches.timed.size() == 1);
     CHECK(row.update() == "skipped: enough");
 }
+
+TEST_CASE("a function may rely on max_iterations, and its samples are those of one call") {
+    std::size_t most = 0;
+    Row row{[&](State& state) {
+        std::vector<int> each;
+        each.resize(static_cast<std::size_t>(state.max_iterations));
+        std::size_t i = 0;
+        for ([[maybe_unused]] auto _ : state) {
+            each[i++] = 1;
+            // The first thousand make room.
+            now->advance(i <= 1000 ? 10us : 1us);
+        }
+        CHECK(i == each.size());
+        most = std::max(most, i);
+    }};
+    auto request = samebench::test::patient();
+    request.profile.long_run = 600ms;
+    row.clock.call = 25ns;
+    const auto outcome = samebench::test::run(row.clock, row.take(), request);
+    REQUIRE(outcome.measured);
+    const auto& result = outcome.seen.results.at("row");
+    CHECK(result.pairs.size() == request.profile.minimum_pairs);
+    for (const auto& pair : result.pairs) {
+        CHECK(pair.cost(0ns) == doctest::Approx(1000).epsilon(0.01));
+    }
+    CHECK(result.stop == samebench::Stop::target);
+    CHECK(most >= 20'000);
+}

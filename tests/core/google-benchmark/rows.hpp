@@ -9,8 +9,8 @@
 #include <utility>
 #include <vector>
 
+#include "fakes.hpp"
 #include "sampling/sample.hpp"
-#include "scripted_clock.hpp"
 
 /// Rows of functions that only move a clock.
 
@@ -35,6 +35,9 @@ public:
     ~Rows() { benchmark::ClearRegisteredBenchmarks(); }
     Rows(const Rows&) = delete;
     Rows& operator=(const Rows&) = delete;
+
+    /// The benchmarks, to measure them in a round.
+    std::vector<samebench::Benchmark> take() { return samebench::test::rows_of(suite_); }
 
     samebench::Benchmark& operator[](std::size_t i) { return suite_.benchmarks()[i]; }
 

@@ -21,7 +21,7 @@ enum class Walk { range_for, keep_running, batches };
 
 }  // namespace internal
 
-/// Passed to a benchmark's function, once for each sample. Only its loop is measured.
+/// Passed to a benchmark's function, for each call of it. Only its loop is measured.
 class State {
 public:
     class StateIterator;

@@ -44,6 +44,20 @@ TEST_CASE("samples stand between slices of the cycle meter, if the budget has ti
     }
 }
 
+TEST_CASE("a body that begins anew, and whose loop asks for no batches, is sampled call by call") {
+    ScriptedClock clock;
+    Suite suite{"s"};
+    suite.bench("loop", [&clock](Loop& loop) {
+        // What it makes for itself belongs to its first operations.
+        clock.advance(static_cast<double>(loop.size()) * 1us + 50us);
+    });
+    auto request = patient();
+    request.profile.long_run = 100ms;
+    const auto row = run(clock, rows_of(suite), request).seen.results.at("loop");
+    CHECK(row.pairs.size() >= request.profile.minimum_pairs);
+    CHECK(row.pairs.front().cost(0ns) > 1100);
+}
+
 TEST_CASE("with a precise clock, samples run through whole rings of inputs") {
     ScriptedClock clock;
     Suite suite{"s"};

@@ -27,6 +27,7 @@ struct Costs {
     double times = 1;
     bool anew = false;
     std::uint64_t cold = 0;
+    std::size_t pairs = 0;  ///< to be taken in its call
 };
 
 /// It counts on from call to call, or begins anew and asks for batches.
@@ -37,6 +38,8 @@ public:
     [[nodiscard]] bool begins_anew() const noexcept override { return costs_.anew; }
     void run(Loop& loop) override {
         ++calls;
+        asked = loop.size();
+        ran = 0;
         if (!costs_.anew) return take(loop.size());
         at_ = 0;
         loop.start();
@@ -47,14 +50,19 @@ public:
             if (batch != 0) loop.start();
         }
     }
-    void run_twin(Loop&) override {}
+    void run_twin(Loop&) override { twins.push_back(ran); }
     std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
 
     int calls = 0;
+    // Of the last call:
+    std::uint64_t asked = 0;
+    std::uint64_t ran = 0;
+    std::vector<std::uint64_t> twins;  // after how many operations one ran; of all calls
 
 private:
     void take(std::uint64_t operations) {
-        const auto [every, times, anew, cold] = costs_;
+        ran += operations;
+        const auto [every, times, anew, cold, pairs] = costs_;
         const auto rare = every == 0 ? 0 : (at_ + operations) / every - at_ / every;
         const auto slow = std::min(operations, cold - std::min(cold, at_));
         at_ += operations;
@@ -69,10 +77,13 @@ private:
 
 struct Ran {
     std::vector<LongWindow> windows;
+    std::vector<TimedPair> pairs;
     bool settled;
     int longer;  // times that it said it would go on
     Nanoseconds took;
     int calls;
+    std::uint64_t asked;  // of the last call
+    std::uint64_t ran;
 
     [[nodiscard]] double mean() const {
         double operations = 0;
@@ -100,9 +111,16 @@ Ran run(const Costs& costs, Nanoseconds seen = 1us, const std::function<CpuUse()
     const auto start = clock.now();
     int longer = 0;
     const auto count = [&longer] { ++longer; };
-    auto [windows, settled] = run_for_long({clock, meter, cpu_use, count}, benchmark, 100,
-                                           100 * seen, {1ms, 6ms, 600ms, set_up});
-    return {std::move(windows), settled, longer, clock.now() - start, body->calls};
+    ClockTraits profile;
+    profile.tick = profile.common_tick = 1ns;
+    const VisitInstruments visits{clock, profile, &meter};
+    const double operations = seen < 1ms ? 100 : 1;
+    const PairsToTake pairs{visits, operations, costs.pairs};
+    auto [windows, settled, taken] =
+        run_for_long({clock, meter, cpu_use, count}, benchmark, operations, operations * seen,
+                     {1ms, 6ms, 600ms, set_up}, costs.pairs > 0 ? &pairs : nullptr);
+    return {std::move(windows),  std::move(taken), settled,     longer,
+            clock.now() - start, body->calls,      body->asked, body->ran};
 }
 
 }  // namespace
@@ -151,6 +169,42 @@ TEST_CASE("a body that begins anew runs in few calls, of which the longest count
     double operations = 0;
     for (const auto& one : ran.windows) operations += static_cast<double>(one.operations);
     CHECK(operations * 1us >= 50ms);
+}
+
+TEST_CASE("the samples of a body that stays in its call stand between its windows") {
+    const auto ran = run({.anew = true, .cold = 2000, .pairs = 32});
+    REQUIRE(ran.pairs.size() == 32);
+    for (const auto& [pair, window] : ran.pairs) {
+        CHECK(pair.operations == 100);
+        // None shows how its state begins.
+        CHECK(pair.cost_at(25us, 0ns) == doctest::Approx(1000).epsilon(0.01));
+        CHECK(pair.around_body.before > 20us);
+        CHECK(pair.around_twin.after > 20us);
+        CHECK(window.end - window.start > pair.body);
+    }
+    // They reach from the first half to the end.
+    const auto first = ran.pairs.front().window.start;
+    const auto last = ran.pairs.back().window.end;
+    CHECK(last - first > 0.6 * ran.took / 2);
+    // It runs as many operations as it has been told: it may have reserved memory for them.
+    CHECK(ran.ran == ran.asked);
+    std::uint64_t counted = 32 * 100;
+    for (const auto& one : ran.windows) counted += one.operations;
+    CHECK(counted == ran.asked);
+    CHECK(ran.settled);
+    CHECK(ran.took < 650ms);
+}
+
+TEST_CASE("samples of slow operations take no more of a call than its windows") {
+    const auto ran = run({.every = 1, .times = 5000, .anew = true, .pairs = 32}, 5ms);
+    CHECK(!ran.pairs.empty());
+    CHECK(ran.pairs.size() <= ran.windows.size());
+    CHECK(ran.ran == ran.asked);
+    CHECK(ran.took < 1s);
+}
+
+TEST_CASE("a body that does not ask for batches has no samples in its call") {
+    CHECK(run({.pairs = 32}).pairs.empty());
 }
 
 TEST_CASE("a state that takes 40 ms to fill has not settled before") {
