@@ -28,6 +28,7 @@ import { machinesApart } from '../results/machines.js';
 import { LADDER, withoutLadder } from '../estimate/ladder.js';
 import { environmentDifferences, unknownHeaps } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
+import { measuredDifferently } from './evidence/long-runs.js';
 import { inSpiteOfOtherWork } from './evidence/disturbed.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence, withSpeeds } from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
@@ -113,15 +114,19 @@ const heapApart = ({ platform, baseline, current }) => ({
 });
 
 /**
- * The outcome of two cells. Those of different quantities cannot be compared.
+ * The outcome of two cells. Those of different quantities cannot be compared, nor those that were measured
+ * differently.
  * @param {Cell} before
  * @param {Cell} now
  * @param {Test} test
  * @returns {Outcome}
  */
 function outcomeOf(before, now, test) {
-  if (before.quantity === now.quantity) return quantityOf(now).compare(before, now, test);
-  const reason = `the baseline has ${quantityOf(before).unit}, the current run ${quantityOf(now).unit}`;
+  const reason =
+    before.quantity === now.quantity
+      ? measuredDifferently(before, now)
+      : `the baseline has ${quantityOf(before).unit}, the current run ${quantityOf(now).unit}`;
+  if (reason === null) return quantityOf(now).compare(before, now, test);
   return { change: 'unclear', reason, ratio: null };
 }
 
@@ -176,7 +181,8 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
       .map((platform) => ({ row, source, platform, before: row.cells[platform], now: cells[platform] }));
   });
   const estimated = both.filter(
-    ({ before, now }) => before.quantity === now.quantity && !quantityOf(now).isExact,
+    ({ before, now }) =>
+      before.quantity === now.quantity && !quantityOf(now).isExact && !measuredDifferently(before, now),
   );
   const evidence = estimated.map((one) =>
     evidenceFor(

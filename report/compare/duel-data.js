@@ -89,7 +89,7 @@ function pairedSpread(measured, others) {
       pairs: pairsOf(measured[i], byRound.get(round.round)),
       rounding: roundingOf(measured[i].result.pairs, measured[i].clock),
       firsts: measured[i].result.pairs.pass?.map(firstIn),
-      mean: meanCost(measured[i], round),
+      mean: meanCost(measured[i], round, byRound.get(round.round)),
     })),
   };
 }

@@ -3,6 +3,7 @@ import { SETTLED_COUNT } from '../estimate/rounds/needed.js';
 import { quantityOf } from '../quantities/index.js';
 import { formatPercent } from '../text/numbers.js';
 import { DEFAULT_THRESHOLD } from './compare.js';
+import { measuredDifferently } from './evidence/long-runs.js';
 import { lossKinds, lossText } from './losses.js';
 import { measures as allMeasures } from './measure.js';
 import { failures } from './second-look.js';
@@ -141,8 +142,10 @@ export function blindness(compared, failOn) {
   return [
     ...unjudged(compared, failOn).map(
       (cell) =>
-        `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and could not be judged: ` +
-        `${unclearText(cell)}`,
+        (measuredDifferently(cell.baseline, cell.current)
+          ? ''
+          : `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and `) +
+        `could not be judged: ${unclearText(cell)}`,
     ),
     ...(unclear > MOST_UNCLEAR * known.length
       ? [
@@ -173,13 +176,14 @@ const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-flo
 /**
  * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of
  * its ratio is beyond it, though not certain enough in a table of this size; its slow processes became more;
- * it has a second speed only now; or its amounts changed and there is no interval. Beside other work, a
- * second speed says nothing.
+ * it has a second speed only now; it was measured differently; or its amounts changed and there is no
+ * interval. Beside other work, a second speed says nothing.
  *
  * @param {Comparison} cell
  * @param {{ failOn: FailOn, paired: boolean }} how  paired: a duel, which tests how many processes are slow
  */
 function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, paired }) {
+  if (measuredDifferently(baseline, current)) return true;
   const sign = failOn === 'slower' ? 1 : -1;
   const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
   if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;

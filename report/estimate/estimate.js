@@ -7,7 +7,7 @@
  *
  * @typedef {{ verdict: 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
  */
-import { rareWork, targetOf } from './rounds/long-runs.js';
+import { isDecisive, rareWork, targetOf } from './rounds/long-runs.js';
 import { hasPairs } from '../results/pairs.js';
 import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
@@ -57,9 +57,6 @@ export const hasVanished = (measured, { value, high }) =>
     return mayVanish && value < LEAST_WORK * cycle && high < cycle;
   });
 
-/** Weight from which on long runs decide a cost, and not its samples. */
-const DECISIVE = 0.5;
-
 /** Why a cost is unreliable of which the host warns, too. */
 export const STILL_CHANGING = 'the cost was still changing when warming up ended';
 
@@ -77,7 +74,7 @@ function instability(measured, pairs, longRun) {
     return 'the host sent no clock profile, so that the error of its clock is not known';
   }
   // Where long runs decide, it does not matter that the samples are few or were not warmed up.
-  if (longRun && longRun.weight > DECISIVE) return null;
+  if (isDecisive(longRun?.weight)) return null;
   if (pairs === 1 || pairs === measured.length) {
     const isSlow = measured.every(({ result }) =>
       result.pairs.operations.every((operations) => operations === 1),

@@ -5,6 +5,7 @@
  * @import { HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
+import { longRunWeight } from '../compare/evidence/long-runs.js';
 import { quantities, quantityOf } from '../quantities/index.js';
 import { isReached, runErrors } from '../table/notes/errors.js';
 
@@ -54,6 +55,7 @@ function cellFacts(cell) {
   const { verdict, value, low, high, estimate } = cell;
   const { unit, isExact } = quantityOf(cell);
   if (isExact) return { verdict, ns: null, [unit]: value, low, high };
+  const weight = longRunWeight(cell);
   return {
     verdict,
     ns: null,
@@ -61,6 +63,7 @@ function cellFacts(cell) {
     low: rounded(low),
     high: rounded(high),
     elasticity: rounded(estimate?.elasticity?.value ?? null),
+    ...(weight !== undefined && { longRun: Number(weight.toFixed(2)) }),
   };
 }
 

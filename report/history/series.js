@@ -4,8 +4,8 @@
  *
  * @import { Amount, Difference, HistoryEntry, HistoryCell, QuantityId } from '../../protocol/types.js'
  *
- * @typedef {Amount & { run: number, elasticity?: number | null }} SeriesPoint  run: index
- *   into the machine's runs
+ * @typedef {Amount & { run: number, elasticity?: number | null, longRun?: number }} SeriesPoint
+ *   run: index into the machine's runs; longRun: weight of long runs in the cost
  *
  * @typedef {object} ChangePoint
  * @property {number} run  index of the first run with the new cost
@@ -45,6 +45,7 @@ import { environmentDifferences } from '../compare/environment.js';
 import { quantityOf } from '../quantities/index.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { median } from '../statistics/descriptive.js';
+import { breakAt, breaksIn, MEASURING } from './breaks.js';
 import { findLevels } from './change-points.js';
 import { amountOf, shownLabel } from './entry.js';
 import { stepsOf } from './steps.js';
@@ -80,12 +81,16 @@ const environmentChanges = (before, after, platform, quantities) =>
  */
 function changesOf(runs, points, { platform, quantity }) {
   const factsIn = (/** @type {number} */ run) => runs[run].platforms.find(({ id }) => id === platform);
+  const breaks = breaksIn(points);
   const changeAt = (/** @type {number} */ i, /** @type {number} */ before, /** @type {number} */ after) => ({
     run: points[i].run,
     from: Math.exp(before),
     to: Math.exp(after),
     ratio: Math.exp(after - before),
-    environment: environmentChanges(runs[points[i - 1].run], runs[points[i].run], platform, [quantity]),
+    environment: [
+      ...environmentChanges(runs[points[i - 1].run], runs[points[i].run], platform, [quantity]),
+      ...(breaks.includes(i) ? [breakAt(platform, points[i])] : []),
+    ],
   });
   const values = points.map(({ value }) => value);
   const logs = values.map(Math.log);
@@ -107,23 +112,26 @@ function changesOf(runs, points, { platform, quantity }) {
   });
   const known = speeds.flatMap(({ cycle }) => cycle ?? []);
   const usual = known.length > 0 ? median(known) : null;
-  const { segments, suspect } = findLevels(
-    points.map((point, i) => {
-      const { cycle, corrected } = speeds[i];
-      const shift = cycle && usual ? Math.log(cycle / usual) : 0;
-      const elasticity = corrected ? (point.elasticity ?? null) : null;
-      // Corrected costs are compared at the typical cycle. Any other cost may be off by the change of the
-      // cycle.
-      return {
-        value: logs[i] - (elasticity ?? 0) * shift,
-        error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),
-      };
-    }),
+  const levels = points.map((point, i) => {
+    const { cycle, corrected } = speeds[i];
+    const shift = cycle && usual ? Math.log(cycle / usual) : 0;
+    const elasticity = corrected ? (point.elasticity ?? null) : null;
+    // Corrected costs are compared at the typical cycle. Any other cost may be off by the change of the cycle.
+    return {
+      value: logs[i] - (elasticity ?? 0) * shift,
+      error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),
+    };
+  });
+  const parts = [0, ...breaks].map((from, i) => ({ from, ...findLevels(levels.slice(from, breaks[i])) }));
+  const segments = parts.flatMap(({ from, segments: own }) =>
+    own.map(({ start, level }) => ({ start: from + start, level })),
   );
   const last = points.length - 1;
   return {
     changes: segments.slice(1).map(({ start, level }, i) => changeAt(start, segments[i].level, level)),
-    suspect: suspect ? changeAt(last, segments[segments.length - 1].level, logs[last]) : null,
+    suspect: parts[parts.length - 1].suspect
+      ? changeAt(last, segments[segments.length - 1].level, logs[last])
+      : null,
   };
 }
 
@@ -137,9 +145,10 @@ const quantitiesIn = ({ rows }, platform) => [
  * has it.
  * @param {HistoryEntry[]} runs
  * @param {string[]} platforms
+ * @param {readonly Series[]} series
  * @returns {MachineHistory['environment']}
  */
-function environmentOf(runs, platforms) {
+function environmentOf(runs, platforms, series) {
   const found = platforms.flatMap((platform) => {
     const own = runs.flatMap((entry, run) =>
       entry.platforms.some(({ id }) => id === platform) ? [{ entry, run }] : [],
@@ -151,7 +160,12 @@ function environmentOf(runs, platforms) {
       })),
     );
   });
-  const distinct = new Map(found.map((one) => [JSON.stringify(one), one]));
+  const breaks = series.flatMap(({ changes }) =>
+    changes.flatMap(({ run, environment }) =>
+      environment.filter(({ what }) => what === MEASURING).map((one) => ({ run, ...one })),
+    ),
+  );
+  const distinct = new Map([...found, ...breaks].map((one) => [JSON.stringify(one), one]));
   return [...distinct.values()].sort((a, b) => a.run - b.run);
 }
 
@@ -194,9 +208,11 @@ function machineHistory(cpu, runs, choice) {
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) =>
     ids.flatMap((platform) => {
       const amounts = cellsOf.flatMap((cells, run) => {
-        const cell = cells.get(key)?.[platform];
+        const { [platform]: cell } = cells.get(key) ?? {};
         const amount = usableAmount(cell);
-        return amount ? [{ ...amount, run, elasticity: cell?.elasticity }] : [];
+        if (!cell || !amount) return [];
+        const { elasticity, longRun } = cell;
+        return [{ ...amount, run, elasticity, ...(longRun !== undefined && { longRun }) }];
       });
       if (amounts.length === 0) return [];
       const { quantity } = amounts[amounts.length - 1];
@@ -219,7 +235,7 @@ function machineHistory(cpu, runs, choice) {
   return {
     cpu,
     runs: runs.map(({ startedAt, label }) => ({ startedAt, label: shownLabel(label) })),
-    environment: environmentOf(runs, ids),
+    environment: environmentOf(runs, ids, series),
     series,
   };
 }

@@ -12,6 +12,7 @@ import { rowName } from '../../protocol/identity.js';
 import { largest } from '../statistics/descriptive.js';
 import { NO_COLOUR } from '../text/paint.js';
 import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
+import { MEASURING } from './breaks.js';
 import { sparkline } from './sparkline.js';
 import { oneLine } from '../text/terminal.js';
 
@@ -36,17 +37,20 @@ export const runText = ({ startedAt, label }) =>
 const SMALL = 0.005;
 
 /**
- * A change in words: its direction, ratio, and the amounts before and after.
+ * A change in words: its direction, ratio, and the amounts before and after. A cost that was measured
+ * differently is neither slower nor faster.
  *
  * @param {ChangePoint} change
  * @param {Series} series
  */
-export function changeText({ from, to, ratio }, { quantity }) {
+export function changeText({ from, to, ratio, environment }, { quantity }) {
   const { words, isExact } = quantityOf({ quantity });
   const off = Math.abs(ratio - 1);
   const size = isExact && off < SMALL ? formatPercent(off) : formatRatio(ratio);
   const [before, after] = [from, to].map((value) => formatAmount({ value, quantity }).text);
-  return `${ratio > 1 ? words.more : words.less}, ${size}: ${before} → ${after}`;
+  const isBreak = environment.some(({ what }) => what === MEASURING);
+  const verdict = ratio > 1 ? words.more : words.less;
+  return `${isBreak ? 'measured differently' : `${verdict}, ${size}`}: ${before} → ${after}`;
 }
 
 /** The first and the last amount. @param {Series} series */

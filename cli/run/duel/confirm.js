@@ -1,8 +1,8 @@
 import { compare } from '../../../report/compare/compare.js';
 import { pairedResults } from '../../../report/compare/duel.js';
+import { analysedPair } from '../../../report/compare/evidence/evidence.js';
 import { onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
 import { suspectsOf } from '../../../report/compare/sequential/decide.js';
-import { summarize } from '../../../report/summary/summary.js';
 import { measureDuel } from './measure.js';
 import { rowsOf } from './rows.js';
 import { longer } from './sequence.js';
@@ -57,6 +57,6 @@ export async function confirm(compared, alone, { sides, gate, budgetMs }, plan, 
     print('samebench: the second duel was stopped, so the changes are not confirmed');
     return compared;
   }
-  const [before, now] = [c, d].map((side) => onlyCells(summarize(side), suspects));
+  const [before, now] = analysedPair(c, d).map(({ summary }) => onlyCells(summary, suspects));
   return withSecondLook(compared, compare(before, now, { ...gate, paired: pairedResults(c, d) }), 'duel');
 }

@@ -6,10 +6,10 @@
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the
  *   rounds of both runs, and the error that rounds of a run share, by platform and benchmark
  */
-import { withLongRunsOfBoth } from '../../results/long-runs.js';
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
 import { isDuel, pairedResults } from '../duel.js';
+import { hasLongRuns, withDecided, withoutLongRuns } from './long-runs.js';
 
 /**
  * The costs of the rounds of two runs.
@@ -52,14 +52,18 @@ export const evidenceOf = (earlier, later) =>
 
 /**
  * Both runs as `evidenceOf` takes them. A run that was disturbed throughout shows it beside one that was not.
+ * If only one has long runs, costs are those of samples, but for what long runs decide.
  * @param {Results} earlier
  * @param {Results} later
  * @returns {{ results: Results, summary: Summary, levels: RoundLevels }[]} of the earlier and the later one
  */
-export const analysedPair = (earlier, later) =>
-  (isDuel(earlier, later) ? [earlier, later] : withOneWitness(...withLongRunsOfBoth(earlier, later))).map(
-    (results) => ({
-      results,
-      ...summarizeWithLevels(results),
-    }),
-  );
+export function analysedPair(earlier, later) {
+  const pair = isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later);
+  const isAlike = hasLongRuns(earlier) === hasLongRuns(later);
+  return pair.map((results) => {
+    const whole = summarizeWithLevels(results);
+    if (isAlike || !hasLongRuns(results)) return { results, ...whole };
+    const { summary, levels } = summarizeWithLevels(withoutLongRuns(results));
+    return { results, summary: withDecided(summary, whole.summary), levels };
+  });
+}

@@ -7,9 +7,10 @@
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { quantityOf } from '../../quantities/index.js';
 import { witnessLabels } from '../../estimate/rounds/witness.js';
-import { summarize } from '../../summary/summary.js';
 import { compare } from '../compare.js';
 import { pairedResults } from '../duel.js';
+import { analysedPair } from '../evidence/evidence.js';
+import { measuredDifferently } from '../evidence/long-runs.js';
 import { roundsNeeded } from './needed.js';
 
 /**
@@ -31,7 +32,7 @@ import { roundsNeeded } from './needed.js';
  *   of those that show disturbed rounds
  */
 export function openRows(a, b, gate, { isAlone }) {
-  const [before, now] = [summarize(a), summarize(b)];
+  const [before, now] = analysedPair(a, b).map(({ summary }) => summary);
   const paired = pairedResults(a, b);
   const { cells } = compare(before, now, { ...gate, paired, isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
@@ -62,9 +63,11 @@ export function openRows(a, b, gate, { isAlone }) {
   );
 }
 
-/** A cost that failed, or has no amount, gets none by more rounds. @param {Comparison} cell */
+/** A cost that failed, has no amount or was measured differently stays so. @param {Comparison} cell */
 const isOpen = ({ change, baseline, current }) =>
-  change === 'unclear' && [baseline, current].every((cell) => quantityOf(cell).isComparable(cell));
+  change === 'unclear' &&
+  !measuredDifferently(baseline, current) &&
+  [baseline, current].every((cell) => quantityOf(cell).isComparable(cell));
 
 /**
  * The costs that look changed. A second duel decides about them.

@@ -59,6 +59,12 @@ export const LEAST_RARE = 0.05;
 /** Half of the width that the interval of a cost with rare work is to have, as a share. */
 export const RARE_TARGET = 0.05;
 
+/** Weight from which on long runs decide a cost, and not its samples. */
+const DECISIVE = 0.5;
+
+/** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
+export const isDecisive = (weight) => weight !== undefined && weight > DECISIVE;
+
 const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) => a + b, 0);
 
 /**
@@ -133,13 +139,15 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
 }
 
 /**
- * The mean cost of an operation in a round: in its long run, or, where it has none, in its samples.
+ * The mean cost of an operation in a round: in its long run, or, where either side of a duel has none, in
+ * its samples.
  * @param {Measured} one
  * @param {{ costs: readonly number[], level: number, base: number }} round  of its spread
+ * @param {Measured | undefined} other  the same round of the other side
  */
-export function meanCost(one, round) {
-  if (!one.result.longRun || !isMetered(one.result) || !(round.level + round.base > 0))
-    return mean(round.costs);
+export function meanCost(one, round, other) {
+  const haveBoth = [one, other].every((side) => side?.result.longRun && isMetered(side.result));
+  if (!haveBoth || !(round.level + round.base > 0)) return mean(round.costs);
   const { excess } = runOf(one, round, { exponent: 0, referenceNs: null });
   return (round.level + round.base) * (1 + excess) - round.base;
 }
