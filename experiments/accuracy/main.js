@@ -21,6 +21,7 @@ import { load } from './load.js';
 import { longRun } from './long-run/long-run.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
+import { rare } from './rare/rare.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { targets } from './targets.js';
@@ -47,6 +48,7 @@ const experiments = {
   load,
   frequency,
   changes,
+  rare,
   unrelated,
   work,
   bisect,

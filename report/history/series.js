@@ -116,7 +116,7 @@ function changesOf(runs, points, { platform, quantity }) {
     const { cycle, corrected } = speeds[i];
     const shift = cycle && usual ? Math.log(cycle / usual) : 0;
     const elasticity = corrected ? (point.elasticity ?? null) : null;
-    // Corrected costs are compared at the typical cycle. Any other cost may be off by the change of the cycle.
+    // Corrected costs are compared at the typical cycle. Any other may be off by the change of the cycle.
     return {
       value: logs[i] - (elasticity ?? 0) * shift,
       error: Math.max(leastError, Math.hypot(logError(point), elasticity === null ? shift : 0)),

@@ -1,0 +1,3 @@
+import { rows } from './rows.js';
+
+export default rows({ hasMore: true });
