@@ -2,7 +2,7 @@
  * Compares amounts that are estimated from samples, by their intervals.
  *
  * @import { Cell } from '../../protocol/types.js'
- * @import { Evidence, Finding, Outcome, Test } from './quantity.js'
+ * @import { Evidence, Finding, Means, Outcome, Test } from './quantity.js'
  */
 
 import { formatRatio } from '../text/numbers.js';
@@ -31,10 +31,11 @@ export const isNothing = ({ verdict, estimate }) =>
 /** Why a ratio within the threshold is not the same. */
 const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
 
-/** The same of means. @param {Finding} means */
-const meansText = ({ low, high }) =>
+/** The same of means. @param {Means} means @param {number} most  how far they may be apart */
+const meansText = ({ low, high, rare }, most) =>
   `its mean, with what is rare, is only known to be ${formatRatio(Math.exp(low))} to ` +
-  formatRatio(Math.exp(high));
+  `${formatRatio(Math.exp(high))}: about ${Number(rare.decided(most).toPrecision(2)).toLocaleString('en')} ` +
+  'rounds would decide';
 
 /**
  * A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large.
@@ -83,7 +84,7 @@ export function compareEstimates(before, now, test) {
   const detectable = evidence.detectable(level);
   return {
     ...outcomeOf(evidence, 'unclear'),
-    reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : meansText(means),
+    reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : meansText(means, most),
     ...(suspected && { shape: suspected }),
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),

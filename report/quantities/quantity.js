@@ -27,8 +27,12 @@
  * @property {Shape | null} shape  null if all processes of one side are slow and none of the other: then the
  *   cost changed
  *
- * @typedef {Finding & { rare: { low: number, high: number, most: number } }} Means  rare: the part of it that
- *   the levels do not show, with its interval; most: how far from 0 that may be where nothing changed
+ * @typedef {object} Rare  the part of a ratio of means that the levels do not show
+ * @property {number} low  end of its interval
+ * @property {number} high
+ * @property {number} most  how far from 0 it may be where nothing changed
+ * @property {(most: number) => number} decided  how many rounds would decide whether it is farther than this
+ * @typedef {Finding & { rare: Rare }} Means
  *
  * @typedef {object} MoreEvidence
  * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at

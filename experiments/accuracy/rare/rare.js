@@ -13,9 +13,11 @@ import { samebench } from '../../shared/process.js';
  * @import { Outcome } from '../../shared/table.js'
  *
  * @typedef {Pick<Comparison, 'suite' | 'name' | 'argument' | 'platform' | 'change' | 'ratio'>} Said
- * @typedef {{ row: string, ratio: number | null, found: number, named: number }} Line  of a row on a platform;
- *   ratio: the median of those that the duels of different builds found; found: how many of these named it
- *   slower; named: how many duels of equal builds named it
+ * @typedef {object} Line  of a row on a platform
+ * @property {string} row
+ * @property {number | null} ratio  the median of those that the duels of different builds found
+ * @property {number} found  how many of these named it slower
+ * @property {number} named  how many duels of equal builds named it
  */
 
 /** What makes the build with more that is rare. */

@@ -21,6 +21,9 @@ const OF_PROCESSES = 0.2;
 /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
 const WEIGHTS = { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 };
 
+/** Smallest p-value of the means of a benchmark that is named for itself, at all looks together. */
+export const LEVEL_OF_MEANS = FALSE_DISCOVERIES * (1 - OF_PROCESSES) * WEIGHTS.means;
+
 /** Quantiles of the samples that are tested. */
 const QUANTILES = 3;
 

@@ -11,6 +11,7 @@ import { LADDER } from '../../estimate/ladder.js';
 import { RARE_TARGET } from '../../estimate/rounds/long-runs.js';
 import { mean, median } from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
+import { LEVEL_OF_MEANS } from './discoveries.js';
 import { evidenceFrom } from './sign-flips.js';
 
 /** The ends of an interval that contains no change are at most so many half widths away from it. */
@@ -54,8 +55,29 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     high: level + high,
     probability,
     shape: shapeOf(pairs),
-    rare: { low, high, most: Math.max(Math.log(1 + RARE_TARGET), FARTHEST * half) },
+    rare: {
+      low,
+      high,
+      most: Math.max(Math.log(1 + RARE_TARGET), FARTHEST * half),
+      decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
+    },
   };
+}
+
+/**
+ * How many rounds would decide about the means, if the next ones are like these: the fewest with which they
+ * would differ for certain, or not. Rounds tell as much as so many ratios of one size and sign, of which each
+ * halves the probability of chance: however large a rare cost is, it has to come again.
+ * @param {readonly { ratio: number }[]} rounds
+ * @param {{ reach: number, most: number, allowed: Allowed }} of  reach: half the width of the interval of
+ *   their mean; most: how far it may be from 0 where nothing changed
+ */
+function roundsToDecide(rounds, { reach, most, allowed }) {
+  const change = Math.abs(mean(rounds.map(({ ratio }) => ratio)));
+  const signs = (rounds.length * change ** 2) / mean(rounds.map(({ ratio }) => ratio ** 2));
+  const different = (1 - Math.log2(LEVEL_OF_MEANS * allowed.share)) / signs;
+  const alike = change < most ? (reach / (most - change)) ** 2 : Infinity;
+  return Math.max(rounds.length + 1, rounds.length * Math.min(different, alike));
 }
 
 /**

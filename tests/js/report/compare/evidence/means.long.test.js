@@ -22,15 +22,20 @@ function poisson(expected, uniform) {
  * long. In some samples the machine takes the CPU away for twenty times as long as they take.
  *
  * @param {ReturnType<typeof randomSource>} random
- * @param {{ every?: number, times?: number, taken?: number, once?: number, count?: number }} what
- *   taken: share of the samples; once: so much longer is a single sample of the whole duel; count: of rounds
+ * @param {{ every?: number, times?: number, taken?: number, once?: number, again?: number, count?: number }}
+ *   what
+ *   taken: share of the samples; once: so much longer is a single sample of the whole duel; again: after so
+ *   many rounds once more; count: of rounds
  */
-function sideOf({ uniform, normal }, { every = Infinity, times = 1, taken = 0.002, once = 0, count = 60 }) {
+function sideOf(
+  { uniform, normal },
+  { every = Infinity, times = 1, taken = 0.002, once = 0, again = Infinity, count = 60 },
+) {
   const rounds = Array.from({ length: count }, (_, round) => {
     const level = 100 * Math.exp(0.001 * normal());
     const costs = Array.from({ length: 24 }, (__, at) => {
       const rare = poisson(OPERATIONS / every, uniform);
-      const own = 1 + (rare * (times - 1)) / OPERATIONS + (round === 7 && at === 3 ? once : 0);
+      const own = 1 + (rare * (times - 1)) / OPERATIONS + (round % again === 7 && at === 3 ? once : 0);
       return level * (own + (uniform() < taken ? 20 * uniform() : 0)) * Math.exp(0.004 * normal());
     });
     const usual = quantile(costs, 0.25);
@@ -92,15 +97,49 @@ test('equal sides with rare costs are not named, and those without are the same'
   assert.ok(named.length <= 1, `${named.length} of 100`);
   assert.ok(all.some(({ change }) => change === 'unclear'));
   for (const one of all.filter(({ change }) => change === 'unclear'))
-    assert.match(String(one.reason), /^its mean, with what is rare, is only known to be /);
+    assert.match(
+      String(one.reason),
+      /^its mean, with what is rare, is only known to be .*: about [\d,]+ rounds would decide$/,
+    );
   for (const what of [{}, { taken: 0.1 }]) {
     const light = seeds.map((seed) => outcome(what, what, seed).change);
     assert.ok(light.filter((change) => change === 'same').length >= 18, light.join());
   }
 });
 
-test('a rare cost that came once on one side only is neither slower nor the same', () => {
-  const one = outcome({}, { once: 2000 }, 3);
-  assert.equal(one.change, 'unclear');
-  assert.match(String(one.reason), /its mean/);
+/** The rounds that would decide, as the reason says it. @param {ReturnType<typeof outcome>} found */
+function roundsIn({ change, reason }) {
+  assert.equal(change, 'unclear');
+  const [, rounds] = /^its mean, .*: about ([\d,]+) rounds would decide$/.exec(String(reason)) ?? [];
+  return Number(rounds?.replace(',', ''));
+}
+
+test('a rare cost that came once on one side is neither slower nor the same, until more rounds tell', () => {
+  const once = { once: 2000 };
+  for (const seed of seeds.slice(0, 5)) {
+    const needed = [outcome({}, once, seed), outcome(once, {}, seed)].map(roundsIn);
+    assert.ok(
+      needed.every((rounds) => rounds > 200 && rounds < 1000),
+      needed.join(),
+    );
+    // It may come as often as before, or not once more.
+    const count = Math.max(...needed);
+    const often = { ...once, again: 60, count };
+    assert.equal(outcome({ count }, often, seed).change, 'slower');
+    assert.equal(outcome(often, { count }, seed).change, 'faster');
+    assert.equal(outcome({ count }, { ...once, count }, seed).change, 'same');
+  }
+});
+
+test('equal sides with rare costs are decided by about the rounds that they name', () => {
+  const heavy = { every: 1000, times: 200 };
+  const unclear = seeds.flatMap((seed) => {
+    const found = outcome({ ...heavy, count: 20 }, { ...heavy, count: 20 }, seed);
+    return found.change === 'unclear' ? [{ seed, count: roundsIn(found) }] : [];
+  });
+  assert.ok(unclear.length >= 5, String(unclear.length));
+  const decided = unclear.filter(
+    ({ seed, count }) => outcome({ ...heavy, count }, { ...heavy, count }, 100 + seed).change === 'same',
+  );
+  assert.ok(decided.length >= unclear.length / 2, `${decided.length} of ${unclear.length}`);
 });
