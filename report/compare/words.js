@@ -204,7 +204,7 @@ export function unclearOf(cell) {
 export const detailsOf = (cell) =>
   cell.change === 'unclear'
     ? unclearOf(cell)
-    : [intervalText(cell) || cell.reason, shapeText(cell), cell.allocations].filter(Boolean).join('; ');
+    : [intervalText(cell), cell.reason, shapeText(cell), cell.allocations].filter(Boolean).join('; ');
 
 /**
  * A cell that is unclear: the interval of its ratio, and what would have been found.

@@ -31,11 +31,14 @@ export const isNothing = ({ verdict, estimate }) =>
 /** Why a ratio within the threshold is not the same. */
 const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
 
-/** The same of means. @param {Means} means @param {number} most  how far they may be apart */
-const meansText = ({ low, high, rare }, most) =>
-  `its mean, with what is rare, is only known to be ${formatRatio(Math.exp(low))} to ` +
-  `${formatRatio(Math.exp(high))}: about ${Number(rare.decided(most).toPrecision(2)).toLocaleString('en')} ` +
-  'rounds would decide';
+/** What is known of means. @param {Means} means @param {string} [only] */
+const meansText = ({ low, high }, only = '') =>
+  `its mean, with what is rare, is ${only}${formatRatio(Math.exp(low))} to ${formatRatio(Math.exp(high))}`;
+
+/** Why a row whose means are known too little is not the same. @param {Means} means @param {number} most */
+const wideText = (means, most) =>
+  `${meansText(means, 'only known to be ')}: ` +
+  `about ${Number(means.rare.decided(most).toPrecision(2)).toLocaleString('en')} rounds would decide`;
 
 /**
  * A change of a distribution is shown instead of that of the cost if its logarithm is so many times as large.
@@ -80,11 +83,12 @@ export function compareEstimates(before, now, test) {
       finding.shape ?? (suspected && isMoreOften(suspected) === finding.log > 0 ? suspected : null);
     return { ...outcomeOf(finding, finding.log > 0 ? 'slower' : 'faster'), ...(shape && { shape }) };
   }
-  if (isWithin && (evidence.isAlike ?? true) && areMeansAlike) return outcomeOf(evidence, 'same');
+  if (isWithin && (evidence.isAlike ?? true) && areMeansAlike)
+    return { ...outcomeOf(evidence, 'same'), reason: means ? meansText(means) : null };
   const detectable = evidence.detectable(level);
   return {
     ...outcomeOf(evidence, 'unclear'),
-    reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : meansText(means, most),
+    reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : wideText(means, most),
     ...(suspected && { shape: suspected }),
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),

@@ -102,8 +102,11 @@ test('equal sides with rare costs are not named, and those without are the same'
       /^its mean, with what is rare, is only known to be .*: about [\d,]+ rounds would decide$/,
     );
   for (const what of [{}, { taken: 0.1 }]) {
-    const light = seeds.map((seed) => outcome(what, what, seed).change);
-    assert.ok(light.filter((change) => change === 'same').length >= 18, light.join());
+    const light = seeds.map((seed) => outcome(what, what, seed));
+    const same = light.filter(({ change }) => change === 'same');
+    assert.ok(same.length >= 18, light.map(({ change }) => change).join());
+    for (const { reason } of same)
+      assert.match(String(reason), /^its mean, with what is rare, is [01]\.\d\d× to 1\.\d\d×$/);
   }
 });
 
