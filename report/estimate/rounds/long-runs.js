@@ -181,6 +181,21 @@ function spreadOfRuns(runs) {
 }
 
 /**
+ * What long runs of the ladder, which does no rare work, exceed its samples by: windows of another length.
+ * @param {readonly ReturnType<typeof runOf>[]} ladder  none, as in a duel: that is not known
+ * @param {{ ofKept: number, rounds: number }} of
+ */
+function commonExcess(ladder, { ofKept, rounds }) {
+  if (ladder.length === 0) return 0;
+  const centre = median(ladder.map(({ excess }) => excess));
+  const error = Math.hypot(
+    ofKept / Math.sqrt(sum(ladder.map((run) => run.windows))),
+    BETWEEN_ROWS / Math.sqrt(rounds),
+  );
+  return centre * weightOf(centre, error);
+}
+
+/**
  * What the long runs of a platform say, by key of the benchmark.
  * @param {ReadonlyMap<string, Measured[]>} measured
  * @param {{ spreads: ReadonlyMap<string, Spread>, noise: RoundNoise | null,
@@ -205,15 +220,11 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
   if (chains.length < FEWEST) return new Map();
   const machine = machineOf(chains);
-  // The ladder does no rare work: what it exceeds comes from windows of another length than the samples.
   const ladder = rows.filter(({ key, suite }) => suite === 'ladder' && key !== FULL);
-  const known = (ladder.length > 0 ? ladder : rows).flatMap(({ runs }) => runs);
-  const centre = median(known.map(({ excess }) => excess));
-  const ofCentre = Math.hypot(
-    machine.ofKept / Math.sqrt(sum(known.map((run) => run.windows))),
-    BETWEEN_ROWS / Math.sqrt(largest(rows.map(({ runs }) => runs.length))),
+  const common = commonExcess(
+    ladder.flatMap(({ runs }) => runs),
+    { ofKept: machine.ofKept, rounds: largest(rows.map(({ runs }) => runs.length)) },
   );
-  const common = centre * weightOf(centre, ofCentre);
   // What else uses the core slows rows that fill it, as the witness does, and the chains not.
   const witness = rows.find(({ key }) => key === FULL)?.runs.map(({ excess }) => excess) ?? [];
   const neighbour = witness.length > 0 ? Math.max(0, (1 + median(witness)) / (1 + common) - 1) : 0;

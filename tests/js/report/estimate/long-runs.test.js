@@ -121,6 +121,22 @@ test('rare work is in the cost, and its interval contains the long run', () => {
   }
 });
 
+test('rare work that all rows have is in their costs, and not taken for what the machine does', () => {
+  const source = randomSource(8);
+  const measured = new Map(
+    ['one', 'other'].map((name) => [
+      name,
+      [0, 1, 2].map((round) => measuredOf(round, 'suite', name, { every: 100, times: 10 }, source)),
+    ]),
+  );
+  const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
+  for (const [key, own] of longRunsIn(measured, spreads)) {
+    const ratio = raised(spreads.get(key), own).value / (OPERATION_NS * 1.09 - 1);
+    assert.ok(Math.abs(ratio - 1) < 0.03, String(ratio));
+    assert.ok(own.weight > 0.5 && own.rare > 0.05, `${own.weight} ${own.rare}`);
+  }
+});
+
 test('a target of 5 % is enough for rare work that has been seen often', () => {
   const { cell } = judged({ every: 1000, times: 200 });
   assert.equal(cell.verdict, 'ok', cell.reason);
