@@ -13,7 +13,7 @@ const NAMES = { samples: 'samples', longRuns: 'long runs' };
 
 /**
  * The indexes of the points before which there is a break.
- * @param {readonly { longRun?: number }[]} points  longRun: weight of long runs in the cost
+ * @param {readonly { longRun?: number }[]} points  longRun: see `longRunWeight`
  */
 export const breaksIn = (points) =>
   points.flatMap(({ longRun }, i) =>

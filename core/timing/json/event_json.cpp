@@ -106,6 +106,7 @@ json long_run_columns(const LongRun& run) {
     const std::span<const LongWindow> windows{run.windows};
     return {
         {"settled", run.settled},
+        {"holdsSamples", !run.pairs.empty()},
         {"operations", column(windows, [](const LongWindow& one) { return one.operations; })},
         {"bodyNs",
          column(windows, [](const LongWindow& one) { return std::round(one.body.count()); })},

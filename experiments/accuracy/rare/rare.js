@@ -66,6 +66,16 @@ export async function rare(context) {
     });
   const different = await duels('duels of different builds', [`--flags-b=${MORE}`]);
   const equal = await duels('duels of equal builds', [`--flags-a=${MORE}`, `--flags-b=${MORE}`]);
+  return rareOutcome(different, equal);
+}
+
+/**
+ * @param {Said[][]} different
+ * @param {Said[][]} equal  as many
+ * @returns {Outcome}
+ */
+export function rareOutcome(different, equal) {
+  const count = different.length;
   const lines = linesOf(different, equal);
   const sum = (/** @type {'found' | 'named'} */ key) => lines.reduce((all, line) => all + line[key], 0);
   const of = lines.length * count;

@@ -6,8 +6,13 @@
  */
 import { isDecisive } from '../../estimate/rounds/long-runs.js';
 
-/** @param {Cell} cell @returns {number | undefined} */
-export const longRunWeight = ({ estimate }) => estimate?.longRun?.weight;
+/**
+ * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
+ * @param {Cell} cell
+ * @returns {number | undefined}  undefined: there were none
+ */
+export const longRunWeight = ({ estimate }) =>
+  estimate?.longRun?.holdsSamples ? 1 : estimate?.longRun?.weight;
 
 /**
  * Whether only one of two costs has a long run, which decides it.

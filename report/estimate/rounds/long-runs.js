@@ -18,6 +18,7 @@
  *   chance; negative: below
  * @property {number} rare  share of the body that is rare work; 0: none was found
  * @property {number} operations  of the longest run, in one process
+ * @property {boolean} holdsSamples  the samples stand in it
  * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
  *   its interval or `RARE_TARGET`
  */
@@ -133,6 +134,7 @@ function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
         : 0,
     size: (level + base) * average,
     operations: sum(windows.map((one) => one.operations)),
+    holdsSamples: result.longRun?.holdsSamples ?? false,
     windows: last.length,
     chains: slowings.map((one) => one / slowing - 1),
   };
@@ -271,6 +273,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           unseen: weightOf(uncertain, ofMachine, NORMAL_95) * ((1 + uncertain) / factor - 1),
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
+          holdsSamples: runs.some((run) => run.holdsSamples),
           settled: weight * rise <= Math.max(reach, RARE_TARGET),
         },
       ];
@@ -284,9 +287,14 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
  * @param {Spread} spread  of its costs, raised by it
  * @returns {CellLongRun}
  */
-export function rareWork({ weight, rare, operations, settled, factor }, { value, size, rounds }) {
+export function rareWork(
+  { weight, rare, operations, holdsSamples, settled, factor },
+  { value, size, rounds },
+) {
   const rareShare = value > 0 ? Math.min(1, (rare * size) / value) : 0;
+  /** @type {CellLongRun} */
   const found = { weight, rareShare, withoutRare: value * (1 - rareShare), operations, settled };
+  if (holdsSamples) found.holdsSamples = true;
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);

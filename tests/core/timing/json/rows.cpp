@@ -90,6 +90,21 @@ TEST_CASE("times of samples are written to a picosecond, and counts as they are"
     CHECK(has(R"("bodyBeforeNs":[24952.744],"bodyAfterNs":[0.0])"));
 }
 
+TEST_CASE("a result says whether its samples stand in its long run") {
+    std::vector<std::string> lines;
+    JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};
+    Suite suite{"s"};
+    suite.bench("plain", [] { return 1; });
+    ResultEvent event{0, suite.benchmarks()[0], Stop::target, {}, Nanoseconds{1}, true, {}, {}, {},
+                      {}};
+    event.long_run.windows.emplace_back();
+    events.on(event);
+    event.long_run.pairs.emplace_back();
+    events.on(event);
+    CHECK(json::parse(lines.at(0))["longRun"]["holdsSamples"] == false);
+    CHECK(json::parse(lines.at(1))["longRun"]["holdsSamples"] == true);
+}
+
 TEST_CASE("a result has the times and checksums of new inputs, if there are any") {
     std::vector<std::string> lines;
     JsonEvents events{[&lines](const EventLine& line) { lines.push_back(line.text); }};

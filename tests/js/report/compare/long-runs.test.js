@@ -27,10 +27,11 @@ const windows = (/** @type {number} */ cycles, /** @type {number} */ excess) => 
   chainCycles: Array(8).fill(1e6 / CYCLE_NS),
 });
 
-const rows = { plain: { cycles: 400 }, rare: { cycles: 400 } };
+const rows = { plain: { cycles: 400 }, rare: { cycles: 400 }, anew: { cycles: 400 } };
 
 /**
- * A run of a row without and one with rare work, which samples do not show.
+ * A run of a row without and one with rare work, which samples do not show, and one whose samples of earlier
+ * versions began anew.
  * @param {{ long?: boolean, own?: number, seed?: number, rounds?: number }} [options]  long: it has long
  *   runs; own: factor of both rows
  */
@@ -40,7 +41,9 @@ function run({ long = false, own = 1, seed = 1, rounds = 5 } = {}) {
     const isLadder = result.suite === 'ladder';
     const cycles = isLadder ? 5 * Number(result.argument) : 400 * own;
     if (!isLadder) result.pairs.bodyNs = result.pairs.bodyNs.map((/** @type {number} */ ns) => ns * own);
-    if (long) result.longRun = windows(cycles, result.name === 'rare' ? 2 : 0);
+    if (!long) continue;
+    result.longRun = windows(cycles, result.name === 'rare' ? 2 : 0);
+    if (result.name === 'anew') result.longRun.holdsSamples = true;
   }
   return resultsOf([platform]);
 }
@@ -67,6 +70,7 @@ test('a cost that long runs of one run alone decide is measured differently: no 
       [change, reason, ratio],
       ['unclear', `measured differently: only the ${side} has a long run`, null],
     );
+    assert.equal(found.of('anew').reason, reason, 'its samples are of another kind');
     const costs = [baseline, current].map(({ value }) => Math.round(value));
     assert.deepEqual(
       costs.sort((a, b) => a - b),
@@ -145,10 +149,11 @@ test('a history has a break where only later runs have long runs, and no change 
   assert.match(historyFigures(history).changes[0].text, /^measured differently: 99.9 ns → 301 ns$/);
   const site = siteModel(entries);
   assert.deepEqual(site.machines[0].environment, machine.environment);
-  assert.deepEqual(
-    site.changes.map((one) => one.change),
-    [change],
-  );
+  const changed = site.changes.map(({ series, change: own }) => [series.name, own.run]);
+  assert.deepEqual(changed, [
+    ['rare', 7],
+    ['anew', 7],
+  ]);
 });
 
 test('a change on either side of a break is found', () => {
