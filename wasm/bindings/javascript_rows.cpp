@@ -11,6 +11,8 @@
 #include <string>
 #include <utility>
 
+#include "rounds/selection.hpp"
+
 // clang-format off
 EM_JS(bool, samebench_has_javascript_rows, (), {
     return Module["javascriptRows"] !== undefined;
@@ -25,6 +27,10 @@ EM_JS(void, samebench_make_javascript_inputs, (int row, unsigned low, unsigned h
 });
 EM_JS(void, samebench_run_javascript, (int row, bool twin, double operation, double operations), {
     Module["javascriptRows"].run(row, twin, operation, operations);
+});
+/// Lets go of a row's inputs and state.
+EM_JS(void, samebench_release_javascript, (int row), {
+    Module["javascriptRows"].release(row);
 });
 /// Digests the results for the first inputs. @param digest  two words, low and high: in, what the
 /// C++ row computed, and out, what the JavaScript row did. False if its results have no digest.
@@ -55,8 +61,12 @@ class JavaScriptBody final : public Body {
 public:
     /// @param original  the row in C++, which says how many inputs there are and what the results
     /// are
-    JavaScriptBody(int row, std::unique_ptr<Body> original, bool chained)
-        : row_{row}, original_{std::move(original)}, chained_{chained} {}
+    /// @param makes_garbage  that the ladder's rows do not
+    JavaScriptBody(int row, std::unique_ptr<Body> original, bool chained, bool makes_garbage)
+        : row_{row},
+          original_{std::move(original)},
+          chained_{chained},
+          makes_garbage_{makes_garbage} {}
 
     bool make_inputs(Random random) override {
         const auto state = random.state();
@@ -69,6 +79,10 @@ public:
     }
 
     std::size_t inputs() const noexcept override { return original_->inputs(); }
+
+    bool has_own_heap() const noexcept override { return makes_garbage_; }
+
+    void release() noexcept override { samebench_release_javascript(row_); }
 
     void seek(std::uint64_t operation) noexcept override {
         if (!chained_) at_ = twin_at_ = operation;
@@ -105,6 +119,7 @@ private:
     int row_;
     std::unique_ptr<Body> original_;
     bool chained_;
+    bool makes_garbage_;
     std::uint64_t at_ = 0;  // number of the next operation; of a chain: the number of its start
     std::uint64_t twin_at_ = 0;
 };
@@ -122,7 +137,8 @@ void take_javascript_rows(std::vector<Benchmark>& benchmarks) {
         }
         auto& options = benchmark.options;
         benchmark.body =
-            std::make_unique<JavaScriptBody>(row, std::move(benchmark.body), options.chained);
+            std::make_unique<JavaScriptBody>(row, std::move(benchmark.body), options.chained,
+                                             benchmark.suite != ladder_suite);
         // What the C++ row expects of its results is checked with its own body, which is not run.
         options.check = nullptr;
     }

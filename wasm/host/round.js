@@ -11,11 +11,11 @@
  *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
  *
  * The script that web/server/javascript-rows.js makes of a project's rows in JavaScript, and its size.
- * @typedef {{default: import('../javascript/rows.js').RowFile[], script: Omit<Script, 'startNs'>}} RowsScript
+ * @typedef {{default: import('../javascript/load.js').RowFiles, script: Omit<Script, 'startNs'>}} RowsScript
  */
 import { describe } from './describe.js';
 import { tryRows } from '../javascript/check.js';
-import { loadRows } from '../javascript/rows.js';
+import { loadRows } from '../javascript/load.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
 import { loadModule } from './module.js';
 import { startShipped } from './shipped.js';
@@ -167,6 +167,7 @@ async function takeRows(module, kind, { findRows, findModules }) {
   if (importRows === null) throw new NoRows();
   const started = performance.now();
   const { default: files, script } = await importRows();
+  if (typeof files === 'function') files();
   const startNs = (performance.now() - started) * 1e6;
   const rows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
   const importModules = kind === 'calls' ? ((await findModules?.()) ?? null) : null;

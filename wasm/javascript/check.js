@@ -29,6 +29,7 @@ export function tryRows(rows, benchmarks, selection, onTrial) {
     onTrial(one);
     rows.makeInputs(number, 0, 0, 1, false);
     const problem = rows.problem(number);
+    rows.release(number);
     return problem === null ? one : { ...one, problem };
   });
 }

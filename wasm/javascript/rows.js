@@ -1,27 +1,20 @@
 /**
  * Rows written in JavaScript, beside the C++ rows of the same labels. The engine in the module measures them:
- * it calls the object that `loadRows` makes, once for each sample.
+ * it calls the object that `loadRows` (load.js) makes, once for each sample.
  */
-import { labelOf } from '../../protocol/identity.js';
 import { describe } from '../host/describe.js';
 import { missingIn } from './check.js';
-import { loopsOf, makeRing } from './loop.js';
-import ladder from './ladder.js';
+import { makeRing } from './loop.js';
 import { Digest, Random } from './random.js';
-import { SuiteRows } from './suite.js';
 
 /**
  * @import { Row } from './suite.js'
  *
- * A file with rows: what it exports by default, which gets a `SuiteRows`.
- * @typedef {{suite: string, fill: (suite: SuiteRows) => void}} RowFile
- *
- * @typedef {{suite: string, name: string, argument?: string | null}} Known a C++ row
- *
  * A row that can be measured.
  * @typedef {object} Ready
- * @property {Row} row
- * @property {Awaited<ReturnType<typeof loopsOf>>} loop functions of its own
+ * @property {() => Row} make with a state that nothing else has
+ * @property {Row | null} row null: nothing holds its state
+ * @property {Awaited<ReturnType<typeof import('./loop.js').loopsOf>>} loop functions of its own
  * @property {(input: any) => any} work
  * @property {string | null} problem
  * @property {unknown[]} inputs
@@ -73,7 +66,14 @@ export class JavaScriptRows {
    */
   makeInputs(number, low, high, count, chained) {
     const ready = this.#ready[number];
-    const { options, parameter } = ready.row;
+    this.#attempt(ready, () => {
+      if (ready.row !== null) return;
+      ready.row = ready.make();
+      ready.work = ready.loop.bind(ready.row);
+    });
+    if (ready.row === null) return;
+    const { row } = ready;
+    const { options, parameter } = row;
     const random = new Random((BigInt(high >>> 0) << 32n) | BigInt(low >>> 0));
     this.#attempt(ready, () => {
       const { inputs } = options;
@@ -90,7 +90,7 @@ export class JavaScriptRows {
         ready.problem = problemOf(result, chained);
         ready.places = ready.loop.makePlaces(typeof result === 'number');
       },
-      () => missingIn(ready.row, ready.inputs[0]),
+      () => missingIn(row, ready.inputs[0]),
     );
   }
 
@@ -120,6 +120,16 @@ export class JavaScriptRows {
     }
   }
 
+  /**
+   * Lets go of what a row holds: its inputs, and the state that its file made for it. What is on the heap is
+   * in the cost of the row that is measured next.
+   *
+   * @param {number} number
+   */
+  release(number) {
+    Object.assign(this.#ready[number], emptied);
+  }
+
   /** What is wrong with a row; null: nothing is. @param {number} number */
   problem(number) {
     return this.#ready[number].problem;
@@ -137,7 +147,7 @@ export class JavaScriptRows {
    */
   digest(number, count, low, high) {
     const ready = this.#ready[number];
-    if (ready.problem !== null || ready.row.options.computesOtherResults) return null;
+    if (ready.problem !== null || ready.row?.options.computesOtherResults) return null;
     /** @type {[number, number] | null} */
     let found = null;
     this.#attempt(ready, () => {
@@ -228,82 +238,12 @@ function digestOf(results, asDoubles) {
   return digest.words;
 }
 
-/**
- * Makes the rows of a round.
- *
- * @param {RowFile[]} files
- * @param {'rows' | 'calls'} kind
- * @param {object} module Emscripten's module
- * @param {Known[]} known the C++ rows
- * @returns {Promise<JavaScriptRows>}
- * @throws {Error} a file has a row without a C++ row, or adds a row wrongly
- */
-export async function loadRows(files, kind, module, known) {
-  /** @type {[string, Ready][]} */
-  const all = [];
-  for (const { suite, fill } of [{ suite: 'ladder', fill: ladder }, ...files]) {
-    const rows = new SuiteRows(suite, suite === 'ladder' ? 'rows' : kind, module);
-    fill(rows);
-    const own = known.filter((one) => one.suite === suite);
-    for (const row of rows.rows) {
-      const match = own.find((one) => isRowOf(one, row));
-      if (match === undefined) throw new Error(unknownRow(suite, rows.rows, own));
-      const label = labelOf({ ...match, argument: match.argument ?? null });
-      if (all.some(([other]) => other === label))
-        throw new Error(`${label}: two rows in JavaScript have this name`);
-      all.push([label, await makeReady(row, all.length)]);
-    }
-  }
-  return new JavaScriptRows(all, module);
-}
-
-/**
- * @param {Row} row
- * @param {number} number
- * @returns {Promise<Ready>}
- */
-async function makeReady(row, number) {
-  const loop = await loopsOf(number);
-  return {
-    row,
-    loop,
-    problem: null,
-    chained: false,
-    inputs: [],
-    work: loop.bind(row),
-    ring: makeRing([null]),
-    places: [],
-  };
-}
-
-/**
- * The parameters of a C++ row may have a name: its argument is `8` or `n=8`.
- *
- * @param {Known} known
- * @param {Pick<Row, 'name' | 'parameter'>} row
- */
-function isRowOf(known, { name, parameter }) {
-  if (known.name !== name) return false;
-  const argument = known.argument ?? null;
-  if (parameter === null || argument === null) return parameter === argument;
-  return argument === String(parameter) || argument.replace(/^[^=,]+=/, '') === String(parameter);
-}
-
-/**
- * @param {string} suite
- * @param {Pick<Row, 'name' | 'parameter'>[]} rows
- * @param {Known[]} known
- */
-function unknownRow(suite, rows, known) {
-  const list = (/** @type {{name: string, argument?: string | number | null}[]} */ some) =>
-    some
-      .map(({ name, argument }) =>
-        [name, argument].filter((part) => part !== null && part !== undefined).join(' '),
-      )
-      .join(', ') || 'none';
-  return (
-    `the suite ${suite} has rows in JavaScript that it does not have in C++\n` +
-    (`  in C++: ${list(known)}\n  in JavaScript: ` +
-      `${list(rows.map(({ name, parameter }) => ({ name, argument: parameter })))}`)
-  );
-}
+/** What a row holds that is not measured. @type {Omit<Ready, 'make' | 'loop' | 'problem'>} */
+export const emptied = {
+  row: null,
+  chained: false,
+  inputs: [],
+  work: () => {},
+  ring: makeRing([null]),
+  places: [],
+};

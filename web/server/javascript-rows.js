@@ -23,8 +23,10 @@ const outputs = /** @type {const} */ ([
 
 /**
  * Bundles a project's rows in JavaScript, each with its packages, beside its module. So a build that is kept
- * as a baseline has the rows that it was measured with. What cannot be bundled becomes a script that throws
- * the reason, so that the other columns of the module are measured.
+ * as a baseline has the rows that it was measured with. The script exports a function, which runs the files
+ * and returns their rows: each row is measured with a state of its own. A file that has to wait for something
+ * runs once. What cannot be bundled becomes a script that throws the reason, so that the other columns of the
+ * module are measured.
  *
  * @param {string} folder of the build
  */
@@ -91,26 +93,32 @@ async function bundle(files, folder, platform) {
     'export default ' +
       `[${files.map(({ suite }, i) => `{ suite: ${JSON.stringify(suite)}, fill: rows${i} }`).join(', ')}];`,
   ];
-  const { outputFiles } = await build({
-    stdin: { contents: lines.join('\n'), resolveDir: folder },
-    bundle: true,
-    minify: true,
-    format: 'esm',
-    platform,
-    target: 'es2022',
-    write: false,
-    logLevel: 'silent',
-    // A package in CommonJS may require modules of Node.
-    ...(platform === 'node' && {
-      banner: {
-        js:
-          'import{createRequire as samebenchRequire}from"node:module";const ' +
-          'require=samebenchRequire(import.meta.url);',
-      },
-    }),
-  });
-  const { text, contents } = outputFiles[0];
-  const sizes = { bytes: contents.length, compressedBytes: brotliCompressSync(contents).length };
+  const bundleAs = async (/** @type {import('esbuild').BuildOptions} */ options) => {
+    const { outputFiles } = await build({
+      stdin: { contents: lines.join('\n'), resolveDir: folder },
+      bundle: true,
+      minify: true,
+      platform,
+      target: 'es2022',
+      logLevel: 'silent',
+      ...options,
+      write: false,
+    });
+    return outputFiles[0].text;
+  };
+  // A package in CommonJS may require modules of Node.
+  const start =
+    platform === 'node'
+      ? 'import{createRequire as samebenchRequire}from"node:module";const ' +
+        'require=samebenchRequire(import.meta.url);'
+      : '';
+  const meta = { 'import.meta': 'samebenchMeta' };
+  const text = await bundleAs({ format: 'iife', globalName: 'samebenchRows', define: meta }).then(
+    (script) =>
+      `${start}const samebenchMeta=import.meta;export default(()=>{${script}return samebenchRows.default});\n`,
+    async () => start + (await bundleAs({ format: 'esm' })),
+  );
+  const sizes = { bytes: Buffer.byteLength(text), compressedBytes: brotliCompressSync(text).length };
   return `${text}export const script=${JSON.stringify(sizes)};\n`;
 }
 

@@ -14,6 +14,7 @@
 #include "recheck.hpp"
 #include "row.hpp"
 #include "selection.hpp"
+#include "stages.hpp"
 #include "stopping.hpp"
 
 namespace samebench {
@@ -32,10 +33,6 @@ constexpr double gain_of_waiting = 4;
 
 /// A busy machine may hide what waiting gains.
 constexpr int attempts_to_wait = 3;
-
-/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
-/// learned save a third or more, and what is left of learning in the whole ring is then far less.
-constexpr double max_gain_of_repetition = 0.1;
 
 }  // namespace
 
@@ -90,24 +87,30 @@ Row* Round::next_to_start() {
 }
 
 /// Closes the pass before, if there was one, and shuffles what is still to be visited. Without
-/// anything left, the next stage begins.
+/// anything left, the next stage begins. The witness goes on from one row that is measured alone to
+/// the next.
 void Round::begin_pass() {
+    const bool goes_on = stage_end_ < rows_.size() && rows_[stage_end_].alone;
     if (instruments_.pass > 0) {
-        for (auto* row : stop_witnesses(open_)) report_result(*row);
+        if (!goes_on) {
+            for (auto* row : stop_witnesses(open_)) report_result(*row);
+        }
         const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
         const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
         if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
         cycles_.read_if_due();
     }
     visited_ = 0;
-    if (open_.empty()) {
-        stage_end_ = rows_.size();
+    const auto is_held = [](const Row* row) { return row->held.has_value(); };
+    if (open_.empty() || (goes_on && std::all_of(open_.begin(), open_.end(), is_held))) {
+        stage_end_ = end_of_stage(rows_, stage_end_);
         owed_ = Nanoseconds{0};
         return;
     }
     ++instruments_.pass;
     shuffle_by_label(open_, passes_.next());
-    if (hooks_.before_pass) hooks_.before_pass();
+    const auto is_alone = [](const Row* row) { return row->alone; };
+    if (std::none_of(open_.begin(), open_.end(), is_alone)) prepare_heap();
 }
 
 /// Shares the time of the round out: what is left for starting rows over those that are not
@@ -153,12 +156,8 @@ bool Round::plan() {
     Random order{Random::seed_for(request_.seed, "order " + std::to_string(request_.round))};
     order.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
-    // Last: once a process has started a thread, as rows that block do, its C++ library locks more.
-    const auto with_threads = std::stable_partition(rows_.begin(), rows_.end(), [](const Row& row) {
-        return row.benchmark->options.threads == 0 &&
-               row.benchmark->body->waiting() != Waiting::blocks;
-    });
-    stage_end_ = static_cast<std::size_t>(with_threads - rows_.begin());
+    arrange_stages(rows_, request_);
+    stage_end_ = end_of_stage(rows_, 0);
     progress_.expect(rows_.size());
     events_.on(event);
     warn_of_suites(event, events_);
@@ -219,6 +218,7 @@ bool Round::start(Row& row) {
     } else {
         events_.on(FailureEvent{no_time, row.id, true, true});
     }
+    if (is_begun && row.alone) prepare_heap();
     const auto before = clock_.now();
     const bool to_visit = is_begun && warm_up(row);
     if (row.postponed && !was_postponed) return false;
@@ -250,15 +250,8 @@ bool Round::warm_up(Row& row) {
                            : "the speed did not settle within 2 % during warm-up",
              &row);
     }
-    if (row.repetition_gain > max_gain_of_repetition) {
-        const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));
-        warn(WarningCode::inputs_remembered,
-             "it takes " + std::to_string(percent) + " % less time where an eighth of its " +
-                 std::to_string(row.benchmark->body->inputs()) +
-                 " inputs is repeated: a cache or the branch predictor remembers inputs, so its "
-                 "cost depends on their number. Give it as many as it has in use: "
-                 "Inputs{make, count}",
-             &row);
+    if (auto gain = describe_repetition(row)) {
+        warn(WarningCode::inputs_remembered, std::move(*gain), &row);
     }
     return true;
 }
@@ -323,6 +316,11 @@ void Round::report_result(Row& row) {
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
                            row.pairs, row.windows, row.updated, row.waits, row.recheck,
                            row.check ? row.check->wrong : std::nullopt, row.proof, row.long_run});
+    row.benchmark->body->release();
+}
+
+void Round::prepare_heap() {
+    if (hooks_.before_pass) hooks_.before_pass();
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.
@@ -330,6 +328,7 @@ bool Round::fail(Problem problem, const Row* row) {
     events_.on(FailureEvent{std::move(problem.message),
                             row != nullptr ? std::optional{row->id} : std::nullopt,
                             problem.skipped});
+    if (row != nullptr) row->benchmark->body->release();
     return false;
 }
 

@@ -42,7 +42,8 @@ inline constexpr const char* sizes_selected =
 
 /// Calls from a round to its host or test.
 struct RoundHooks {
-    /// Called before each pass, for example to collect garbage. Empty: nothing is called.
+    /// Called before each pass, for example to collect garbage; for a body that has the heap for
+    /// itself before its first call, and not again. Empty: nothing is called.
     std::function<void()> before_pass{};
     /// Work of the cycle meter. For tests, whose clocks do not move while the real chain runs.
     CycleChain chain = run_cycle_chain;
@@ -62,8 +63,9 @@ struct RoundHooks {
 ///
 /// The process is warmed up; each body is called cold, warmed up and calibrated; then all are
 /// visited pass by pass, in an order shuffled from the seed, so a disturbance is spread over all
-/// benchmarks instead of hitting one. For a benchmark that cannot be measured, the round sends a
-/// `FailureEvent` and continues without it.
+/// benchmarks instead of hitting one. Bodies that have the heap for themselves follow one by one.
+/// For a benchmark that cannot be measured, the round sends a `FailureEvent` and continues without
+/// it.
 ///
 /// `run_round` does all of it. A host that has to do something before some rows run
 /// calls the parts: `begin`, then `run_next` as long as there is a `next`, then `end`.
@@ -98,6 +100,7 @@ private:
     bool warm_up(Row& row);
     bool postpone(Row& row);
     void begin_pass();
+    void prepare_heap();
     void limit_next_row();
     [[nodiscard]] bool is_over();
     [[nodiscard]] Nanoseconds time_left();

@@ -41,6 +41,7 @@ struct Row {
     bool postponed = false;      ///< others are begun before it, because it takes far longer
     bool few_calls = false;      ///< set-up takes so long that it is called as rarely as possible
     double repetition_gain = 0;  ///< share of the time saved if inputs come back soon
+    bool alone = false;          ///< started and measured while no other row is
     bool waits = false;          ///< its operations wait for something
     bool too_coarse = false;     ///< the clock is too coarse for the pauses in its body
     bool updated = false;        ///< its calls have shown what the plan does not say
@@ -90,6 +91,9 @@ inline constexpr double least_calls = 5;
 /// on how soon inputs come back. A row whose set-up takes long is only called until the number of
 /// operations is known.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
+
+/// Why the row's cost depends on the number of its inputs; empty if it does not.
+[[nodiscard]] std::optional<std::string> describe_repetition(const Row& row);
 
 /// Shuffles rows by their labels, so that two builds visit the benchmarks that both have in the
 /// same order.

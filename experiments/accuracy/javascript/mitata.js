@@ -25,7 +25,9 @@ const { module } = await loadModule(factory, readFileSync(join(folder, 'samebenc
 
 /** @type {Record<string, number>} */
 const found = {};
-for (const { suite, fill } of /** @type {import('../../../wasm/javascript/rows.js').RowFile[]} */ (files)) {
+for (const { suite, fill } of /** @type {() => import('../../../wasm/javascript/load.js').RowFile[]} */ (
+  files
+)()) {
   for (const [kind, column] of /** @type {const} */ ([
     ['rows', 'js'],
     ['calls', 'call'],

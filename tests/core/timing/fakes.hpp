@@ -35,6 +35,7 @@ public:
         std::optional<std::uint64_t> recheck;
         std::optional<std::uint64_t> wrong_in_time;
         std::vector<Proven> proof;
+        std::vector<LongWindow> long_run;
     };
 
     virtual ~Recorder() = default;
@@ -59,7 +60,8 @@ public:
                          event.checksum,
                          event.recheck,
                          event.wrong_in_time,
-                         {event.proof.begin(), event.proof.end()}}});
+                         {event.proof.begin(), event.proof.end()},
+                         event.long_run.windows}});
     }
     void on(const OperationsEvent& event) override {
         operations[event.benchmark] = event.operations;

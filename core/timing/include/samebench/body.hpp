@@ -35,6 +35,14 @@ public:
     /// that only a long call shows what it does rarely.
     [[nodiscard]] virtual bool begins_anew() const noexcept { return false; }
 
+    /// Whether it is started and measured while no other body is, because what is on a heap that
+    /// collects garbage is in the cost of what runs there. The round then lets it go.
+    [[nodiscard]] virtual bool has_own_heap() const noexcept { return false; }
+
+    /// Lets go of its inputs and of what it keeps from one operation to the next. Called once, when
+    /// measuring has ended.
+    virtual void release() noexcept {}
+
     /// How its operations and its twin's wait for what they have started.
     [[nodiscard]] virtual Waiting waiting() const noexcept { return Waiting::none; }
 

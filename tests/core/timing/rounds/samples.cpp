@@ -186,3 +186,22 @@ TEST_CASE("a row runs through all inputs once, if that takes at most twice its t
     CHECK(pairs_within(12ms, true) < 0.9);
     CHECK(pairs_within(5ms, false) < 0.9);
 }
+
+TEST_CASE("a long run takes each input equally often, if there is time for all of them") {
+    const auto operations_within = [](Nanoseconds time) {
+        ScriptedClock clock;
+        auto body = benchmark_costing(clock, 2us);
+        static_cast<ScriptedBody&>(*body.body).input_count = 8192;
+        auto request = patient();
+        request.profile.long_run = time;
+        const auto [measured, seen] = run(clock, list(std::move(body)), request);
+        std::uint64_t operations = 0;
+        for (const auto& window : seen.results.at("body").long_run) operations += window.operations;
+        return operations;
+    };
+    // All of them once take 16 ms, as long as 16 windows.
+    const auto all = operations_within(20ms);
+    CHECK(all > 0);
+    CHECK(all % 8192 == 0);
+    CHECK(operations_within(15ms) == 0);
+}

@@ -44,9 +44,9 @@ test('rows are bundled with their packages, for Node and for browsers, in TypeSc
     ['samebench-rows.node.js', 'node'],
     ['samebench-rows.js', 'browser'],
   ]) {
-    const { default: rows, script } = await load(file);
+    const { default: run, script } = await load(file);
     assert.deepEqual(
-      rows.map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [
+      run().map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [
         suite,
         fill('x'),
       ]),
@@ -54,6 +54,26 @@ test('rows are bundled with their packages, for Node and for browsers, in TypeSc
     );
     assert.ok(script.bytes > 20 && script.compressedBytes > 20, JSON.stringify(script));
   }
+});
+
+test('the files run anew for each row, with the state that they hold; import.meta is that of the script', async (t) => {
+  const load = await bundled(t, {
+    'rows.js': 'let state = 0;\nexport default () => [++state, import.meta.url];\n',
+  });
+  const { default: run } = await load('samebench-rows.node.js');
+  const [first, again] = [run(), run()].map(([{ fill }]) => [fill(), fill()]);
+  assert.deepEqual(
+    first.map(([count]) => count),
+    [1, 2],
+  );
+  assert.deepEqual(again, first);
+  assert.match(first[0][1], /samebench-rows\.node\.js$/);
+});
+
+test('a file that waits for something runs once', async (t) => {
+  const load = await bundled(t, { 'rows.js': 'const x = await 5;\nexport default () => x;\n' });
+  const { default: rows } = await load('samebench-rows.js');
+  assert.equal(rows[0].fill(), 5);
 });
 
 test("a package that is not found is the reason of JavaScript's columns, with file and line", async (t) => {
