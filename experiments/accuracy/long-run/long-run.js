@@ -10,7 +10,8 @@ import { isBrowser } from '../platforms.js';
 import { configure } from '../peers/build.js';
 import { runOrThrow, samebench } from '../../shared/process.js';
 import { percent } from '../../shared/table.js';
-import { openLoops } from './loops.js';
+import { bodies as inJavaScript } from './bodies/garbage.js';
+import { bundleLoops, openLoops } from './loops.js';
 import { judge, summarize, truthOf } from './verdicts.js';
 
 /**
@@ -20,8 +21,21 @@ import { judge, summarize, truthOf } from './verdicts.js';
  * @typedef {{ body: string, truth: Truth, peer: number | null, cost: Cost, judged: Judged }} Line
  */
 
-/** Of the second set nothing was known when the estimate was made. */
-const SETS = ['first', 'second'];
+/**
+ * The bodies, in C++ and in JavaScript, and the suite that has them. Of the second set nothing was known when
+ * the estimate was made.
+ */
+const SETS = [
+  { set: 'first', suite: 'long-run-first', variant: '' },
+  { set: 'second', suite: 'long-run-second', variant: '' },
+  { set: 'garbage', suite: 'long_run_garbage', variant: '@js' },
+];
+
+/** The other harness in a column. @type {Record<string, string>} */
+const PEERS = { native: 'Google Benchmark', 'node@js': 'mitata' };
+
+/** @param {string} column */
+const platformOf = (column) => column.split('@')[0];
 
 /** Google's library with the policy of the heap that Samebench's native host has. */
 const HEAP = { MALLOC_MMAP_THRESHOLD_: String(32 << 20), MALLOC_TRIM_THRESHOLD_: String(2 ** 40) };
@@ -32,10 +46,11 @@ const MEASURED = ['native', 'node', 'chromium', 'firefox'];
 const projectIn = (root) => join(root, 'experiments', 'accuracy', 'long-run');
 
 /** The names of the bodies of a set. @param {string} root @param {string} set */
-const bodiesOf = (root, set) =>
-  [
-    ...readFileSync(join(projectIn(root), 'bodies', `${set}.cpp`), 'utf8').matchAll(/^BENCHMARK\((\w+)\)/gm),
-  ].map(([, name]) => name);
+function bodiesOf(root, set) {
+  if (set === 'garbage') return Object.keys(inJavaScript);
+  const text = readFileSync(join(projectIn(root), 'bodies', `${set}.cpp`), 'utf8');
+  return [...text.matchAll(/^BENCHMARK\((\w+)\)/gm)].map(([, name]) => name);
+}
 
 /** @param {Context} context @param {'native' | 'wasm'} target @returns {Promise<string>} the folder */
 async function buildPrograms({ root }, target) {
@@ -44,18 +59,27 @@ async function buildPrograms({ root }, target) {
   await runOrThrow('cmake', ['--build', folder, '--target', 'programs'], {
     env: buildEnvironment(target, process.env),
   });
+  if (target === 'wasm')
+    await bundleLoops(join(projectIn(root), 'truth', 'garbage.js'), join(folder, 'truth-garbage'));
   return folder;
 }
 
 /**
- * The time of an operation by Google Benchmark, in a process of its own.
- * @param {string} folder
- * @param {{ set: string, body: string, seconds: number }} what
- * @returns {Promise<number>}
+ * The time of an operation by the other harness, in a process of its own; null: the column has none, or it is
+ * not installed.
+ * @param {string} column
+ * @param {{ root: string, folder: string, set: string, body: string, seconds: number }} what
+ * @returns {Promise<number | null>}
  */
-async function peerOf(folder, { set, body, seconds }) {
+async function peerOf(column, { root, folder, set, body, seconds }) {
+  if (column === 'node@js') {
+    const script = join(projectIn(root), 'truth', 'mitata.js');
+    return Number((await runOrThrow(process.execPath, [script, body, String(seconds)])).stdout);
+  }
+  const program = join(folder, `google-benchmark-${set}`);
+  if (column !== 'native' || !existsSync(program)) return null;
   const { stdout } = await runOrThrow(
-    join(folder, `google-benchmark-${set}`),
+    program,
     [`--benchmark_filter=^${body}$`, `--benchmark_min_time=${seconds}`, '--benchmark_format=json'],
     { env: { ...process.env, ...HEAP } },
   );
@@ -63,17 +87,17 @@ async function peerOf(folder, { set, body, seconds }) {
 }
 
 /**
- * The costs of Samebench, as a user would measure them, by platform and body.
+ * The costs of Samebench, as a user would measure them, by column and body.
  * @param {Context} context
- * @param {string} set
- * @param {string[]} platforms
+ * @param {string} suite
+ * @param {string[]} columns
  */
-async function costsOf({ root, scratch, quick }, set, platforms) {
+async function costsOf({ root, scratch, quick }, suite, columns) {
   const out = join(scratch, 'long-run');
   await rm(out, { recursive: true, force: true });
   await samebench(
     [
-      ...['run', 'ladder', `long-run-${set}`, '--project', projectIn(root), '--platforms', platforms.join()],
+      ...['run', 'ladder', suite, '--project', projectIn(root), '--platforms', columns.join()],
       ...['--json', '--out', out, ...(quick ? ['--quick'] : [])],
     ],
     // A row may have no cost.
@@ -82,54 +106,49 @@ async function costsOf({ root, scratch, quick }, set, platforms) {
   return summaryOf(await readResults(join(out, 'latest.json')));
 }
 
-/** @param {Line[]} lines @param {string} platform @returns {Table} */
-const tableOf = (lines, platform) => ({
-  title: `Costs beside a long run: ${platform}`,
-  columns: [
-    'body',
-    'plain loop',
-    ...(platform === 'native' ? ['Google Benchmark'] : []),
-    'Samebench',
-    'off by',
-    '',
-  ],
+/** @param {Line[]} lines @param {string} column @returns {Table} */
+const tableOf = (lines, column) => ({
+  title: `Costs beside a long run: ${column}`,
+  columns: ['body', 'plain loop', ...(PEERS[column] ? [PEERS[column]] : []), 'Samebench', 'off by', ''],
   rows: lines.map(({ body, truth, peer, cost, judged }) => [
     body,
     `${formatCost(truth.least).text} to ${formatCost(truth.median).text}`,
-    ...(platform === 'native' ? [formatCost(peer).text] : []),
+    ...(PEERS[column] ? [formatCost(peer).text] : []),
     `${formatCost(cost.value).text} ${formatError(judged.half)}${judged.isMarked ? ` ${cost.verdict}` : ''}`,
     percent(judged.off),
     judged.outcome,
   ]),
   notes: [
-    `The loop: from the least to the median of sixteen sections, in two ${isBrowser(platform) ? 'workers' : 'processes'} of its own.`,
+    `The loop: from the least to the median of sixteen sections, in two ${isBrowser(platformOf(column)) ? 'workers' : 'processes'} of its own.`,
   ],
 });
 
 /** @param {Context} context @returns {Promise<Outcome>} */
 export async function longRun(context) {
+  const { root } = context;
   const platforms = context.platforms.filter((id) => MEASURED.includes(id));
   const targets = /** @type {const} */ (['native', 'wasm']).filter((target) =>
     platforms.some((id) => (id === 'native') === (target === 'native')),
   );
   const folders = new Map();
   for (const target of targets) folders.set(target, await buildPrograms(context, target));
-  const hasPeer = existsSync(join(folders.get('native') ?? '', 'google-benchmark-first'));
+  const folderOf = (/** @type {string} */ column) => folders.get(column === 'native' ? 'native' : 'wasm');
   const seconds = context.quick ? 0.1 : 0.3;
   /** @type {Map<string, Line[]>} */
-  const lines = new Map(platforms.map((id) => [id, []]));
+  const lines = new Map();
   const ladder = new Map();
-  for (const set of SETS) {
-    const bodies = bodiesOf(context.root, set);
+  for (const { set, suite, variant } of SETS) {
+    const bodies = bodiesOf(root, set);
+    const columns = platforms.map((id) => id + variant).filter((column) => column !== 'native@js');
+    if (columns.length === 0) continue;
     /** @type {Map<string, Sections[]>} */
     const loops = new Map();
     const loop = async () => {
-      for (const platform of platforms) {
-        const folder = folders.get(platform === 'native' ? 'native' : 'wasm');
-        const { measure, close } = await openLoops(folder, platform);
+      for (const column of columns) {
+        const { measure, close } = await openLoops(folderOf(column), platformOf(column));
         for (const [i, body] of bodies.entries()) {
-          context.progress(`plain loops, ${platform}, ${set} set`, i, bodies.length);
-          const key = `${platform} ${body}`;
+          context.progress(`plain loops, ${column}, ${set} set`, i, bodies.length);
+          const key = `${column} ${body}`;
           loops.set(key, [...(loops.get(key) ?? []), await measure(set, body, seconds)]);
         }
         await close();
@@ -137,18 +156,19 @@ export async function longRun(context) {
     };
     // Before and after: the machine has good and bad hours.
     await loop();
-    const summary = await costsOf(context, set, platforms);
+    const summary = await costsOf(context, suite, columns);
     await loop();
-    for (const platform of platforms) {
-      ladder.set(platform, summary.platforms.find(({ id }) => id === platform)?.ladderError ?? null);
+    for (const column of columns) {
+      ladder.set(column, summary.platforms.find(({ id }) => id === column)?.ladderError ?? null);
+      const folder = folderOf(column);
       for (const [i, body] of bodies.entries()) {
-        context.progress(`${platform}, ${set} set`, i, bodies.length);
-        const isNative = platform === 'native';
-        const truth = truthOf(loops.get(`${platform} ${body}`) ?? []);
-        const cell = summary.rows.find(({ name }) => name === body)?.cells[platform];
+        context.progress(`${column}, ${set} set`, i, bodies.length);
+        const truth = truthOf(loops.get(`${column} ${body}`) ?? []);
+        const cell = summary.rows.find(({ name }) => name === body)?.cells[column];
         const cost = cell ?? { value: null, low: null, high: null, verdict: 'missing' };
-        const peer = isNative && hasPeer ? await peerOf(folders.get('native'), { set, body, seconds }) : null;
-        lines.get(platform)?.push({ body, truth, peer, cost, judged: judge(truth, cost) });
+        const peer = await peerOf(column, { root, folder, set, body, seconds });
+        const line = { body, truth, peer, cost, judged: judge(truth, cost) };
+        lines.set(column, [...(lines.get(column) ?? []), line]);
       }
     }
   }
@@ -156,7 +176,7 @@ export async function longRun(context) {
   const found = summarize(all);
   const perCell = (/** @type {number} */ share) => `${Math.round(share * all.length)} of ${all.length}`;
   return {
-    tables: [...lines].map(([platform, own]) => tableOf(own, platform)),
+    tables: [...lines].map(([column, own]) => tableOf(own, column)),
     goals: [
       {
         goal: 'right, or with the truth in the interval: ≥ 95 %',
@@ -167,10 +187,10 @@ export async function longRun(context) {
       { goal: 'marked ≤ 10 %', found: perCell(found.marked), met: found.marked <= 0.1 },
       { goal: 'wider than ±25 % without a mark: none', found: String(found.wide), met: found.wide === 0 },
       { goal: 'more than 10 % off without a mark: none', found: String(found.far), met: found.far === 0 },
-      ...[...ladder].map(([platform, error]) => {
-        const most = isBrowser(platform) ? 0.01 : 0.003;
+      ...[...ladder].map(([column, error]) => {
+        const most = isBrowser(platformOf(column)) ? 0.01 : 0.003;
         return {
-          goal: `ladder error, ${platform} ≤ ${percent(most)}`,
+          goal: `ladder error, ${column} ≤ ${percent(most)}`,
           found: percent(error),
           met: error === null ? null : Math.abs(error) <= most,
         };

@@ -1,7 +1,9 @@
 /* global Worker */
 /** The plain loops: programs, natively and in Node, and workers of a browser that have the same module. */
+import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { build } from 'esbuild';
 import puppeteer from 'puppeteer-core';
 import { toolById } from '../../../cli/platforms/tools.js';
 import { findTool } from '../../../cli/setup/detect.js';
@@ -16,6 +18,20 @@ import { isBrowser } from '../platforms.js';
  *   process or a worker of its own
  * @property {() => Promise<void>} close
  */
+
+/**
+ * Makes the program of the bodies in JavaScript.
+ * @param {string} source
+ * @param {string} program  without the end of its name
+ */
+export const bundleLoops = (source, program) =>
+  build({
+    entryPoints: [source],
+    bundle: true,
+    format: 'iife',
+    outfile: `${program}.cjs`,
+    logLevel: 'error',
+  });
 
 /** How the browsers are started. @type {Record<string, import('puppeteer-core').LaunchOptions>} */
 const LAUNCH = {
@@ -52,7 +68,7 @@ async function inBrowser(folder, id) {
       const program = join(folder, `truth-${set}`);
       const page = await browser.newPage();
       const script = await readFile(`${program}.cjs`, 'utf8');
-      const wasm = await readFile(`${program}.wasm`, 'base64');
+      const wasm = existsSync(`${program}.wasm`) ? await readFile(`${program}.wasm`, 'base64') : '';
       const printed = await page.evaluate(inWorker, { script, wasm, words: [body, String(seconds)] });
       await page.close();
       return JSON.parse(String(printed));

@@ -1,0 +1,51 @@
+/**
+ * The truth about a body in JavaScript: a plain loop, which goes on for eight sections of time, in a process
+ * or worker of its own. Prints the mean of each section, and what the loop takes alone, in nanoseconds of an
+ * operation, as JSON.
+ */
+import { bodies } from '../bodies/garbage.js';
+
+const host = /** @type {{arguments: string[], print: (line: string) => void} | undefined} */ (
+  Reflect.get(globalThis, 'Module')
+);
+const [name, words] = host?.arguments ?? process.argv.slice(2);
+const seconds = Number(words);
+const sections = 8;
+const inputs = Int32Array.from({ length: 1024 }, (_, i) => (i * 7919) % 1000);
+
+/** Each in a function of its own text: an engine optimises a loop for what it has called. */
+const loopOf = () =>
+  /** @type {(work: (x: number) => number, operations: number) => number} */ (
+    new Function(
+      'inputs',
+      'return (work, operations) => { let x = 0; ' +
+        'for (let i = 0; i < operations; i++) x = work(inputs[i & 1023]); return x; }',
+    )(inputs)
+  );
+
+/** @param {(x: number) => number} work @param {number} length of a section, in milliseconds */
+function measure(work, length) {
+  const loop = loopOf();
+  const means = [];
+  let batch = 1;
+  // The first one warms up.
+  for (let section = 0; section <= sections; section++) {
+    const start = performance.now();
+    let now = start;
+    let operations = 0;
+    while (now - start < length) {
+      const looked = now;
+      loop(work, batch);
+      operations += batch;
+      now = performance.now();
+      if (now - looked < length / 2000) batch *= 2;
+      else if (now - looked > length / 500 && batch > 1) batch /= 2;
+    }
+    if (section > 0) means.push((1e6 * (now - start)) / operations);
+  }
+  return means;
+}
+
+const empty = Math.min(...measure((x) => x, (1000 * seconds) / 8));
+const result = JSON.stringify({ loop: empty, means: measure(bodies[name](), 1000 * seconds) });
+(host?.print ?? console.log)(result);
