@@ -8,6 +8,7 @@ import { median } from '../../../../report/statistics/descriptive.js';
 import { SLICE_CYCLES } from '../metered-runs.js';
 import { fineClock, resultOf } from '../fixture.js';
 import { randomSource } from '../random.js';
+import { answerOf, cellOf } from '../worth/fixture.js';
 
 /*
  * Made rounds with a known truth: each operation takes a cycle of 0.25 ns 400 times, and one in `every` is
@@ -252,4 +253,29 @@ test('without long runs costs stay as they are', () => {
   const spreads = new Map([['row', spreadOf([one])]]);
   assert.equal(longRunsIn(measured, spreads).size, 0);
   assert.equal(raised(spreads.get('row'), undefined), spreads.get('row'));
+});
+
+test('JavaScript whose garbage costs more than its work crosses the call where their means do', () => {
+  const call = (/** @type {number} */ n) => cellOf(40_000 + 20 * n);
+  const crossingOf = (/** @type {Parameters<typeof judged>[0]} */ garbage, /** @type {number} */ seed) => {
+    const sizes = [16, 64, 256, 1024, 4096];
+    const cells = new Map(sizes.map((n, i) => [n, judged(garbage, { seed: seed + 100 * i }).cell]));
+    const javascript = (/** @type {number} */ n) => {
+      const { value, low, high, ...cell } = cells.get(n);
+      return { ...cell, quantity: 'time', value: n * value, low: n * low, high: n * high };
+    };
+    return answerOf(javascript, call, { sizes }).crossings[0].at;
+  };
+  for (const [garbage, perByte] of [
+    [{}, 99],
+    [{ every: 1000, times: 500 }, 149],
+    [{ every: 1000, times: 2000 }, 299],
+  ]) {
+    const truth = 40_000 / (perByte - 20);
+    const off = seeds.slice(0, 4).map((seed) => crossingOf(garbage, seed) / truth - 1);
+    assert.ok(
+      off.every((one) => Math.abs(one) < 0.15),
+      `${perByte} ns: ${off.map((one) => one.toFixed(3))}`,
+    );
+  }
 });
