@@ -1,7 +1,7 @@
 /**
  * Garbage collection of the host. It is run before each pass over the benchmarks, and once before a row in
- * JavaScript, if the runtime allows it (`--expose-gc`). In runtimes that report collections (Node), their share of a benchmark's time is
- * measured.
+ * JavaScript, if the runtime allows it (`--expose-gc`). In runtimes that report collections (Node), their
+ * share of a benchmark's time is measured.
  *
  * @import { Garbage, GarbageEvent, WindowsEvent } from '../../protocol/types.js'
  *

@@ -115,7 +115,8 @@ async function bundle(files, folder, platform) {
   const meta = { 'import.meta': 'samebenchMeta' };
   const text = await bundleAs({ format: 'iife', globalName: 'samebenchRows', define: meta }).then(
     (script) =>
-      `${start}const samebenchMeta=import.meta;export default(()=>{${script}return samebenchRows.default});\n`,
+      `${start}const samebenchMeta=import.meta;` +
+      `export default(()=>{${script}return samebenchRows.default});\n`,
     async () => start + (await bundleAs({ format: 'esm' })),
   );
   const sizes = { bytes: Buffer.byteLength(text), compressedBytes: brotliCompressSync(text).length };
