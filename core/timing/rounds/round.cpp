@@ -1,7 +1,6 @@
 #include "round.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <cstddef>
 #include <span>
 #include <string>
@@ -13,6 +12,7 @@
 #include "progress.hpp"
 #include "recheck.hpp"
 #include "row.hpp"
+#include "sampling/repetition.hpp"
 #include "selection.hpp"
 #include "stages.hpp"
 #include "stopping.hpp"
@@ -250,8 +250,8 @@ bool Round::warm_up(Row& row) {
                            : "the speed did not settle within 2 % during warm-up",
              &row);
     }
-    if (auto gain = describe_repetition(row)) {
-        warn(WarningCode::inputs_remembered, std::move(*gain), &row);
+    if (auto told = describe_repetition(row.repetition_gain, row.benchmark->body->inputs())) {
+        warn(WarningCode::inputs_remembered, std::move(*told), &row);
     }
     return true;
 }

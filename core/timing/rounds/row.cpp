@@ -1,9 +1,7 @@
 #include "row.hpp"
 
 #include <algorithm>
-#include <cmath>
 #include <samebench/random.hpp>
-#include <string>
 #include <utility>
 
 #include "recheck.hpp"
@@ -59,10 +57,6 @@ constexpr double overdraft_for_a_lap = 2;
 
 /// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
 constexpr double time_for_repetition = 0.25;
-
-/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
-/// learned save a third or more, and what is left of learning in the whole ring is then far less.
-constexpr double max_gain_of_repetition = 0.1;
 
 /// A row is called about so often before its first visit has ended. Where set-up alone makes that
 /// longer than the row's time, it is called as rarely as possible.
@@ -250,15 +244,6 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
                            length, time_for_repetition * limits.budget);
 }
 
-std::optional<std::string> describe_repetition(const Row& row) {
-    if (row.repetition_gain <= max_gain_of_repetition) return std::nullopt;
-    const auto percent = static_cast<int>(std::lround(100 * row.repetition_gain));
-    return "it takes " + std::to_string(percent) + " % less time where an eighth of its " +
-           std::to_string(row.benchmark->body->inputs()) +
-           " inputs is repeated: a cache or the branch predictor remembers inputs, so its cost "
-           "depends on their number. Give it as many as it has in use: Inputs{make, count}";
-}
-
 void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed) {
     const auto place_of = [seed](const Row* row) {
         return Random{Random::seed_for(seed, row->benchmark->label())}.next();
@@ -291,7 +276,8 @@ void take_long_run(Row& row, const Instruments& with) {
     }
     const auto length = std::max(long_window, sample_length(row, with));
     const auto lap = static_cast<double>(benchmark.body->inputs()) / operations * took;
-    if (lap > most) return;
+    // All inputs of a row that collects garbage are worth more time.
+    if (lap > (row.alone ? most : with.limits.budget)) return;
     const auto on_longer = [&] {
         if (with.on_longer) with.on_longer(row.id);
     };

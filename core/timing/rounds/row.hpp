@@ -92,9 +92,6 @@ inline constexpr double least_calls = 5;
 /// operations is known.
 void warm_up_and_calibrate(Row& row, const Instruments& with);
 
-/// Why the row's cost depends on the number of its inputs; empty if it does not.
-[[nodiscard]] std::optional<std::string> describe_repetition(const Row& row);
-
 /// Shuffles rows by their labels, so that two builds visit the benchmarks that both have in the
 /// same order.
 void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);

@@ -64,6 +64,10 @@ struct Range {
     }
 };
 
+/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
+/// learned save a third or more, and what is left of learning in the whole ring is then far less.
+constexpr double max_gain_of_repetition = 0.1;
+
 }  // namespace
 
 double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark, Nanoseconds cost,
@@ -102,6 +106,14 @@ double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark,
                           twins.most - twins.least <= quiet * by_laps.least;
     if (!is_quiet || by_laps.least.count() <= 0) return 0;
     return std::max(0.0, 1 - by_parts.most / by_laps.least);
+}
+
+std::optional<std::string> describe_repetition(double gain, std::size_t inputs) {
+    if (gain <= max_gain_of_repetition) return std::nullopt;
+    return "it takes " + std::to_string(std::lround(100 * gain)) +
+           " % less time where an eighth of its " + std::to_string(inputs) +
+           " inputs is repeated: a cache or the branch predictor remembers inputs, so its cost "
+           "depends on their number. Give it as many as it has in use: Inputs{make, count}";
 }
 
 }  // namespace samebench

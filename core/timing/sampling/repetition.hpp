@@ -1,7 +1,10 @@
 #pragma once
 
+#include <cstddef>
+#include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
+#include <string>
 
 #include "clock/cycle_meter.hpp"
 
@@ -23,5 +26,9 @@ namespace samebench {
 /// @param most    that all of it may take
 [[nodiscard]] double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark,
                                         Nanoseconds cost, Nanoseconds length, Nanoseconds most);
+
+/// The warning about a cost that depends on the number of inputs; empty if the gain is too small.
+/// @param gain  a share of the time, of `gain_of_repetition`
+[[nodiscard]] std::optional<std::string> describe_repetition(double gain, std::size_t inputs);
 
 }  // namespace samebench

@@ -53,8 +53,11 @@ public:
 
     std::size_t inputs() const noexcept override { return input_count; }
 
+    bool has_own_heap() const noexcept override { return own_heap; }
+
     std::uint64_t calls = 0;
     std::size_t input_count = 1;
+    bool own_heap = false;
 
 private:
     ScriptedClock& clock_;

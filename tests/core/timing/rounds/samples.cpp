@@ -188,20 +188,24 @@ TEST_CASE("a row runs through all inputs once, if that takes at most twice its t
 }
 
 TEST_CASE("a long run takes each input equally often, if there is time for all of them") {
-    const auto operations_within = [](Nanoseconds time) {
+    const auto operations_within = [](Nanoseconds budget, Nanoseconds long_run, bool own_heap) {
         ScriptedClock clock;
-        auto body = benchmark_costing(clock, 2us);
-        static_cast<ScriptedBody&>(*body.body).input_count = 8192;
+        auto row = benchmark_costing(clock, 2us);
+        auto& body = static_cast<ScriptedBody&>(*row.body);
+        body.input_count = 8192;
+        body.own_heap = own_heap;
         auto request = patient();
-        request.profile.long_run = time;
-        const auto [measured, seen] = run(clock, list(std::move(body)), request);
+        request.profile.budget = budget;
+        request.profile.long_run = long_run;
+        const auto seen = run(clock, list(std::move(row)), request).seen;
         std::uint64_t operations = 0;
         for (const auto& window : seen.results.at("body").long_run) operations += window.operations;
+        CHECK(operations % 8192 == 0);
         return operations;
     };
-    // All of them once take 16 ms, as long as 16 windows.
-    const auto all = operations_within(20ms);
-    CHECK(all > 0);
-    CHECK(all % 8192 == 0);
-    CHECK(operations_within(15ms) == 0);
+    // All of them once take 16.4 ms, as long as 16 windows.
+    CHECK(operations_within(18ms, 50ms, false) > 0);
+    CHECK(operations_within(15ms, 50ms, false) == 0);
+    CHECK(operations_within(15ms, 50ms, true) > 0);
+    CHECK(operations_within(15ms, 15ms, true) == 0);
 }
