@@ -136,9 +136,8 @@ void take_javascript_rows(std::vector<Benchmark>& benchmarks) {
             continue;
         }
         auto& options = benchmark.options;
-        benchmark.body =
-            std::make_unique<JavaScriptBody>(row, std::move(benchmark.body), options.chained,
-                                             benchmark.suite != ladder_suite);
+        benchmark.body = std::make_unique<JavaScriptBody>(
+            row, std::move(benchmark.body), options.chained, benchmark.suite != ladder_suite);
         // What the C++ row expects of its results is checked with its own body, which is not run.
         options.check = nullptr;
     }

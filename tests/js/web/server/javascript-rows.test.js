@@ -56,7 +56,7 @@ test('rows are bundled with their packages, for Node and for browsers, in TypeSc
   }
 });
 
-test('the files run anew for each row, with the state that they hold; import.meta is that of the script', async (t) => {
+test('the files run anew with the state that they hold, and import.meta is of the script', async (t) => {
   const load = await bundled(t, {
     'rows.js': 'let state = 0;\nexport default () => [++state, import.meta.url];\n',
   });
