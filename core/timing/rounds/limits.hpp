@@ -10,8 +10,8 @@ namespace samebench {
 
 /// How far a round with a budget has come, from where its process was warmed up.
 struct RoundSoFar {
-    Nanoseconds budget;  ///< of the round; 0 or less if warming up has taken all of it
-    Nanoseconds elapsed;
+    Nanoseconds budget;           ///< of the round; 0 or less if warming up has taken all of it
+    Nanoseconds elapsed;          ///< without visits
     Nanoseconds beside_warm_ups;  ///< what the starts of rows took without their warm-ups
     std::size_t rows;
     std::size_t started;  ///< fewer than `rows`

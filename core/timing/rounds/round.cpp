@@ -67,7 +67,9 @@ const Benchmark* Round::next() {
 void Round::run_next() {
     auto* row = next_to_start();
     if (row == nullptr) {
+        const auto before = clock_.now();
         visit(*open_[visited_++]);
+        visits_ += clock_.now() - before;
         return;
     }
     limit_next_row();
@@ -92,9 +94,8 @@ Row* Round::next_to_start() {
 void Round::begin_pass() {
     const bool goes_on = stage_end_ < rows_.size() && rows_[stage_end_].alone;
     if (instruments_.pass > 0) {
-        if (!goes_on) {
-            for (auto* row : stop_witnesses(open_)) report_result(*row);
-        }
+        const auto witnesses = goes_on ? std::vector<Row*>{} : stop_witnesses(open_);
+        for (auto* row : witnesses) report_result(*row);
         const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
         const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
         if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
@@ -117,9 +118,10 @@ void Round::begin_pass() {
 /// started, and that for visits over all.
 void Round::limit_next_row() {
     if (request_.round_budget.count() <= 0) return;
-    instruments_.limits = limits_of_next(
-        request_.profile, {request_.round_budget - process_, clock_.now() - start_ - process_,
-                           beside_warm_ups_, rows_.size(), started_ - dear_.size()});
+    const auto elapsed = clock_.now() - start_ - process_ - visits_;
+    instruments_.limits =
+        limits_of_next(request_.profile, {request_.round_budget - process_, elapsed,
+                                          beside_warm_ups_, rows_.size(), started_ - dear_.size()});
 }
 
 /// Whether the time of the round is over.
@@ -317,10 +319,6 @@ void Round::report_result(Row& row) {
                            row.pairs, row.windows, row.updated, row.waits, row.recheck,
                            row.check ? row.check->wrong : std::nullopt, row.proof, row.long_run});
     row.benchmark->body->release();
-}
-
-void Round::prepare_heap() {
-    if (hooks_.before_pass) hooks_.before_pass();
 }
 
 /// Reports that the row, or without one the round, cannot be measured. Always false.

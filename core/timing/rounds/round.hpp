@@ -100,7 +100,9 @@ private:
     bool warm_up(Row& row);
     bool postpone(Row& row);
     void begin_pass();
-    void prepare_heap();
+    void prepare_heap() {
+        if (hooks_.before_pass) hooks_.before_pass();
+    }
     void limit_next_row();
     [[nodiscard]] bool is_over();
     [[nodiscard]] Nanoseconds time_left();
@@ -117,6 +119,7 @@ private:
     Random passes_;  // gives each pass its order
     Nanoseconds start_;
     Nanoseconds process_{0};          // what warming the process up took
+    Nanoseconds visits_{0};           // what visits took, which may come before other starts
     Nanoseconds beside_warm_ups_{0};  // what the starts of rows took without their warm-ups
     CycleWatch cycles_;
     Progress progress_;

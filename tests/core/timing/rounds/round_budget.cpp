@@ -103,6 +103,24 @@ TEST_CASE("rows that take long to start beside their warm-up do not leave the la
     CHECK(longest < 2 * shortest);
 }
 
+TEST_CASE("rows that are measured one by one have as long to warm up each") {
+    ScriptedClock clock;
+    std::vector<Benchmark> all;
+    for (int i = 0; i < 20; ++i) {
+        // Never at its target, so that its visits take all their time.
+        all.push_back(benchmark_of(clock, "b" + std::to_string(i), [n = 0](auto count) mutable {
+            return static_cast<double>(count) * (++n % 2 == 0 ? 1us : 3us);
+        }));
+        static_cast<ScriptedBody&>(*all.back().body).own_heap = true;
+    }
+    auto request = with_budget(4s);
+    request.profile.warm_up = 300ms;
+    request.profile.warm_up_cap = 300ms;
+    const auto [measured, seen] = run(clock, std::move(all), request);
+    REQUIRE(seen.results.size() == 20);
+    for (const auto& [name, result] : seen.results) CHECK(result.warm_up > 75ms);
+}
+
 TEST_CASE("a round whose budget is over from the start measures each row once") {
     const auto [seen, took] = share(1ms, 100, {20ns});
     REQUIRE(seen.results.size() == 100);
