@@ -11,11 +11,11 @@
  *   | 'isolated' | 'affinity' | 'priority' | 'userAgent'>} HostDescription
  *
  * The script that web/server/javascript-rows.js makes of a project's rows in JavaScript, and its size.
- * @typedef {{default: import('../javascript/load.js').RowFiles, script: Omit<Script, 'startNs'>}} RowsScript
+ * @typedef {import('../javascript/load.js').RowsScript & {script: Omit<Script, 'startNs'>}} RowsScript
  */
 import { describe } from './describe.js';
 import { tryRows } from '../javascript/check.js';
-import { loadRows } from '../javascript/load.js';
+import { filesOf, loadRows } from '../javascript/load.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
 import { loadModule } from './module.js';
 import { startShipped } from './shipped.js';
@@ -166,14 +166,14 @@ async function takeRows(module, kind, { findRows, findModules }) {
   const importRows = (await findRows?.()) ?? null;
   if (importRows === null) throw new NoRows();
   const started = performance.now();
-  const { default: files, script } = await importRows();
-  if (typeof files === 'function') files();
+  const rowsScript = await importRows();
+  filesOf(rowsScript);
   const startNs = (performance.now() - started) * 1e6;
-  const rows = await loadRows(files, kind, module, JSON.parse(module.list()).benchmarks);
+  const rows = await loadRows(rowsScript, kind, module, JSON.parse(module.list()).benchmarks);
   const importModules = kind === 'calls' ? ((await findModules?.()) ?? null) : null;
   return {
     rows,
-    script: { ...script, startNs },
+    script: { ...rowsScript.script, startNs },
     ...(importModules && { shipped: await startShipped((await importModules()).default) }),
   };
 }

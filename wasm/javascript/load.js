@@ -1,7 +1,7 @@
 /** Loads the files with rows in JavaScript. */
 import { labelOf } from '../../protocol/identity.js';
 import ladder from './ladder.js';
-import { loopsOf } from './loop.js';
+import { anew, loopsOf } from './loop.js';
 import { emptied, JavaScriptRows } from './rows.js';
 import { SuiteRows } from './suite.js';
 
@@ -12,8 +12,11 @@ import { SuiteRows } from './suite.js';
  * A file with rows: what it exports by default, which gets a `SuiteRows`.
  * @typedef {{suite: string, fill: (suite: SuiteRows) => void}} RowFile
  *
- * The files, or what makes them anew with the state that they hold.
- * @typedef {RowFile[] | (() => RowFile[])} RowFiles
+ * The script of a project's rows: its files, or a function that uses nothing but its parameters, which runs
+ * them with the state that they hold.
+ * @typedef {object} RowsScript
+ * @property {RowFile[] | ((...surroundings: any[]) => RowFile[])} default
+ * @property {any[]} [surroundings] what the function gets
  *
  * @typedef {{suite: string, name: string, argument?: string | null}} Known a C++ row
  */
@@ -21,17 +24,17 @@ import { SuiteRows } from './suite.js';
 /**
  * Makes the rows of a round.
  *
- * @param {RowFiles} files
+ * @param {RowsScript} script
  * @param {'rows' | 'calls'} kind
  * @param {object} module Emscripten's module
  * @param {Known[]} known the C++ rows
  * @returns {Promise<JavaScriptRows>}
  * @throws {Error} a file has a row without a C++ row, or adds a row wrongly
  */
-export async function loadRows(files, kind, module, known) {
+export async function loadRows(script, kind, module, known) {
   /** @type {Map<string, Ready>} */
   const all = new Map();
-  const rows = fillAll({ files, kind, module });
+  const rows = fillAll(filesOf(script), kind, module);
   for (const [i, row] of rows.entries()) {
     const own = known.filter(({ suite }) => suite === row.suite);
     const match = own.find((one) => isRowOf(one, row));
@@ -41,7 +44,7 @@ export async function loadRows(files, kind, module, known) {
     }
     const label = labelOf({ ...match, argument: match.argument ?? null });
     if (all.has(label)) throw new Error(`${label}: two rows in JavaScript have this name`);
-    const make = kind === 'calls' ? held(row) : maker(i, row, { files, module });
+    const make = kind === 'calls' ? held(row) : maker(i, row, { script: await ownScript(script, i), module });
     all.set(label, { make, loop: await loopsOf(i), problem: null, ...emptied });
   }
   return new JavaScriptRows([...all], module);
@@ -50,17 +53,27 @@ export async function loadRows(files, kind, module, known) {
 /** What calls allocate in the module stays there, so they keep the state that knows it. @param {Row} row */
 const held = (row) => () => row;
 
+/** @param {RowsScript} script */
+export const filesOf = ({ default: files, surroundings = [] }) =>
+  typeof files === 'function' ? files(...surroundings) : files;
+
+/** The script for one row. @param {RowsScript} script @param {number} number of the row @returns {Promise<RowsScript>} */
+const ownScript = async (script, number) =>
+  typeof script.default === 'function'
+    ? { ...script, default: await anew(`${script.default}`, number) }
+    : script;
+
 /**
  * What makes a row with a state of its own. It does not hold the first one.
  *
  * @param {number} index
  * @param {Row} first
- * @param {{files: RowFiles, module: object}} from
+ * @param {{script: RowsScript, module: object}} from
  * @returns {() => Row}
  */
-function maker(index, { name, parameter }, from) {
+function maker(index, { name, parameter }, { script, module }) {
   return () => {
-    const row = fillAll({ ...from, kind: 'rows' })[index];
+    const row = fillAll(filesOf(script), 'rows', module)[index];
     if (row?.name === name && row.parameter === parameter) return row;
     throw new Error('its file does not add the same rows each time that it runs');
   };
@@ -69,17 +82,17 @@ function maker(index, { name, parameter }, from) {
 /**
  * The rows that files add, those of the ladder first.
  *
- * @param {{files: RowFiles, kind: 'rows' | 'calls', module: object}} from
+ * @param {RowFile[]} files
+ * @param {'rows' | 'calls'} kind
+ * @param {object} module
  * @returns {Row[]}
  */
-const fillAll = ({ files, kind, module }) =>
-  [{ suite: 'ladder', fill: ladder }, ...(typeof files === 'function' ? files() : files)].flatMap(
-    ({ suite, fill }) => {
-      const rows = new SuiteRows(suite, suite === 'ladder' ? 'rows' : kind, module);
-      fill(rows);
-      return rows.rows;
-    },
-  );
+const fillAll = (files, kind, module) =>
+  [{ suite: 'ladder', fill: ladder }, ...files].flatMap(({ suite, fill }) => {
+    const rows = new SuiteRows(suite, suite === 'ladder' ? 'rows' : kind, module);
+    fill(rows);
+    return rows.rows;
+  });
 
 /**
  * The parameters of a C++ row may have a name: its argument is `8` or `n=8`.

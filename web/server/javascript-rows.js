@@ -23,8 +23,8 @@ const outputs = /** @type {const} */ ([
 
 /**
  * Bundles a project's rows in JavaScript, each with its packages, beside its module. So a build that is kept
- * as a baseline has the rows that it was measured with. The script exports a function, which runs the files
- * and returns their rows: each row is measured with a state of its own. A file that has to wait for something
+ * as a baseline has the rows that it was measured with. The script exports a function that uses nothing but
+ * what it gets, and runs the files: each row is measured with a state, and in a text, of its own. A file that has to wait for something
  * runs once. What cannot be bundled becomes a script that throws the reason, so that the other columns of the
  * module are measured.
  *
@@ -113,10 +113,11 @@ async function bundle(files, folder, platform) {
         'require=samebenchRequire(import.meta.url);'
       : '';
   const meta = { 'import.meta': 'samebenchMeta' };
+  const given = platform === 'node' ? 'import.meta,require' : 'import.meta';
   const text = await bundleAs({ format: 'iife', globalName: 'samebenchRows', define: meta }).then(
     (script) =>
-      `${start}const samebenchMeta=import.meta;` +
-      `export default(()=>{${script}return samebenchRows.default});\n`,
+      `${start}export const surroundings=[${given}];` +
+      `export default((samebenchMeta,require)=>{${script}return samebenchRows.default});\n`,
     async () => start + (await bundleAs({ format: 'esm' })),
   );
   const sizes = { bytes: Buffer.byteLength(text), compressedBytes: brotliCompressSync(text).length };

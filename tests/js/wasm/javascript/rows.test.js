@@ -26,7 +26,10 @@ const base = [...ladder, { suite: 'ladder', name: 'independent 64', argument: nu
  * @param {{kind?: 'rows' | 'calls', module?: object}} [options]
  */
 const load = (fill, known, { kind = 'rows', module = {} } = {}) =>
-  loadRows([{ suite: 's', fill }], kind, module, [...base, ...known.map((one) => ({ suite: 's', ...one }))]);
+  loadRows({ default: [{ suite: 's', fill }] }, kind, module, [
+    ...base,
+    ...known.map((one) => ({ suite: 's', ...one })),
+  ]);
 
 /** The words of a digest of integers, computed with numbers of 64 bits. @param {bigint[]} values */
 function digestOf(values) {
@@ -412,6 +415,28 @@ test('each row has a state of its own, which nothing holds when it is let go of'
     states.map((one) => one.deref()),
     [undefined, undefined, undefined],
   );
+});
+
+test('each row runs in a text of its own, because engines know less of what they have seen made twice', async () => {
+  const script = {
+    default: (/** @type {string[]} */ made) => [
+      {
+        suite: 's',
+        fill: (/** @type {SuiteRows} */ suite) => {
+          made.push(`${new Error().stack?.split('\n')[1]}`);
+          for (const name of ['one', 'other']) suite.row(name, () => 1);
+        },
+      },
+    ],
+    surroundings: [/** @type {string[]} */ ([])],
+  };
+  const known = ['one', 'other'].map((name) => ({ suite: 's', name }));
+  const rows = await loadRows(script, 'rows', {}, [...base, ...known]);
+  for (const { name } of known) rows.makeInputs(rows.find(`s/${name}`), 0, 0, 1, false);
+  assert.equal(rows.problem(rows.find('s/other')), null);
+  const [made] = script.surroundings;
+  assert.equal(made.length, 3);
+  assert.equal(new Set(made.map((line) => line.replace(/:\d+:\d+\)?$/, ''))).size, 3);
 });
 
 test('calls keep their state, because what they allocated in the module stays', async () => {

@@ -44,12 +44,11 @@ test('rows are bundled with their packages, for Node and for browsers, in TypeSc
     ['samebench-rows.node.js', 'node'],
     ['samebench-rows.js', 'browser'],
   ]) {
-    const { default: run, script } = await load(file);
+    const { default: run, surroundings, script } = await load(file);
     assert.deepEqual(
-      run().map((/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [
-        suite,
-        fill('x'),
-      ]),
+      run(...surroundings).map(
+        (/** @type {{suite: string, fill: (x: string) => unknown}} */ { suite, fill }) => [suite, fill('x')],
+      ),
       [['hash', ['x', where]]],
     );
     assert.ok(script.bytes > 20 && script.compressedBytes > 20, JSON.stringify(script));
@@ -60,8 +59,9 @@ test('the files run anew with the state that they hold, and import.meta is of th
   const load = await bundled(t, {
     'rows.js': 'let state = 0;\nexport default () => [++state, import.meta.url];\n',
   });
-  const { default: run } = await load('samebench-rows.node.js');
-  const [first, again] = [run(), run()].map(([{ fill }]) => [fill(), fill()]);
+  const { default: run, surroundings } = await load('samebench-rows.node.js');
+  const own = new Function(`return ${run}`)();
+  const [first, again] = [run(...surroundings), own(...surroundings)].map(([{ fill }]) => [fill(), fill()]);
   assert.deepEqual(
     first.map(([count]) => count),
     [1, 2],
