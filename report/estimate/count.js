@@ -45,7 +45,7 @@ function perOperation({ operations, pauses }, { body = [], twin = [], pause = 0 
 }
 
 /** The parts of one round's count. @param {Counted} counted */
-function partsOf({ work: { pairs, inputs = 1 }, counter }) {
+function partsOf({ work: { pairs, inputs = 1, doubt }, counter }) {
   const of = (/** @type {Parameters<typeof perOperation>[1]} */ counted) => perOperation(pairs, counted);
   const executed = of({
     body: pairs.bodyInstructions,
@@ -53,8 +53,11 @@ function partsOf({ work: { pairs, inputs = 1 }, counter }) {
     pause: counter?.pauseInstructions,
   });
   const bulkBytes = of({ body: pairs.bodyBulkBytes, twin: pairs.twinBulkBytes });
+  const instructions = executed + bulkBytes / BYTES_PER_INSTRUCTION;
   return {
-    instructions: executed + bulkBytes / BYTES_PER_INSTRUCTION,
+    instructions,
+    low: instructions - (doubt?.below ?? 0),
+    high: instructions + (doubt?.above ?? 0),
     operations: pairs.operations[0],
     inputs,
     bulkBytes,
@@ -82,8 +85,8 @@ function difference({ low, high, exact }) {
 }
 
 /**
- * The instructions of one operation: the mean of the rounds, with the least and the most of them. If the
- * counts of the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
+ * The instructions of one operation: the mean of the rounds, with the least and the most of them, or how far
+ * the mean of operations that differ is known. If the counts of the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
  * @param {readonly Counted[]} rounds  at least one
  * @returns {Estimated & { value: number, count: CellCount }}
  */
@@ -92,21 +95,24 @@ export function countOf(rounds) {
   const meanOf = (/** @type {'instructions' | 'bulkBytes' | 'hostCalls' | 'hostBytes'} */ key) =>
     rounded(mean(parts.map((part) => part[key])));
   const counts = parts.map(({ instructions }) => rounded(instructions));
-  const [low, high] = [smallest(counts), largest(counts)];
-  const reason = difference({ low, high, exact: rounds.every(({ counter }) => counter?.exact ?? true) });
+  const exact = rounds.every(({ counter }) => counter?.exact ?? true);
+  const reason = difference({ low: smallest(counts), high: largest(counts), exact });
   const [{ operations, inputs }] = parts;
   const allocations = rounds.find(({ work }) => work.allocations)?.work.allocations;
+  const { inARow } = rounds[0].work;
   return {
     verdict: reason === null ? 'ok' : 'unstable',
     reason,
     value: meanOf('instructions'),
-    low,
-    high,
+    low: rounded(smallest(parts.map(({ low }) => low))),
+    high: rounded(largest(parts.map(({ high }) => high))),
     rounds: rounds.length,
     pairs: rounds.reduce((sum, { work: { pairs } }) => sum + pairs.operations.length, 0),
     count: {
       operations,
       inputs,
+      ...(inARow !== undefined && { inARow }),
+      ...(rounds.some(({ work }) => work.doubt) && { differ: true }),
       bulkBytes: meanOf('bulkBytes'),
       hostCalls: meanOf('hostCalls'),
       hostBytes: meanOf('hostBytes'),

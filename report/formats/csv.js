@@ -12,6 +12,8 @@ import { worthColumns } from '../worth/cells.js';
 const PARTS = /** @type {const} */ ([
   'operations',
   'inputs',
+  'inARow',
+  'differ',
   'bulkBytes',
   'hostCalls',
   'hostBytes',

@@ -10,6 +10,9 @@ import { counted } from '../text/counted.js';
 /** Rounding of a ratio of two doubles, as a share. */
 export const ROUNDING = 1e-12;
 
+/** Significant digits of an amount within a sentence. */
+const DIGITS = 6;
+
 /** Whether an amount is known. One that is unstable is compared by its range. @param {Cell} cell */
 export const isComparable = ({ value, verdict }) =>
   value !== null && (verdict === 'ok' || verdict === 'unstable');
@@ -21,13 +24,23 @@ export const isComparable = ({ value, verdict }) =>
 export const countedInputs = ({ count }) =>
   count ? `${Math.min(count.operations, count.inputs)} of ${counted(count.inputs, 'input')}` : '';
 
+/**
+ * How far the mean of operations that differ is known, in words; null if they do not differ.
+ * @param {Pick<Cell, 'low' | 'high' | 'count'>} cell
+ */
+export function differText({ low, high, count }) {
+  if (!count?.differ) return null;
+  const [from, to] = [low, high].map((value) => Number(Number(value).toPrecision(DIGITS)));
+  return `its operations differ: ${from} to ${to} instructions, from ${count.inARow} of them`;
+}
+
 /** @param {Comparison['change']} change @param {string | null} [reason] @returns {Outcome} */
 export const withoutRatio = (change, reason = null) => ({ change, reason, ratio: null });
 
 /**
  * The ends of the ratio are those of the counts, which are equal for exact counters. Counts that differ
- * between processes changed if their ranges are apart by the threshold, and are the same if no two counts
- * are.
+ * between processes, or between operations, changed if their ranges are apart by the threshold. The former are
+ * the same if no two counts are, the latter if the means are: one rare event more would show.
  * @param {Cell} before
  * @param {Cell} now
  * @param {{ threshold: number }} test
@@ -44,15 +57,23 @@ export function compareCounts(before, now, { threshold }) {
     );
   }
   const [old, value] = [Number(before.value), Number(now.value)];
-  const [low, high] = [Number(now.low) / Number(before.high), Number(now.high) / Number(before.low)];
+  const sides = [now, before];
+  const areMeans = sides.every(({ verdict }) => verdict === 'ok') && sides.some(({ count }) => count?.differ);
+  const [low, high] =
+    areMeans && value === old
+      ? [1, 1]
+      : [Number(now.low) / Number(before.high), Number(now.high) / Number(before.low)];
   if (!(low > 0 && high > 0 && old > 0 && value > 0)) {
     return withoutRatio(old === value ? 'same' : value > old ? 'slower' : 'faster');
   }
   // A change of just the threshold is a change: --fail-on fails for it.
   const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
-  const isSame = (low > least && high < most) || (low === 1 && high === 1);
+  const ends = areMeans ? [value / old, value / old] : [low, high];
+  const isSame = (ends[0] > least && ends[1] < most) || (low === 1 && high === 1);
   const change = isSame ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
-  const unstable =
-    change === 'unclear' ? [now, before].find(({ verdict }) => verdict === 'unstable') : undefined;
-  return { change, reason: unstable?.reason ?? null, ratio: { value: value / old, low, high } };
+  const unstable = sides.find(({ verdict }) => verdict === 'unstable');
+  const differing = sides.map(differText).find((text) => text !== null);
+  const why = unstable?.reason ?? (differing ? `${differing}, which do not decide` : null);
+  const ratio = { value: value / old, low, high };
+  return { change, reason: change === 'unclear' ? why : null, ratio };
 }

@@ -103,10 +103,12 @@ const objectFacts = ({ itself, heap, blocks, requested }) =>
 
 /** @param {CellCount} count */
 function countFacts(count) {
-  const { operations, bulkBytes, hostCalls, hostBytes, isComplete } = count;
+  const { operations, inARow, differ, bulkBytes, hostCalls, hostBytes, isComplete } = count;
   const part = partOfInputs(count);
   return [
     `counted over ${part === null ? counted(operations, 'operation') : `${part} inputs`}`,
+    inARow !== undefined &&
+      `${counted(inARow, 'operation')} ${differ ? 'that differ' : 'one after the other'}`,
     bulkBytes > 0 && `copies ${counted(bulkBytes, 'byte')} in bulk`,
     !isComplete && `${counted(hostCalls, 'call')} of the system or JavaScript, not counted`,
     hostBytes > 0 && `which move ${counted(hostBytes, 'byte')} of files`,

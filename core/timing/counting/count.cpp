@@ -4,9 +4,11 @@
 #include <cmath>
 #include <limits>
 #include <memory>
+#include <span>
 #include <utility>
 
 #include "counting/metered_clock.hpp"
+#include "sampling/long_run.hpp"
 #include "sampling/sample.hpp"
 #include "suite/validation.hpp"
 
@@ -29,6 +31,22 @@ constexpr double max_instructions = 1 << 28;
 /// this. `min_instructions` that a CPU executes take a hundredth of it in callgrind, so that even
 /// a busy machine does not change the number of operations, on which counts may depend.
 constexpr Nanoseconds max_sample = std::chrono::milliseconds{500};
+
+/// Samples that show whether what comes rarely is missing from the pairs. One of them would hide it
+/// where it comes as often in each.
+constexpr double trial_samples = 4;
+
+/// The most that these may execute: 10,000 operations of 1,000 steps, of ten instructions each.
+constexpr double max_trials = 1e8;
+
+/// The longest that these may take, and a sample of operations that do not all execute the same.
+constexpr Nanoseconds max_long_sample = 10 * max_sample;
+
+/// Largest differences of equal work, as shares: the rounding of a double, what one pair contains
+/// besides its operations, and what interrupts add to hardware counters.
+constexpr double rounding = 1e-9;
+constexpr double fixed_cost = 1e-6;
+constexpr double interrupts = 1e-3;
 
 /// Operations from all over the inputs that show how much one executes.
 constexpr std::uint64_t places_to_try = 5;
@@ -62,23 +80,6 @@ private:
     std::optional<Nanoseconds> first_;
     Nanoseconds last_{0};
 };
-
-struct CountedSample {
-    Work work;
-    std::uint64_t pauses;
-    Loop::Use use;
-};
-
-/// @param from  the input of the sample's first operation
-CountedSample count_once(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent,
-                         std::uint64_t from = 0) {
-    benchmark.body->seek(from);
-    MeteredClock clock{meter};
-    static_cast<void>(meter.take());
-    const auto sample = take_sample(clock, benchmark, side, extent);
-    clock.finish();
-    return {meter.take(), sample.pauses, sample.use};
-}
 
 /// The least of several samples, where interrupts add to a count.
 CountedSample count_sample(WorkMeter& meter, Benchmark& benchmark, Side side, Extent extent,
@@ -124,13 +125,13 @@ FirstWork first_work(WorkMeter& meter, Benchmark& benchmark, double first_call) 
     return {extent.operations(), lap.work.instructions};
 }
 
-/// Whether this many operations would take too long, because the body sleeps.
+/// How long an operation takes.
 ///
 /// Single operations are timed, without what the meter does between samples. The shortest counts,
 /// because a busy machine interrupts some of them. Their number is always the same, because what
 /// the body allocates may depend on how often it ran. Set-up outside of the measured part does not
 /// count, unless the executions have a fixed size: then each repeats it.
-bool takes_long(Clock& clock, Benchmark& benchmark, double operations) {
+Nanoseconds time_of_one(Clock& clock, Benchmark& benchmark) {
     const auto extent = extent_of(benchmark, 1);
     Nanoseconds shortest{std::numeric_limits<double>::infinity()};
     for (auto left = timed_operations; left != 0; --left) {
@@ -141,10 +142,38 @@ bool takes_long(Clock& clock, Benchmark& benchmark, double operations) {
         const auto whole = clock.now() - start;
         shortest = std::min(shortest, has_fixed_size(benchmark) ? whole : measured.span());
     }
-    return shortest * (operations / static_cast<double>(extent.operations())) > max_sample;
+    return shortest / static_cast<double>(extent.operations());
 }
 
-std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark) {
+/// Samples that show whether what comes rarely is missing from the pairs.
+struct Trials {
+    double samples;  ///< 0: they would execute or take too much
+    double size;     ///< operations of each
+
+    [[nodiscard]] double operations() const noexcept { return samples * size; }
+};
+
+/// @param unit  operations of the smallest sample
+/// @param most  operations of all together
+Trials trials_of(bool begins_anew, double unit, double most) {
+    const double units = std::min(std::max(trial_samples, std::ceil(operations_to_see / unit)),
+                                  std::floor(most / unit));
+    const double samples = std::min(begins_anew ? 1 : trial_samples, units);
+    return {samples, samples > 0 ? std::ceil(units / samples) * unit : 0};
+}
+
+/// What a sample executes if its operations are like those of the pairs.
+double expected_of(std::span<const WorkPair> pairs, Extent extent) {
+    const auto operations = static_cast<double>(extent.operations());
+    const auto at = [](const WorkPair& pair) { return static_cast<double>(pair.operations); };
+    const auto &first = pairs.front(), &last = pairs.back();
+    const double less = first.body.amount();
+    if (pairs.size() == 1) return less * (operations / at(first));
+    return less + (last.body.amount() - less) / (at(last) - at(first)) * (operations - at(first));
+}
+
+/// Counts the pairs, or operations that do not all execute the same.
+void count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark, WorkCount& result) {
     // The first call of a function is not like the others, because it is linked and allocates what
     // later calls find. So nothing of it decides or is kept.
     const auto one = extent_of(benchmark, 1);
@@ -155,14 +184,54 @@ std::vector<WorkPair> count_pairs(WorkMeter& meter, Clock& clock, Benchmark& ben
         once += count_sample(meter, benchmark, Side::body, one, from).work.instructions;
     }
     once /= static_cast<double>(places_to_try * one.operations());
-    const auto operations = through_inputs(benchmark, once, meter.weight() * max_instructions);
+    const double most = meter.weight() * max_instructions;
+    const auto operations = through_inputs(benchmark, once, most);
     const auto extent = extent_of(benchmark, operations);
-    const auto all = count_sample(meter, benchmark, Side::body, extent).work.instructions;
-    if (all >= enough_for_one_pair) return {count_pair(meter, benchmark, operations)};
-    const double times = min_instructions / std::max(1.0, all);
-    double enough = operations * std::exp2(std::ceil(std::log2(std::max(1.0, times))));
-    if (enough > operations && takes_long(clock, benchmark, 2 * enough)) enough = operations;
-    return {count_pair(meter, benchmark, enough), count_pair(meter, benchmark, 2 * enough)};
+    const auto all = count_sample(meter, benchmark, Side::body, extent).work;
+    const double executed = std::max(1.0, all.instructions);
+    const bool is_one_pair = executed >= enough_for_one_pair;
+    const double times = std::exp2(std::ceil(std::log2(min_instructions / executed)));
+    double enough = operations * std::max(1.0, times);
+    Nanoseconds each = enough > operations ? time_of_one(clock, benchmark) : Nanoseconds{0};
+    const bool is_slow = each * (2 * enough) > max_sample;
+    if (is_slow) enough = operations;
+
+    const bool is_anew = begins_anew(benchmark);
+    double affordable = is_slow ? 0 : max_trials * meter.weight() * operations / executed;
+    if (affordable >= enough && each.count() == 0) each = time_of_one(clock, benchmark);
+    if (each.count() > 0) affordable = std::min(affordable, max_long_sample / each);
+    const auto trials = trials_of(is_anew, enough, affordable);
+    const auto trial = extent_of(benchmark, trials.size);
+    std::vector<Work> tried;
+    // Before the pairs: `explain` looks for them at the end.
+    while (static_cast<double>(tried.size()) < trials.samples) {
+        tried.push_back(count_sample(meter, benchmark, Side::body, trial).work);
+    }
+    auto& pairs = result.pairs;
+    pairs.push_back(count_pair(meter, benchmark, enough));
+    if (!is_one_pair) pairs.push_back(count_pair(meter, benchmark, 2 * enough));
+    const double paired = is_one_pair ? enough : 3 * enough;
+    const double largest = std::max(trials.size, is_one_pair ? enough : 2 * enough);
+    result.in_a_row = static_cast<std::uint64_t>(is_anew ? largest : trials.operations() + paired);
+
+    const double error = meter.repeats() > 1 ? interrupts : is_one_pair ? fixed_cost : rounding;
+    const double expected = expected_of(pairs, trial);
+    const auto is_expected = [&](const Work& work) {
+        return std::abs(work.amount() - expected) <= error * expected;
+    };
+    if (std::all_of(tried.begin(), tried.end(), is_expected)) return;
+    // What is rare may have come in a sample that was to show how much an operation executes.
+    const auto& pair = pairs.front();
+    const double usual =
+        std::min(executed / operations, pair.body.amount() / static_cast<double>(pair.operations));
+    const RareLimits limits{2 * most, max_long_sample / each};
+    const double longest = std::min(max_trials * meter.weight() / usual, limits.operations);
+    double size = enough;
+    while (size < operations_to_see && 2 * size <= longest) size *= 2;
+    const auto rare = count_rare_work(meter, benchmark, size, operations, usual, limits);
+    pairs = {rare.pair};
+    result.doubt = rare.doubt;
+    result.in_a_row = rare.in_a_row;
 }
 
 }  // namespace
@@ -181,8 +250,8 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
     const auto of_first = counts_first
                               ? std::optional{first_work(meter, benchmark, first.work.instructions)}
                               : std::nullopt;
-    WorkCount count{checksum_of(clock, benchmark), count_pairs(meter, clock, benchmark),
-                    std::nullopt, of_first};
+    WorkCount count{checksum_of(clock, benchmark), {}, 0, std::nullopt, std::nullopt, of_first};
+    count_pairs(meter, clock, benchmark, count);
     // Last, because counts depend on what was allocated before.
     if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {
         return std::move(*wrong);

@@ -9,18 +9,10 @@
 #include <vector>
 
 #include "allocations.hpp"
+#include "rare_work.hpp"
 #include "work_meter.hpp"
 
 namespace samebench {
-
-/// The work of a sample of the body and of one of its empty twin, with the same number of
-/// operations.
-struct WorkPair {
-    std::uint64_t operations;  ///< of each side, at least 1
-    Work body;
-    Work twin;
-    std::uint64_t pauses;  ///< pause()/resume() pairs in the body
-};
 
 /// The work of operations none of which follows another one with the same input.
 struct FirstWork {
@@ -32,8 +24,13 @@ struct FirstWork {
 struct WorkCount {
     std::optional<std::uint64_t> checksum;
     /// Two pairs, the second with twice the operations: their difference is without what a sample
-    /// costs besides its operations. One pair if that is too little to matter.
+    /// costs besides its operations. One pair if that is too little to matter, or of operations
+    /// that do not all execute the same.
     std::vector<WorkPair> pairs;
+    /// Operations, one after the other with the same state, on which the count rests.
+    std::uint64_t in_a_row;
+    /// Of the mean, if the operations do not all execute the same.
+    std::optional<WorkDoubt> doubt{};
     /// Of one operation; empty where they are not counted, or not in this process.
     std::optional<Allocations> allocations{};
     /// The first lap through the inputs, or of a benchmark without inputs its first call. Empty

@@ -7,10 +7,18 @@ namespace samebench {
 
 /// What a program executed in some part of its run.
 struct Work {
+    /// As in report/estimate/count.js.
+    static constexpr double bytes_per_instruction = 8;
+
     double instructions = 0;
     double bulk_bytes = 0;  ///< that single instructions of WebAssembly copied or filled
     double host_calls = 0;  ///< calls into the host, whose instructions are not counted
     double host_bytes = 0;  ///< that such calls read from files or wrote to them
+
+    /// Instructions, with one for each `bytes_per_instruction` that a single one copied or filled.
+    [[nodiscard]] double amount() const noexcept {
+        return instructions + bulk_bytes / bytes_per_instruction;
+    }
 
     Work& operator+=(const Work& more) noexcept;
     [[nodiscard]] Work operator-(const Work& other) const noexcept;

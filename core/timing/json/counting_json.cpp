@@ -47,7 +47,7 @@ void JsonEvents::on(const CounterEvent& event) {
 }
 
 void JsonEvents::on(const WorkEvent& event) {
-    const auto& [checksum, pairs, allocations, first] = event.count;
+    const auto& [checksum, pairs, in_a_row, doubt, allocations, first] = event.count;
     json line{{"event", "work"},
               {"benchmark", event.benchmark},
               {"suite", event.what.suite},
@@ -55,7 +55,9 @@ void JsonEvents::on(const WorkEvent& event) {
               {"argument", or_null(event.what.argument)},
               {"inputs", event.what.body->inputs()},
               {"checksum", checksum ? json(hexadecimal(*checksum)) : json{}},
-              {"pairs", columns(std::span{pairs})}};
+              {"pairs", columns(std::span{pairs})},
+              {"inARow", in_a_row}};
+    if (doubt) line["doubt"] = {{"below", doubt->below}, {"above", doubt->above}};
     if (allocations) line["allocations"] = describe(*allocations);
     if (first) {
         line["first"] = {{"operations", first->operations}, {"instructions", first->instructions}};

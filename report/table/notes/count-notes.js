@@ -4,10 +4,14 @@
  * @import { Row, Cell } from '../../../protocol/types.js'
  */
 import { BELOW_TWIN, BYTES_PER_INSTRUCTION } from '../../estimate/count.js';
+import { differText } from '../../quantities/counted.js';
 import { quantities } from '../../quantities/index.js';
 import { isNative, isOracle } from '../../results/platform-names.js';
 import { largest } from '../../statistics/descriptive.js';
 import { partOfInputs } from '../details.js';
+
+/** A count that rests on so many operations is not marked, as docs/work.md says. */
+const ENOUGH = 10_000;
 
 /** Fewer calls of an operation are rounding. */
 const LEAST_CALLS = 1e-6;
@@ -18,18 +22,24 @@ const LEAST_CALLS = 1e-6;
  * @param {{ calls: string }} context  calls: those of all cells, in words
  * @returns {string[]}
  */
-export function countNotes({ count, object, value } = /** @type {Cell} */ ({}), { calls }) {
+export function countNotes({ count, object, ...amount } = /** @type {Cell} */ ({}), { calls }) {
   if (object && object.blocks > 0 && !object.withOverhead)
     return ['without what the allocator adds to each block, which is not known here'];
   if (count === undefined) return [];
   const part = partOfInputs(count);
+  const differing = differText({ ...amount, count });
+  const { inARow = ENOUGH } = count;
   return [
-    ...(value !== null && value < 0 ? [BELOW_TWIN] : []),
+    ...(amount.value !== null && amount.value < 0 ? [BELOW_TWIN] : []),
     ...(count.isComplete ? [] : [`not all of it is counted: it calls the system or JavaScript${calls}`]),
     ...(count.bulkBytes > 0
       ? [`copies in bulk, counted as one instruction for ${BYTES_PER_INSTRUCTION} bytes`]
       : []),
     ...(part === null ? [] : [`counted over ${part} inputs`]),
+    ...(differing === null ? [] : [differing]),
+    ...(differing === null && inARow < ENOUGH
+      ? [`rests on ${inARow} operations: what comes more rarely is not in it`]
+      : []),
   ];
 }
 

@@ -39,7 +39,7 @@ export const workPairs = ({
  * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?:
  *   number, object?: import('../../../protocol/types.js').ObjectSize, inputs?: number, checksum?: string |
  *   null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string,
- *   plan?: object }} ScriptedWork  work: instructions of an operation, or what `workPairs` takes; null:
+ *   inARow?: number, doubt?: { below: number, above: number }, plan?: object }} ScriptedWork  work: instructions of an operation, or what `workPairs` takes; null:
  *   planned, but without a count
  */
 
@@ -58,9 +58,11 @@ export function countingRound(scripted, { counter = callgrind, host = nativeHost
       counter,
       work: named
         .filter(({ work = null }) => work !== null)
-        .map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations }) => ({
+        .map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations, inARow, doubt }) => ({
           ...identity,
           inputs,
+          ...(inARow && { inARow }),
+          ...(doubt && { doubt }),
           ...(allocations && { allocations }),
           checksum,
           pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),

@@ -213,3 +213,159 @@ TEST_CASE("a benchmark without inputs, or with a wrong pause, gives the reason")
     REQUIRE(std::holds_alternative<Problem>(outcome));
     CHECK(std::get<Problem>(outcome).message == "the body ended between pause() and resume()");
 }
+
+namespace {
+
+/// Costs 1000, and once in `every` operations `times` as much. They count on from call to call.
+CountedBody::Cost once_in(std::uint64_t every, double times) {
+    return [every, times, at = std::uint64_t{0}](std::uint64_t) mutable {
+        return ++at % every == 0 ? 1000 * times : 1000;
+    };
+}
+
+double mean_once_in(double every, double times) {
+    return 1000 + 1000 * (times - 1) / every;
+}
+
+/// The same for a body whose state begins anew with each call.
+std::unique_ptr<CountedBody> anew_once_in(ScriptedMeter& meter, std::uint64_t every, double times) {
+    auto at = std::make_shared<std::uint64_t>(0);
+    auto body = std::make_unique<CountedBody>(
+        meter, 1, [=](std::uint64_t) { return ++*at % every == 0 ? 1000 * times : 1000; });
+    body->begin = [at] { *at = 0; };
+    return body;
+}
+
+/// Whether the doubt holds the mean.
+bool holds(const WorkCount& count, double mean) {
+    const double work = work_of(count);
+    return work - count.doubt->below <= mean && mean <= work + count.doubt->above;
+}
+
+}  // namespace
+
+TEST_CASE("what comes once in 10,000 operations, or more often, is in the count") {
+    struct Rare {
+        std::uint64_t every;
+        double times;
+    };
+    for (const auto& [every, times] :
+         {Rare{100, 10}, Rare{1000, 200}, Rare{1000, 2000}, Rare{10'000, 1000}, Rare{7000, 3000}}) {
+        CAPTURE(every);
+        ScriptedMeter meter;
+        const double mean = mean_once_in(static_cast<double>(every), times);
+        const auto check = [&](Benchmark benchmark) {
+            const auto count = counted(meter, benchmark);
+            REQUIRE(count.doubt);
+            CHECK(holds(count, mean));
+            CHECK(std::abs(work_of(count) / mean - 1) < 0.02);
+            CHECK(count.in_a_row >= 10'000);
+        };
+        check(benchmark_of(meter, 1, once_in(every, times)));
+        check(benchmark_of(meter, 16, once_in(every, times)));
+        check(benchmark_of(anew_once_in(meter, every, times)));
+    }
+}
+
+TEST_CASE("the mean of operations that differ is known within 1 % where there is time for it") {
+    ScriptedMeter meter;
+    auto benchmark = benchmark_of(meter, 1, once_in(1000, 200));
+    const auto count = counted(meter, benchmark);
+    REQUIRE(count.doubt);
+    CHECK(count.doubt->above <= 0.01 * work_of(count));
+    CHECK(count.doubt->below <= 0.01 * work_of(count));
+    CHECK(holds(count, mean_once_in(1000, 200)));
+}
+
+TEST_CASE("where a limit ends a count, the doubt holds the mean that more operations have") {
+    ScriptedMeter meter;
+    const double mean = mean_once_in(10'000, 100'000);
+    for (const bool anew : {false, true}) {
+        auto benchmark = anew ? benchmark_of(anew_once_in(meter, 10'000, 100'000))
+                              : benchmark_of(meter, 1, once_in(10'000, 100'000));
+        const auto count = counted(meter, benchmark);
+        REQUIRE(count.doubt);
+        CHECK(count.doubt->above > 0.01 * work_of(count));
+        CHECK(holds(count, mean));
+        CHECK(work_of(count) - count.doubt->below > 1000);
+        CHECK(count.in_a_row < 200'000);
+    }
+}
+
+TEST_CASE("a body that asks for no batches is counted in calls of which each is longer") {
+    ScriptedMeter meter;
+    auto body = anew_once_in(meter, 1000, 200);
+    body->in_batches = false;
+    auto benchmark = benchmark_of(std::move(body));
+    const auto count = counted(meter, benchmark);
+    REQUIRE(count.doubt);
+    CHECK(holds(count, mean_once_in(1000, 200)));
+    CHECK(count.doubt->above > 0);
+    CHECK(std::abs(work_of(count) / mean_once_in(1000, 200) - 1) < 0.01);
+}
+
+TEST_CASE("equal operations are counted as before, after one sample that shows that they are") {
+    for (const double cost : {7.0, 1000.0, 6000.0}) {
+        for (const bool anew : {false, true}) {
+            CAPTURE(cost);
+            ScriptedMeter meter;
+            auto body = std::make_unique<CountedBody>(meter, 1, always(cost));
+            if (anew) body->begin = [] {};
+            const auto& operations = body->operations;
+            auto benchmark = benchmark_of(std::move(body));
+            const auto count = counted(meter, benchmark);
+            REQUIRE(count.pairs.size() == 2);
+            CHECK(count.pairs[1].operations == 2 * count.pairs[0].operations);
+            CHECK(static_cast<double>(count.pairs[0].operations) < (1 << 17) / cost);
+            CHECK(work_of(count) == cost);
+            CHECK_FALSE(count.doubt);
+            CHECK(count.in_a_row >= 10'000);
+            CHECK(operations < 2 * 16'384 + 6 * count.pairs[0].operations);
+        }
+    }
+}
+
+TEST_CASE("a ring of inputs is run through seven times, and each lap is compared") {
+    ScriptedMeter meter;
+    auto body =
+        std::make_unique<CountedBody>(meter, 8192, [](auto i) { return 9 + double(i % 7); });
+    const auto& operations = body->operations;
+    auto benchmark = benchmark_of(std::move(body));
+    const auto count = counted(meter, benchmark);
+    CHECK_FALSE(count.doubt);
+    CHECK(count.in_a_row == 7 * 8192);
+    CHECK(operations < 8 * 8192 + 50);
+    auto rare = benchmark_of(meter, 8192, once_in(1000, 200));
+    REQUIRE(counted(meter, rare).doubt);
+}
+
+TEST_CASE("an operation that executes too much for 10,000 of them says on how many it rests") {
+    ScriptedMeter meter;
+    auto benchmark = benchmark_of(meter, 1, always(1e6));
+    const auto count = counted(meter, benchmark);
+    CHECK_FALSE(count.doubt);
+    CHECK(work_of(count) == 1e6);
+    CHECK(count.in_a_row >= 64);
+    CHECK(count.in_a_row < 300);
+}
+
+TEST_CASE("a body that sleeps and whose operations differ is not run thousands of times") {
+    ScriptedMeter meter;
+    ScriptedClock clock;
+    auto body = std::make_unique<CountedBody>(meter, 1, once_in(3, 2));
+    body->on_run = [&clock](Loop& loop) {
+        clock.advance(std::chrono::milliseconds{20} * static_cast<double>(loop.size()));
+    };
+    const auto& operations = body->operations;
+    auto benchmark = benchmark_of(std::move(body));
+    CHECK(counted(meter, clock, benchmark).in_a_row < 100);
+    CHECK(operations < 100);
+}
+
+TEST_CASE("what interrupts add to a counter does not make operations differ") {
+    ScriptedMeter meter;
+    meter.samples_wanted = 3;
+    for (int i = 0; i < 100; ++i) meter.extra.push_back(i % 3 == 1 ? 0 : 40);
+    auto benchmark = benchmark_of(meter, 1, always(1000));
+    CHECK_FALSE(counted(meter, benchmark).doubt);
+}

@@ -69,14 +69,23 @@ public:
             set_up();
             loop.start();
         }
+        if (begin) begin();
         meter_.reading += 20 + loop_cost * static_cast<double>(loop.size());
-        for (auto left = loop.size(); left != 0; --left) {
-            meter_.reading += cost_(at_);
-            at_ = (at_ + 1) % inputs_;
+        const bool takes_batches = begin && in_batches;
+        for (auto left = takes_batches ? loop.first_batch() : loop.size(); left != 0;) {
+            for (operations += left; left != 0; --left) {
+                meter_.reading += cost_(at_);
+                at_ = (at_ + 1) % inputs_;
+            }
+            if (!takes_batches) break;
+            loop.stop();
+            left = loop.next_batch();
+            loop.start();
         }
         if (on_run) on_run(loop);
         if (set_up) loop.stop();
     }
+    bool begins_anew() const noexcept override { return bool{begin}; }
     void run_twin(Loop& loop) override {
         if (set_up) loop.start();
         meter_.reading += 15 + loop_cost * static_cast<double>(loop.size());
@@ -89,7 +98,10 @@ public:
     std::optional<Problem> problem;
     Function<void(Loop&)> on_run;
     Function<void()> on_twin;
-    Function<void()> set_up;  ///< before its loop; such a body times itself
+    Function<void()> set_up;       ///< before its loop; such a body times itself
+    Function<void()> begin;        ///< makes its state; such a body begins anew with each call
+    bool in_batches = true;        ///< such a body asks for its operations in batches
+    std::uint64_t operations = 0;  ///< that it has run
 
 private:
     static constexpr double loop_cost = 2;

@@ -190,9 +190,12 @@ TEST_CASE("a round that counts writes the events of protocol/golden/counting.ndj
     events.on(CounterEvent{"module", true, {26, 0, 4, 0}});
     script.plan();
     const WorkCount ladder{
-        std::nullopt, {{4096, {30000}, {1310}, 0}, {8192, {60000}, {2610}, 0}}, std::nullopt};
-    const WorkCount sort{
-        0xffaa, {{1, {9e9, 4096, 3, 1000}, {20, 0, 1, 0}, 2}}, Allocations{2, 110, 64}};
+        std::nullopt, {{4096, {30000}, {1310}, 0}, {8192, {60000}, {2610}, 0}}, 12288};
+    const WorkCount sort{0xffaa,
+                         {{1, {9e9, 4096, 3, 1000}, {20, 0, 1, 0}, 2}},
+                         1,
+                         WorkDoubt{3.5, 0},
+                         Allocations{2, 110, 64}};
     events.on(WorkEvent{0, script.benchmarks[0], ladder});
     events.on(WorkEvent{1, script.benchmarks[1], sort});
     events.on(FailureEvent{"it crashed: Segmentation fault", 2});

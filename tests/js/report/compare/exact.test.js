@@ -44,6 +44,39 @@ test('counts are compared exactly: from the threshold on they changed, within it
   assert.deepEqual(changes(strict), { a: 'same', b: 'slower' });
 });
 
+test('means of operations that differ are compared by their ranges, equal builds are the same', () => {
+  const rare = (/** @type {string} */ name, /** @type {number} */ work, doubt = 0.1 * work) => ({
+    ...{ name, work, inARow: 16_384, doubt: { below: doubt, above: doubt } },
+  });
+  const result = compared(
+    counting([
+      ...works({ rare: 6000, once: 6000 }),
+      rare('equal', 18_000),
+      rare('near', 18_000),
+      rare('far', 18_000),
+    ]),
+    counting([
+      rare('rare', 18_000),
+      rare('once', 9600, 3600),
+      rare('equal', 18_000),
+      rare('near', 19_000),
+      rare('far', 6300),
+    ]),
+  );
+  const expected = { rare: 'slower', once: 'unclear', equal: 'same', near: 'unclear', far: 'faster' };
+  assert.deepEqual(changes(result), expected);
+  const [{ ratio }, { reason }, { ratio: equal }] = result.cells;
+  assert.deepEqual([ratio?.value, ratio?.low], [3, 2.7]);
+  assert.equal(
+    reason,
+    'its operations differ: 6000 to 13200 instructions, from 16384 of them, which do not decide',
+  );
+  assert.deepEqual(equal, { value: 1, low: 1, high: 1 });
+  assert.deepEqual(changes(compared(counting([rare('a', 1000)]), counting([rare('a', 1005)]))), {
+    a: 'same',
+  });
+});
+
 test('sizes are compared exactly, with the threshold of their suite', () => {
   const size = (bytes) => counting([{ suite: 'size', name: 'module', bytes }]);
   assert.deepEqual(changes(compared(size(100_000), size(105_000))), { module: 'slower' });

@@ -4,9 +4,9 @@ import { BYTES_PER_INSTRUCTION, countOf } from '../../../../report/estimate/coun
 import { callgrind, moduleCounter, workPairs } from '../work-fixture.js';
 
 /** @param {object} pairs @param {object} [overrides] */
-const counted = (pairs, { counter = callgrind, inputs = 1 } = {}) => ({
+const counted = (pairs, { counter = callgrind, inputs = 1, ...more } = {}) => ({
   counter,
-  work: { benchmark: 0, suite: 's', name: 'a', argument: null, inputs, checksum: null, pairs },
+  work: { benchmark: 0, suite: 's', name: 'a', argument: null, inputs, checksum: null, pairs, ...more },
 });
 
 test('the work of an operation is the difference of two pairs, without what a sample costs besides', () => {
@@ -100,4 +100,14 @@ test('a count is incomplete if a sample called into JavaScript, even as often as
     true,
     'pauses call to read the counter',
   );
+});
+
+test('the range of operations that differ is how far their mean is known, in each round', () => {
+  const round = (/** @type {number} */ below) =>
+    counted(workPairs({ instructions: 100 }), { inARow: 16_384, doubt: { below, above: 20 } });
+  const { verdict, value, low, high, count } = countOf([round(5), round(10)]);
+  assert.deepEqual([verdict, value, low, high], ['ok', 100, 90, 120]);
+  assert.deepEqual([count.inARow, count.differ], [16_384, true]);
+  const alike = countOf([counted(workPairs(), { inARow: 48 })]).count;
+  assert.deepEqual([alike.inARow, alike.differ], [48, undefined]);
 });

@@ -206,6 +206,31 @@ test('marks tell what a count does not contain', () => {
   assert.match(rows[3].cells[0].detail(), /counted over 512 of its 8192 inputs/);
 });
 
+test('rows say on how many operations they rest, if those differ or are few', () => {
+  const doubt = { below: 1000, above: 3000 };
+  const {
+    suites: [{ rows }],
+    footnotes,
+  } = modelOf([
+    nativeWork([
+      { name: 'differ', work: 18_000, inARow: 16_384, doubt },
+      { name: 'few', work: 500_000, inARow: 145 },
+      { name: 'enough', work: 6000, inARow: 10_048 },
+      { name: 'of an earlier version', work: 6000 },
+    ]),
+  ]);
+  assert.deepEqual(
+    rows.map(({ cells: [{ text }] }) => text),
+    ['18000.0 instr ¹', '500000 instr ²', '6000.0 instr', '6000.0 instr'],
+  );
+  assert.deepEqual(footnotes.slice(1), [
+    '¹ its operations differ: 17000 to 21000 instructions, from 16384 of them',
+    '² rests on 145 operations: what comes more rarely is not in it',
+  ]);
+  assert.match(rows[0].cells[0].detail(), /17000 to 21000; .*16384 operations that differ/);
+  assert.match(rows[2].cells[0].detail(), /10048 operations one after the other/);
+});
+
 test("a benchmark's own note and that of its count stand side by side", () => {
   const {
     suites: [
