@@ -86,7 +86,8 @@ function difference({ low, high, exact }) {
 
 /**
  * The instructions of one operation: the mean of the rounds, with the least and the most of them, or how far
- * the mean of operations that differ is known. If the counts of the rounds differ, they are not a property of the program alone, and the verdict is `unstable`.
+ * the mean of operations that differ is known. If the counts of the rounds differ, they are not a property of
+ * the program alone, and the verdict is `unstable`.
  * @param {readonly Counted[]} rounds  at least one
  * @returns {Estimated & { value: number, count: CellCount }}
  */

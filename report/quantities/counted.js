@@ -39,8 +39,8 @@ export const withoutRatio = (change, reason = null) => ({ change, reason, ratio:
 
 /**
  * The ends of the ratio are those of the counts, which are equal for exact counters. Counts that differ
- * between processes, or between operations, changed if their ranges are apart by the threshold. The former are
- * the same if no two counts are, the latter if the means are: one rare event more would show.
+ * between processes, or between operations, changed if their ranges are apart by the threshold. The former
+ * are the same if no two counts differ, the latter if the means are: one rare event more would show.
  * @param {Cell} before
  * @param {Cell} now
  * @param {{ threshold: number }} test

@@ -226,7 +226,7 @@ void count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark, WorkCount
         std::min(executed / operations, pair.body.amount() / static_cast<double>(pair.operations));
     const RareLimits limits{2 * most, max_long_sample / each};
     const double longest = std::min(max_trials * meter.weight() / usual, limits.operations);
-    double size = enough;
+    double size = std::max(enough, trials.operations());
     while (size < operations_to_see && 2 * size <= longest) size *= 2;
     const auto rare = count_rare_work(meter, benchmark, size, operations, usual, limits);
     pairs = {rare.pair};

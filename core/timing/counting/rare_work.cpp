@@ -98,7 +98,7 @@ RareWork count_rare_work(WorkMeter& meter, Benchmark& benchmark, double operatio
     const auto [counts, size] = count_batches(meter, benchmark, batch, batches);
     const auto [least, largest] = std::minmax_element(counts.begin(), counts.end());
     // Each batch may have as many rare events.
-    const double event = *largest - std::min(*least, usual * size);
+    double event = *largest - std::min(*least, usual * size);
     const auto sum = std::accumulate(counts.begin(), counts.end(), 0.0);
     double before = sum / (size * static_cast<double>(counts.size()));
     for (;; operations *= 2) {
@@ -107,6 +107,8 @@ RareWork count_rare_work(WorkMeter& meter, Benchmark& benchmark, double operatio
         const auto count = static_cast<double>(extent.operations());
         const double executed = body.work.amount();
         const double now = executed / count;
+        // No batch had what this sample has.
+        event = std::max(event, executed - *largest / size * count);
         const double moved = before - now;
         const WorkDoubt doubt{std::max(-moved, event / count), std::max(moved, event / count)};
         const bool is_last = 2 * executed > limits.instructions || 2 * count > limits.operations;

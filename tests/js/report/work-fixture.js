@@ -39,8 +39,8 @@ export const workPairs = ({
  * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?:
  *   number, object?: import('../../../protocol/types.js').ObjectSize, inputs?: number, checksum?: string |
  *   null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string,
- *   inARow?: number, doubt?: { below: number, above: number }, plan?: object }} ScriptedWork  work: instructions of an operation, or what `workPairs` takes; null:
- *   planned, but without a count
+ *   inARow?: number, doubt?: { below: number, above: number }, plan?: object }} ScriptedWork  work:
+ *   instructions of an operation, or what `workPairs` takes; null: planned, but without a count
  */
 
 /** @param {ScriptedWork[]} scripted */

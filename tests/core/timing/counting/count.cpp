@@ -277,6 +277,23 @@ TEST_CASE("the mean of operations that differ is known within 1 % where there is
     CHECK(holds(count, mean_once_in(1000, 200)));
 }
 
+TEST_CASE("what comes once in 10,000 operations of 1,000 steps is in the count, however large") {
+    const auto steps = [](std::uint64_t at) { return at % 10'000 == 0 ? 7e7 : 7000.0; };
+    for (const bool anew : {false, true}) {
+        CAPTURE(anew);
+        ScriptedMeter meter;
+        auto at = std::make_shared<std::uint64_t>(0);
+        auto body = std::make_unique<CountedBody>(meter, 1, [=](auto) { return steps(++*at); });
+        if (anew) body->begin = [at] { *at = 0; };
+        auto benchmark = benchmark_of(std::move(body));
+        const auto count = counted(meter, benchmark);
+        REQUIRE(count.doubt);
+        CHECK(count.doubt->above > 1);
+        CHECK(holds(count, 7000 + (7e7 - 7000) / 1e4));
+        CHECK(work_of(count) - count.doubt->below > 7100);
+    }
+}
+
 TEST_CASE("where a limit ends a count, the doubt holds the mean that more operations have") {
     ScriptedMeter meter;
     const double mean = mean_once_in(10'000, 100'000);
