@@ -110,11 +110,11 @@ export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = fal
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   const odd = oddCells(summary);
-  const told = toldByCells(summary, odd, unit);
+  const told = new Map(Object.entries(toldByCells(summary, odd, unit)));
   const shown = warnings.filter(
     (one) =>
       !isOrigin(one) &&
-      !told[one.code]?.has(placeKey(one)) &&
+      !told.get(one.code)?.has(placeKey(one)) &&
       !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)),
   );
   // What is said of a whole platform has no rows to be gathered by.
