@@ -32,14 +32,21 @@ EM_JS(void, samebench_run_javascript, (int row, bool twin, double operation, dou
 EM_JS(void, samebench_release_javascript, (int row), {
     Module["javascriptRows"].release(row);
 });
-/// Digests the results for the first inputs. @param digest  two words, low and high: in, what the
-/// C++ row computed, and out, what the JavaScript row did. False if its results have no digest.
-EM_JS(bool, samebench_digest_javascript, (int row, int count, unsigned* digest), {
+/// Digests the results for some inputs. @param digest  two words, low and high: in, what the C++ row
+/// computed, and out, what the JavaScript row did. False if its results have no digest.
+EM_JS(bool, samebench_digest_javascript, (int row, int from, int count, unsigned* digest), {
     const words = HEAPU32.subarray(digest >> 2, (digest >> 2) + 2);
-    const found = Module["javascriptRows"].digest(row, count, words[0], words[1]);
+    const found = Module["javascriptRows"].digest(row, count, words[0], words[1], from);
     if (found === null) return false;
     words.set(found);
     return true;
+});
+EM_JS(void, samebench_note_javascript_results, (int row), {
+    Module["javascriptRows"].noteResults(row);
+});
+/// Whether a row has other results than those that were noted, for the same inputs.
+EM_JS(bool, samebench_javascript_results_changed, (int row), {
+    return Module["javascriptRows"].resultsChanged(row);
 });
 /// Copies what is wrong with a row, and returns its size in bytes; 0: nothing is.
 EM_JS(int, samebench_problem_of_javascript, (int row, char* text, int size), {
@@ -53,9 +60,6 @@ namespace {
 
 /// Longest message about a row, in bytes.
 constexpr int max_problem = 1000;
-
-/// Inputs of a chain, which goes on with its results: each sample starts with another one.
-constexpr int starts_of_a_chain = 64;
 
 class JavaScriptBody final : public Body {
 public:
@@ -71,7 +75,7 @@ public:
     bool make_inputs(Random random) override {
         const auto state = random.state();
         if (!original_->make_inputs(random)) return false;
-        const auto count = chained_ ? starts_of_a_chain : static_cast<int>(original_->inputs());
+        const auto count = static_cast<int>(original_->inputs_made());
         samebench_make_javascript_inputs(row_, static_cast<unsigned>(state),
                                          static_cast<unsigned>(state >> 32), count, chained_);
         at_ = twin_at_ = 0;
@@ -100,16 +104,64 @@ public:
     }
 
     std::optional<std::uint64_t> checksum(Loop& loop) override {
-        const auto expected = original_->checksum(loop);
-        if (!expected) return std::nullopt;
-        unsigned words[] = {static_cast<unsigned>(*expected),
-                            static_cast<unsigned>(*expected >> 32)};
-        const auto count = std::min<std::uint64_t>(original_->inputs(), checksum_operations);
-        if (!samebench_digest_javascript(row_, static_cast<int>(count), words)) return std::nullopt;
-        return std::uint64_t{words[1]} << 32 | words[0];
+        expected_ = original_->checksum(loop);
+        own_ = expected_ ? digest_like(*expected_, 0, checked_inputs()) : std::nullopt;
+        if (!own_) samebench_note_javascript_results(row_);
+        return own_;
+    }
+
+    bool stands_in() const noexcept override { return true; }
+
+    std::optional<std::string> wrong_results(Clock& clock, Random random,
+                                             Nanoseconds most) override {
+        if (!expected_ || !own_) {
+            if (!samebench_javascript_results_changed(row_)) return std::nullopt;
+            return "its results differ from its first ones after it was timed: it does not do its "
+                   "work each time";
+        }
+        if (own_ != expected_) return "its results differ from those of the C++ row";
+        const auto end = clock.now() + most;
+        const auto first = random.below(inputs());
+        for (std::uint64_t count = 1; first + count <= inputs(); count *= 2) {
+            const auto now = results_of_original(clock, first, count);
+            // Of results that depend on how often they were computed before, nothing is known.
+            if (now != results_of_original(clock, first, count)) break;
+            const bool is_all = !now;
+            const auto expected = is_all ? *expected_ : *now;
+            if (digest_like(expected, is_all ? 0 : first, is_all ? checked_inputs() : count) !=
+                expected) {
+                return "its results differ from those of the C++ row after it was timed: it does "
+                       "not do its work each time";
+            }
+            if (is_all || count == checksum_operations || clock.now() >= end) break;
+        }
+        return std::nullopt;
     }
 
 private:
+    [[nodiscard]] std::uint64_t checked_inputs() const noexcept {
+        return std::min<std::uint64_t>(original_->inputs_made(), checksum_operations);
+    }
+
+    /// The digest of the C++ row's results. Empty: it has none of some inputs only.
+    std::optional<std::uint64_t> results_of_original(Clock& clock, std::uint64_t first,
+                                                     std::uint64_t count) {
+        Loop loop{clock, count};
+        return original_->timed_checksum(loop, first);
+    }
+
+    /// The digest of this row's results, made like the one that the C++ row has. Empty: there is
+    /// none to compare.
+    std::optional<std::uint64_t> digest_like(std::uint64_t expected, std::uint64_t first,
+                                             std::uint64_t count) {
+        unsigned words[] = {static_cast<unsigned>(expected), static_cast<unsigned>(expected >> 32)};
+        if (!samebench_digest_javascript(row_, static_cast<int>(first), static_cast<int>(count),
+                                         words)) {
+            return std::nullopt;
+        }
+        return std::uint64_t{words[1]} << 32 | words[0];
+    }
+
     void run_side(bool twin, std::uint64_t operations, std::uint64_t& operation) {
         samebench_run_javascript(row_, twin, static_cast<double>(operation),
                                  static_cast<double>(operations));
@@ -120,6 +172,8 @@ private:
     std::unique_ptr<Body> original_;
     bool chained_;
     bool makes_garbage_;
+    std::optional<std::uint64_t> expected_;  // of the C++ row, and its own, before it was timed
+    std::optional<std::uint64_t> own_;
     std::uint64_t at_ = 0;  // number of the next operation; of a chain: the number of its start
     std::uint64_t twin_at_ = 0;
 };

@@ -5,7 +5,8 @@
 import { describe } from '../host/describe.js';
 import { missingIn } from './check.js';
 import { makeRing } from './loop.js';
-import { Digest, Random } from './random.js';
+import { Random } from './random.js';
+import { digestOf, problemOf, resultsOf, steadyResults } from './results.js';
 
 /**
  * @import { Row } from './suite.js'
@@ -21,6 +22,7 @@ import { Digest, Random } from './random.js';
  * @property {ReturnType<typeof makeRing>} ring
  * @property {any[] | Float64Array} places
  * @property {boolean} chained
+ * @property {string | null} noted results from before it was timed; null: none that can be compared
  */
 
 /**
@@ -136,26 +138,23 @@ export class JavaScriptRows {
   }
 
   /**
-   * Digests the results for the first inputs. C++ knows integers from other numbers; JavaScript does not. So
-   * both are tried.
+   * Digests the results for some inputs. C++ knows integers from other numbers; JavaScript does not. So both
+   * are tried.
    *
    * @param {number} number
    * @param {number} count of inputs
    * @param {number} low half of the digest of the C++ row
    * @param {number} high
+   * @param {number} [from] the first of the inputs
    * @returns {[low: number, high: number] | null} null: there is none to compare
    */
-  digest(number, count, low, high) {
+  digest(number, count, low, high, from = 0) {
     const ready = this.#ready[number];
     if (ready.problem !== null || ready.row?.options.computesOtherResults) return null;
     /** @type {[number, number] | null} */
     let found = null;
     this.#attempt(ready, () => {
-      const results = ready.inputs.slice(0, count).map((input) => {
-        const result = ready.work(input);
-        // A row may return the same buffer each time.
-        return result instanceof Uint8Array ? result.slice() : result;
-      });
+      const results = resultsOf(ready, from, count);
       for (const asDoubles of [false, true]) {
         const words = digestOf(results, asDoubles);
         if (words === null) continue;
@@ -168,6 +167,31 @@ export class JavaScriptRows {
       }
     });
     return found;
+  }
+
+  /**
+   * Keeps the results for a few inputs, of a row that is not compared with the C++ row. None if they depend
+   * on how often they were computed before.
+   *
+   * @param {number} number
+   */
+  noteResults(number) {
+    const ready = this.#ready[number];
+    this.#attempt(ready, () => {
+      ready.noted = steadyResults(ready);
+    });
+  }
+
+  /** Whether it has other results for the same inputs by now. @param {number} number */
+  resultsChanged(number) {
+    const ready = this.#ready[number];
+    const { noted } = ready;
+    let changed = false;
+    this.#attempt(ready, () => {
+      const now = noted && steadyResults(ready);
+      changed = now !== null && now !== noted;
+    });
+    return changed;
   }
 
   /**
@@ -192,52 +216,6 @@ function waitFor(ms) {
   while (performance.now() < end);
 }
 
-/**
- * @param {unknown} result
- * @param {boolean} chained
- * @returns {string | null}
- */
-function problemOf(result, chained) {
-  if (chained && typeof result !== 'number') {
-    return (
-      'the C++ row is chained, so each result is the next input: this row has to return a number of 32 ' +
-      'bits'
-    );
-  }
-  if (typeof result === 'object' && result !== null) {
-    if (result instanceof Uint8Array) return null;
-    if ('then' in result) return 'it returns a promise: a row computes its result before it returns';
-    return (
-      `it returns an object (${result.constructor?.name ?? 'without a class'}), which has no checksum: ` +
-      'return a number, a bigint, ' +
-      'a boolean, text or a Uint8Array that depends on it'
-    );
-  }
-  if (typeof result === 'symbol' || typeof result === 'function')
-    return `it returns a ${typeof result}, which has no checksum`;
-  return null;
-}
-
-/**
- * @param {unknown[]} results
- * @param {boolean} asDoubles
- * @returns {[low: number, high: number] | null} null: not all of them have one
- */
-function digestOf(results, asDoubles) {
-  const digest = new Digest();
-  for (const result of results) {
-    if (typeof result === 'bigint') digest.addInteger(result);
-    else if (typeof result === 'boolean') digest.addInteger(BigInt(result));
-    else if (typeof result === 'string') digest.addText(new TextEncoder().encode(result));
-    else if (result instanceof Uint8Array) digest.addText(result);
-    else if (typeof result !== 'number') return null;
-    else if (asDoubles) digest.addDouble(result);
-    else if (Number.isInteger(result)) digest.addInteger(BigInt(result));
-    else return null;
-  }
-  return digest.words;
-}
-
 /** What a row holds that is not measured. @type {Omit<Ready, 'make' | 'loop' | 'problem'>} */
 export const emptied = {
   row: null,
@@ -246,4 +224,5 @@ export const emptied = {
   work: () => {},
   ring: makeRing([null]),
   places: [],
+  noted: null,
 };

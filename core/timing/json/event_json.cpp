@@ -245,6 +245,8 @@ void JsonEvents::on(const ResultEvent& event) {
               {"pairs", columns(event.pairs)}};
     if (event.waits) line["waits"] = true;
     if (!event.long_run.windows.empty()) line["longRun"] = long_run_columns(event.long_run);
+    if (event.wrong_results) line["wrongResults"] = *event.wrong_results;
+    if (event.remembers > 0) line["remembers"] = event.remembers;
     if (event.recheck) line["recheck"] = hexadecimal(*event.recheck);
     if (event.wrong_in_time) line["wrongInTime"] = *event.wrong_in_time;
     for (const auto& [elapsed, checksum] : event.proof) {

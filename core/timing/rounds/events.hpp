@@ -108,6 +108,8 @@ struct ResultEvent {
     std::optional<std::uint64_t> wrong_in_time{};  ///< loops that kept another result than beside
     std::span<const Proven> proof{};               ///< empty unless asked for
     LongRun long_run{};                            ///< without windows: there was none
+    std::optional<std::string> wrong_results{};    ///< why they are not those of its work
+    double remembers = 0;  ///< share of a new input's time that it saves where the input comes back
 };
 
 /// A benchmark was calibrated, in a round with turns.

@@ -311,13 +311,13 @@ void Round::report_result(Row& row) {
     }
     take_long_run(row, instruments_);
     recheck(row, instruments_);
-    const auto stop = row.too_coarse ? Stop::clock : *row.stop;
     const auto* meter = instruments_.meter;
-    events_.on(ResultEvent{row.id, *row.benchmark, stop, row.cold, row.warm_up.elapsed,
-                           row.warm_up.settled, row.checksum,
+    events_.on(ResultEvent{row.id, *row.benchmark, row.too_coarse ? Stop::clock : *row.stop,
+                           row.cold, row.warm_up.elapsed, row.warm_up.settled, row.checksum,
                            meter != nullptr ? std::optional{meter->slice_cycles()} : std::nullopt,
                            row.pairs, row.windows, row.updated, row.waits, row.recheck,
-                           row.check ? row.check->wrong : std::nullopt, row.proof, row.long_run});
+                           row.check ? row.check->wrong : std::nullopt, row.proof, row.long_run,
+                           row.wrong_results, row.remembers});
     row.benchmark->body->release();
 }
 

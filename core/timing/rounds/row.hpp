@@ -34,8 +34,10 @@ struct Row {
     std::vector<Pair> pairs{};
     std::vector<Window> windows{};  ///< of the pairs; empty unless asked for
     LongRun long_run{};
-    Nanoseconds spent{0};        ///< on its visits
-    Trial first{};               ///< first call
+    std::optional<std::string> wrong_results{};  ///< why they are not those of its work
+    double remembers = 0;  ///< share of a new input's time that it saves where the input comes back
+    Nanoseconds spent{0};  ///< on its visits
+    Trial first{};         ///< first call
     Nanoseconds set_up{0};       ///< of a call: what it takes without being measured
     Nanoseconds needs{0};        ///< at least, after its first call; 0: not known yet
     bool postponed = false;      ///< others are begun before it, because it takes far longer

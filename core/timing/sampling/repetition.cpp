@@ -67,17 +67,30 @@ struct Range {
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double max_gain_of_repetition = 0.1;
+/// What the second half of some inputs takes, after the first half of them.
+Nanoseconds time_half(Clock& clock, Body& body, std::uint64_t inputs) {
+    Loop first{clock, inputs / 2};
+    body.seek(0);
+    body.run(first);
+    Loop second{clock, inputs - inputs / 2};
+    second.start();
+    body.run(second);
+    second.stop();
+    return second.timed();
+}
+
+/// Whether operations are the engine's to repeat, and alone in what is timed.
+bool can_repeat(const Benchmark& benchmark) {
+    const auto& options = benchmark.options;
+    return !has_fixed_size(benchmark) && !options.times_itself && !options.before && !options.after;
+}
 
 }  // namespace
 
 double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark, Nanoseconds cost,
                           Nanoseconds length, Nanoseconds most) {
-    const auto& options = benchmark.options;
     auto& body = *benchmark.body;
-    if (body.inputs() < min_inputs || has_fixed_size(benchmark) || options.times_itself ||
-        options.before || options.after) {
-        return 0;
-    }
+    if (body.inputs() < min_inputs || !can_repeat(benchmark)) return 0;
     const auto lap = static_cast<double>(body.inputs()) * cost;
     if (lap.count() <= 0) return 0;
     const double laps = std::max(min_laps, std::ceil(length / lap));
@@ -114,6 +127,32 @@ std::optional<std::string> describe_repetition(double gain, std::size_t inputs) 
            " % less time where an eighth of its " + std::to_string(inputs) +
            " inputs is repeated: a cache or the branch predictor remembers inputs, so its cost "
            "depends on their number. Give it as many as it has in use: Inputs{make, count}";
+}
+
+double gain_of_memory(Clock& clock, Benchmark& benchmark, std::uint64_t seed, Nanoseconds cost,
+                      Nanoseconds length, double enough, Nanoseconds most) {
+    auto& body = *benchmark.body;
+    if (!can_repeat(benchmark)) return 0;
+    const auto end = clock.now() + most;
+    double least = 1;
+    for (int left = timings; left != 0; --left) {
+        Nanoseconds fresh{0};
+        Nanoseconds again{0};
+        do {
+            if (make_inputs(benchmark, seed++) != nullptr) return 0;
+            auto inputs = static_cast<double>(body.inputs());
+            if (cost.count() > 0) inputs = std::min(inputs, most / (4 * timings * cost));
+            if (inputs < 2) return 0;
+            const auto count = static_cast<std::uint64_t>(inputs);
+            fresh += time_half(clock, body, count);
+            // Twice: where something else has the CPU for a moment, nothing seems to be saved.
+            again += std::min(time_half(clock, body, count), time_half(clock, body, count));
+            if (again > (1 - enough) * fresh) return 0;
+        } while (fresh < length && clock.now() < end);
+        if (fresh < length) return 0;
+        least = std::min(least, 1 - again / fresh);
+    }
+    return least;
 }
 
 }  // namespace samebench

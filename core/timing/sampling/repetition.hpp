@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <cstdint>
 #include <optional>
 #include <samebench/clock.hpp>
 #include <samebench/suite.hpp>
@@ -30,5 +31,19 @@ namespace samebench {
 /// The warning about a cost that depends on the number of inputs; empty if the gain is too small.
 /// @param gain  a share of the time, of `gain_of_repetition`
 [[nodiscard]] std::optional<std::string> describe_repetition(double gain, std::size_t inputs);
+/// Which share of the time of a new input a benchmark saves where it has had the input before,
+/// between 0 and 1: one that keeps its results saves nearly all of it.
+///
+/// The generator makes new inputs. After half of a lap through them, which brings code and branch
+/// predictor back, the other half is timed, and then all that once more. Each of three rings or
+/// more has to show it. 0: too short for the clock, or nothing to see, as with one input.
+/// @param seed    of the first ring of new inputs
+/// @param cost    of an operation, about
+/// @param length  that the new inputs take at least, for the clock
+/// @param enough  ends with 0 where a ring shows less
+/// @param most    that all of it may take, if operations of new inputs take `cost`
+[[nodiscard]] double gain_of_memory(Clock& clock, Benchmark& benchmark, std::uint64_t seed,
+                                    Nanoseconds cost, Nanoseconds length, double enough,
+                                    Nanoseconds most);
 
 }  // namespace samebench

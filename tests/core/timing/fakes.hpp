@@ -36,6 +36,8 @@ public:
         std::optional<std::uint64_t> wrong_in_time;
         std::vector<Proven> proof;
         std::vector<LongWindow> long_run;
+        std::optional<std::string> wrong_results;
+        double remembers;
     };
 
     virtual ~Recorder() = default;
@@ -61,7 +63,9 @@ public:
                          event.recheck,
                          event.wrong_in_time,
                          {event.proof.begin(), event.proof.end()},
-                         event.long_run.windows}});
+                         event.long_run.windows,
+                         event.wrong_results,
+                         event.remembers}});
     }
     void on(const OperationsEvent& event) override {
         operations[event.benchmark] = event.operations;

@@ -3,9 +3,11 @@
 #include <cstddef>
 #include <cstdint>
 #include <optional>
+#include <samebench/clock.hpp>
 #include <samebench/loop.hpp>
 #include <samebench/options.hpp>
 #include <samebench/random.hpp>
+#include <string>
 
 namespace samebench {
 
@@ -30,6 +32,10 @@ public:
 
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
+
+    /// How many inputs were made, of which a checksum covers the first: more than `inputs()` for a
+    /// chain, whose other inputs are results.
+    [[nodiscard]] virtual std::size_t inputs_made() const noexcept { return inputs(); }
 
     /// Whether what it keeps from one operation to the next begins anew with each call of `run`, so
     /// that only a long call shows what it does rarely.
@@ -91,6 +97,19 @@ public:
     /// computed one after the other between `loop.start()` and `loop.stop()`. Of a chain, each
     /// result is the next input. Empty: they have no value to digest, or no inputs.
     [[nodiscard]] virtual std::optional<std::uint64_t> timed_checksum(Loop&, std::uint64_t) {
+        return std::nullopt;
+    }
+
+    /// Whether it stands for another body, which has the same inputs. Nothing but what it computes,
+    /// and how long that takes, shows that it does the same work.
+    [[nodiscard]] virtual bool stands_in() const noexcept { return false; }
+
+    /// Why its results are not those of the body that it stands for, or no longer. Called after the
+    /// last sample.
+    /// @param random  which inputs are compared
+    /// @param most    that it may take; ends after one operation at the earliest
+    [[nodiscard]] virtual std::optional<std::string> wrong_results(
+        Clock&, Random, [[maybe_unused]] Nanoseconds most) {
         return std::nullopt;
     }
 };

@@ -148,3 +148,52 @@ TEST_CASE("for a judge, results of new inputs are timed and digested after the l
     CHECK(honest.at("constant").empty());
     CHECK(proofs(Does::work, 0, false).at("row").empty());
 }
+
+TEST_CASE("a row that stands for another one shows after its last sample that it does its work") {
+    // Like a row in JavaScript.
+    struct StandIn final : Body {
+        StandIn(ScriptedClock& its_clock, bool is_memo) : clock{its_clock}, remembers{is_memo} {}
+        bool make_inputs(Random random) override {
+            ring.resize(500);
+            for (auto& input : ring) input = random.next();
+            at = 0;
+            return true;
+        }
+        std::size_t inputs() const noexcept override { return 500; }
+        void seek(std::uint64_t operation) noexcept override { at = operation; }
+        void run(Loop& loop) override {
+            calls += loop.size();
+            for (auto left = loop.size(); left != 0; --left, ++at) {
+                const bool is_new = known.insert(ring[at % 500]).second;
+                clock.advance(remembers && !is_new ? 26ns : 8us);
+            }
+        }
+        void run_twin(Loop&) override {}
+        std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
+        bool stands_in() const noexcept override { return true; }
+        std::optional<std::string> wrong_results(Clock&, Random, Nanoseconds most) override {
+            CHECK(most > 0ns);
+            return calls > 500 && !remembers ? std::optional<std::string>{"its results differ"}
+                                             : std::nullopt;
+        }
+        ScriptedClock& clock;
+        bool remembers;
+        std::vector<std::uint64_t> ring;
+        std::set<std::uint64_t> known;
+        std::uint64_t at = 0;
+        std::uint64_t calls = 0;
+    };
+    const auto seen = [](bool remembers, bool turns = false) {
+        ScriptedClock clock;
+        Request request;
+        request.turns = turns;
+        std::vector<Benchmark> rows;
+        rows.push_back({"s", "row", std::nullopt, {}, std::make_unique<StandIn>(clock, remembers)});
+        return run(clock, std::move(rows), request).seen.results.at("row");
+    };
+    CHECK(seen(false).wrong_results == "its results differ");
+    CHECK(seen(false).remembers == 0);
+    CHECK_FALSE(seen(true).wrong_results);
+    CHECK(seen(true).remembers == doctest::Approx(1 - 26.0 / 8000).epsilon(0.001));
+    CHECK(seen(true, true).remembers == 0);
+}

@@ -129,3 +129,43 @@ TEST_CASE("what disturbs the machine is not taken for a memory of inputs") {
     CHECK(DisturbedRing::gain({.meter = Slow::by_laps}) == 0);
     CHECK(DisturbedRing::gain({.body = Slow::every_second}) == 0);
 }
+
+namespace {
+
+/// What `gain_of_memory` says of a body that takes `cost(calls, is_new)`.
+template <class Cost>
+double gain_of_new(Cost cost, std::size_t inputs = 512, Nanoseconds most = 1s) {
+    ScriptedClock clock;
+    std::unordered_map<std::uint64_t, bool> known;
+    std::uint64_t calls = 0;
+    Suite suite{"s"};
+    Inputs<std::uint64_t> ring{[](Random& random) { return random.next(); }, inputs};
+    suite.bench("b", ring, [&](std::uint64_t input) {
+        clock.advance(cost(calls++, known.emplace(input, true).second));
+    });
+    return gain_of_memory(clock, suite.benchmarks().front(), 1, 30ns, 200us, 0.5, most);
+}
+
+}  // namespace
+
+TEST_CASE("a body that keeps its results takes far longer for new inputs") {
+    const auto memory = [](auto, bool is_new) { return is_new ? 8us : 26ns; };
+    CHECK(gain_of_new(memory) == doctest::Approx(1 - 26.0 / 8000).epsilon(0.001));
+    // Of one operation, the clock's reading is a part.
+    CHECK(gain_of_new(memory, 2) > 0.95);
+    // Slow work is seen as well, though it takes longer than all the time there is.
+    CHECK(gain_of_new([](auto, bool is_new) -> Nanoseconds { return is_new ? 10ms : 26ns; }, 512,
+                      10ms) > 0.99);
+}
+
+TEST_CASE("a body that keeps no results has nothing to show for inputs that come back") {
+    CHECK(gain_of_new([](auto, bool) { return 30ns; }) == 0);
+    // What caches and predictors gain.
+    CHECK(gain_of_new([](auto, bool is_new) { return is_new ? 50ns : 30ns; }) == 0);
+    // A table that is made once, and an engine that makes its code anew for other inputs.
+    CHECK(gain_of_new([](auto calls, bool) -> Nanoseconds { return calls == 300 ? 1s : 30ns; }) ==
+          0);
+    CHECK(gain_of_new([](auto calls, bool) { return calls < 512 ? 3000ns : 30ns; }) == 0);
+    // One input is never new.
+    CHECK(gain_of_new([](auto, bool is_new) { return is_new ? 8us : 26ns; }, 1) == 0);
+}

@@ -462,3 +462,36 @@ test('a file that adds other rows when it runs again is an error of the row', as
   rows.run(rows.find('s/one'), false, 0, 1);
   assert.match(rows.problem(rows.find('s/one')) ?? '', /does not add the same rows each time/);
 });
+
+test('results of any inputs are digested, and a row without a counterpart is compared with itself', async () => {
+  let calls = 0;
+  const rows = await load(
+    (suite) => {
+      const inputs = (/** @type {Random} */ random) => random.below(1000);
+      suite.row('ring', { inputs }, (x) => 2 * x);
+      const own = { inputs, computesOtherResults: true };
+      suite.row('honest', own, (x) => x + 1);
+      suite.row('text', own, (x) => `${x}`);
+      suite.row('stops', own, (x) => (++calls < 100 ? x + 1 : 0));
+      suite.row('counts', own, () => ++calls);
+      suite.row('nothing', own, () => undefined);
+    },
+    ['ring', 'honest', 'text', 'stops', 'counts', 'nothing'].map((name) => ({ name })),
+  );
+  const ring = rows.find('s/ring');
+  rows.makeInputs(ring, 1, 2, 100, false);
+  const random = new Random((2n << 32n) | 1n);
+  const inputs = Array.from({ length: 100 }, () => BigInt(random.below(1000)));
+  assert.deepEqual(rows.digest(ring, 7, 0, 0, 40), digestOf(inputs.slice(40, 47).map((x) => 2n * x)));
+  const changed = (/** @type {string} */ name) => {
+    const number = rows.find(`s/${name}`);
+    rows.makeInputs(number, 1, 2, 100, false);
+    rows.noteResults(number);
+    assert.equal(rows.resultsChanged(number), false, `${name} at once`);
+    rows.run(number, false, 0, 1000);
+    return rows.resultsChanged(number);
+  };
+  for (const name of ['honest', 'text', 'counts', 'nothing']) assert.equal(changed(name), false, name);
+  calls = 0;
+  assert.equal(changed('stops'), true);
+});

@@ -58,6 +58,8 @@ public:
 
     std::size_t inputs() const noexcept override { return chained_ ? 1 : ring_.size(); }
 
+    std::size_t inputs_made() const noexcept override { return ring_.size(); }
+
     void seek(std::uint64_t operation) noexcept override {
         if (!chained_) at_ = twin_at_ = operation;
     }
