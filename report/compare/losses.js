@@ -132,6 +132,7 @@ function lostOf(row, now, platforms, { isSameSeed, paired }) {
   return platforms.flatMap((id) => {
     const before = row.cells[id];
     if (!before || before.verdict === 'skipped') return [];
+    if (before.verdict === 'differs') return [];
     if (before.verdict === 'failed' && !(paired && before.rounds === 0 && now?.cells[id] === undefined))
       return [];
     const found = lossOf(before, now?.cells[id], isSameSeed);
@@ -148,6 +149,7 @@ function lostOf(row, now, platforms, { isSameSeed, paired }) {
 function lossOf(before, now, isSameSeed) {
   if (now === undefined) return { kind: 'missing', reason: null };
   if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
+  if (now.verdict === 'differs') return { kind: 'checksums', reason: now.reason };
   if (now.verdict === 'failed') return { kind: 'failed', reason: null };
   // A first call that uses up the budget is the only one: no results are digested.
   const hasNone = now.checksum === null && now.pairs > now.rounds;

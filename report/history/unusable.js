@@ -11,6 +11,8 @@ import { isChosen, lastRuns } from './series.js';
 /** @param {HistoryCell} cell that has no usable amount */
 function reasonOf(cell) {
   switch (cell.verdict) {
+    case 'differs':
+      return 'other results than those of the C++ row';
     case 'failed':
       return 'failed';
     case 'skipped':

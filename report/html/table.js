@@ -10,6 +10,7 @@ import { html } from './escape.js';
 
 /** @type {Record<string, string>} */
 const CLASSES = {
+  differs: 'bad',
   failed: 'bad',
   unstable: 'doubt',
   'out-of-budget': 'doubt',

@@ -4,7 +4,7 @@
  * @import { Results, Mismatch } from '../../protocol/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
-import { WRONG_RESULT } from '../results/reasons.js';
+import { WRONG_IN_JAVASCRIPT, WRONG_RESULT } from '../results/reasons.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 
 /**
@@ -37,7 +37,7 @@ function wrongAmong(seen, codeOf) {
     count: new Set(own.map(({ platform }) => platform)).size,
   }));
   const [first, second] = counts.sort((a, b) => b.count - a.count);
-  if (first.count === second.count) return [];
+  if (second === undefined || first.count === second.count) return [];
   const ids = [...new Set(seen.map(({ platform }) => platform))];
   const wrong = ids.filter((id) =>
     seen.some(({ platform, checksum }) => platform === id && checksum !== first.checksum),
@@ -46,48 +46,87 @@ function wrongAmong(seen, codeOf) {
 }
 
 /**
- * The benchmarks, selected or not, whose checksums differ between platforms or rounds. Only platforms
- * with the same seed are compared, because the inputs depend on it.
+ * Why rows in JavaScript have wrong results: as their hosts found, or because no column in C++ has theirs.
+ * @param {{ platform: string, checksum: string | null, wrongResults?: string }[]} seen
+ * @param {(platform: string) => boolean} isScript
+ * @returns {Record<string, string>}  by platform
+ */
+function wrongScripts(seen, isScript) {
+  const right = seen.flatMap(({ platform, checksum }) => (isScript(platform) ? [] : (checksum ?? [])));
+  return Object.fromEntries(
+    seen.flatMap(({ platform, checksum, wrongResults }) => {
+      const isOther =
+        isScript(platform) && checksum !== null && right.length > 0 && !right.includes(checksum);
+      const reason = wrongResults ?? (isOther ? WRONG_IN_JAVASCRIPT : null);
+      return reason === null ? [] : [[platform, reason]];
+    }),
+  );
+}
+
+/** Whether a platform runs rows in JavaScript. @param {Results['platforms'][number]} platform */
+const isScripted = ({ rounds }) => rounds.some(({ host }) => host?.script !== undefined);
+
+/**
+ * The benchmarks, selected or not, whose checksums differ between platforms or rounds, or whose hosts found
+ * that they do not do their work. Only platforms with the same seed are compared, because the inputs depend
+ * on it.
  * @param {Results} results
  * @returns {Mismatch[]}
  */
 export function checksumMismatches({ platforms }) {
+  const scripts = new Set(platforms.filter(isScripted).map(({ id }) => id));
+  const isScript = (/** @type {string} */ id) => scripts.has(id);
   const codes = new Map(
     platforms.map(({ id, rounds }) => {
-      const { compiler = null, flags = null, script } = rounds.find(({ host }) => host)?.host ?? {};
-      // Rows in JavaScript are other code than the module's.
-      return [id, JSON.stringify([compiler, flags, script !== undefined])];
+      const { compiler = null, flags = null } = rounds.find(({ host }) => host)?.host ?? {};
+      return [id, JSON.stringify([compiler, flags])];
     }),
   );
   const all = platforms.flatMap(({ id: platform, rounds, seed }) =>
     rounds.flatMap(({ round, results, work = [] }) =>
       [...results, ...work].flatMap((result) => {
         const { checksum } = result;
-        return checksum === null
+        const wrongResults = 'wrongResults' in result ? result.wrongResults : undefined;
+        return checksum === null && wrongResults === undefined
           ? []
-          : [{ result, platform, round, checksum, key: `${seed} ${benchmarkKey(result)}` }];
+          : [{ result, platform, round, checksum, wrongResults, key: `${seed} ${benchmarkKey(result)}` }];
       }),
     ),
   );
-  return [...gatherBy(all, ({ key }) => key).values()]
-    .filter((seen) => seen.some(({ checksum }) => checksum !== seen[0].checksum))
-    .map((seen) => {
-      const [
-        {
-          result: { suite, name, argument = null },
-        },
-      ] = seen;
-      const wrong = wrongAmong(seen, (platform) => codes.get(platform) ?? '');
-      return { suite, name, argument, checksums: named(seen), ...(wrong.length > 0 && { wrong }) };
-    });
+  return [...gatherBy(all, ({ key }) => key).values()].flatMap((seen) => {
+    const digested = seen.flatMap(({ checksum, ...one }) =>
+      checksum === null ? [] : [{ ...one, checksum }],
+    );
+    const reasons = wrongScripts(seen, isScript);
+    const isWrong = Object.keys(reasons).length > 0;
+    if (!isWrong && digested.every(({ checksum }) => checksum === digested[0].checksum)) return [];
+    const [
+      {
+        result: { suite, name, argument = null },
+      },
+    ] = seen;
+    const compiled = digested.filter(({ platform }) => !isScript(platform));
+    const wrong = [...wrongAmong(compiled, (platform) => codes.get(platform) ?? ''), ...Object.keys(reasons)];
+    return {
+      suite,
+      name,
+      argument,
+      checksums: named(digested),
+      ...(wrong.length > 0 && { wrong }),
+      ...(isWrong && { reasons }),
+    };
+  });
 }
 
 /**
- * Why a platform failed, if its results are wrong.
+ * Why a platform failed, if its results are wrong. Rows in JavaScript are code of their own: one that is
+ * wrong says nothing of the others.
  * @param {string} id
  * @param {readonly Mismatch[]} mismatches
  */
 export function wrongReason(id, mismatches) {
-  const rows = mismatches.filter(({ wrong }) => wrong?.includes(id)).map(labelOf);
+  const rows = mismatches
+    .filter(({ wrong, reasons }) => wrong?.includes(id) && reasons?.[id] === undefined)
+    .map(labelOf);
   return rows.length === 0 ? null : `${WRONG_RESULT}: ${rows.join(', ')}`;
 }

@@ -117,7 +117,7 @@ export function chooseReferences(rows, platforms, asked) {
       ids: platforms.filter((id) =>
         rows.some(
           ({ cells: { [id]: cell } }) =>
-            cell?.quantity === quantity && cell.verdict !== 'failed' && cell.verdict !== 'skipped',
+            cell?.quantity === quantity && !['differs', 'failed', 'skipped'].includes(cell.verdict),
         ),
       ),
     }))

@@ -81,7 +81,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     leavesOut: !results.duel,
   });
   const mismatches = checksumMismatches(results);
-  const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one.wrong ?? []]));
+  const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one]));
   const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
     /** @type {Record<string, string>} */
@@ -93,14 +93,14 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
       const cell = cellOf(platform, planned ?? benchmark, { key, targetRelative, data: data[i] });
       const note = noteOf(planned, cell);
       if (note) notes[platform.id] = note;
-      const isWrong = wrongIn.get(key)?.includes(platform.id);
+      const { wrong = [], reasons = {} } = wrongIn.get(key) ?? {};
       if (cell)
-        cells[platform.id] = isWrong
+        cells[platform.id] = wrong.includes(platform.id)
           ? {
               quantity: cell.quantity,
               ratio: null,
               checksum: cell.checksum,
-              ...unmeasured({ verdict: 'failed', reason: WRONG_RESULT }),
+              ...unmeasured({ verdict: 'differs', reason: reasons[platform.id] ?? WRONG_RESULT }),
             }
           : cell;
     });

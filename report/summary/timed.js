@@ -8,6 +8,7 @@
 import { estimate, estimateCycles } from '../estimate/estimate.js';
 import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
 import { medianOrNull } from '../statistics/descriptive.js';
+import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
 import { countersOf } from './counters.js';
 import { plannedIn } from './planned.js';
@@ -39,6 +40,11 @@ function disturbedRounds(measured, { witness }) {
   const disturbed = measured.filter(({ round }) => witness.disturbed.has(round)).length;
   return measured.length - disturbed < FEWEST_QUIET ? disturbed : 0;
 }
+
+/** @param {number} share of the time of a new input that is saved where the input comes back */
+const rememberedText = (share) =>
+  `an input that comes back takes ${formatPercent(1 - share)} of the time of a new one: it keeps its ` +
+  'results, or the engine does';
 
 /**
  * A cell that is measured in time, without its ratio; null if nothing was.
@@ -113,6 +119,13 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
   const disturbed = disturbedRounds(measured, data);
   if (disturbed > 0) timed.estimate.disturbedRounds = disturbed;
   if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);
+  const remembered = results.flatMap(({ remembers }) => remembers ?? []);
+  // A busy machine may make it look like that in some rounds.
+  if (remembered.length > results.length / 2) {
+    timed.verdict = 'unstable';
+    timed.reason = rememberedText(Number(medianOrNull(remembered)));
+    timed.estimate.remembers = true;
+  }
   const { quantity, ratio, reason } = timed;
   return vanished ? Object.assign({ quantity, ratio, checksum, verdict, reason, vanished }, timed) : timed;
 }

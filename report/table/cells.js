@@ -32,6 +32,9 @@ export const MARKS = { 'out-of-budget': '*', unstable: '?' };
 /** Instead of a cost: the work was deleted. */
 export const VANISHED = '?';
 
+/** Instead of a cost: the results are wrong. */
+export const DIFFERS = '≠';
+
 /** Sign of a cell that shows two speeds. */
 export const SPEEDS = '‡';
 
@@ -140,6 +143,7 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   const related = referenceOf(summary, cell.quantity, platform) ?? null;
   const reference = platform === related ? null : related;
   const detail = () => detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
+  if (verdict === 'differs') return assemble(platform, { number: DIFFERS, mark: noteMark, detail, verdict });
   if (verdict === 'failed' || verdict === 'skipped') {
     return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
   }

@@ -33,11 +33,13 @@ const UNSTABLE = 2;
  */
 function costOf(cell, who) {
   if (!cell) return `${who} was not measured`;
-  const { verdict, quantity, value, low, high } = cell;
+  const { verdict, quantity, value, low, high, estimate } = cell;
   if (verdict === 'failed') return `${who} failed`;
+  if (verdict === 'differs') return `the results of ${who} are wrong`;
   if (verdict === 'skipped') return `${who} was skipped`;
   if (verdict === 'below-floor') return `${who} is below the floor`;
   if (verdict === 'unstable' && (low === null || high === null)) return `${who} is unstable`;
+  if (estimate?.remembers) return `${who} takes far longer for new inputs`;
   if (quantity !== 'time' || value === null || low === null || high === null) return `${who} has no time`;
   if (low <= 0) return `the interval of ${who} contains 0`;
   return verdict === 'unstable'

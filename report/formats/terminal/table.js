@@ -22,6 +22,7 @@ import { oneLine } from '../../text/terminal.js';
 function cellPaint(paint, { kind, cells }, index) {
   if (kind !== 'cost') return paint.dim;
   switch (cells[index].verdict) {
+    case 'differs':
     case 'failed':
       return paint.red;
     case 'out-of-budget':

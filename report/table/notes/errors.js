@@ -5,7 +5,7 @@
  */
 import { labelOf, rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NOT_REACHED, WRONG_RESULT } from '../../results/reasons.js';
+import { NOT_REACHED } from '../../results/reasons.js';
 import { checksumHint } from './checksum-hint.js';
 import { NO_REASON, someOf } from './some.js';
 
@@ -29,15 +29,19 @@ export const isReached = ({ reason }) => !reason?.startsWith(NOT_REACHED);
  * @returns {RunError}
  */
 function errorOfMismatch(mismatch, ids) {
-  const { checksums } = mismatch;
-  const platforms = [...new Set(Object.keys(checksums).map(platformOf))];
+  const { checksums, reasons = {} } = mismatch;
+  const platforms = [...new Set([...Object.keys(checksums).map(platformOf), ...Object.keys(reasons)])];
+  const why = Object.entries(reasons).map(([id, reason]) => `${id}: ${reason}`);
   const sides = Object.entries(checksums).map(([side, checksum]) => `${side} ${checksum}`);
   const who = platforms.length === 1 ? 'processes of one platform' : 'the platforms';
   return {
     kind: 'different',
     benchmarks: [identityOf(mismatch)],
     platforms: platforms.filter((id) => ids.includes(id)),
-    message: `${who} computed different results (checksums: ${sides.join(', ')})${checksumHint(checksums)}`,
+    message:
+      why.length > 0
+        ? why.join('; ')
+        : `${who} computed different results (checksums: ${sides.join(', ')})${checksumHint(checksums)}`,
   };
 }
 
@@ -49,8 +53,7 @@ function errorOfMismatch(mismatch, ids) {
  */
 function errorsOfRows({ id, status }, rows) {
   const failed = rows.filter(
-    ({ cells: { [id]: cell } }) =>
-      cell?.verdict === 'failed' && cell.reason !== WRONG_RESULT && (status !== 'failed' || isReached(cell)),
+    ({ cells: { [id]: cell } }) => cell?.verdict === 'failed' && (status !== 'failed' || isReached(cell)),
   );
   return [...gatherBy(failed, ({ cells }) => cells[id]?.reason ?? NO_REASON)].map(([message, own]) => ({
     kind: 'failed',

@@ -20,7 +20,16 @@ import { gatherBy } from '../../results/lookup.js';
 import { NO_REASON, someOf, somePlaces } from './some.js';
 import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import { DISTURBED, hasTwoSpeeds, isNoDifference, MARKS, SPEEDS, VANISHED, verdictIn } from '../cells.js';
+import {
+  DIFFERS,
+  DISTURBED,
+  hasTwoSpeeds,
+  isNoDifference,
+  MARKS,
+  SPEEDS,
+  VANISHED,
+  verdictIn,
+} from '../cells.js';
 
 /** Rows with a smaller elasticity are listed as waiting. */
 const WAITING = 0.7;
@@ -141,6 +150,8 @@ export function footnotesOf(summary, { unit, notes }) {
   if (has('below-floor')) {
     lines.push('< below the floor: the cost is too small to be distinguished from zero here');
   }
+  if (has('differs'))
+    lines.push(`${DIFFERS} without a cost, because its results are wrong: the errors say why`);
   if (has('out-of-budget')) {
     const aim = target ? ` of ${formatError(target)}` : '';
     lines.push(

@@ -5,6 +5,12 @@ const value = { inputs: (random) => random.u32() };
 /** @type {RowOptions} */
 const sweep = { parameter: [16, 256], inputs: (random, size) => random.bytes(size) };
 
+/** @param {number} x */
+function work(x) {
+  for (let i = 0; i < 1000; i++) x = (Math.imul(x, 1664525) + 1013904223) | 0;
+  return x >>> 0;
+}
+
 /** @param {SuiteRows} suite */
 export default (suite) => {
   suite.row('sum', sweep, (bytes) => {
@@ -14,6 +20,21 @@ export default (suite) => {
   });
   suite.row('half', value, (x) => x / 2);
   suite.row('other results', value, (x) => (x ^ 2) >>> 0);
+  suite.row('other by design', { ...value, computesOtherResults: true }, (x) => (x ^ 2) >>> 0);
+  /** @type {Map<number, number>} */
+  const known = new Map();
+  suite.row('remembers', value, (x) => {
+    const result = known.get(x) ?? work(x);
+    known.set(x, result);
+    return result;
+  });
+  let calls = 0;
+  let others = 0;
+  suite.row('stops', value, (x) => (++calls > 5000 ? 0 : work(x)));
+  suite.row('stops by design', { ...value, computesOtherResults: true }, (x) =>
+    ++others > 5000 ? 0 : work(x),
+  );
+  suite.row('chain', value, (x) => (Math.imul(x, 1664525) + 1013904223) >>> 0);
   suite.row('throws', value, () => {
     throw new Error('this row throws');
   });

@@ -35,6 +35,16 @@ SAMEBENCH_SUITE(rows, suite) {
     suite.bench("half", random_values<std::uint32_t>(), [](std::uint32_t x) { return x / 2.0; });
     suite.bench("other results", random_values<std::uint32_t>(),
                 [](std::uint32_t x) { return x ^ 1; });
+    for (const char* name : {"remembers", "stops", "stops by design", "other by design"}) {
+        suite.bench(name, random_values<std::uint32_t>(), [](std::uint32_t x) {
+            for (int i = 0; i < 1000; ++i) x = x * 1664525 + 1013904223;
+            return x;
+        });
+    }
+    suite
+        .bench("chain", random_values<std::uint32_t>(),
+               [](std::uint32_t x) { return x * 1664525 + 1013904223; })
+        .chained();
     suite.bench("throws", random_values<std::uint32_t>(), [](std::uint32_t x) { return x; });
     // Where the stack and the heap are.
     suite.bench("places", random_values<std::uint32_t>(), [](std::uint32_t) {

@@ -1,5 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { costsOf } from '../../../../report/formats/costs.js';
+import { renderCsv } from '../../../../report/formats/csv.js';
+import { renderMarkdown } from '../../../../report/formats/markdown.js';
+import { renderTable } from '../../../../report/formats/terminal/table.js';
+import { historyEntry } from '../../../../report/history/entry.js';
+import { siteModel } from '../../../../report/site/model.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
@@ -31,12 +37,12 @@ test('a platform that most others of the same code contradict is named: row and 
     };
   };
   const native = (checksum) => platformOf('native', of(checksum), { round: { host: nativeHost } });
-  const reason = 'it computed something else than the others did with the same code: primality/a';
+  const reason = 'its results differ from those of the others with the same code: primality/a';
   assert.deepEqual(wrongIn(native('aa'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))), {
     wrong: [['wasmtime']],
     failed: [['wasmtime', reason]],
     cells: [
-      ['ok', 'ok', 'failed'],
+      ['ok', 'ok', 'differs'],
       ['ok', 'ok', 'ok'],
     ],
   });
@@ -58,20 +64,12 @@ test('a platform that most others of the same code contradict is named: row and 
     [['node']],
   );
   const nobody = { wrong: [[]], failed: [] };
-  const scripted = (id, checksum) => {
-    const platform = platformOf(id, of(checksum));
-    for (const round of platform.rounds)
-      round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
-    return platform;
-  };
   for (const columns of [
     // The code of native builds is another one: a size_t may wrap.
     [native('bb'), platformOf('wasi', of('aa')), platformOf('wasmtime', of('aa'))],
     [native('aa'), platformOf('wasi', of('bb')), platformOf('wasmtime', of('cc'))],
     [platformOf('wasi', of('aa')), platformOf('wasmtime', of('bb'))],
     [native('aa'), platformOf('wasmtime', of('bb'))],
-    // Rows in JavaScript are other code as well, however many platforms run them.
-    [platformOf('node', of('aa')), scripted('node@js', 'bb'), scripted('bun@js', 'bb')],
   ]) {
     const { cells, ...found } = wrongIn(...columns);
     assert.deepEqual(found, nobody);
@@ -86,4 +84,108 @@ test('checksums that differ between rounds of one platform are a mismatch', () =
     checksumMismatches: [mismatch],
   } = summarize(resultsOf([platform]));
   assert.deepEqual(mismatch.checksums, { 'node round 0': 'aa', 'node round 1': 'bb' });
+});
+
+/** A column of rows in JavaScript. */
+function scripted(id, rows) {
+  const platform = platformOf(id, rows);
+  for (const round of platform.rounds)
+    round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
+  return platform;
+}
+
+const later =
+  'its results differ from those of the C++ row after it was timed: it does not do its work each time';
+
+test('a row in JavaScript with other results than the C++ row has no cost, and its column goes on', () => {
+  const row = (name, cost, result) => ({ name, cost, result });
+  const cpp = (id) => platformOf(id, [row('a', 100, { checksum: 'aa' }), row('b', 100, { checksum: 'aa' })]);
+  const summaryOf = (js, ...columns) => summarize(resultsOf([...columns, scripted('node@js', js)]));
+  const wrong = [row('a', 1, { checksum: 'bb' }), row('b', 50, { checksum: 'aa' })];
+  const stops = [row('a', 1, { checksum: 'aa', wrongResults: later }), row('b', 50, { checksum: 'aa' })];
+  const other = 'its results differ from those of the C++ row';
+  for (const [rows, reason] of [
+    [wrong, other],
+    [stops, later],
+  ]) {
+    const summary = summaryOf(rows, cpp('native'), cpp('node'));
+    const [a, b] = summary.rows.map(({ cells }) => cells['node@js']);
+    assert.deepEqual(
+      [a.verdict, a.reason, a.value, a.ratio, a.estimate ?? null],
+      ['differs', reason, null, null, null],
+    );
+    assert.deepEqual([b.verdict, b.ratio.value], ['ok', 0.5]);
+    assert.ok(summary.platforms.every(({ status }) => status === 'ok'));
+    assert.deepEqual(
+      summary.checksumMismatches.map(({ name, wrong: ids, reasons }) => [name, ids, reasons]),
+      [['a', ['node@js'], { 'node@js': reason }]],
+    );
+    const model = tableModel(summary);
+    assert.deepEqual(model.errors, [`primality/a: node@js: ${reason}`]);
+    assert.match(model.footnotes.join(), /≠ without a cost/);
+    const cells = model.suites[0].rows
+      .filter(({ kind }) => kind === 'cost')
+      .map((one) => one.cells.at(-1).text);
+    assert.equal(cells[0], '≠');
+    assert.match(cells[1], /×/);
+    for (const text of [renderMarkdown(model), renderTable(model)]) {
+      assert.match(text, /≠/);
+      assert.ok(text.replaceAll(/\s+/g, ' ').includes(reason), text);
+    }
+    const line = renderCsv(summary)
+      .split('\n')
+      .find((one) => one.startsWith('primality,a,,node@js'));
+    assert.ok(line.includes(`,differs,${reason},`), line);
+    assert.deepEqual(
+      costsOf(summary).leftOut.map(({ reason: why }) => why),
+      [`differs: ${reason}`],
+    );
+    assert.equal(costsOf(summary).costs.length, 5);
+    const [shown] = siteModel([historyEntry(summary, null)]).rows;
+    assert.deepEqual(shown.cells[0].map(({ number, ratio }) => [number, ratio]).at(-1), ['≠', '']);
+  }
+  assert.deepEqual(
+    summaryOf([row('a', 1, { checksum: 'aa' })], cpp('node')).checksumMismatches,
+    [],
+    'the right results',
+  );
+  // Without C++ beside it, the host compares.
+  assert.equal(summaryOf(wrong).checksumMismatches.length, 0);
+  assert.equal(summaryOf(stops).rows[0].cells['node@js'].verdict, 'differs');
+  // C++ that differs among itself: JavaScript is right if it agrees with one of them.
+  const [native, node] = ['aa', 'bb'].map((checksum, i) =>
+    platformOf(['native', 'node'][i], [row('a', 1, { checksum })], i ? {} : { round: { host: nativeHost } }),
+  );
+  assert.ok(
+    Object.values(summaryOf(wrong.slice(0, 1), native, node).rows[0].cells).every(
+      ({ verdict }) => verdict === 'ok',
+    ),
+  );
+});
+
+test('a row that keeps its results has a cost that nobody may rely on, if most rounds show it', () => {
+  const column = (...remembers) => {
+    const rows = remembers.map((share) => [
+      { name: 'a', cost: 26, result: share === null ? {} : { remembers: share } },
+    ]);
+    const [first] = scripted('node@js', rows[0]).rounds;
+    return {
+      ...scripted('node@js', rows[0]),
+      rounds: rows.map((one, round) => ({ ...scripted('node@js', one).rounds[0], host: first.host, round })),
+    };
+  };
+  const cellOf = (...remembers) => {
+    const summary = summarize(
+      resultsOf([platformOf('node', [{ name: 'a', cost: 8000 }]), column(...remembers)]),
+    );
+    return { cell: summary.rows[0].cells['node@js'], model: tableModel(summary), summary };
+  };
+  const { cell, model, summary } = cellOf(0.997, 0.996, null);
+  assert.equal(cell.verdict, 'unstable');
+  assert.match(cell.reason, /^an input that comes back takes 0\.35 % of the time of a new one/);
+  assert.match(model.warnings.join(), /node@js: primality\/a: unreliable \(\?\): an input that comes back/);
+  assert.deepEqual(model.conclusions, []);
+  assert.equal(costsOf(summary).costs.length, 1);
+  assert.equal(cellOf(0.997, null, null).cell.verdict, 'ok');
+  assert.equal(cellOf(null, null, null).cell.verdict, 'ok');
 });

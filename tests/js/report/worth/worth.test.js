@@ -211,6 +211,23 @@ test('a size whose results differ takes no part, and what others computed does n
   assert.equal(omittedWith({ 'node@js': 'a', 'node@call': 'a', native: 'b' }), null);
 });
 
+test('a row in JavaScript that does not do its work has no answer', () => {
+  const omittedWith = (/** @type {object} */ parts) =>
+    answerOf(
+      (n) => ({ ...cellOf(n), ...parts }),
+      (n) => cellOf(1000 * n),
+    ).sizes[0].omitted;
+  assert.equal(omittedWith({}), null);
+  assert.equal(
+    omittedWith({ verdict: 'unstable', estimate: { remembers: true } }),
+    'JavaScript takes far longer for new inputs',
+  );
+  assert.equal(
+    omittedWith({ verdict: 'differs', value: null, low: null, high: null }),
+    'the results of JavaScript are wrong',
+  );
+});
+
 test('a size of 0 and a size that is there twice take no part', () => {
   const { sizes, answer } = answerOf(
     (n) => n + 1,
