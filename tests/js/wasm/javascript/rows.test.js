@@ -1,8 +1,6 @@
 /** Rows in JavaScript, as the engine in the module calls them, without a module. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { setFlagsFromString } from 'node:v8';
-import { runInNewContext } from 'node:vm';
 import { Digest, Random } from '../../../../wasm/javascript/random.js';
 import { loopsOf } from '../../../../wasm/javascript/loop.js';
 import { tryRows } from '../../../../wasm/javascript/check.js';
@@ -374,93 +372,6 @@ test('rows that take long are not all tried', async (t) => {
     tryRows(rows, own, all, () => {}).map(({ problem }) => problem),
     ['late', undefined],
   );
-});
-
-/** Two rows whose file holds a state for both, of which the test keeps weak references. */
-function statesOf() {
-  /** @type {WeakRef<number[]>[]} */
-  const states = [];
-  const fill = (/** @type {SuiteRows} */ suite) => {
-    /** @type {number[]} */
-    const state = [];
-    states.push(new WeakRef(state));
-    for (const name of ['one', 'other']) {
-      suite.row(name, () => state.push(1));
-      suite.call(name, () => state.push(1));
-    }
-  };
-  return { states, fill, known: [{ name: 'one' }, { name: 'other' }] };
-}
-
-test('each row has a state of its own, which nothing holds when it is let go of', async () => {
-  setFlagsFromString('--expose-gc');
-  const collect = /** @type {() => void} */ (runInNewContext('gc'));
-  const { states, fill, known } = statesOf();
-  const rows = await load(fill, known);
-  const lengths = [];
-  for (const label of ['s/one', 's/other']) {
-    const number = rows.find(label);
-    rows.makeInputs(number, 0, 0, 1, false);
-    rows.run(number, false, 0, 100);
-    rows.makeInputs(number, 0, 0, 1, false);
-    lengths.push(states.at(-1)?.deref()?.length);
-    rows.release(number);
-    rows.release(number);
-  }
-  assert.deepEqual(lengths, [102, 102], 'other inputs come to the same state');
-  // References that were read live until the next task.
-  await new Promise((resolve) => setImmediate(resolve));
-  collect();
-  assert.deepEqual(
-    states.map((one) => one.deref()),
-    [undefined, undefined, undefined],
-  );
-});
-
-test('each row runs in a text of its own, because engines know less of what they have seen made twice', async () => {
-  const script = {
-    default: (/** @type {string[]} */ made) => [
-      {
-        suite: 's',
-        fill: (/** @type {SuiteRows} */ suite) => {
-          made.push(`${new Error().stack?.split('\n')[1]}`);
-          for (const name of ['one', 'other']) suite.row(name, () => 1);
-        },
-      },
-    ],
-    surroundings: [/** @type {string[]} */ ([])],
-  };
-  const known = ['one', 'other'].map((name) => ({ suite: 's', name }));
-  const rows = await loadRows(script, 'rows', {}, [...base, ...known]);
-  for (const { name } of known) rows.makeInputs(rows.find(`s/${name}`), 0, 0, 1, false);
-  assert.equal(rows.problem(rows.find('s/other')), null);
-  const [made] = script.surroundings;
-  assert.equal(made.length, 3);
-  assert.equal(new Set(made.map((line) => line.replace(/:\d+:\d+\)?$/, ''))).size, 3);
-});
-
-test('calls keep their state, because what they allocated in the module stays', async () => {
-  const { states, fill, known } = statesOf();
-  const calls = await load(fill, known, { kind: 'calls' });
-  for (const label of ['s/one', 's/other']) {
-    calls.makeInputs(calls.find(label), 0, 0, 1, false);
-    calls.release(calls.find(label));
-  }
-  assert.deepEqual(
-    states.map((one) => one.deref()?.length),
-    [2],
-  );
-});
-
-test('a file that adds other rows when it runs again is an error of the row', async () => {
-  let runs = 0;
-  const rows = await load(
-    (suite) => suite.row(['one', 'other'][Number(runs++ > 0)], () => 1),
-    [{ name: 'one' }],
-  );
-  rows.makeInputs(rows.find('s/one'), 0, 0, 1, false);
-  rows.run(rows.find('s/one'), false, 0, 1);
-  assert.match(rows.problem(rows.find('s/one')) ?? '', /does not add the same rows each time/);
 });
 
 test('results of any inputs are digested, and a row without a counterpart is compared with itself', async () => {
