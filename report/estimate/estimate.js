@@ -5,7 +5,8 @@
  * @import { LongRun } from './rounds/long-runs.js'
  * @import { Amount, CellEstimate, CellLongRun } from '../../protocol/types.js'
  *
- * @typedef {{ verdict: 'differs' | 'failed' | 'skipped', reason: string }} Reason  why a benchmark has no result
+ * @typedef {{ verdict: 'differs' | 'failed' | 'skipped', reason: string }} Reason
+ *   why a benchmark has no result
  */
 import { isDecisive, rareWork, targetOf } from './rounds/long-runs.js';
 import { hasPairs } from '../results/pairs.js';

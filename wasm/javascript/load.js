@@ -57,7 +57,13 @@ const held = (row) => () => row;
 export const filesOf = ({ default: files, surroundings = [] }) =>
   typeof files === 'function' ? files(...surroundings) : files;
 
-/** The script for one row. @param {RowsScript} script @param {number} number of the row @returns {Promise<RowsScript>} */
+/**
+ * The script for one row.
+ *
+ * @param {RowsScript} script
+ * @param {number} number of the row
+ * @returns {Promise<RowsScript>}
+ */
 const ownScript = async (script, number) =>
   typeof script.default === 'function'
     ? { ...script, default: await anew(`${script.default}`, number) }

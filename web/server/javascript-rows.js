@@ -24,9 +24,9 @@ const outputs = /** @type {const} */ ([
 /**
  * Bundles a project's rows in JavaScript, each with its packages, beside its module. So a build that is kept
  * as a baseline has the rows that it was measured with. The script exports a function that uses nothing but
- * what it gets, and runs the files: each row is measured with a state, and in a text, of its own. A file that has to wait for something
- * runs once. What cannot be bundled becomes a script that throws the reason, so that the other columns of the
- * module are measured.
+ * what it gets, and runs the files: each row is measured with a state, and in a text, of its own. A file that
+ * has to wait for something runs once. What cannot be bundled becomes a script that throws the reason, so
+ * that the other columns of the module are measured.
  *
  * @param {string} folder of the build
  */

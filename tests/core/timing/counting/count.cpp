@@ -249,8 +249,11 @@ TEST_CASE("what comes once in 10,000 operations, or more often, is in the count"
         std::uint64_t every;
         double times;
     };
-    for (const auto& [every, times] :
+    for (const auto& rare :
          {Rare{100, 10}, Rare{1000, 200}, Rare{1000, 2000}, Rare{10'000, 1000}, Rare{7000, 3000}}) {
+        // Clang 14 has no names of a binding in a lambda.
+        const auto every = rare.every;
+        const auto times = rare.times;
         CAPTURE(every);
         ScriptedMeter meter;
         const double mean = mean_once_in(static_cast<double>(every), times);

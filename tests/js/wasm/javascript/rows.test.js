@@ -374,7 +374,7 @@ test('rows that take long are not all tried', async (t) => {
   );
 });
 
-test('results of any inputs are digested, and a row without a counterpart is compared with itself', async () => {
+test('results of any inputs are digested, and those of a row without a counterpart are its own', async () => {
   let calls = 0;
   const rows = await load(
     (suite) => {
