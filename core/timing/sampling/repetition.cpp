@@ -67,6 +67,7 @@ struct Range {
 /// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
 /// learned save a third or more, and what is left of learning in the whole ring is then far less.
 constexpr double max_gain_of_repetition = 0.1;
+
 /// What the second half of some inputs takes, after the first half of them.
 Nanoseconds time_half(Clock& clock, Body& body, std::uint64_t inputs) {
     Loop first{clock, inputs / 2};
