@@ -85,7 +85,7 @@ public:
     [[nodiscard]] bool has_own_heap() const noexcept override { return name_ < 'a'; }
     void release() noexcept override { log_ += ')'; }
     void run(Loop& loop) override {
-        if (log_.back() != name_) log_ += name_;
+        if (log_.empty() || log_.back() != name_) log_ += name_;
         body_->run(loop);
     }
     void run_twin(Loop& loop) override { body_->run_twin(loop); }
