@@ -167,6 +167,7 @@ async function takeRows(module, kind, { findRows, findModules }) {
   if (importRows === null) throw new NoRows();
   const started = performance.now();
   const rowsScript = await importRows();
+  // For its time: each row runs them anew.
   filesOf(rowsScript);
   const startNs = (performance.now() - started) * 1e6;
   const rows = await loadRows(rowsScript, kind, module, JSON.parse(module.list()).benchmarks);

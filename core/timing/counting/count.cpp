@@ -231,7 +231,7 @@ void count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark, WorkCount
     const auto rare = count_rare_work(meter, benchmark, size, operations, usual, limits);
     pairs = {rare.pair};
     result.doubt = rare.doubt;
-    result.in_a_row = rare.in_a_row;
+    result.in_a_row = rare.pair.operations;
 }
 
 }  // namespace

@@ -114,9 +114,7 @@ RareWork count_rare_work(WorkMeter& meter, Benchmark& benchmark, double operatio
         const bool is_last = 2 * executed > limits.instructions || 2 * count > limits.operations;
         if (is_last || std::max(doubt.below, doubt.above) <= target * now) {
             const auto twin = count_once(meter, benchmark, Side::twin, extent);
-            return {{extent.operations(), body.work, twin.work, body.pauses},
-                    doubt,
-                    extent.operations()};
+            return {{extent.operations(), body.work, twin.work, body.pauses}, doubt};
         }
         before = now;
     }

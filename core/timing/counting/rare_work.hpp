@@ -37,11 +37,11 @@ struct WorkDoubt {
     double above;
 };
 
-/// The work of operations that do not all execute the same.
+/// The work of operations that do not all execute the same, one after the other with the same
+/// state.
 struct RareWork {
     WorkPair pair;
     WorkDoubt doubt;
-    std::uint64_t in_a_row;  ///< operations with the same state on which it rests
 };
 
 /// How long a sample may become.
