@@ -158,7 +158,7 @@ bool Round::plan() {
     Random order{Random::seed_for(request_.seed, "order " + std::to_string(request_.round))};
     order.shuffle(event.order);
     for (const auto id : event.order) rows_.push_back({id, &benchmarks_[id]});
-    arrange_stages(rows_, request_);
+    arrange_stages(rows_);
     stage_end_ = end_of_stage(rows_, 0);
     progress_.expect(rows_.size());
     events_.on(event);

@@ -267,8 +267,9 @@ void take_long_run(Row& row, const Instruments& with) {
     const auto& benchmark = *row.benchmark;
     const auto most = with.limits.long_run;
     if (most.count() <= 0 || with.meter == nullptr || !row.long_run.windows.empty()) return;
-    // The samples of a duel's many rounds have the mean of a body that goes on.
-    if (with.request.turns && !begins_anew(benchmark)) return;
+    // The samples of a duel's many rounds have the mean of a body that goes on, but too few of them
+    // collect its garbage.
+    if (with.request.turns && !begins_anew(benchmark) && !row.alone) return;
     const auto [operations, took] = last_sample(row);
     if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
         row.set_up + took > most) {
@@ -294,8 +295,8 @@ void take_long_run(Row& row, const Instruments& with) {
 
 void visit_once(Row& row, const Instruments& with) {
     if (with.request.recheck && !row.check) row.check = begin_check(row, with);
-    const bool is_first = row.pairs.empty() && !with.request.turns;
-    if (is_first && begins_anew(*row.benchmark)) take_long_run(row, with);
+    const bool is_sampled_in_it = !with.request.turns && begins_anew(*row.benchmark);
+    if (row.pairs.empty() && (is_sampled_in_it || row.alone)) take_long_run(row, with);
     if (row.stop) return;
     Nanoseconds wall{0};
     for (const auto& timed :

@@ -104,15 +104,16 @@ void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed);
 OperationsEvent agree_on_operations(Row& row, const Request& request);
 
 /// Visits the row: adds pairs to it, corrects its number of operations, and decides whether it
-/// stops. The first visit of a body that begins anew with each call, and is not compared pair by
-/// pair, is its long run. If the body stays in its call, all its pairs are taken there.
+/// stops. The first visit of a body that has the heap for itself begins with its long run, and so
+/// does that of a body that begins anew with each call, but for one that is compared pair by pair.
+/// If the body stays in its call, all its pairs are taken there.
 ///
 /// Whether the target is reached is judged by the stopping rule's own interval
 /// (stopping.hpp).
 void visit_once(Row& row, const Instruments& with);
 
 /// Lets the body run for long, where the profile has time for it: after its last pair, unless its
-/// first visit has.
+/// first visit has. In a duel only bodies whose samples miss what is rare.
 ///
 /// Not for rows with threads and such as wait, nor where it could not run through all inputs: their
 /// cost is the mean over the inputs of what each costs in all rounds.

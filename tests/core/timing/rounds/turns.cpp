@@ -148,6 +148,25 @@ TEST_CASE("a row whose operations are known does not wait until its speed settle
     }
 }
 
+TEST_CASE("in a round with turns, the state of a long run is sampled where garbage is its own") {
+    const auto measured = [](bool own_heap) {
+        ScriptedClock clock;
+        double done = 0;
+        auto row = benchmark_of(clock, "row", [&done](std::uint64_t operations) {
+            done += static_cast<double>(operations);
+            return static_cast<double>(operations) * (done < 8'000 ? 1us : 2us);
+        });
+        static_cast<ScriptedBody&>(*row.body).own_heap = own_heap;
+        auto request = with_turns();
+        request.profile.long_run = 100ms;
+        return run(clock, list(std::move(row)), request).seen.results.at("row");
+    };
+    CHECK(measured(false).long_run.empty());
+    CHECK(measured(false).pairs.front().cost(0ns) == doctest::Approx(1000));
+    CHECK_FALSE(measured(true).long_run.empty());
+    CHECK(measured(true).pairs.front().cost(0ns) == doctest::Approx(2000));
+}
+
 TEST_CASE("without turns, a host is told no operations") {
     ScriptedClock clock;
     CHECK(run(clock, list(benchmark_costing(clock, 1us))).seen.operations.empty());

@@ -150,9 +150,9 @@ TEST_CASE("the witness goes on beside each of them") {
     CHECK(log.ends_with("))"));
 }
 
-TEST_CASE("in a duel they are visited in turn, like all others") {
+TEST_CASE("in a duel they are measured one by one, too") {
     const auto log = log_of("AB", true);
     CAPTURE(log);
-    CHECK(std::count(log.begin(), log.end(), '(') > 2);
-    CHECK(std::count(log.begin(), log.end(), ')') == 2);
+    const bool is_apart = log == "(A)(B)" || log == "(B)(A)";
+    CHECK(is_apart);
 }
