@@ -23,7 +23,6 @@ export { padEnd, padStart, truncate, widthOf } from './text/width.js';
 
 // These are large, so they are loaded when they are called.
 
-/** @param {Parameters<typeof import('./compare/duel.js').pairedResults>} given */
-export const pairedResults = async (...given) => (await import('./compare/duel.js')).pairedResults(...given);
-/** @param {Parameters<typeof import('./summary/summary.js').summarize>} given */
-export const summarize = async (...given) => (await import('./summary/summary.js')).summarize(...given);
+/** @param {Parameters<typeof import('./compare/evidence/evidence.js').comparisonOf>} given */
+export const comparisonOf = async (...given) =>
+  (await import('./compare/evidence/evidence.js')).comparisonOf(...given);

@@ -1,6 +1,6 @@
 import { amountsOf } from '../../../report/bisect/amounts.js';
 import { isLikeOther } from '../../../report/bisect/time.js';
-import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
+import { comparisonOf, makeGate } from '../../../report/api.js';
 import { collectRound } from '../../../protocol/collector.js';
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
@@ -103,11 +103,7 @@ export function createTimer(
       context,
     );
     context.signal.throwIfAborted();
-    const compared = compare(await summarize(before), await summarize(now), {
-      ...gate,
-      paired: await pairedResults(before, now),
-      isAlone: true,
-    });
+    const compared = (await comparisonOf(before, now))({ ...gate, isAlone: true });
     const sure = isSettling
       ? compared
       : await confirm(compared, () => compared, { sides, gate, budgetMs }, plan, ready, context);

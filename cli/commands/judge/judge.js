@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { profiles } from '../../../protocol/profiles.js';
-import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
+import { comparisonOf, makeGate } from '../../../report/api.js';
 import { measures as allMeasures } from '../../../report/compare/measure.js';
 import { finding } from '../../../report/judge/findings.js';
 import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judgement.js';
@@ -305,8 +305,8 @@ async function measure(sides, { plan, ready, gate, options: { budgetTotal: budge
   context.signal.throwIfAborted();
   const leftMs = () =>
     budgetMs === undefined ? undefined : Math.max(0, budgetMs - (context.now().getTime() - startedAt));
-  const [before, now, paired] = [await summarize(a), await summarize(b), await pairedResults(a, b)];
-  const compareAll = (isAlone = false) => compare(before, now, { ...whole, paired, isAlone });
+  const compareBoth = await comparisonOf(a, b);
+  const compareAll = (isAlone = false) => compareBoth({ ...whole, isAlone });
   const duelOf = () => ({ sides, gate: whole, budgetMs: leftMs() });
   const counted = await recount(compareAll(), { results: [a, b], ...duelOf() }, plan, ready, context);
   const confirmed = await confirm(counted, () => compareAll(true), duelOf(), plan, ready, context);

@@ -1,5 +1,5 @@
 import { labelOf } from '../../../protocol/identity.js';
-import { compare, makeGate, pairedResults, summarize } from '../../../report/api.js';
+import { comparisonOf, makeGate } from '../../../report/api.js';
 import { duelTimes } from '../../../report/tune/scores.js';
 import { measureDuel } from '../../api.js';
 
@@ -46,10 +46,7 @@ export async function duelAll(own, finalists, { plan, ready, endsAt }, context) 
       results: [a, b],
     } = await measureDuel(sides, duel, plan, ready, context);
     if (signal.aborted) break;
-    const { cells } = compare(await summarize(a), await summarize(b), {
-      ...gate,
-      paired: await pairedResults(a, b),
-    });
+    const { cells } = (await comparisonOf(a, b))(gate);
     const times = duelTimes(cells.map((cell) => ({ ...cell, row: labelOf(cell) })));
     if (Object.keys(times).length > 0) finals.set(set.id, times);
   }

@@ -1,7 +1,5 @@
-import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
-import { analysedPair } from '../../../report/compare/evidence/evidence.js';
-import { onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
+import { comparisonOf } from '../../../report/compare/evidence/evidence.js';
+import { withSecondLook } from '../../../report/compare/second-look.js';
 import { suspectsOf } from '../../../report/compare/sequential/decide.js';
 import { measureDuel } from './measure.js';
 import { rowsOf } from './rows.js';
@@ -57,6 +55,5 @@ export async function confirm(compared, alone, { sides, gate, budgetMs }, plan, 
     print('samebench: the second duel was stopped, so the changes are not confirmed');
     return compared;
   }
-  const [before, now] = analysedPair(c, d).map(({ summary }) => onlyCells(summary, suspects));
-  return withSecondLook(compared, compare(before, now, { ...gate, paired: pairedResults(c, d) }), 'duel');
+  return withSecondLook(compared, comparisonOf(c, d, suspects)(gate), 'duel');
 }

@@ -1,11 +1,9 @@
 import { compare } from '../../../report/compare/compare.js';
-import { pairedResults } from '../../../report/compare/duel.js';
-import { analysedPair, evidenceOf } from '../../../report/compare/evidence/evidence.js';
+import { analysedPair, comparisonOf, evidenceOf } from '../../../report/compare/evidence/evidence.js';
 import { judge, unjudged } from '../../../report/compare/gate.js';
-import { failures, onlyCells, withSecondLook } from '../../../report/compare/second-look.js';
+import { failures, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
-import { summarize } from '../../../report/summary/summary.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
 import { counted } from '../../../report/text/counted.js';
 
@@ -51,12 +49,7 @@ export async function compareRun(results, { gate, ...baseline }, measuring) {
     );
     const second = await again(suspects);
     if (signal.aborted) break;
-    const [first, latest] = analysedPair(baseline.results, second);
-    compared = withSecondLook(
-      compared,
-      compare(first.summary, onlyCells(latest.summary, suspects), { ...gate, ...evidenceOf(first, latest) }),
-      'again',
-    );
+    compared = withSecondLook(compared, comparisonOf(baseline.results, second, suspects)(gate), 'again');
   }
   return { compared, verdict: signal.aborted ? null : judge(compared, gate) };
 }
@@ -74,12 +67,7 @@ async function settle(compared, gate, measuring) {
   if (suspects.length === 0) return compared;
   const sides = await duel(suspects, compared.differences);
   if (sides === null || signal.aborted) return compared;
-  const [a, b] = sides.map((side) => onlyCells(summarize(side), suspects));
-  const second = withSecondLook(
-    compared,
-    compare(a, b, { ...gate, paired: pairedResults(...sides) }),
-    'duel',
-  );
+  const second = withSecondLook(compared, comparisonOf(...sides, suspects)(gate), 'duel');
   const settled = second.cells.filter((cell) => cell.settled === 'duel');
   const remaining = settled.filter(({ change }) => change === gate.failOn);
   print(

@@ -1,14 +1,16 @@
 /**
  * What the rounds of two results tell, which their summaries do not.
  *
- * @import { Results, Summary } from '../../../protocol/types.js'
+ * @import { Compared, Results, Summary } from '../../../protocol/types.js'
  * @import { RoundLevels } from '../../summary/summary.js'
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the
  *   rounds of both runs, and the error that rounds of a run share, by platform and benchmark
  */
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
+import { compare } from '../compare.js';
 import { isDuel, pairedResults } from '../duel.js';
+import { onlyCells } from '../second-look.js';
 import { hasLongRuns, withDecided, withoutLongRuns } from './long-runs.js';
 
 /**
@@ -66,4 +68,20 @@ export function analysedPair(earlier, later) {
     const { summary, levels } = summarizeWithLevels(withoutLongRuns(results));
     return { results, summary: withDecided(summary, whole.summary), levels };
   });
+}
+
+/**
+ * What compares two results by all that their rounds tell.
+ * @param {Results} earlier
+ * @param {Results} later
+ * @param {Parameters<typeof onlyCells>[1]} [cells]  only these; all if absent
+ * @returns {(options: Parameters<typeof compare>[2]) => Compared}  options: such as a gate
+ */
+export function comparisonOf(earlier, later, cells) {
+  const [before, now] = analysedPair(earlier, later).map((one) => ({
+    ...one,
+    summary: cells ? onlyCells(one.summary, cells) : one.summary,
+  }));
+  const evidence = evidenceOf(before, now);
+  return (options) => compare(before.summary, now.summary, { ...options, ...evidence });
 }

@@ -23,7 +23,7 @@ const gate = (options = {}) =>
 /** The sides of a duel of eight rounds, whose benchmarks have these costs, times the speed of a round. */
 const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.0001 * round) =>
   /** @type {any} */ (
-    [before, now].map((costs) => {
+    [before, now].map((costs, i) => {
       const rounds = Array.from({ length: 9 }, (_, round) =>
         roundOf(
           Object.entries(costs).map(([name, cost]) => ({
@@ -34,7 +34,7 @@ const duelOf = (before, now, speedOf = (/** @type {number} */ round) => 1 + 0.00
           { round },
         ),
       );
-      return resultsOf([{ ...platformOf('native', []), rounds }]);
+      return resultsOf([{ ...platformOf('native', []), rounds }], { duel: { side: 'ab'[i], title: '' } });
     })
   );
 
