@@ -102,11 +102,21 @@ bool has_settled(std::span<const LongWindow> windows) {
     return std::abs(mean - before) <= rare_target * before && error_of(last) <= rare_target;
 }
 
-/// Whether two calls of a body whose loop asks for no batches have the same mean.
-bool agree(std::span<const LongWindow> shorter, std::span<const LongWindow> longer) {
-    if (shorter.size() != 1 || longer.size() != 1) return false;
-    const double before = mean_of(shorter);
-    return std::abs(mean_of(longer) - before) <= rare_target * before;
+/// Whether two parts of a long run have the same mean.
+bool agree(std::span<const LongWindow> one, std::span<const LongWindow> next) {
+    const double before = mean_of(one);
+    return std::abs(mean_of(next) - before) <= rare_target * before;
+}
+
+/// The same of the laps of a long run, of which each ends after so many windows.
+bool agree_in_halves(std::span<const LongWindow> windows, std::span<const std::size_t> laps) {
+    const auto half = laps[laps.size() / 2 - 1];
+    return agree(windows.first(half), windows.subspan(half));
+}
+
+/// The same of two calls of a body whose loop asks for no batches.
+bool are_whole_and_agree(std::span<const LongWindow> shorter, std::span<const LongWindow> longer) {
+    return shorter.size() == 1 && longer.size() == 1 && agree(shorter, longer);
 }
 
 /// What others take of the CPU while something runs.
@@ -275,7 +285,8 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
         const auto now = with.clock.now();
         const CallTime call{run};
         const bool is_long = near_enough * call.bodies >= least;
-        run.settled = is_long && (has_settled(run.windows) || agree(shorter.windows, run.windows));
+        run.settled = is_long && (has_settled(run.windows) ||
+                                  are_whole_and_agree(shorter.windows, run.windows));
         if (run.settled) break;
         if (is_long && with.on_longer) with.on_longer();
         const auto set_up = now - before - call.all;
@@ -307,7 +318,8 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
     // Each lap is run to its end, so that all inputs count the same.
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
     std::uint64_t at = 0;
-    for (std::size_t look = fewest; with.clock.now() - start < limits.most || at % inputs != 0;) {
+    std::vector<std::size_t> laps;  // the number of windows until their ends
+    for (std::size_t look = 0; with.clock.now() - start < limits.most || at % inputs != 0;) {
         const auto wanted = extent_of(benchmark, whole_rings(benchmark, next));
         const auto lap = static_cast<double>(inputs - at % inputs);
         const bool is_part = inputs > 1 && static_cast<double>(wanted.operations()) > lap;
@@ -318,14 +330,17 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         const auto body = others.without(sample.elapsed);
         windows.push_back(window_of(with, extent.operations(), body, sample.pauses, limits.window));
         next = next_operations(next, body, limits.window);
-        if (Nanoseconds{total(windows)} < limits.least || windows.size() < look ||
-            at % inputs != 0) {
-            continue;
-        }
-        settled = has_settled(windows);
+        if (at % inputs != 0) continue;
+        laps.push_back(windows.size());
+        // Windows of a long lap differ by their inputs, and its laps do not.
+        const bool by_laps = windows.size() >= fewest * laps.size();
+        const auto parts = by_laps ? laps.size() : windows.size();
+        const auto least = std::max(look, by_laps ? 2 : fewest);
+        if (Nanoseconds{total(windows)} < limits.least || parts < least) continue;
+        settled = by_laps ? agree_in_halves(windows, laps) : has_settled(windows);
         if (settled) break;
         if (with.on_longer) with.on_longer();
-        look = 2 * windows.size();
+        look = 2 * parts;
     }
     return run;
 }

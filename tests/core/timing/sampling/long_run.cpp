@@ -27,7 +27,8 @@ struct Costs {
     double times = 1;
     bool anew = false;
     std::uint64_t cold = 0;
-    std::size_t pairs = 0;  ///< to be taken in its call
+    std::size_t pairs = 0;   ///< to be taken in its call
+    std::size_t inputs = 1;  ///< the second half of them takes three times as long
 };
 
 /// It counts on from call to call, or begins anew and asks for batches.
@@ -36,6 +37,7 @@ public:
     RareBody(ScriptedClock& clock, const Costs& costs) : clock_{clock}, costs_{costs} {}
 
     [[nodiscard]] bool begins_anew() const noexcept override { return costs_.anew; }
+    [[nodiscard]] std::size_t inputs() const noexcept override { return costs_.inputs; }
     void run(Loop& loop) override {
         ++calls;
         asked = loop.size();
@@ -62,11 +64,13 @@ public:
 private:
     void take(std::uint64_t operations) {
         ran += operations;
-        const auto [every, times, anew, cold, pairs] = costs_;
+        const auto [every, times, anew, cold, pairs, inputs] = costs_;
         const auto rare = every == 0 ? 0 : (at_ + operations) / every - at_ / every;
         const auto slow = std::min(operations, cold - std::min(cold, at_));
+        const auto half = inputs / 2;
+        const auto dear = half > 0 && at_ / half % 2 == 1 ? operations : 0;
         at_ += operations;
-        const auto usual = static_cast<double>(operations - rare + 3 * slow);
+        const auto usual = static_cast<double>(operations - rare + 3 * slow + 2 * dear);
         clock_.advance((usual + times * static_cast<double>(rare)) * 1us);
     }
 
@@ -85,14 +89,15 @@ struct Ran {
     std::uint64_t asked;  // of the last call
     std::uint64_t ran;
 
+    [[nodiscard]] double operations() const {
+        double all = 0;
+        for (const auto& one : windows) all += static_cast<double>(one.operations);
+        return all;
+    }
     [[nodiscard]] double mean() const {
-        double operations = 0;
         double body = 0;
-        for (const auto& one : windows) {
-            operations += static_cast<double>(one.operations);
-            body += one.body.count();
-        }
-        return body / operations;
+        for (const auto& one : windows) body += one.body.count();
+        return body / operations();
     }
 };
 
@@ -153,6 +158,18 @@ TEST_CASE("rare work makes the run longer, until its mean is known") {
         CHECK(ran.took > 20ms);
         CHECK(ran.took < 600ms);
     }
+}
+
+TEST_CASE("inputs that differ are no rare work: laps of all of them are compared") {
+    // A lap of 16,384 inputs takes 33 ms.
+    const auto equal = run({.inputs = 16384});
+    CHECK(equal.settled);
+    CHECK(equal.longer == 0);
+    CHECK(equal.mean() == doctest::Approx(2000).epsilon(0.03));
+    CHECK(equal.operations() == 2 * 16384);
+    const auto rare = run({.every = 20000, .times = 10000, .inputs = 16384});
+    CHECK(rare.longer > 0);
+    CHECK(rare.operations() > equal.operations());
 }
 
 TEST_CASE("a run whose mean never settles ends with its time") {
