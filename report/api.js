@@ -5,7 +5,6 @@
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./html/escape.js').Content} Content
  */
-export { compare } from './compare/compare.js';
 export { blindness, makeGate } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { BELOW_TWIN, countOf } from './estimate/count.js';

@@ -19,7 +19,7 @@ import { corrected } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
 import { costsOfPairs, roundingOf, sidesOf } from '../estimate/pairs.js';
-import { meanCost } from '../estimate/rounds/long-runs.js';
+import { meanCost } from '../estimate/rounds/windows.js';
 import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
 import { median } from '../statistics/descriptive.js';

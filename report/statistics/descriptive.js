@@ -91,9 +91,12 @@ export function median(values) {
 /** @param {readonly number[]} values */
 export const medianOrNull = (values) => (values.length > 0 ? median(values) : null);
 
+/** @param {readonly number[]} values */
+export const sum = (values) => values.reduce((all, value) => all + value, 0);
+
 /** @param {readonly number[]} values  at least one */
 export function mean(values) {
-  return values.reduce((sum, value) => sum + value, 0) / values.length;
+  return sum(values) / values.length;
 }
 
 /**

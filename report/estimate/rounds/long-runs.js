@@ -5,7 +5,7 @@
  * is the same share. The cost lies between the two: at the mean of the long runs as far as it differs from
  * the samples by more than the machine explains, and as far as samples differ more between the rounds.
  *
- * @import { CellLongRun, Result } from '../../../protocol/types.js'
+ * @import { CellLongRun } from '../../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread, Variance } from '../../results/types.js'
  * @import { Correction } from '../correction.js'
  *
@@ -28,12 +28,14 @@ import {
   median,
   MEDIAN_INEFFICIENCY,
   NORMAL_95,
+  sum,
   variance,
 } from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
-import { cycleAround, isMetered } from '../correction.js';
+import { isMetered } from '../correction.js';
 import { centreError } from './noise.js';
+import { LOST, runOf } from './windows.js';
 import { FULL } from './witness.js';
 
 /** Standard errors at which half of an excess counts. */
@@ -41,9 +43,6 @@ const HALF = 3;
 
 /** Its weight grows with this power of its standard errors, without a step. */
 const POWER = 4;
-
-/** A chain of known length that took this many times as long as usual had lost its CPU for a while. */
-const LOST = 1.5;
 
 /**
  * Long runs of rows without rare work differ by so much from their samples where the machine is quiet: half
@@ -66,8 +65,6 @@ const DECISIVE = 0.5;
 /** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
 export const isDecisive = (weight) => weight !== undefined && weight > DECISIVE;
 
-const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) => a + b, 0);
-
 /**
  * How much of an excess counts, 0 to 1: continuous, so that no run jumps.
  * @param {number} excess
@@ -77,81 +74,6 @@ const sum = (/** @type {readonly number[]} */ values) => values.reduce((a, b) =>
 function weightOf(excess, error, half = HALF) {
   const errors = Math.abs(excess) / Math.max(error, Number.MIN_VALUE);
   return errors ** POWER / (half ** POWER + errors ** POWER);
-}
-
-/** The windows of a long run. @param {Result} result */
-const windowsOf = ({ longRun }) =>
-  longRun?.operations.map((operations, i) => ({
-    operations,
-    bodyNs: longRun.bodyNs[i],
-    pauses: longRun.pauses[i],
-    chain: longRun.chainNs[i] / longRun.chainCycles[i],
-    chainNs: longRun.chainNs[i],
-  })) ?? [];
-
-/**
- * The cost of an operation in each window of a long run, its loop included, in nanoseconds.
- * @param {Pick<Measured, 'result' | 'clock'>} one
- */
-export const windowCosts = ({ result, clock }) =>
-  windowsOf(result).map(
-    ({ bodyNs, pauses, operations }) => (bodyNs - pauses * (clock?.pauseNs ?? 0)) / operations,
-  );
-
-/**
- * The long run of a benchmark in one round: the mean of its operations over the level of its samples, by the
- * chains that kept their CPU, and what other chains lost.
- * @param {Measured} one  metered
- * @param {{ level: number, base: number }} round  of its spread
- * @param {{ exponent: number, referenceNs: number | null }} correction
- */
-function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
-  const windows = windowsOf(result);
-  const usual = cycleAround(result);
-  const slowings = windows.map(({ chain }) => chain / usual);
-  const kept = slowings.filter((slowing) => slowing < LOST);
-  const slowing = kept.length > 0 ? mean(kept) : median(slowings);
-  const atReference = referenceNs === null ? 1 : (referenceNs / usual) ** exponent;
-  const tookBy = (/** @type {typeof windows[number]} */ { bodyNs, pauses }) =>
-    ((bodyNs - pauses * (clock?.pauseNs ?? 0)) * atReference) / slowing / (level + base);
-  const meanOf = (/** @type {typeof windows} */ part) =>
-    sum(part.map(tookBy)) / sum(part.map(({ operations }) => operations));
-  // At first caches and memory are still filled.
-  const quarter = windows.length >> 2;
-  const half = windows.length >> 1;
-  const last = windows.slice(quarter);
-  const average = meanOf(last);
-  const off = last.map((window) => tookBy(window) / average - window.operations);
-  return {
-    excess: average - 1,
-    // What twice as many operations have added.
-    rise: half > 1 ? meanOf(windows.slice(half)) - meanOf(windows.slice(quarter, half)) : 0,
-    variance:
-      last.length > 1
-        ? (sum(off.map((one) => one ** 2)) * last.length) /
-          (last.length - 1) /
-          sum(last.map(({ operations }) => operations)) ** 2
-        : 0,
-    size: (level + base) * average,
-    operations: sum(windows.map((one) => one.operations)),
-    holdsSamples: result.longRun?.holdsSamples ?? false,
-    windows: last.length,
-    chains: slowings.map((one) => one / slowing - 1),
-  };
-}
-
-/**
- * The mean cost of an operation in a round: in its long run, or, where either side of a duel has none, in
- * its samples.
- * @param {Measured} one
- * @param {{ costs: readonly number[], level: number, base: number }} round  of its spread
- * @param {Measured | undefined} other  the same round of the other side
- */
-export function meanCost(one, round, other) {
-  const haveBoth = [one, other].every((side) => side?.result.longRun && isMetered(side.result));
-  if (!haveBoth || !(round.level + round.base > 0)) return mean(round.costs);
-  const { excess } = runOf(one, round, { exponent: 0, referenceNs: null });
-  return (round.level + round.base) * (1 + excess) - round.base;
 }
 
 /**

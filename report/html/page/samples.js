@@ -8,7 +8,7 @@ import * as Plot from '@observablehq/plot';
 import { benchmarkKey, rowName } from '../../../protocol/identity.js';
 import { hasPairs } from '../../results/pairs.js';
 import { analyse } from '../../estimate/platform-data.js';
-import { windowCosts } from '../../estimate/rounds/long-runs.js';
+import { windowCosts } from '../../estimate/rounds/windows.js';
 import { spreadOf } from '../../estimate/spread.js';
 import { asPicture, colorOf, amountText, powersOfTen, wantsLog } from './looks.js';
 import { readDetails, readResults } from './raw.js';
