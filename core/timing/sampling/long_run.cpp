@@ -30,9 +30,9 @@ constexpr double caution = 16;
 /// A long run with a body that begins anew has so many operations fewer at first.
 constexpr double caution_of_call = 4;
 
-/// A body that begins anew was not warmed up by its samples: it runs for at least this share of the
-/// most time.
-constexpr double share_of_call = 0.1;
+/// A body that begins anew was not warmed up by its samples, and between two collections of a
+/// body's garbage may pass tens of milliseconds: they run for at least this share of the most time.
+constexpr double least_share = 0.1;
 
 /// The share of a call whose windows show how its state begins.
 constexpr double beginning = 0.25;
@@ -241,6 +241,12 @@ private:
     std::uint64_t pauses_ = 0;
 };
 
+/// How long the bodies of a long run take together, at least.
+Nanoseconds least_time(const Benchmark& benchmark, const LongRunLimits& limits) {
+    const bool is_longer = begins_anew(benchmark) || benchmark.body->has_own_heap();
+    return std::max(limits.least, is_longer ? least_share * limits.most : Nanoseconds{0});
+}
+
 LongRun in_one_call(const LongRunInstruments& with, Benchmark& benchmark, double first,
                     double operations, Nanoseconds length, const PairsToTake* pairs) {
     const auto total = extent_of(benchmark, operations).operations();
@@ -273,7 +279,7 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
                      Nanoseconds took, const LongRunLimits& limits, const PairsToTake* pairs) {
     const auto start = with.clock.now();
     const double first = next_operations(operations, caution * took, limits.window);
-    const auto least = std::max(limits.least, share_of_call * limits.most);
+    const auto least = least_time(benchmark, limits);
     // Where set-up leaves time for few calls, the first one has to do.
     const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
     double wanted = next_operations(operations, care * took, least);
@@ -319,6 +325,7 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
     std::uint64_t at = 0;
     std::vector<std::size_t> laps;  // the number of windows until their ends
+    const auto least = least_time(benchmark, limits);
     for (std::size_t look = 0; with.clock.now() - start < limits.most || at % inputs != 0;) {
         const auto wanted = extent_of(benchmark, whole_rings(benchmark, next));
         const auto lap = static_cast<double>(inputs - at % inputs);
@@ -335,8 +342,9 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         // Windows of a long lap differ by their inputs, and its laps do not.
         const bool by_laps = windows.size() >= fewest * laps.size();
         const auto parts = by_laps ? laps.size() : windows.size();
-        const auto least = std::max(look, by_laps ? 2 : fewest);
-        if (Nanoseconds{total(windows)} < limits.least || parts < least) continue;
+        if (Nanoseconds{total(windows)} < least || parts < std::max(look, by_laps ? 2 : fewest)) {
+            continue;
+        }
         settled = by_laps ? agree_in_halves(windows, laps) : has_settled(windows);
         if (settled) break;
         if (with.on_longer) with.on_longer();

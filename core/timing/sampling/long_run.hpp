@@ -66,7 +66,8 @@ struct LongRunLimits {
 ///
 /// It goes on, twice as long each time, until the mean of its second half is that of the quarter
 /// before and known to 5 %, or until `most` is over. A body that begins anew with each call runs in
-/// one call, for a tenth of `most` at least, which is repeated for more operations.
+/// one call, which is repeated for more operations. It runs for a tenth of `most` at least, and so
+/// does a body that has the heap for itself.
 ///
 /// If it asks for its operations in batches, its samples stand in that call, too: pairs between
 /// the windows, from a quarter of the call on, where its state is that of a long run.

@@ -29,6 +29,7 @@ struct Costs {
     std::uint64_t cold = 0;
     std::size_t pairs = 0;   ///< to be taken in its call
     std::size_t inputs = 1;  ///< the second half of them takes three times as long
+    bool own_heap = false;
 };
 
 /// It counts on from call to call, or begins anew and asks for batches.
@@ -38,6 +39,7 @@ public:
 
     [[nodiscard]] bool begins_anew() const noexcept override { return costs_.anew; }
     [[nodiscard]] std::size_t inputs() const noexcept override { return costs_.inputs; }
+    [[nodiscard]] bool has_own_heap() const noexcept override { return costs_.own_heap; }
     void run(Loop& loop) override {
         ++calls;
         asked = loop.size();
@@ -64,7 +66,7 @@ public:
 private:
     void take(std::uint64_t operations) {
         ran += operations;
-        const auto [every, times, anew, cold, pairs, inputs] = costs_;
+        const auto [every, times, anew, cold, pairs, inputs, own_heap] = costs_;
         const auto rare = every == 0 ? 0 : (at_ + operations) / every - at_ / every;
         const auto slow = std::min(operations, cold - std::min(cold, at_));
         const auto half = inputs / 2;
@@ -170,6 +172,13 @@ TEST_CASE("inputs that differ are no rare work: laps of all of them are compared
     const auto rare = run({.every = 20000, .times = 10000, .inputs = 16384});
     CHECK(rare.longer > 0);
     CHECK(rare.operations() > equal.operations());
+}
+
+TEST_CASE(
+    "collections that come every 20 ms are in a run on an own heap, and a short one has none") {
+    // Each of them takes 10 ms.
+    CHECK(run({.every = 20000, .times = 10000}).mean() < 1010);
+    CHECK(run({.every = 20000, .times = 10000, .own_heap = true}).mean() > 1300);
 }
 
 TEST_CASE("a run whose mean never settles ends with its time") {
