@@ -108,17 +108,6 @@ bool agree(std::span<const LongWindow> one, std::span<const LongWindow> next) {
     return std::abs(mean_of(next) - before) <= rare_target * before;
 }
 
-/// The same of the laps of a long run, of which each ends after so many windows.
-bool agree_in_halves(std::span<const LongWindow> windows, std::span<const std::size_t> laps) {
-    const auto half = laps[laps.size() / 2 - 1];
-    return agree(windows.first(half), windows.subspan(half));
-}
-
-/// The same of two calls of a body whose loop asks for no batches.
-bool are_whole_and_agree(std::span<const LongWindow> shorter, std::span<const LongWindow> longer) {
-    return shorter.size() == 1 && longer.size() == 1 && agree(shorter, longer);
-}
-
 /// What others take of the CPU while something runs.
 class Others {
 public:
@@ -291,8 +280,10 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
         const auto now = with.clock.now();
         const CallTime call{run};
         const bool is_long = near_enough * call.bodies >= least;
-        run.settled = is_long && (has_settled(run.windows) ||
-                                  are_whole_and_agree(shorter.windows, run.windows));
+        // A call whose loop asks for no batches is one window.
+        const bool are_whole = shorter.windows.size() == 1 && run.windows.size() == 1;
+        run.settled =
+            is_long && (are_whole ? agree(shorter.windows, run.windows) : has_settled(run.windows));
         if (run.settled) break;
         if (is_long && with.on_longer) with.on_longer();
         const auto set_up = now - before - call.all;
@@ -345,7 +336,9 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         if (Nanoseconds{total(windows)} < least || parts < std::max(look, by_laps ? 2 : fewest)) {
             continue;
         }
-        settled = by_laps ? agree_in_halves(windows, laps) : has_settled(windows);
+        const std::span all{windows};
+        const auto half = laps[(laps.size() - 1) / 2];
+        settled = by_laps ? agree(all.first(half), all.subspan(half)) : has_settled(all);
         if (settled) break;
         if (with.on_longer) with.on_longer();
         look = 2 * parts;
