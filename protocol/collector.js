@@ -21,12 +21,14 @@ export function emptyRecord(id, status, reason = null) {
  * events of other names, which a newer host sends.
  *
  * @param {number} round
+ * @param {string} [part] name of the process, where the round has several
  * @returns {{record: Round, take: (event: HostEvent) => void}}
  */
-export function collectRound(round) {
+export function collectRound(round, part) {
   /** @type {Round} */
   const record = {
     round,
+    ...(part !== undefined && { part }),
     complete: false,
     host: null,
     clock: null,

@@ -25,6 +25,12 @@ export function identityOf(key) {
   };
 }
 
+/**
+ * A text that no other process of a column has, and that is the same on both sides of a duel.
+ * @param {{ round: number, part?: string }} process
+ */
+export const processKey = ({ round, part }) => JSON.stringify([round, part]);
+
 /** @param {Pick<Identity, 'name' | 'argument'>} benchmark */
 export const rowName = ({ name, argument = null }) => (argument === null ? name : `${name} ${argument}`);
 

@@ -119,8 +119,8 @@ export function readRun(summary, results, id) {
  * @returns {Record<string, Samples[]>}
  */
 function samplesInCycles(platform, cycleNs) {
-  const rows = [...platformData(platform, cycleNs).measured.values()]
-    .map((row) => row.filter(({ result }) => hasPairs(result)))
+  const rows = [...platformData(platform, cycleNs).of]
+    .map(([key, { measured }]) => (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)))
     .filter((row) => row.length > 0 && ownRows.includes(rowOf(row[0].result)));
   return Object.fromEntries(
     rows.map((row) => [

@@ -3,12 +3,14 @@
  * so both see the same machine noise, and it cancels out in the ratio.
  *
  * @import { DuelLook, PlatformResults, Results } from '../../protocol/types.js'
+ * @import { Evidence } from '../quantities/quantity.js'
  *
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, number>>} Ends  by platform and benchmark: the rounds by
  *   which it is judged
  */
 import { benchmarkKey } from '../../protocol/identity.js';
 import { gatherBy, mapValues } from '../results/lookup.js';
+import { byPart, partsByRow } from '../results/parts.js';
 import { largest } from '../statistics/descriptive.js';
 import { duelData } from './duel-data.js';
 import { machineStates } from './evidence/machine.js';
@@ -31,8 +33,30 @@ export const isDuel = (a, b) => a.duel?.side === 'a' && b.duel?.side === 'b' && 
  * @returns {import('./compare.js').PairedEvidence}
  */
 export function pairedResults(a, b) {
-  const looks = b.duel?.looks;
-  const sides = [a.platforms, b.platforms];
+  const now = byPart(b.platforms);
+  const parts = [...byPart(a.platforms)].map(([part, own]) =>
+    pairedRounds([own, now.get(part) ?? []], b.duel?.looks),
+  );
+  return new Map(
+    a.platforms
+      .filter(({ id }) => parts.some((one) => one.has(id)))
+      .map(({ id }) => {
+        const rows = partsByRow(
+          parts.flatMap((one) => one.get(id) ?? []),
+          (own) => own.keys(),
+        );
+        return [id, mapValues(rows, (own, key) => /** @type {Evidence} */ (own.get(key)))];
+      }),
+  );
+}
+
+/**
+ * The same of rounds that have one process on each side.
+ * @param {PlatformResults[][]} sides
+ * @param {readonly DuelLook[]} [looks]
+ * @returns {Map<string, Map<string, Evidence>>}
+ */
+function pairedRounds(sides, looks) {
   const ends = endsOf(sides.flat(), looks);
   const byEnd = [...new Set([...ends.values()].flatMap((own) => [...own.values()]))].map((end) =>
     evidenceAt(
@@ -44,7 +68,7 @@ export function pairedResults(a, b) {
     ),
   );
   return new Map(
-    a.platforms
+    sides[0]
       .filter(({ id }) => byEnd.some((one) => one.has(id)))
       .map(({ id }) => [id, new Map(byEnd.flatMap((one) => [...(one.get(id) ?? [])]))]),
   );

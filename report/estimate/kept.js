@@ -5,6 +5,7 @@
  */
 import { analyse } from './platform-data.js';
 import { witnessKey } from './rounds/witness.js';
+import { medianOrNull } from '../statistics/descriptive.js';
 
 /**
  * The frequency that a table shows, as the length of a cycle: costs at a reference that is kept are those at
@@ -29,9 +30,9 @@ export function keptReferences(platforms, given, startedAt) {
     .map(({ machine, cycleNs }) => ({ machine, cycleNs: rounded(cycleNs), since: startedAt }));
   return [...given, ...chosen].map((one) => {
     const found = platforms.flatMap(({ id, machine = null, rounds }, i) => {
-      const { witness } = data[i];
+      const quiet = medianOrNull(data[i].parts.flatMap(({ witness }) => witness?.quiet ?? []));
       const key = witnessKey(id, rounds.find(({ host }) => host)?.host ?? null);
-      return machine === one.machine && witness ? [[key, witness.quiet]] : [];
+      return machine === one.machine && quiet !== null ? [[key, quiet]] : [];
     });
     return found.length === 0 ? one : { ...one, witness: { ...one.witness, ...Object.fromEntries(found) } };
   });

@@ -1,5 +1,6 @@
 /**
- * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds.
+ * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds: of each
+ * part for itself.
  *
  * @import { CellSpeeds, KeptReference, PlatformResults } from '../../protocol/types.js'
  * @import { Round, ReferenceCycle } from '../../protocol/types.js'
@@ -10,6 +11,12 @@
  * @import { Witness } from './rounds/witness.js'
  *
  * @typedef {object} PlatformData
+ * @property {PartData[]} parts
+ * @property {ReadonlyMap<string, PartData>} of  by key of the benchmark: its part
+ * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
+ *
+ * @typedef {object} PartData  what one process a round has measured
+ * @property {string} [part]  its name; absent: it is all that the rounds have
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
  * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
@@ -28,6 +35,7 @@
 import { benchmarkKey, plannedById } from '../../protocol/identity.js';
 import { gatherBy, mapValues } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
+import { byPart, partsByRow } from '../results/parts.js';
 import { isNative } from '../results/platform-names.js';
 import { corrected, typicalCycle } from './correction.js';
 import { isCorrected } from './estimate.js';
@@ -84,19 +92,35 @@ const undisturbed = (measured, disturbed) =>
   });
 
 /**
- * Groups a platform's results by benchmark, corrects their samples for the CPU's frequency, and fits the
- * noise between rounds.
+ * Groups a platform's results by part and benchmark, corrects their samples for the CPU's frequency, and fits
+ * the noise between the processes of each part.
  * @param {Pick<PlatformResults, 'rounds'> & { id?: string }} platform
  * @param {number | null} [referenceNs]  length of the reference cycle; null: samples stay as they are
  * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} [options]  witness: quiet ratios of
  *   earlier runs; leavesOut: disturbed rounds
  * @returns {PlatformData}
  */
-export function platformData(
-  { id = '', rounds },
-  referenceNs = null,
-  { witness: kept = {}, leavesOut = false } = {},
-) {
+export function platformData(platform, referenceNs = null, options = {}) {
+  const found = [...byPart([platform])].map(([part, [own]]) => ({
+    ...(part !== undefined && { part }),
+    ...partData(own, referenceNs, options),
+  }));
+  const rows = new Set(found.flatMap(({ spreads }) => [...spreads.keys()])).size;
+  const parts = found.map((part) => ({
+    ...part,
+    trends: mapValues(part.spreads, (spread) => (spread.bulk ?? 1) * trendOf(spread, rows)),
+  }));
+  return { parts, of: partsByRow(parts, ({ measured }) => measured.keys()), referenceNs };
+}
+
+/**
+ * The data of rounds of one process each.
+ * @param {Pick<PlatformResults, 'rounds'> & { id?: string }} part
+ * @param {number | null} referenceNs
+ * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} options
+ * @returns {Omit<PartData, 'trends'>}
+ */
+function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leavesOut = false }) {
   const rows = rowsIn({ rounds });
   const disturbed = leavesOut
     ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
@@ -145,7 +169,6 @@ export function platformData(
         return speeds ? [[key, speeds]] : [];
       }),
     ),
-    trends: mapValues(spreads, (spread) => (spread.bulk ?? 1) * trendOf(spread, spreads.size)),
     noise,
     cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };

@@ -117,7 +117,8 @@ export function renderGoogleBenchmark(results, summary) {
   const benchmarks = [];
   for (const cost of costs) {
     const { platform, row, path } = cost;
-    const measured = (data.get(platform)?.measured.get(benchmarkKey(row)) ?? []).filter(({ result }) =>
+    const key = benchmarkKey(row);
+    const measured = (data.get(platform)?.of.get(key)?.measured.get(key) ?? []).filter(({ result }) =>
       hasPairs(result),
     );
     const rounds = spreadOf(measured).rounds.map(({ level }, i) => ({
@@ -128,14 +129,14 @@ export function renderGoogleBenchmark(results, summary) {
       leftOut.push({ path, reason: 'one of its rounds is below the floor' });
       continue;
     }
-    const key = JSON.stringify([platform, row.suite, row.name]);
-    const family = families.get(key) ?? { index: families.size, members: 0 };
-    families.set(key, family);
+    const name = JSON.stringify([platform, row.suite, row.name]);
+    const family = families.get(name) ?? { index: families.size, members: 0 };
+    families.set(name, family);
     const place = { family_index: family.index, per_family_instance_index: family.members };
     family.members += 1;
     const planned = results.platforms
       .find(({ id }) => id === platform)
-      ?.rounds.map((round) => plannedIn(round, benchmarkKey(row)))
+      ?.rounds.map((round) => plannedIn(round, key))
       .find(Boolean);
     for (const entry of entriesOf(cost, rounds, place, planned?.timeUnit)) benchmarks.push(entry);
   }

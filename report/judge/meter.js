@@ -4,7 +4,7 @@
  * @import { Comparison, PlatformResults, Result, Results } from '../../protocol/types.js'
  * @import { Finding } from './findings.js'
  */
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { benchmarkKey, labelOf, processKey } from '../../protocol/identity.js';
 import { formatRatio, gatherBy, median } from '../api.js';
 import { finding } from './findings.js';
 
@@ -67,12 +67,10 @@ export function controlFindings(timed, a, b) {
 function controlsOf(a, b) {
   const slices = (/** @type {PlatformResults | undefined} */ one) =>
     new Map(
-      (one?.rounds ?? []).flatMap(({ round, results }) =>
-        results.flatMap((result) => {
-          const cycle = cycleOf(result);
-          return cycle === null
-            ? []
-            : [[`${round} ${benchmarkKey(result)}`, { key: benchmarkKey(result), cycle }]];
+      (one?.rounds ?? []).flatMap((round) =>
+        round.results.flatMap((result) => {
+          const [key, cycle] = [benchmarkKey(result), cycleOf(result)];
+          return cycle === null ? [] : [[`${processKey(round)} ${key}`, { key, cycle }]];
         }),
       ),
     );

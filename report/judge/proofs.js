@@ -4,7 +4,7 @@
  *
  * @import { PlatformResults, Result, Results } from '../../protocol/types.js'
  */
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey, processKey } from '../../protocol/identity.js';
 import { gatherBy, median } from '../api.js';
 
 /**
@@ -46,12 +46,14 @@ export function provenShares(a, b) {
 
 /** @typedef {Result & {proof: NonNullable<Result['proof']>}} Proven */
 
-/** @param {PlatformResults | undefined} platform @returns {Map<string, Proven>} by round and key */
+/** @param {PlatformResults | undefined} platform @returns {Map<string, Proven>} by process and key */
 const provenIn = (platform) =>
   new Map(
-    (platform?.rounds ?? []).flatMap(({ round, results }) =>
-      results.flatMap((result) =>
-        result.proof ? [[`${round} ${benchmarkKey(result)}`, /** @type {Proven} */ (result)]] : [],
+    (platform?.rounds ?? []).flatMap((round) =>
+      round.results.flatMap((result) =>
+        result.proof
+          ? [[`${processKey(round)} ${benchmarkKey(result)}`, /** @type {Proven} */ (result)]]
+          : [],
       ),
     ),
   );

@@ -9,7 +9,7 @@
  * @property {Result | Work | undefined} outcome undefined: it has none
  * @property {Round['failures'][number] | undefined} failure
  */
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { benchmarkKey, labelOf, processKey } from '../../protocol/identity.js';
 import { finding, once } from './findings.js';
 import { differLater } from './proofs.js';
 
@@ -235,20 +235,20 @@ export function duelFindings([a, b], looks) {
   return once(
     a.platforms.flatMap((platform) => {
       const now = new Map(
-        resultsIn(b.platforms.find(({ id }) => id === platform.id)).map(({ round, key, result }) => [
-          `${round} ${key}`,
+        resultsIn(b.platforms.find(({ id }) => id === platform.id)).map(({ place, result }) => [
+          place,
           result,
         ]),
       );
       const before = resultsIn(platform);
       const unknown = new Set(before.filter(({ result }) => wrongIn(result) !== 0).map(({ key }) => key));
-      return before.flatMap(({ round, key, result }) => {
-        const own = now.get(`${round} ${key}`);
-        const place = { row: labelOf(result), platform: platform.id };
+      return before.flatMap(({ place, key, result }) => {
+        const own = now.get(place);
+        const row = { row: labelOf(result), platform: platform.id };
         if (own === undefined) return [];
         return [
-          ...(places.has(`${platform.id} ${key}`) && differLater(result, own) ? [laterResults(place)] : []),
-          ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(place)] : []),
+          ...(places.has(`${platform.id} ${key}`) && differLater(result, own) ? [laterResults(row)] : []),
+          ...((wrongIn(own) ?? 0) > 0 && !unknown.has(key) ? [timedResults(row)] : []),
         ];
       });
     }),
@@ -257,8 +257,11 @@ export function duelFindings([a, b], looks) {
 
 /** @param {PlatformResults | undefined} platform */
 const resultsIn = (platform) =>
-  (platform?.rounds ?? []).flatMap(({ round, results }) =>
-    results.map((result) => ({ round, key: benchmarkKey(result), result })),
+  (platform?.rounds ?? []).flatMap((round) =>
+    round.results.map((result) => {
+      const key = benchmarkKey(result);
+      return { place: `${processKey(round)} ${key}`, key, result };
+    }),
   );
 
 /** The rows whose results do not depend on how often they were computed before. @param {Look} look */

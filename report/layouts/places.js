@@ -72,7 +72,9 @@ function placesIn(platforms, rounds) {
   const native = platforms.filter(({ id }) => /^native\b/.test(id));
   const { data } = analyse(native);
   return native.flatMap(({ id }, i) =>
-    [...data[i].spreads].flatMap(([key, spread]) => {
+    [...data[i].of].flatMap(([key, { spreads, measured }]) => {
+      const spread = spreads.get(key);
+      if (!spread) return [];
       const own = spread.rounds.filter(({ round }) => rounds.includes(round));
       const levels = own.map(({ level }) => level);
       const [low, high] = [smallest(levels), largest(levels)];
@@ -81,7 +83,7 @@ function placesIn(platforms, rounds) {
         low > 0 &&
         high / low > 1 + LEAST &&
         high - low > DEVIATIONS * Math.sqrt(spread.within);
-      const [{ result }] = data[i].measured.get(key) ?? [];
+      const [{ result }] = measured.get(key) ?? [];
       // Neighbours of the core slow a row of the ladder, on both sides.
       if (!isPlace || result.suite === LADDER) return [];
       const { referenceNs } = data[i];

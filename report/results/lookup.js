@@ -24,13 +24,13 @@ export function lookupBy(keyOf) {
  * @template T
  * @template U
  * @param {ReadonlyMap<K, T>} map
- * @param {(value: T) => U} change
+ * @param {(value: T, key: K) => U} change
  * @returns {Map<K, U>}
  */
 export function mapValues(map, change) {
   /** @type {Map<K, U>} */
   const changed = new Map();
-  for (const [key, value] of map) changed.set(key, change(value));
+  for (const [key, value] of map) changed.set(key, change(value, key));
   return changed;
 }
 

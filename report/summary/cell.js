@@ -2,7 +2,7 @@
  * A cell of the table: one benchmark on one platform.
  *
  * @import { Round, Planned, PlatformResults, Cell } from '../../protocol/types.js'
- * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { PartData } from '../estimate/platform-data.js'
  * @import { Reason } from '../estimate/estimate.js'
  */
 import { unmeasured } from '../estimate/estimate.js';
@@ -80,15 +80,14 @@ function missingOn(platform, key) {
  * benchmark, or if the user stopped the run before it was measured.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the
- *   benchmark
+ * @param {{ key: string, data: PartData | undefined, targetRelative: number | undefined }} context  key: of
+ *   the benchmark; data: of its part, undefined if it has no samples
  * @returns {Cell | null}
  */
-export function cellOf(platform, planned, context) {
-  const { key } = context;
+export function cellOf(platform, planned, { key, data, targetRelative }) {
   const counts = isCounting(platform);
   const failure = failureOn(platform, key);
-  const timed = failure || counts ? null : timedOn(platform, planned, context);
+  const timed = failure || counts || !data ? null : timedOn(platform, planned, { key, data, targetRelative });
   if (timed) return timed;
   const counted = failure || !counts ? null : countedOn(platform, planned);
   const reason = failure ?? (counted ? null : missingOn(platform, key));

@@ -13,10 +13,11 @@ import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
  * Signed costs of the ladder's rows by K, over all rounds.
  * @param {PlatformData} data
  */
-function ladderCosts({ measured }) {
+function ladderCosts({ of }) {
   /** @type {Map<string, number>} */
   const costs = new Map();
-  for (const rows of measured.values()) {
+  for (const [key, { measured }] of of) {
+    const rows = measured.get(key) ?? [];
     const [
       {
         result: { suite, name, argument },
@@ -30,13 +31,15 @@ function ladderCosts({ measured }) {
 }
 
 /**
- * The disturbed rounds, and whether too few others remain, so that all count.
- * @param {PlatformData['witness']} witness
+ * The rounds with a disturbed process, and whether a part has too few others, so that all of its count.
+ * @param {PlatformData} data
  */
-function disturbance(witness) {
-  if (!witness || witness.disturbed.size === 0) return {};
-  const isDisturbed = witness.rounds - witness.disturbed.size < FEWEST_QUIET;
-  return { disturbedRounds: [...witness.disturbed.keys()], ...(isDisturbed && { isDisturbed }) };
+function disturbance({ parts }) {
+  const disturbed = parts.flatMap(({ witness }) => (witness && witness.disturbed.size > 0 ? [witness] : []));
+  if (disturbed.length === 0) return {};
+  const disturbedRounds = [...new Set(disturbed.flatMap((one) => [...one.disturbed.keys()]))];
+  const isDisturbed = disturbed.some((one) => one.rounds - one.disturbed.size < FEWEST_QUIET);
+  return { disturbedRounds, ...(isDisturbed && { isDisturbed }) };
 }
 
 /**
@@ -76,7 +79,7 @@ export function summarizePlatform({ id, machine, status, reason, rounds }, data,
     cycleNs,
     cycleSpread: cycleNs && (largest(cycles) - smallest(cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,
-    ...disturbance(data.witness),
+    ...disturbance(data),
     ladderError: error,
     ladderWorst: worst,
     ladderInterceptNs: interceptNs,

@@ -90,7 +90,11 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     const cells = {};
     results.platforms.forEach((platform, i) => {
       const planned = learnedOf(platform.rounds, key);
-      const cell = cellOf(platform, planned ?? benchmark, { key, targetRelative, data: data[i] });
+      const cell = cellOf(platform, planned ?? benchmark, {
+        key,
+        targetRelative,
+        data: data[i].of.get(key),
+      });
       const note = noteOf(planned, cell);
       if (note) notes[platform.id] = note;
       const { wrong = [], reasons = {} } = wrongIn.get(key) ?? {};
@@ -140,22 +144,21 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const why = splitsOf(rows, platforms, mismatches);
   const worth = worthOf(rows, results.platforms, mismatches);
   const levels = new Map(
-    data.map(({ spreads }, i) => [
+    data.map(({ of }, i) => [
       results.platforms[i].id,
       new Map(
-        [...spreads].map(([key, spread]) => [
-          key,
-          {
-            costs: spread.rounds.map(({ level }) => level),
-            error:
-              spread.value > 0
-                ? Math.hypot(
-                    correctionError(data[i].measured.get(key) ?? [], spread),
-                    spread.size * longRunError(data[i].longRuns.get(key)),
-                  ) / spread.value
-                : 0,
-          },
-        ]),
+        [...of].flatMap(([key, { spreads, measured: own, longRuns }]) => {
+          const spread = spreads.get(key);
+          if (!spread) return [];
+          const error =
+            spread.value > 0
+              ? Math.hypot(
+                  correctionError(own.get(key) ?? [], spread),
+                  spread.size * longRunError(longRuns.get(key)),
+                ) / spread.value
+              : 0;
+          return [[key, { costs: spread.rounds.map(({ level }) => level), error }]];
+        }),
       ),
     ]),
   );

@@ -3,7 +3,7 @@
  *
  * @import { Cell, CellEstimate, Planned, PlatformResults } from '../../protocol/types.js'
  * @import { Measured } from '../results/types.js'
- * @import { PlatformData } from '../estimate/platform-data.js'
+ * @import { PartData } from '../estimate/platform-data.js'
  */
 import { estimate, estimateCycles } from '../estimate/estimate.js';
 import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
@@ -33,7 +33,7 @@ function garbageOf(measured) {
 /**
  * How many of the rounds were disturbed and count anyway, because too few others remain.
  * @param {readonly Measured[]} measured
- * @param {PlatformData} data
+ * @param {PartData} data
  */
 function disturbedRounds(measured, { witness }) {
   if (!witness || witness.disturbed.size === 0) return 0;
@@ -50,8 +50,8 @@ const rememberedText = (share) =>
  * A cell that is measured in time, without its ratio; null if nothing was.
  * @param {PlatformResults} platform
  * @param {Planned} planned
- * @param {{ key: string, data: PlatformData, targetRelative: number | undefined }} context  key: of the
- *   benchmark
+ * @param {{ key: string, data: PartData, targetRelative: number | undefined }} context  key: of the
+ *   benchmark; data: of its part
  * @returns {Cell | null}
  */
 export function timedOn(platform, planned, { key, data, targetRelative }) {

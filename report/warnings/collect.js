@@ -3,6 +3,7 @@
  * analysis adds.
  *
  * @import { ReferenceCycle, Results, Round, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
+ * @import { Correction } from '../estimate/correction.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
  * @import { Measured } from '../results/types.js'
  */
@@ -10,7 +11,7 @@ import { gatherBy } from '../results/lookup.js';
 import { formatPercent } from '../text/numbers.js';
 import { labelOf, plannedById } from '../../protocol/identity.js';
 import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
-import { median } from '../statistics/descriptive.js';
+import { median, sum } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
 import { counted } from '../text/counted.js';
@@ -70,18 +71,22 @@ function cycleWarnings({ id, ladderStepCycles }) {
 }
 
 /**
- * Rounds in which something else on the same core slowed work that fills it.
+ * Rounds, or processes where a round has several, in which something else on the same core slowed work that
+ * fills it.
  * @param {SummaryPlatform} platform
  * @param {PlatformData} data
  * @param {boolean} isDuel
  * @returns {Warning[]}
  */
-function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds }, isDuel) {
-  if (!witness || witness.disturbed.size === 0) return [];
-  const { disturbed } = witness;
-  const [slow, rounds] = [disturbed.size, witness.rounds].map((count) => count + lostRounds);
-  const leftOut = slow === 1 ? 'this round is left out' : 'these rounds are left out';
-  const times = median([...disturbed.values()]).toFixed(2);
+function disturbanceWarnings({ id, isDisturbed = false }, { parts }, isDuel) {
+  const seen = parts.flatMap(({ witness, lostRounds }) => (witness ? [{ ...witness, lostRounds }] : []));
+  const excesses = seen.flatMap(({ disturbed }) => [...disturbed.values()]);
+  if (excesses.length === 0) return [];
+  const lost = sum(seen.map(({ lostRounds }) => lostRounds));
+  const [slow, all] = [excesses.length + lost, sum(seen.map(({ rounds }) => rounds)) + lost];
+  const [one, many] = parts.length === 1 ? ['round', 'rounds'] : ['process', 'processes'];
+  const leftOut = slow === 1 ? `this ${one} is left out` : `these ${many} are left out`;
+  const times = median(excesses).toFixed(2);
   const effect = () => {
     if (isDisturbed)
       return 'too few other rounds remain of the costs with §: do not compare them with other runs';
@@ -92,7 +97,7 @@ function disturbanceWarnings({ id, isDisturbed = false }, { witness, lostRounds 
       platform: id,
       code: 'core-shared',
       message:
-        `in ${slow} of ${counted(rounds, 'round')} something else slowed the CPU's core: the ladder's ` +
+        `in ${slow} of ${counted(all, one, many)} something else slowed the CPU's core: the ladder's ` +
         `"independent 64" took ${times} times as long as usual, ` +
         `compared with its chain of 64; ${effect()}`,
       benchmark: null,
@@ -143,17 +148,15 @@ const meterWarning = (id, { slowing, apart, benchmark }) => ({
  * @param {PlatformData} data
  * @returns {Warning[]}
  */
-function meterWarnings(id, { corrections, measured }) {
-  const apart = [...corrections]
-    .filter(([, one]) => one.slowing > 0 || one.apart !== 0)
-    .map(([key, one]) => ({
-      ...one,
-      benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
-    }));
-  const slowed = apart.map((one) => meterWarning(id, one));
-  const shares = [...corrections.values()]
-    .filter(({ elasticity }) => elasticity)
-    .map(({ disturbed }) => disturbed);
+function meterWarnings(id, { of }) {
+  const corrected = [...of].map(([key, { corrections, measured }]) => ({
+    .../** @type {Correction} */ (corrections.get(key)),
+    benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
+  }));
+  const slowed = corrected
+    .filter(({ slowing, apart }) => slowing > 0 || apart !== 0)
+    .map((one) => meterWarning(id, one));
+  const shares = corrected.filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
   if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
   return [
     ...slowed,

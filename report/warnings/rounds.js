@@ -4,8 +4,7 @@
  *
  * @import { CellSpeeds, Warning, Row } from '../../protocol/types.js'
  * @import { Spread } from '../results/types.js'
- * @import { PlatformData } from '../estimate/platform-data.js'
- * @import { Jumps } from '../estimate/rounds/speeds.js'
+ * @import { PartData, PlatformData } from '../estimate/platform-data.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
  */
@@ -42,9 +41,11 @@ function findingsOfRow({ value }, { speeds, trend }) {
  * @param {PlatformData} data
  * @returns {Finding[]}
  */
-export function findingsOf({ measured, spreads, speeds, trends }) {
-  return [...spreads].flatMap(([key, spread]) => {
+export function findingsOf({ of }) {
+  return [...of].flatMap(([key, { measured, spreads, speeds, trends }]) => {
     const own = measured.get(key) ?? [];
+    const spread = spreads.get(key);
+    if (!spread) return [];
     const [{ result: row }] = own;
     if (hasVanished(own, { value: spread.value, high: spread.value })) return [];
     return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({
@@ -77,17 +78,17 @@ function garbageFindings(rows, platform) {
 
 /**
  * A warning for each round that was slower or faster in all rows.
- * @param {Jumps} jumps
+ * @param {PartData} part
  * @returns {Omit<Warning, 'platform'>[]}
  */
-function jumpWarnings(jumps) {
+function jumpWarnings({ part, jumps }) {
   return [...jumps]
     .filter(([, share]) => share !== 0)
     .map(([round, share]) => ({
       code: 'round-jump',
       message:
         `round ${round + 1} of ${jumps.size} was ${share > 0 ? 'slower' : 'faster'} by ` +
-        `${formatPercent(Math.abs(share))} in all rows`,
+        `${formatPercent(Math.abs(share))} in all rows${part === undefined ? '' : ` of "${part}"`}`,
       benchmark: null,
     }));
 }
@@ -103,7 +104,7 @@ export function roundWarnings(platform, data, rows) {
   const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
   const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
   return [
-    ...jumpWarnings(data.jumps),
+    ...data.parts.flatMap(jumpWarnings),
     ...codes
       .flatMap((code) => findings.filter((finding) => finding.code === code))
       .map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) })),

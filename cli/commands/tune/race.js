@@ -1,4 +1,4 @@
-import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import { benchmarkKey, identityOf, labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../../report/api.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
@@ -206,9 +206,9 @@ function stepOf(columns, rounds, own, references) {
     if (exclusion && id === own)
       throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
     if (exclusion && !step.excluded.some((one) => one.id === id)) step.excluded.push({ id, ...exclusion });
-    const levels = [...data[i].measured.values()].flatMap(([{ result }]) => {
-      const level = data[i].spreads.get(benchmarkKey(result))?.rounds[0]?.level;
-      return level === undefined ? [] : [[labelOf({ ...result, argument: result.argument ?? null }), level]];
+    const levels = [...data[i].of].flatMap(([key, { spreads }]) => {
+      const level = spreads.get(key)?.rounds[0]?.level;
+      return level === undefined ? [] : [[labelOf(identityOf(key)), level]];
     });
     step.levels[id] = { ...step.levels[id], [name]: Object.fromEntries(levels) };
     const { compileNs = null, instantiateNs = null } = roundOf(column).host?.module ?? {};

@@ -35,9 +35,9 @@ function levelsOf(results) {
       results.platforms.map((platform) => [
         platform.id,
         new Map(
-          [...platformData(platform).measured].map(([key, measured]) => [
+          [...platformData(platform).of].map(([key, { measured }]) => [
             key,
-            spreadOf(measured).rounds.map(({ level }) => level),
+            spreadOf(measured.get(key) ?? []).rounds.map(({ level }) => level),
           ]),
         ),
       ]),

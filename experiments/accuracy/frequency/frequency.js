@@ -49,10 +49,9 @@ const apart = [0, 1, 10, 100];
  * @returns {Record<string, Costs>}
  */
 export function costsOf(platform, referenceNs) {
-  const { measured, corrections } = platformData(platform, referenceNs);
   return Object.fromEntries(
-    [...measured].flatMap(([key, all]) => {
-      const rounds = all.filter(({ result }) => hasPairs(result));
+    [...platformData(platform, referenceNs).of].flatMap(([key, { measured, corrections }]) => {
+      const rounds = (measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
       if (rounds.length === 0) return [];
       const raw = rounds.map(({ result, clock }) => sidesOf(result.pairs, clock));
       return [

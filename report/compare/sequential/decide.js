@@ -44,6 +44,7 @@ export function openRows(a, b, gate, { isAlone }) {
     a.platforms.map(({ id, rounds }) => {
       const own = estimated.filter(({ platform }) => platform === id);
       const open = own.filter(isOpen);
+      const measured = new Set(rounds.map(({ round }) => round)).size;
       const needed = new Map(
         open.map((cell) => {
           const evidence = paired.get(id)?.get(benchmarkKey(cell));
@@ -51,7 +52,7 @@ export function openRows(a, b, gate, { isAlone }) {
             labelOf(cell),
             evidence
               ? {
-                  rounds: roundsNeeded(evidence, rounds.length, cell.threshold),
+                  rounds: roundsNeeded(evidence, measured, cell.threshold),
                   width: evidence.high - evidence.low,
                 }
               : { rounds: 0, width: 0 },

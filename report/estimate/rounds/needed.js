@@ -14,6 +14,7 @@ import { labelOf } from '../../../protocol/identity.js';
 import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
+import { largest } from '../../statistics/descriptive.js';
 import { targetOf } from './long-runs.js';
 
 /**
@@ -75,30 +76,32 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
  * @param {{ targetRelative: number, kept?: readonly KeptReference[] }} options  kept: reference cycles of
  *   earlier runs
  * @returns {{ needs: Need[], lost: Pick<Need, 'platform' | 'label'>[], disturbed: Map<string, number> }}
- *   lost: more rounds help if CPUs are idle by then; disturbed: by platform, the rounds that were
+ *   lost: more rounds help if CPUs are idle by then; disturbed: by platform, the rounds that were, of the
+ *   part with the most
  */
 export function whatIsMissing(platforms, { targetRelative, kept }) {
   const { data } = analyse(platforms, kept);
   /** @type {Pick<Need, 'platform' | 'label'>[]} */
   const lost = [];
   const needs = platforms.flatMap(({ id }, i) =>
-    [...data[i].measured].flatMap(([key, measured]) => {
-      const spread = data[i].spreads.get(key);
+    [...data[i].of].flatMap(([key, part]) => {
+      const measured = part.measured.get(key) ?? [];
+      const spread = part.spreads.get(key);
       const [{ result }] = measured;
       if (!spread || result.suite === LADDER) return [];
       const cost = estimate(measured, {
         targetRelative,
-        noise: data[i].noise,
+        noise: part.noise,
         spread,
-        longRun: data[i].longRuns.get(key),
-        trend: data[i].trends.get(key),
+        longRun: part.longRuns.get(key),
+        trend: part.trends.get(key),
       });
       if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
         lost.push({ platform: id, label: labelOf(result) });
       const rounds = roundsNeeded(cost, {
-        targetRelative: targetOf(targetRelative, data[i].longRuns.get(key)) ?? targetRelative,
-        doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(data[i].trends.get(key) ?? 0)),
-        speeds: data[i].speeds.get(key),
+        targetRelative: targetOf(targetRelative, part.longRuns.get(key)) ?? targetRelative,
+        doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(part.trends.get(key) ?? 0)),
+        speeds: part.speeds.get(key),
       });
       if (
         !(rounds > 0 && rounds < Infinity) ||
@@ -121,7 +124,13 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
     needs,
     lost,
     disturbed: new Map(
-      platforms.map(({ id }, i) => [id, (data[i].witness?.disturbed.size ?? 0) + data[i].lostRounds]),
+      platforms.map(({ id }, i) => [
+        id,
+        largest([
+          0,
+          ...data[i].parts.map(({ witness, lostRounds }) => (witness?.disturbed.size ?? 0) + lostRounds),
+        ]),
+      ]),
     ),
   };
 }

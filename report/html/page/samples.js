@@ -26,7 +26,7 @@ function samplesOf({ platforms, referenceCycles }, benchmark, platform) {
   const data = analyse(platforms, referenceCycles, { leavesOut: false }).data[
     platforms.findIndex(({ id }) => id === platform)
   ];
-  const measured = (data?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
+  const measured = (data?.of.get(key)?.measured.get(key) ?? []).filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return [];
   return spreadOf(measured).rounds.map(({ round, costs, level, base }) => {
     const one = measured.find((other) => other.round === round);

@@ -227,7 +227,7 @@ test('costs in cycles use the cycle length of each round, so changes of frequenc
       pairs: scaled(row[round].result.pairs, factor),
     })),
   }));
-  const { measured, noise, cycleNoise } = platformData({ rounds });
+  const [{ measured, noise, cycleNoise }] = platformData({ rounds }).parts;
   const [first] = [...measured.values()];
   const spread = spreadOf(first, ({ cycleNs }) => cycleNs);
   assert.ok(Math.abs(spread.value / (10 / 0.3) - 1) < 0.04);
