@@ -121,7 +121,7 @@ export async function race(
       }
       if (!isOver()) await copies.make(round);
     },
-    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [rows]),
+    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [{ only: rows }]),
     groupOf(platform) {
       const { column, runner } = /** @type {Column} */ (platform);
       const placeOf = (/** @type {string} */ id) =>

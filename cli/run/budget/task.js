@@ -1,6 +1,8 @@
 import { createMore, defaultMsPerPlatform } from '../more/more.js';
 import { isSelected } from '../../../protocol/selection.js';
 import { ownOf } from '../../../report/estimate/ladder.js';
+import { sum } from '../../../report/statistics/descriptive.js';
+import { askedOf, isolated, wholeRounds } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { isOn, measuredLabels } from '../plan/selection.js';
@@ -41,7 +43,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
   const labels = measuredLabels(asked, benchmarks);
   // A column that counts has a process for each benchmark anyway.
   const partsOf = (/** @type {Platform} */ { counts }) =>
-    options.isolate && !counts ? labels.map((label) => [label]) : [[]];
+    options.isolate && !counts ? isolated(labels) : wholeRounds();
   const columns = columnsOf(asked, ready, options);
   const others = platforms.length - columns.length;
   const limitMs = limitOf(options, asked, columns);
@@ -89,7 +91,7 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
         await task.beforeRound?.(round);
       },
       partsOf: (platform, round) =>
-        budget.leavesOut(platform, round) ? [] : (task.partsOf?.(platform, round) ?? [[]]),
+        budget.leavesOut(platform, round) ? [] : (task.partsOf?.(platform, round) ?? wholeRounds()),
       leavesOut: budget.leavesOutProcess,
       roundTimeOf: budget.roundTimeOf,
       onRound(id, round) {
@@ -129,16 +131,17 @@ export const columnsOf = (request, ready, options = {}) =>
  */
 function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
   const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
-  const rows = measuredLabels(request, own).length;
+  const labels = measuredLabels(request, own);
+  const parts = isolate ? isolated(labels) : [{ only: labels }];
   const shown = ownOf(
     own.filter((one) => isSelected(request, one)),
     request.suites,
   ).length;
   return {
     id,
-    rows,
+    rows: sum(parts.map((part) => askedOf(part).length)),
     shown,
-    processes: isolate ? rows : 1,
+    processes: parts.length,
     startMs: Math.max(typicalStartMs, starts.get(host) ?? 0),
     warmUpMs: typicalWarmUpMs,
   };

@@ -4,6 +4,7 @@ import { looksUntil, plannedLooks } from '../../../report/compare/sequential/spe
 import { createOwnFiles, timeName } from '../../files/store.js';
 import { SystemError } from '../../system/exit.js';
 import { recordOf } from '../measure/measure.js';
+import { wholeRounds } from '../measure/parts.js';
 import { countingRounds as defaultCountingRounds } from '../measure/slots.js';
 import { measureAndSave, resultsOf } from '../measure/save.js';
 import { withOneHeap } from '../ready/heap.js';
@@ -20,6 +21,7 @@ import { createSequence } from './sequence.js';
  * @import { Output, Task } from '../measure/save.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
+ * @import { Part } from '../measure/parts.js'
  * @import { Side } from './side.js'
  *
  * @typedef {Platform & {column: string, side: Side}} Column of one platform, for one side; its `id` is
@@ -32,7 +34,7 @@ import { createSequence } from './sequence.js';
  * @property {Gate} gate by which rows are judged
  * @property {boolean} [isSettling] whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of all rounds
- * @property {(platform: {id: string}) => string[][]} [partsOf] default: all benchmarks that the request
+ * @property {(platform: {id: string}) => Part[]} [partsOf] default: all benchmarks that the request
  *   selects
  * @property {number} [countingRounds] of platforms that count. Default: those of a run
  * @property {Output['isExtra']} [isExtra]
@@ -56,7 +58,7 @@ export async function measureDuel(sides, duel, plan, ready, context) {
     gate,
     isSettling = false,
     budgetMs,
-    partsOf = () => [[]],
+    partsOf = wholeRounds,
     isExtra,
   } = duel;
   const { countingRounds = defaultCountingRounds } = duel;

@@ -77,7 +77,7 @@ export async function recount(compared, { results: measured, sides, gate, budget
       isSettling: true,
       countingRounds: MIN_ROUNDS,
       isExtra: true,
-      partsOf: ({ id }) => [labelsOn(id)],
+      partsOf: ({ id }) => [{ only: labelsOn(id) }],
     },
     plan,
     ready,

@@ -1,17 +1,16 @@
 import { labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../../report/estimate/ladder.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
+import { isOfLadder, isolated } from '../measure/parts.js';
 import { measuredLabels } from '../plan/selection.js';
 
 /**
  * @import { Comparison, Request } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Platform } from '../../platforms/index.js'
+ * @import { Part } from '../measure/parts.js'
  * @import { Ready } from '../ready/ready.js'
  */
-
-/** @param {string} label */
-const isOfLadder = (label) => label.startsWith(`${LADDER}/`);
 
 /**
  * The rows of the ladder that a duel needs: they show in which rounds something else used the core.
@@ -27,13 +26,13 @@ const isWitness = (label) => witnessLabels.includes(label);
  * @param {Request} request
  * @param {Pick<Ready, 'benchmarks'>} ready
  * @param {Pick<Gate, 'suites'>} gate
- * @returns {string[][]} parts of a round; an empty one is all
+ * @returns {Part[]}
  */
 export function partsOfDuel(request, { benchmarks }, { suites }) {
   const labels = measuredLabels(request, benchmarks);
   const own = labels.filter((label) => !isOfLadder(label) || isWitness(label));
   const isJudged = suites.has(LADDER) || request.suites.includes(LADDER) || own.every(isWitness);
-  return [isJudged ? [] : own];
+  return [{ only: isJudged ? [] : own }];
 }
 
 /**
@@ -45,7 +44,7 @@ export function partsOfDuel(request, { benchmarks }, { suites }) {
  * @param {Ready} ready
  * @param {{isolate?: boolean, isDuel?: boolean}} [options] isolate: a process for each; isDuel: without the
  *   rows of the ladder that a duel does not need
- * @returns {{platforms: Platform[], partsOf: (platform: {id: string}) => string[][]}}
+ * @returns {{platforms: Platform[], partsOf: (platform: {id: string}) => Part[]}}
  */
 export function rowsOf(
   suspects,
@@ -61,6 +60,6 @@ export function rowsOf(
   };
   return {
     platforms: platforms.filter(({ id }) => suspects.some(({ platform }) => platform === id)),
-    partsOf: ({ id }) => (isolate ? labelsOn(id).map((label) => [label]) : [labelsOn(id)]),
+    partsOf: ({ id }) => (isolate ? isolated(labelsOn(id)) : [{ only: labelsOn(id) }]),
   };
 }

@@ -3,6 +3,7 @@ import { openRows } from '../../../report/compare/sequential/decide.js';
 import { isLook, MAX_ROUNDS, MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { UsageError } from '../../system/exit.js';
 import { unlimitedMs } from '../budget/share.js';
+import { partsWith } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
 import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
 
@@ -11,12 +12,13 @@ import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Column } from '../budget/share.js'
  * @import { MeasureOptions } from '../measure/measure.js'
+ * @import { Part } from '../measure/parts.js'
  * @import { Row, Rows } from './reach.js'
  *
  * @typedef {object} SequenceOptions
  * @property {Gate} gate by which rows are judged
  * @property {() => Results[]} resultsSoFar of side a and side b
- * @property {(platform: {id: string}) => string[][]} partsOf what is measured before any row has left
+ * @property {(platform: {id: string}) => Part[]} partsOf what is measured before any row has left
  * @property {boolean} isSettling whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of the whole duel
  * @property {number} [countingRounds] the first rounds, in which columns count beside those that time
@@ -130,10 +132,7 @@ export function createSequence({
       if (decided === undefined) return partsOf(platform);
       const { open, witness } = decided;
       // The witness of disturbed rounds stays as long as a row needs it.
-      const kept = open.length > 0 ? [...new Set([...open, ...witness])] : [];
-      return partsOf(platform)
-        .map((labels) => (labels.length === 0 ? kept : labels.filter((label) => kept.includes(label))))
-        .filter((labels) => labels.some((label) => open.includes(label)));
+      return partsWith(partsOf(platform), open, witness);
     },
     /**
      * The effort of a round.

@@ -5,6 +5,7 @@ import { debugWarnings, readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
+import { askedOf } from './parts.js';
 import { makePipes } from './pipes.js';
 import { indices, inRoundOrder, roundsOf, slotsOf } from './slots.js';
 import { createTurns } from './turns.js';
@@ -15,6 +16,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
  * @import { Crashes, RoundFailure } from '../../../protocol/crashes.js'
+ * @import { Part } from './parts.js'
  * @import { Slot } from './slots.js'
  *
  * @typedef {object} MeasureOptions
@@ -23,9 +25,8 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {number} rounds
  * @property {number} [countingRounds] those of platforms that count. Default: two
  * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
- * @property {(platform: Platform, round: number) => string[][]} [partsOf] the processes of a round: the
- *   labels of the benchmarks that each measures, where an empty list means all. Without a process, nothing is
- *   left to measure on this platform. Default: one process measures all
+ * @property {(platform: Platform, round: number) => Part[]} [partsOf] the processes of a round. Without a
+ *   process, nothing is left to measure on this platform. Default: one process measures all
  * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the
  *   request
  * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined}
@@ -151,7 +152,7 @@ async function measureSlot(column, slot, turn, options) {
       return;
     }
     const alternates = slot.group.length > 1 && !column.platform.single;
-    if (!signal.aborted) await measureRound(column, slot.only, { ...options, slot, turn, alternates });
+    if (!signal.aborted) await measureRound(column, { ...options, slot, turn, alternates });
     column.isCut ||= signal.aborted;
   } finally {
     turn.leave();
@@ -175,18 +176,18 @@ const keepIn =
  * crashed it.
  *
  * @param {Column} column
- * @param {string[]} only labels to measure; empty: all
  * @param {RoundOptions} options
  */
-async function measureRound(column, only, options) {
+async function measureRound(column, options) {
   const { record, excluded, crashed } = column;
   const { onRound = keepIn(record) } = options;
+  const { only } = options.slot;
   column.inARow = 0;
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
-    const collected = collectRound(options.slot.round);
-    const failure = await runOnce(column, only, collected, options);
+    const collected = collectRound(options.slot.round, options.slot.part);
+    const failure = await runOnce(column, askedOf(options.slot), collected, options);
     column.plan ??= collected.record.plan;
     noteSlow(collected.record, column);
     const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
@@ -198,7 +199,7 @@ async function measureRound(column, only, options) {
 
 /**
  * @param {Column} column
- * @param {string[]} only
+ * @param {string[]} only labels to measure; empty: all
  * @param {ReturnType<typeof collectRound>} collected
  * @param {RoundOptions} options
  * @returns {Promise<RoundFailure | null>} null: the round is whole

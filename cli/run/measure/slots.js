@@ -1,14 +1,17 @@
+import { wholeRounds } from './parts.js';
+
 /**
  * What is measured when: the rounds of each platform, in parts, one group of platforms after another.
  *
  * @import { Platform } from '../../platforms/index.js'
  * @import { Column, MeasureOptions } from './measure.js'
+ * @import { Part } from './parts.js'
  *
- * @typedef {object} Slot one part of one round of one group
+ * @typedef {Part & SlotState} Slot one part of one round of one group
+ * @typedef {object} SlotState
  * @property {number} number counted from 0
  * @property {number} count of all slots
  * @property {number} round counted from 0
- * @property {string[]} only labels to measure; empty: all
  * @property {Column[]} group
  * @property {boolean} atOnce whether the columns of the group are prepared at the same time
  * @property {{}} together what its platforms have in common in this slot
@@ -34,7 +37,7 @@ export const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = counti
  * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
  */
 export function slotsOf(columns, round, options) {
-  const { rounds, maxRounds = rounds, partsOf = () => [[]], groupOf = ({ id }) => id } = options;
+  const { rounds, maxRounds = rounds, partsOf = wholeRounds, groupOf = ({ id }) => id } = options;
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)]
     .map((name) => columns.filter((_, i) => names[i] === name))
@@ -48,7 +51,7 @@ export function slotsOf(columns, round, options) {
   return indices(most).flatMap((part) =>
     groups
       .filter(({ parts }) => part < parts.length)
-      .map(({ group, parts }) => ({ round, only: parts[part], group })),
+      .map(({ group, parts }) => ({ ...parts[part], round, group })),
   );
 }
 

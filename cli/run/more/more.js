@@ -1,5 +1,6 @@
 import { SETTLED_ROUNDS, whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
+import { partsWith } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
 
 /**
@@ -7,12 +8,13 @@ import { duration } from '../measure/progress.js';
  * @import { Need } from '../../../report/estimate/rounds/needed.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { MeasureOptions } from '../measure/measure.js'
+ * @import { Part } from '../measure/parts.js'
  *
  * @typedef {object} MoreOptions
  * @property {Platform[]} platforms that are measured
  * @property {Request} request
  * @property {KeptReference[]} references reference cycles of earlier runs
- * @property {(platform: Platform) => string[][]} partsOf what the rounds of all benchmarks measure
+ * @property {(platform: Platform) => Part[]} partsOf what the rounds of all benchmarks measure
  * @property {string[]} labels all benchmarks
  * @property {number} budgetMs of the whole run
  * @property {boolean} [onlyReplaces] disturbed rounds are replaced, and nothing else is measured more
@@ -126,18 +128,22 @@ export function createMore({
   };
   const witness = witnessLabels.filter((label) => labels.includes(label));
   /**
-   * What a round measures of a platform after the common ones.
+   * What a round has to measure of a platform after the common ones.
    *
    * @param {Column} column
    * @param {number} round
    */
-  const rowsOf = ({ open, again }, round) =>
-    round < common + again ? labels : open.size > 0 ? [...open.keys(), ...witness] : [];
+  const wantedOf = ({ open, again }, round) => (round < common + again ? labels : [...open.keys()]);
+  /** How many rows it measures. @param {Column} column @param {number} round */
+  const rowsIn = (column, round) => {
+    const wanted = wantedOf(column, round);
+    return wanted.length === 0 ? 0 : new Set([...wanted, ...witness]).size;
+  };
   /** @param {Column} column @param {number} rows */
   const msOf = ({ ms }, rows) => (rows * ms) / common / Math.max(1, labels.length);
   const timeOf = (/** @type {number} */ round) =>
     [...columns.values()]
-      .map((column) => ({ column, rows: rowsOf(column, round).length }))
+      .map((column) => ({ column, rows: rowsIn(column, round) }))
       .reduce((sum, { column, rows }) => sum + (rows > 0 ? column.overheadMs + msOf(column, rows) : 0), 0);
 
   return {
@@ -154,10 +160,7 @@ export function createMore({
       if (round < common) return partsOf(platform);
       const column = columns.get(platform.id);
       if (isOver || round >= nextLook || !column) return [];
-      const rows = rowsOf(column, round);
-      return partsOf(platform)
-        .map((own) => (own.length === 0 ? rows : own.filter((label) => rows.includes(label))))
-        .filter((own) => own.length > 0);
+      return partsWith(partsOf(platform), wantedOf(column, round), witness);
     },
     /** @param {string} id of a platform @param {Round} round */
     onRound(id, round) {
@@ -167,7 +170,7 @@ export function createMore({
       if (!column) return;
       column.rounds.push(round);
       if (round.round < common) column.ms += ms;
-      else column.overheadMs = Math.max(0, ms - msOf(column, rowsOf(column, round.round).length));
+      else column.overheadMs = Math.max(0, ms - msOf(column, rowsIn(column, round.round)));
     },
     /** How far it is; undefined in the common rounds. */
     note() {

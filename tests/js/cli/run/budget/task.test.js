@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planTime } from '../../../../../cli/run/budget/task.js';
+import { askedOf } from '../../../../../cli/run/measure/parts.js';
 import { makeRequest } from '../../../../../cli/run/plan/request.js';
 import { samebench } from '../../../fixtures/command.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
@@ -147,9 +148,9 @@ test(
     assert.equal(task.request.profile.rounds, 1);
     await task.beforeRound?.(0);
     let begun = 0;
-    for (const only of task.partsOf?.(native, 0) ?? []) {
-      if (task.leavesOut?.(native, { round: 0, only })) continue;
-      task.roundTimeOf?.(native, { round: 0, only });
+    for (const part of task.partsOf?.(native, 0) ?? []) {
+      if (task.leavesOut?.(native, { round: 0, ...part })) continue;
+      task.roundTimeOf?.(native, { round: 0, only: askedOf(part) });
       begun += 1;
       pass(3000);
       task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
@@ -169,7 +170,7 @@ test('the time of a run reaches its processes, and a reduced number of rounds it
   );
   pass(200_000);
   task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
-  assert.deepEqual(task.partsOf?.(node, 0), [[]], 'the first round is measured on all platforms');
+  assert.deepEqual(task.partsOf?.(node, 0), [{ only: [] }], 'the first round is measured on all platforms');
   await task.beforeRound?.(1);
   assert.deepEqual(
     [native, node].map((platform) => task.partsOf?.(platform, 1)),

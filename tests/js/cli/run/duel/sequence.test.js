@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { checkBudget, createSequence, longer } from '../../../../../cli/run/duel/sequence.js';
+import { isolated } from '../../../../../cli/run/measure/parts.js';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { profiles } from '../../../../../protocol/profiles.js';
@@ -9,14 +10,14 @@ import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 /**
  * A duel of two rows, of which one costs something else in each round, with a clock of its own.
  *
- * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: string[][], others?: any[],
+ * @param {{roundMs: (round: number) => number, budgetMs?: number, parts?: any[], others?: any[],
  *   wobble?: number, countingRounds?: number, duelEffort?: number}} how others: rows; wobble: of the second
  *   row, as a share; duelEffort: of the platform
  */
 async function played({
   roundMs,
   budgetMs,
-  parts = [[]],
+  parts = [{ only: [] }],
   others = [],
   wobble = 0.02,
   countingRounds,
@@ -72,8 +73,8 @@ async function played({
 
 test('the rows that are not decided get the rest of the budget', async () => {
   const { asked, notes } = await played({ roundMs: (round) => (round < 9 ? 10_000 : 2_000) });
-  assert.deepEqual(asked.slice(0, 9), Array(9).fill([[]]));
-  assert.deepEqual([...new Set(asked.slice(9).map(String))], ['primality/wobbly']);
+  assert.deepEqual(asked.slice(0, 9), Array(9).fill([{ only: [] }]));
+  assert.deepEqual([...new Set(asked.slice(9).map(([{ only }]) => String(only)))], ['primality/wobbly']);
   assert.equal(asked.length, 19, 'until it is decided');
   assert.equal(notes[8], 'none decided yet, at most 2 min 30 s left');
   assert.equal(notes[9], '1 of 2 decided, at most 2 min 20 s left');
@@ -102,12 +103,14 @@ test('the two rows of the ladder that show disturbed rounds stay as long as any 
     { suite: 'ladder', name: 'independent 64', cost: 40 },
   ];
   const { asked } = await played({ roundMs: () => 1000, others });
-  assert.deepEqual(asked[9], [['primality/wobbly', 'ladder/independent 64', 'ladder/ladder 64']]);
+  assert.deepEqual(asked[9], [{ only: ['primality/wobbly', 'ladder/independent 64', 'ladder/ladder 64'] }]);
 });
 
 test('parts of a round without an open row are left out', async () => {
-  const { asked } = await played({ roundMs: () => 1000, parts: [['primality/still'], ['primality/wobbly']] });
-  assert.deepEqual(asked[9], [['primality/wobbly']]);
+  const parts = isolated(['ladder/ladder 64', 'primality/still', 'primality/wobbly']);
+  const { asked } = await played({ roundMs: () => 1000, parts });
+  assert.deepEqual(asked[0], parts);
+  assert.deepEqual(asked[9], parts.slice(2));
 });
 
 test('a budget that is too small for any machine is refused before anything is measured', () => {
@@ -186,8 +189,8 @@ test(
           others: [{ name: 'other', costAt: costAt(wobble) }],
         })
       ).asked[9];
-    assert.deepEqual(await left(0.022), [['primality/wobbly']]);
-    assert.deepEqual(await left(0.018), [['primality/other']]);
+    assert.deepEqual(await left(0.022), [{ only: ['primality/wobbly'] }]);
+    assert.deepEqual(await left(0.018), [{ only: ['primality/other'] }]);
   },
 );
 

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { flagsFile } from '../../../../../cli/build/flags.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
+import { isolated } from '../../../../../cli/run/measure/parts.js';
 import { collectRound } from '../../../../../protocol/collector.js';
 import { labelOf } from '../../../../../protocol/identity.js';
 import { profiles } from '../../../../../protocol/profiles.js';
@@ -124,17 +125,29 @@ test('two platforms never run at the same time', async () => {
 test('each isolated benchmark has its own process in each round, and platforms take turns', async () => {
   const native = fakePlatform('native');
   const node = fakePlatform('node');
-  await run([native, node], { rounds: 2, partsOf: () => [['a/1'], ['a/2']] });
+  const labels = ['a/1', 'a/2', 'ladder/ladder 1', 'ladder/ladder 64', 'ladder/independent 64'];
+  const [{ rounds }] = await run([native, node], { rounds: 2, partsOf: () => isolated(labels) });
+  const witness = ['ladder/independent 64', 'ladder/ladder 64'];
   assert.deepEqual(
     native.requests.map(({ round, only }) => [round, only]),
-    [
-      [0, ['a/1']],
-      [0, ['a/2']],
-      [1, ['a/1']],
-      [1, ['a/2']],
-    ],
+    [0, 1].flatMap((round) => [
+      [round, labels.slice(2)],
+      [round, ['a/1', ...witness]],
+      [round, ['a/2', ...witness]],
+    ]),
   );
-  assert.equal(node.requests.length, 4);
+  assert.equal(node.requests.length, 6);
+  assert.deepEqual(
+    rounds.map(({ round, part }) => [round, part]),
+    [0, 1].flatMap((round) => ['ladder', 'a/1', 'a/2'].map((part) => [round, part])),
+  );
+});
+
+test('the only process of a round has no name, and is asked for no more than its benchmarks', async () => {
+  const native = fakePlatform('native');
+  const [{ rounds }] = await run([native], { rounds: 1, partsOf: () => [{ only: ['a/1'] }] });
+  assert.deepEqual(native.requests[0].only, ['a/1']);
+  assert.ok(!('part' in rounds[0]));
 });
 
 test('benchmarks for whose process there is no time are left out, and a round says which', async () => {
@@ -142,12 +155,12 @@ test('benchmarks for whose process there is no time are left out, and a round sa
   const [u32, u64] = ['primality/is_prime u32', 'primality/is_prime u64'];
   const [{ status, rounds }] = await run([native], {
     rounds: 2,
-    partsOf: () => [[u32], [u64]],
+    partsOf: () => [u32, u64].map((label) => ({ part: label, only: [label] })),
     leavesOut: (_, { round, only }) => round > 0 || only.includes(u64),
   });
   assert.deepEqual(
-    native.requests.map(({ round, only }) => [round, only]),
-    [[0, [u32]]],
+    native.requests.map(({ round, only: [own] }) => [round, own]),
+    [[0, u32]],
   );
   assert.deepEqual([status, rounds.length], ['ok', 2]);
   const [whole, { complete, plan, leftOut, results, failures }] = rounds;
@@ -165,7 +178,8 @@ test('platforms may measure different benchmarks; a failing one leaves the other
   });
   const node = fakePlatform('node');
   const states = [];
-  const partsOf = ({ id }) => (id === 'native' ? [[label, 'primality/is_prime u64']] : [['a/1'], ['a/2']]);
+  const partsOf = ({ id }) =>
+    id === 'native' ? [{ only: [label, 'primality/is_prime u64'] }] : [{ only: ['a/1'] }, { only: ['a/2'] }];
   const [record] = await run([native, node], {
     rounds: 2,
     partsOf,
@@ -338,7 +352,11 @@ test('what is left is asked before each round; a platform with nothing left is n
     rounds: 6,
     beforeRound: async (round) => void began.push(round),
     partsOf: ({ id }, round) =>
-      round === 0 ? [[]] : id === 'native' && round < 3 ? [labels.slice(0, 3 - round)] : [],
+      round === 0
+        ? [{ only: [] }]
+        : id === 'native' && round < 3
+          ? [{ only: labels.slice(0, 3 - round) }]
+          : [],
   });
   assert.deepEqual(began, [0, 1, 2, 3], 'the round without anything to measure is the last');
   assert.deepEqual(

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { samebench } from '../../../fixtures/command.js';
 import { createMore } from '../../../../../cli/run/more/more.js';
+import { isolated, wholeRounds } from '../../../../../cli/run/measure/parts.js';
 import { witnessKey } from '../../../../../report/estimate/rounds/witness.js';
 import { pairsOf, roundOf } from '../../../report/fixture.js';
 
@@ -44,7 +45,7 @@ async function play(
     budgetMs,
     onlyReplaces,
     request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01 } }),
-    partsOf: ({ counts }) => (isolate && !counts ? labels.map((label) => [label]) : [[]]),
+    partsOf: ({ counts }) => (isolate && !counts ? isolated(labels) : wholeRounds()),
     now: () => new Date(ms),
   });
   const measured = [];
@@ -52,7 +53,7 @@ async function play(
     await more.beforeRound(round);
     for (const platform of platforms.filter(({ counts }) => !counts || round < 2)) {
       for (const part of more.partsOf(platform, round)) {
-        const own1 = part.length === 0 ? labels : part;
+        const own1 = part.only.length === 0 ? labels : part.only;
         ms += 2000 + 1000 * own1.length;
         measured.push({
           round,
@@ -180,6 +181,8 @@ test(
 test('isolated benchmarks stay isolated, and columns that count get no more rounds', async () => {
   const { extra } = await play(600_000, { isolate: true });
   assert.ok(extra.length > 0 && extra.every((one) => one.names.length === 1));
+  const { extra: ofRows } = await play(600_000, { isolate: true, ...withLadder([]) });
+  assert.ok(ofRows.length > 0 && ofRows.every(({ names: [name] }) => !/ladder|independent/.test(name)));
   const platforms = [{ id: 'native' }, { id: 'native@work', counts: true }];
   const counted = await play(600_000, { platforms });
   assert.ok(counted.extra.length > 0 && counted.extra.every(({ id }) => id === 'native'));

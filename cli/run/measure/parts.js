@@ -1,0 +1,58 @@
+import { LADDER } from '../../../report/estimate/ladder.js';
+import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
+
+/**
+ * The parts of a round: what each of its processes measures.
+ *
+ * @typedef {object} Part
+ * @property {string} [part] its name, the same in all rounds; absent: it is all that the round measures
+ * @property {string[]} only labels to measure; empty: all
+ */
+
+/** The rounds of one process each, which measures all. @type {() => Part[]} */
+export const wholeRounds = () => [{ only: [] }];
+
+/** @param {string} label */
+export const isOfLadder = (label) => label.startsWith(`${LADDER}/`);
+
+/**
+ * A part for each benchmark, and one for the ladder.
+ *
+ * @param {string[]} labels
+ * @returns {Part[]}
+ */
+export function isolated(labels) {
+  const ladder = labels.filter(isOfLadder);
+  return [
+    ...(ladder.length > 0 ? [{ part: LADDER, only: ladder }] : []),
+    ...labels.filter((label) => !isOfLadder(label)).map((label) => ({ part: label, only: [label] })),
+  ];
+}
+
+/**
+ * What a process is asked to measure. One of several in a round has the two rows of the ladder that show
+ * whether something else used the core while it ran.
+ *
+ * @param {Part} part
+ * @returns {string[]} labels; empty: all
+ */
+export const askedOf = ({ part, only }) =>
+  part === undefined || only.length === 0 ? only : [...new Set([...only, ...witnessLabels])];
+
+/**
+ * What is left of a round of which some benchmarks are still to be measured.
+ *
+ * @param {Part[]} parts
+ * @param {readonly string[]} wanted labels
+ * @param {readonly string[]} beside labels that are measured only beside others
+ * @returns {Part[]}
+ */
+export function partsWith(parts, wanted, beside) {
+  const kept = new Set([...wanted, ...beside]);
+  return parts
+    .map((part) => ({
+      ...part,
+      only: part.only.length === 0 ? [...kept] : part.only.filter((label) => kept.has(label)),
+    }))
+    .filter(({ only }) => only.some((label) => wanted.includes(label)));
+}
