@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { finding, findingText, once } from '../../../../report/judge/findings.js';
+import { duelFindings } from '../../../../report/judge/results.js';
 import { failing, judged, plannedIn, rowIn, withRow } from './scene.js';
 
 /** @import { Candidate } from './scene.js' */
@@ -380,4 +381,24 @@ test('a finding of several seeds is shown once', () => {
   const one = finding('wrong', 'results', { row: 's/a', platform: 'native' }, 'x');
   assert.deepEqual(once([one, { ...one }, { ...one, row: 's/b' }]), [one, { ...one, row: 's/b' }]);
   assert.equal(findingText({ ...one, files: ['a.cpp'] }), 's/a on native: x\n  a.cpp');
+});
+
+test('results of both sides are compared by process: a row that several have is not mixed up', () => {
+  const sideOf = (/** @type {number} */ wrongInTime) =>
+    /** @type {any} */ ({
+      platforms: [
+        {
+          id: 'native',
+          rounds: ['one', 'other'].map((part, i) => ({
+            round: 0,
+            part,
+            results: [{ suite: 's', name: 'parse', argument: null, wrongInTime: i === 0 ? wrongInTime : 0 }],
+          })),
+        },
+      ],
+    });
+  const found = (/** @type {number} */ wrong) =>
+    duelFindings([sideOf(0), sideOf(wrong)], []).map(({ kind }) => kind);
+  assert.deepEqual(found(3), ['timed-results']);
+  assert.deepEqual(found(0), []);
 });

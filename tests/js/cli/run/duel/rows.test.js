@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { partsOfDuel } from '../../../../../cli/run/duel/rows.js';
+import { partsOfDuel, rowsOf } from '../../../../../cli/run/duel/rows.js';
+import { labelOf } from '../../../../../protocol/identity.js';
 import { makeRequest } from '../../../../../protocol/request.js';
 import { profiles } from '../../../../../protocol/profiles.js';
 
@@ -37,4 +38,21 @@ test('it measures the whole ladder where it judges it', () => {
   assert.deepEqual(partsOf(['ladder']), [{ only: [] }]);
   assert.deepEqual(partsOf(['hash', 'ladder']), [{ only: [] }]);
   assert.deepEqual(partsOf(['hash'], ['ladder']), [{ only: [] }]);
+});
+
+test('suspects of an isolated run are measured again in processes of their own', () => {
+  const suspects = /** @type {any[]} */ ([
+    { suite: 'hash', name: 'crc', argument: null, platform: 'native' },
+  ]);
+  const ready = /** @type {any} */ ({ platforms: [{ id: 'native' }, { id: 'node' }], benchmarks });
+  const request = makeRequest({ profile: profiles.default, seed: 1 });
+  const { platforms, partsOf: parts } = rowsOf(suspects, request, ready, { isolate: true });
+  assert.deepEqual(
+    platforms.map(({ id }) => id),
+    ['native'],
+  );
+  assert.deepEqual(parts({ id: 'native' }), [
+    { part: 'ladder', only: [...ladder, benchmarks[3]].map(labelOf) },
+    { part: 'hash/crc', only: ['hash/crc'] },
+  ]);
 });
