@@ -151,10 +151,14 @@ void fill(samebench::Suite& suite) {
     benchmark::internal::fill_suite(suite, run_main);
 }
 
-[[maybe_unused]] const bool registered = samebench::register_suite(\"${suite_NAME}\", fill, SAMEBENCH_OPTIMISED);
+[[maybe_unused]] const bool registered =
+    samebench::register_suite(SAMEBENCH_REGISTRATION(\"${suite_NAME}\"), fill, SAMEBENCH_OPTIMISED);
 
 }  // namespace
 ")
+  # What a program contains must not depend on the folder of its build.
+  set_source_files_properties("${registration}" PROPERTIES
+                              COMPILE_OPTIONS "-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
   list(APPEND suite_SOURCES "${registration}")
   list(PREPEND suite_LIBRARIES samebench::google-benchmark)
   samebench_make_suite()

@@ -43,8 +43,14 @@ void check_references(std::deque<Benchmark>& rows) {
 
 }  // namespace
 
-bool register_suite(const char* name, SuiteFunction fill, bool optimised) {
-    registry().push_back({name, fill, optimised});
+std::string detail::suite_of(const char* registration) {
+    const std::string_view text{registration};
+    const auto start = text.find('=') + 1;
+    return std::string{text.substr(start, text.find('=', start) - start)};
+}
+
+bool register_suite(const char* registration, SuiteFunction fill, bool optimised) {
+    registry().push_back({detail::suite_of(registration), fill, optimised});
     return true;
 }
 

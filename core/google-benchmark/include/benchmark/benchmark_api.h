@@ -328,6 +328,7 @@ namespace benchmark::internal {
 
 /// Benchmarks that this file registers belong to its suite: the files of a program are initialised
 /// one after the other. Not in an inline function, of which the linker keeps one for all files.
-[[maybe_unused]] static const auto& suite_of_file = current_suite() = SAMEBENCH_GOOGLE_SUITE;
+[[maybe_unused]] static const auto& suite_of_file = current_suite() =
+    samebench::detail::suite_of(SAMEBENCH_REGISTRATION(SAMEBENCH_GOOGLE_SUITE));
 
 }  // namespace benchmark::internal

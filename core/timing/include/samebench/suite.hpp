@@ -33,6 +33,9 @@ inline constexpr const char* dangling =
 /// Whether an object contains the address of something on the stack below `frame`.
 [[nodiscard]] bool points_below(const void* frame, const void* object, std::size_t size) noexcept;
 
+/// The name of the suite in a text that SAMEBENCH_REGISTRATION made.
+[[nodiscard]] std::string suite_of(const char* registration);
+
 }  // namespace detail
 
 template <class Work>
@@ -310,9 +313,10 @@ private:
 /// Fills a suite; called when benchmarks are listed or run.
 using SuiteFunction = void (*)(Suite&);
 
-/// Registers a suite under `name`. Returns true, for the initialiser in SAMEBENCH_SUITE.
+/// Registers a suite. Returns true, for the initialiser in SAMEBENCH_SUITE.
+/// @param registration  SAMEBENCH_REGISTRATION(name)
 /// @param optimised  SAMEBENCH_OPTIMISED in the file with its bodies
-bool register_suite(const char* name, SuiteFunction fill, bool optimised);
+bool register_suite(const char* registration, SuiteFunction fill, bool optimised);
 
 /// Makes all benchmarks of all registered suites, in order of the suites' names, the ladder first.
 /// Each call makes new ones.
@@ -330,13 +334,17 @@ bool register_suite(const char* name, SuiteFunction fill, bool optimised);
 #define SAMEBENCH_OPTIMISED false
 #endif
 
+/// What registers a suite: its name, a literal, and its file. Each program with the suite contains
+/// this text, so that the command can name suites that a linker left out (cli/build/dropped.js).
+#define SAMEBENCH_REGISTRATION(NAME) "samebench_registered=" NAME "=" __BASE_FILE__
+
 /// Defines and registers a suite:
 ///
 ///     SAMEBENCH_SUITE(strings, suite) {
 ///         suite.bench("reverse", words(), reverse);
 ///     }
-#define SAMEBENCH_SUITE(NAME, SUITE)                                                    \
-    static void samebench_fill_##NAME(::samebench::Suite& SUITE);                       \
-    [[maybe_unused]] static const bool samebench_registered_##NAME =                    \
-        ::samebench::register_suite(#NAME, samebench_fill_##NAME, SAMEBENCH_OPTIMISED); \
+#define SAMEBENCH_SUITE(NAME, SUITE)                                                              \
+    static void samebench_fill_##NAME(::samebench::Suite& SUITE);                                 \
+    [[maybe_unused]] static const bool samebench_registered_##NAME = ::samebench::register_suite( \
+        SAMEBENCH_REGISTRATION(#NAME), samebench_fill_##NAME, SAMEBENCH_OPTIMISED);               \
     static void samebench_fill_##NAME([[maybe_unused]] ::samebench::Suite& SUITE)

@@ -74,8 +74,10 @@ void fill_by_name(Suite& suite) {
     suite.only_by_name();
     suite.bench("a", [] { return 1; });
 }
-[[maybe_unused]] const bool debug = register_suite("debug", fill_by_name, false);
-[[maybe_unused]] const bool release = register_suite("release", fill_by_name, true);
+[[maybe_unused]] const bool debug =
+    register_suite(SAMEBENCH_REGISTRATION("debug"), fill_by_name, false);
+[[maybe_unused]] const bool release =
+    register_suite(SAMEBENCH_REGISTRATION("release"), fill_by_name, true);
 
 std::vector<std::string> selected(const Request& request) {
     std::vector<std::string> labels;
@@ -88,6 +90,11 @@ std::vector<std::string> selected(const Request& request) {
 using Labels = std::vector<std::string>;
 
 }  // namespace
+
+TEST_CASE("a suite is registered with its name and its file") {
+    CHECK(detail::suite_of(SAMEBENCH_REGISTRATION("two-words")) == "two-words");
+    CHECK(detail::suite_of("samebench_registered=words=a=b.cpp") == "words");
+}
 
 TEST_CASE("a suite that is measured only by name is left out unless it is named") {
     Request request;
