@@ -7,7 +7,8 @@ import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
 import { adviceOn, firstError } from './advice.js';
 import { demangled } from './demangle.js';
-import { askForFlags, keepFlags, takeFlags } from './flags.js';
+import { droppedText } from './dropped.js';
+import { askForFlags, keepFlags, readFlags, takeFlags } from './flags.js';
 import { checkPath, pathProblem } from './path.js';
 import { buildPlan } from './plan.js';
 import { interpreter } from './python.js';
@@ -239,7 +240,13 @@ async function carryOut(plan, target, options) {
     const failure = await step('building', plan.build);
     if (failure === null) await kindOf(target).complete?.(plan.folder);
     if (failure === null && plan.samebench !== undefined) {
-      keepFlags(plan.folder);
+      const { filesIn } = kindOf(target);
+      keepFlags(
+        plan.folder,
+        filesIn(plan.folder).map((name) => join(plan.folder, name)),
+      );
+      const { dropped } = readFlags(plan.folder);
+      if (dropped.length > 0) options.print?.(`samebench: ${target}: ${droppedText(dropped)}`);
       // samebench.js is an ES module, whatever the project's package.json says of its own scripts.
       if (kindOf(target).main.endsWith('.js'))
         writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');

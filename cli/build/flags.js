@@ -5,14 +5,18 @@ import {
   readdirSync,
   readFileSync,
   rmSync,
+  statSync,
   writeFileSync,
 } from 'node:fs';
-import { dirname, join } from 'node:path';
+import { dirname, join, resolve } from 'node:path';
 import { parseVisible } from '../../protocol/visible.js';
+import { droppedSuites } from './dropped.js';
 
 /**
  * The flags with which a project's code was compiled: CMake lists them through its file API
- * (cmake-file-api(7)), and a build keeps them beside the program.
+ * (cmake-file-api(7)), and a build keeps them beside the program, with the suites that it lacks.
+ *
+ * @import { Dropped } from './dropped.js'
  *
  * @typedef {{language: string, compileCommandFragments?: {fragment: string}[]}} CompileGroup
  *
@@ -22,6 +26,7 @@ import { parseVisible } from '../../protocol/visible.js';
  * @property {string} [type] such as STATIC_LIBRARY
  * @property {CompileGroup[]} [compileGroups]
  * @property {{id: string}[]} [dependencies]
+ * @property {{commandFragments: {fragment: string}[]}} [link]
  */
 
 /** Beside what a build has made. */
@@ -49,8 +54,9 @@ export const hasAskedForFlags = (folder) => existsSync(queryIn(folder));
  * Keeps the flags of a build beside its program, where CMake has described its targets.
  *
  * @param {string} folder of the build
+ * @param {string[]} files of the program, the main file first
  */
-export function keepFlags(folder) {
+export function keepFlags(folder, files) {
   const reply = join(folder, api, 'reply');
   if (!existsSync(reply)) return;
   // CMake may be configuring the folder for somebody else, and the flags are not worth a failure.
@@ -58,27 +64,40 @@ export function keepFlags(folder) {
     const targets = readdirSync(reply)
       .filter((name) => name.startsWith('target-'))
       .map((name) => /** @type {CompiledTarget} */ (JSON.parse(readFileSync(join(reply, name), 'utf8'))));
-    const kept = { flags: flagsOf(targets), unoptimised: unoptimisedIn(targets) };
+    const isLinkedSince = !isNewer(join(folder, flagsFile), files[0]);
+    const archives = archivesOf(targets).map((archive) => resolve(folder, archive));
+    const kept = {
+      flags: flagsOf(targets),
+      unoptimised: unoptimisedIn(targets),
+      dropped: isLinkedSince ? droppedSuites(archives, files) : readFlags(folder).dropped,
+    };
     writeFileSync(join(folder, flagsFile), JSON.stringify(kept));
   } catch {
     // The host names the flags that it was compiled with.
   }
 }
 
+/** @param {string} file @param {string} other */
+const isNewer = (file, other) =>
+  existsSync(file) && existsSync(other) && statSync(file).mtimeMs > statSync(other).mtimeMs;
+
 /**
  * @param {string} folder of a build
- * @returns {{flags: string | null, unoptimised: string[]}} safe to show. flags: null if they were not kept;
- *   unoptimised: see `unoptimisedIn`
+ * @returns {{flags: string | null, unoptimised: string[], dropped: Dropped[]}} safe to show. flags: null if
+ *   they were not kept; unoptimised: see `unoptimisedIn`; dropped: see `droppedSuites`
  */
 export function readFlags(folder) {
   try {
-    const { flags, unoptimised } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
+    const { flags, unoptimised, dropped } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
     return {
       flags: typeof flags === 'string' ? flags : null,
       unoptimised: Array.isArray(unoptimised) ? unoptimised.filter((name) => typeof name === 'string') : [],
+      dropped: Array.isArray(dropped)
+        ? dropped.filter((one) => typeof one?.suite === 'string' && typeof one.where === 'string')
+        : [],
     };
   } catch {
-    return { flags: null, unoptimised: [] };
+    return { flags: null, unoptimised: [], dropped: [] };
   }
 }
 
@@ -153,6 +172,12 @@ function isOptimised(group) {
   const level = optionsOf(group).findLast((option) => option.startsWith('-O'));
   return level !== undefined && level !== '-O0';
 }
+
+/** Paths of the static libraries that the host is linked with. @param {CompiledTarget[]} targets */
+const archivesOf = (targets) =>
+  (targets.find(({ name }) => host.test(name))?.link?.commandFragments ?? [])
+    .map(({ fragment }) => fragment.replace(/^"(.*)"$/, '$1'))
+    .filter((fragment) => fragment.endsWith('.a'));
 
 /** What the host is linked with. @param {CompiledTarget[]} targets */
 function linkedIn(targets) {

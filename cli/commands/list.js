@@ -6,6 +6,7 @@ import { readProjectPresets } from '../build/presets.js';
 import { makeTimeouts } from '../run/plan/request.js';
 import { choosePlatforms } from '../run/plan/choose.js';
 import { checkProject } from '../build/build.js';
+import { readFlags } from '../build/flags.js';
 import { write } from '../system/terminal.js';
 import { options as shared } from './options.js';
 import { counted } from '../../report/text/counted.js';
@@ -46,13 +47,13 @@ Examples:
         context.progress.print(`samebench: ${message}`);
         code = exitCode.platformFailed;
       };
-      const benchmarks = await builtBenchmarks(context, options, onFailure);
+      const { benchmarks, isWhole } = await builtBenchmarks(context, options, onFailure);
       context.progress.clear();
       await write(
         context.stdout,
         options.json ? `${JSON.stringify({ benchmarks }, null, 2)}\n` : listText(benchmarks),
       );
-      finish(code);
+      finish(isWhole ? code : exitCode.platformFailed);
     });
 }
 
@@ -62,6 +63,7 @@ Examples:
  * @param {import('../run/context.js').Context} context
  * @param {{project?: string, platforms?: string, define?: string[], timeout?: number}} options
  * @param {(kind: Kind, message: string) => void} onFailure
+ * @returns {Promise<{benchmarks: Listed[], isWhole: boolean}>} isWhole: no linker left out a suite
  */
 async function builtBenchmarks(context, { project, platforms: list, define, timeout }, onFailure) {
   const { platforms: known, presets, signal } = context;
@@ -86,14 +88,18 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
     if (isMissing)
       onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
-  if (built.size > 0)
-    return context.listBenchmarks([...built.values()].map(artifactOf), {
+  if (built.size > 0) {
+    const artifacts = [...built.values()].map(artifactOf);
+    const benchmarks = await context.listBenchmarks(artifacts, {
       signal,
       timeouts: makeTimeouts(timeout),
       keep: true,
       onFailure,
       onStarting: (text) => context.progress.print(`samebench: ${text}`),
     });
+    // The build has said what it lacks.
+    return { benchmarks, isWhole: artifacts.every(({ folder }) => readFlags(folder).dropped.length === 0) };
+  }
   throw new SystemError(
     failures.size > 0
       ? 'nothing can be listed: the build failed; its output is above'

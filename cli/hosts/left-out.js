@@ -12,15 +12,21 @@ import { join } from 'node:path';
  * @param {string[]} suites that are asked for; empty: all but those that are measured only if they are named
  * @returns {LeftOut[]} none for a build of another kind
  */
-export function leftOutSuites(folder, suites) {
+export const leftOutSuites = (folder, suites) =>
+  allLeftOut(folder).filter(({ suite, onlyByName }) =>
+    suites.length === 0 ? !onlyByName : suites.includes(suite),
+  );
+
+/** @param {string} folder of a build @returns {(LeftOut & {onlyByName: boolean})[]} */
+export function allLeftOut(folder) {
   const path = join(folder, 'samebench-left-out.txt');
-  const lines = existsSync(path) ? readFileSync(path, 'utf8').split('\n') : [];
-  return lines.flatMap((line) => {
-    // The ? marks a suite that is measured only if it is named.
-    const [, suite, onlyByName, reason] = /^(.*?)(\??)=(.*)$/.exec(line) ?? [];
-    const isAsked = suites.length === 0 ? onlyByName === '' : suites.includes(suite);
-    return suite !== undefined && isAsked ? [{ suite, reason }] : [];
-  });
+  const text = existsSync(path) ? readFileSync(path, 'utf8') : '';
+  // The ? marks a suite that is measured only if it is named.
+  return [...text.matchAll(/^(.*?)(\??)=(.*)$/gm)].map(([, suite, mark, reason]) => ({
+    suite,
+    reason,
+    onlyByName: mark !== '',
+  }));
 }
 
 /** @param {LeftOut[]} leftOut one at least */

@@ -1,9 +1,10 @@
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { benchmarkKey } from '../../protocol/identity.js';
-import { SystemError } from '../system/exit.js';
+import { PlatformError, SystemError } from '../system/exit.js';
 import { TimeoutError, withAdvice } from '../system/timeout-error.js';
 import { keptList } from './kept-list.js';
+import { allLeftOut } from './left-out.js';
 import { ExitError } from './process.js';
 
 /**
@@ -35,6 +36,15 @@ const exitAdvice =
   '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without ' +
   'arguments';
 
+/** A module with this file may have rows in JavaScript only, which are not listed. */
+const rowsInJavaScript = /\bsamebench-rows\.js$/;
+
+/** Why a program may have the ladder alone. */
+const noBenchmark =
+  'no file that it was linked from registers one\n' +
+  '  a linker takes from a static library only what something refers to: name the files of its suites in ' +
+  'SOURCES, or make it an OBJECT library';
+
 /** Lines that a program printed before it ended are shown, the last ones. */
 const maxPrinted = 3;
 
@@ -65,7 +75,6 @@ export async function listHost({ files, folder, run }, options) {
       { ...options, log },
     );
     if (listed === null) throw new Error('it sent no list, so it is of another Samebench');
-    return listed;
   } catch (error) {
     options?.signal?.throwIfAborted();
     const message = `${files[0]} cannot list its benchmarks: ${withAdvice(/** @type {Error} */ (error))}`;
@@ -77,6 +86,11 @@ export async function listHost({ files, folder, run }, options) {
       );
     throw new SystemError(`${message}\n  to build it again, remove ${folder}`);
   }
+  const found = /** @type {Listed[]} */ (listed);
+  const mayBeEmpty = allLeftOut(folder).length > 0 || files.some((file) => rowsInJavaScript.test(file));
+  if (!mayBeEmpty && found.every(({ suite }) => suite === 'ladder'))
+    throw new PlatformError(`${files[0]} has no benchmark: ${noBenchmark}`);
+  return found;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { droppedCode } from '../build/dropped.js';
 import { exitCode, gateCodes } from '../system/exit.js';
 
 /**
@@ -28,4 +29,8 @@ export function exitCodeOf({ platforms, isSafe, isWrong = false, gate = 'pass' }
 
 /** @param {PlatformResults} record */
 const hasFailed = ({ status, rounds }) =>
-  status === 'failed' || rounds.some(({ failures }) => failures.some(({ skipped }) => !skipped));
+  status === 'failed' ||
+  rounds.some(
+    ({ failures, warnings }) =>
+      failures.some(({ skipped }) => !skipped) || warnings.some(({ code }) => code === droppedCode),
+  );

@@ -58,6 +58,49 @@ test('faulty bodies fail alone, and the good one is measured', () => {
   }
 });
 
+test('suites of a static library that nothing refers to are named, and the others are measured', () => {
+  const project = ['--project', 'tests/projects/dropped', '--platforms', 'native,node'];
+  /** @param {string[]} words */
+  const run = (...words) => {
+    const { status, stdout, stderr } = samebench('run', ...project, ...briefly, '--json', ...words);
+    const { rows, warnings } = JSON.parse(stdout);
+    const cells = rows
+      .filter((/** @type {any} */ { suite }) => suite !== 'ladder')
+      .map((/** @type {any} */ { suite, name, cells: { native, node } }) => [
+        `${suite}/${name}`,
+        native?.pairs > 0,
+        node?.pairs > 0,
+      ]);
+    return { status, stderr, cells, warnings };
+  };
+  const dropped = run();
+  assert.equal(dropped.status, 3, dropped.stderr);
+  assert.deepEqual(dropped.cells, [['google/BM_One', true, true]]);
+  const said =
+    /left out the suite words \(words_bench\.cpp in libbenches\.a\), the suite google \(more_bench\.cpp in/;
+  for (const platform of ['native', 'node'])
+    assert.ok(
+      dropped.warnings.some((/** @type {any} */ one) => one.platform === platform && said.test(one.message)),
+      JSON.stringify(dropped.warnings),
+    );
+  const program = 'tests/projects/dropped/build/samebench-native/samebench-native';
+  assert.ok(
+    readFileSync(path.join(root, program)).includes(
+      'samebench_registered=google=samebench_google_google.cpp',
+    ),
+    'the folder of the build is in no program',
+  );
+  const none = samebench('run', ...project, '--platforms', 'native', '-D', 'ROWS=0');
+  assert.equal(none.status, 3, none.stderr);
+  assert.match(none.stderr, /samebench-native\/samebench-native has no benchmark: .*\n.*OBJECT library/);
+  const whole = run('-D', 'KIND=OBJECT');
+  assert.equal(whole.status, 0, whole.stderr);
+  assert.deepEqual(
+    whole.cells.toSorted(),
+    ['google/BM_More', 'google/BM_One', 'words/one'].map((name) => [name, true, true]),
+  );
+});
+
 test('for a project that does not compile, the compiler output is shown', () => {
   const { status, stderr } = samebench('run', '--project', 'tests/projects/broken', '--platforms', 'native');
   assert.equal(status, 3);

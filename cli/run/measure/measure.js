@@ -1,6 +1,7 @@
 import { collectRound, emptyRecord } from '../../../protocol/collector.js';
 import { followRound, noCrashes, noteCrashes } from '../../../protocol/crashes.js';
 import { withAdvice } from '../../system/timeout-error.js';
+import { droppedOf, droppedWarnings } from '../../build/dropped.js';
 import { debugWarnings, readFlags } from '../../build/flags.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { pairCount } from '../../../report/results/pairs.js';
@@ -214,7 +215,11 @@ async function runOnce(column, only, collected, options) {
     ? options.turn
     : { yield: undefined, takeBack: undefined };
   const artifact = artifactOf(platform);
-  const { flags, unoptimised } = readFlags(artifact.folder);
+  const { flags, unoptimised, dropped } = readFlags(artifact.folder);
+  const buildWarnings = [
+    ...debugWarnings(unoptimised),
+    ...droppedWarnings(droppedOf(dropped, request.suites)),
+  ];
   const state = stateBefore(platform, slot, rounds);
   const follower = followRound(collected.record);
   // The processes of a browser that others have started are not known, and what counts is not disturbed.
@@ -230,7 +235,7 @@ async function runOnce(column, only, collected, options) {
     if (event.event === 'host') round?.begin();
     if (event.event === 'end') round?.end(true);
     collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
-    if (event.event === 'host') for (const warning of debugWarnings(unoptimised)) collected.take(warning);
+    if (event.event === 'host') for (const warning of buildWarnings) collected.take(warning);
     follower.see(event);
     if (event.event === 'operations') noteOperations(event, collected.record, slot.group[0]);
     if (event.event !== 'progress') return;

@@ -1,10 +1,12 @@
 import { labelOf } from '../../../protocol/identity.js';
+import { droppedOf, droppedText } from '../../build/dropped.js';
 import { leftOutText } from '../../hosts/left-out.js';
 import { isInSuites, isSelected, matches } from '../../../protocol/selection.js';
-import { UsageError, unknownName } from '../../system/exit.js';
+import { PlatformError, UsageError, unknownName } from '../../system/exit.js';
 import { closest, nearestFirst } from '../../system/suggest.js';
 
 /**
+ * @import { Dropped } from '../../build/dropped.js'
  * @import { LeftOut } from '../../hosts/left-out.js'
  * @import { Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
@@ -60,14 +62,16 @@ export const isOn = ({ onlyOn }, host) => (onlyOn ?? host.id) === host.id;
  * @param {Selection} request
  * @param {Listed[]} benchmarks all of them
  * @param {LeftOut[]} [leftOut] suites that a build does not have
- * @throws {UsageError} with the suites, or the benchmarks, that exist
+ * @param {Dropped[]} [dropped] those that a linker left out of one
+ * @throws {UsageError} with the suites, or the benchmarks, that exist; {PlatformError} a suite was dropped
  */
-export function checkSelection({ suites, filter }, benchmarks, leftOut = []) {
+export function checkSelection({ suites, filter }, benchmarks, leftOut = [], dropped = []) {
   const known = [...new Set(benchmarks.map(({ suite }) => suite))];
-  for (const suite of suites) {
+  for (const suite of suites.filter((name) => !known.includes(name))) {
+    const lost = droppedOf(dropped, [suite]);
+    if (lost.length > 0) throw new PlatformError(droppedText(lost));
     const why = leftOut.find((one) => one.suite === suite);
-    if (!known.includes(suite))
-      throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
+    throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
   }
   const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
   if (inSuites.some((benchmark) => matches(filter, benchmark))) return;

@@ -1,3 +1,5 @@
+import { droppedOf, droppedText } from '../../build/dropped.js';
+import { readFlags } from '../../build/flags.js';
 import { targetOf } from '../../hosts/index.js';
 import { leftOutSuites, leftOutText } from '../../hosts/left-out.js';
 import { recoverJournals } from '../../files/recover.js';
@@ -13,6 +15,7 @@ import { describeProject } from './project.js';
 import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '../plan/selection.js';
 
 /**
+ * @import { Dropped } from '../../build/dropped.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { KeptReference, Machine, PlatformResults, Project } from '../../../protocol/types.js'
  * @import { Kind } from '../../hosts/index.js'
@@ -105,6 +108,8 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   const starts = new Map();
   /** @type {Map<string, LeftOut[]>} what was asked for, by target */
   let unavailable = new Map();
+  /** @type {Map<string, Dropped[]>} the same */
+  let dropped = new Map();
   for (const { artifactOf } of builds) {
     const listed = await context.listBenchmarks(targets.map(artifactOf), {
       signal: context.signal,
@@ -125,7 +130,13 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
         ? []
         : targets.map((target) => [target, leftOutSuites(artifactOf(target).folder, request.suites)]),
     );
-    checkSelection(request, listed, [...unavailable.values()].flat());
+    dropped = new Map(
+      targets.map((target) => [
+        target,
+        droppedOf(readFlags(artifactOf(target).folder).dropped, request.suites),
+      ]),
+    );
+    checkSelection(request, listed, [...unavailable.values()].flat(), [...dropped.values()].flat());
     checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
     kept = kept.filter((platform) => hasSelected(request, listed, platform));
@@ -133,14 +144,13 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   }
   const leftOut = ready
     .filter(({ id }) => !kept.some((one) => one.id === id) && !broken.some((one) => one.id === id))
-    .map((platform) =>
-      leaveOut(
-        platform,
-        absenceOf(platform, countSelected(request, benchmarks), unavailable.get(targetOf(platform))),
-        byName,
-        context,
-      ),
-    );
+    .map((platform) => {
+      const lost = dropped.get(targetOf(platform)) ?? [];
+      if (lost.length > 0) return leaveOut(platform, droppedText(lost), true, context);
+      const missing = unavailable.get(targetOf(platform));
+      const reason = absenceOf(platform, countSelected(request, benchmarks), missing);
+      return leaveOut(platform, reason, byName, context);
+    });
   return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, starts };
 }
 

@@ -355,7 +355,8 @@ test('the flags are those of the suites, with those of libraries that differ', (
 
 test('they are kept beside the program', () => {
   const folder = temporaryFolder();
-  keepFlags(folder);
+  const program = put(join(folder, 'samebench-native'), '');
+  keepFlags(folder, [program]);
   assert.equal(readFlags(folder).flags, null);
   askForFlags(folder);
   const suite = target('samebench.suite.words', 'CXX', '-O3');
@@ -363,8 +364,12 @@ test('they are kept beside the program', () => {
   for (const one of [suite, zip, slow, linkedWith([suite, zip, slow])]) {
     put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
   }
-  keepFlags(folder);
-  assert.deepEqual(readFlags(folder), { flags: '-O3; slow: -O2 -O0; zip (C): -O2', unoptimised: ['slow'] });
+  keepFlags(folder, [program]);
+  assert.deepEqual(readFlags(folder), {
+    flags: '-O3; slow: -O2 -O0; zip (C): -O2',
+    unoptimised: ['slow'],
+    dropped: [],
+  });
 });
 
 test('libraries of the suites that are compiled without optimisation are named', () => {

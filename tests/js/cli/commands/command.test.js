@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { headers } from '../../../../cli/build/build.js';
+import { flagsFile } from '../../../../cli/build/flags.js';
 import { latest, samebench, startSamebench } from '../../fixtures/command.js';
 import { folderWith, put, temporaryFolder } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
@@ -105,6 +106,30 @@ test('a platform without the selected benchmarks is skipped, or an error if aske
 
   const both = await samebench(['run', 'boundary', 'primality']);
   assert.deepEqual(statuses(latest(both.cwd)), ['native ok', 'node ok']);
+});
+
+test('a suite that a linker left out is an error, and the others are measured', async () => {
+  const dropped = ['words', 'boundary'].map((suite) => ({ suite, where: `${suite}.cpp in libx.a` }));
+  const builds = folderWith({ [`native/${flagsFile}`]: JSON.stringify({ flags: '-O3', dropped }) });
+  const env = { FAKE_BUILDS: builds };
+  const all = await expectOutcome(samebench(['run'], { env }), {
+    code: 3,
+    stdout:
+      /is_prime u64[^]*native: the linker left out the suite words \(words\.cpp in libx\.a\), the suite/,
+  });
+  assert.deepEqual(statuses(latest(all.cwd)), ['native ok', 'node ok']);
+  assert.equal((await samebench(['run', 'primality'], { env })).code, 0, 'another suite was asked for');
+  assert.equal((await samebench(['list'], { env })).code, 3);
+  await expectOutcome(samebench(['run', 'words'], { env }), {
+    code: 3,
+    stderr:
+      /^samebench: the linker left out the suite words \(words\.cpp in libx\.a\), to which [^,]*, or [^,]*$/m,
+  });
+  const node = await expectOutcome(samebench(['run', 'boundary'], { env }), {
+    code: 3,
+    stderr: /native cannot run: the linker left out the suite boundary/,
+  });
+  assert.deepEqual(statuses(latest(node.cwd)), ['native failed', 'node ok']);
 });
 
 test('a suite that the standalone module does not have is an error with the reason', async () => {

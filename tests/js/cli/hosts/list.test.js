@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { keptList } from '../../../../cli/hosts/kept-list.js';
-import { listBenchmarks, mergeLists } from '../../../../cli/hosts/list.js';
+import { listBenchmarks, listHost, mergeLists } from '../../../../cli/hosts/list.js';
 import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { readRequest, print } from '../../fixtures/fakes/shell-host.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
@@ -83,11 +83,11 @@ test('a module that loops while its benchmarks are listed is ended by the timeou
 });
 
 /** A native host, as a script of the shell, that lists one benchmark after it has done something else. */
-const nativeList = (before = '') =>
+const nativeList = (before = '', suite = 's') =>
   [
     before,
     readRequest,
-    print({ event: 'list', benchmarks: [{ suite: 's', name: 'a', argument: null }] }),
+    print({ event: 'list', benchmarks: [{ suite, name: 'a', argument: null }] }),
     print({ event: 'end', elapsedMs: 0 }),
   ].join('\n');
 
@@ -103,6 +103,27 @@ test('what suites print before their benchmarks run does not change the list', a
   });
   assert.deepEqual(listed, [{ suite: 's', name: 'a', argument: null }]);
   assert.deepEqual(logged, ['prints: {"benchmarks": []}']);
+});
+
+test('a host with the ladder alone cannot be measured, unless suites are left out on purpose', async () => {
+  const native = putProgram(join(temporaryFolder(), 'samebench-native'), nativeList('', 'ladder'));
+  const artifacts = [artifactIn('native', dirname(native))];
+  await assert.rejects(listBenchmarks(artifacts), ({ name, code, message }) => {
+    assert.deepEqual([name, code], ['PlatformError', 3]);
+    assert.ok(message.startsWith(`${native} has no benchmark: `), message);
+    assert.match(message, /static library.*SOURCES.*OBJECT/s);
+    return true;
+  });
+  const leftOut = put(join(dirname(native), 'samebench-left-out.txt'), '');
+  await assert.rejects(listBenchmarks(artifacts), /has no benchmark/);
+  put(leftOut, 'large?=it uses SIMD\n');
+  assert.equal((await listBenchmarks(artifacts)).length, 1);
+  const files = ['samebench.js', 'samebench-rows.js'].map((file) => join('/builds', file));
+  const benchmarks = [{ suite: 'ladder', name: 'a', argument: null }];
+  /** @type {import('../../../../cli/hosts/index.js').Artifact['run']} */
+  const run = async (_, onEvent) => onEvent({ event: 'list', benchmarks });
+  assert.equal((await listHost({ folder: '/builds', files, run })).length, 1, 'its rows are in JavaScript');
+  await assert.rejects(listHost({ folder: '/builds', files: files.slice(0, 1), run }), /has no benchmark/);
 });
 
 test('a list of thousands of benchmarks arrives whole', async () => {

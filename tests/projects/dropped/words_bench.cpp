@@ -1,0 +1,5 @@
+#include <samebench/samebench.hpp>
+
+SAMEBENCH_SUITE(words, suite) {
+    suite.bench("one", [] { return 1; });
+}
