@@ -71,11 +71,14 @@ export function createMore({
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
   const columns = new Map(
-    timed.map(({ id }) => [id, { rounds: [], ms: 0, overheadMs: 0, open: new Map(), again: 0 }]),
+    timed.map(({ id }) => [
+      id,
+      { rounds: [], ms: 0, overheadMs: 0, open: new Map(), long: new Set(), again: 0 },
+    ]),
   );
   /** @type {Map<string, {relative: number, round: number}>} */
   const first = new Map();
-  let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
+  let [beganAt, lastAt, next, nextLook, isOver] = [0, 0, 0, common, false];
   const elapsed = () => now().getTime() - beganAt;
 
   const look = (/** @type {number} */ round) => {
@@ -96,7 +99,7 @@ export function createMore({
       return round >= 2 * begin.round && relative > begin.relative * (begin.round / round) ** slowestRoot;
     };
     // CPUs may be idle later, however little the rounds until now have helped.
-    const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common }));
+    const waiting = lost.map((one) => ({ ...one, relative: 0, rounds: common, isLong: false }));
     const going = [...columns].flatMap(([platform, { open }]) =>
       [...open]
         .filter(([, goal]) => goal > round)
@@ -122,6 +125,8 @@ export function createMore({
       column.open = new Map(
         chosen.filter(({ platform }) => platform === id).map(({ label, rounds }) => [label, round + rounds]),
       );
+      const long = needs.filter(({ platform, isLong }) => platform === id && isLong);
+      column.long = new Set(long.map(({ label }) => label));
     }
     const wholes = [...columns.values()].map(({ again }) => common + again).filter((end) => end > round);
     nextLook = Math.min(...chosen.map(({ rounds }) => round + rounds), ...wholes);
@@ -150,6 +155,7 @@ export function createMore({
     maxRounds: maxRoundsOf(common),
     /** @type {NonNullable<MeasureOptions['beforeRound']>} */
     async beforeRound(round) {
+      next = round;
       if (round === 0) beganAt = now().getTime();
       if (round >= nextLook) look(round);
       isOver = round >= common && elapsed() + timeOf(round) > budgetMs;
@@ -161,6 +167,13 @@ export function createMore({
       const column = columns.get(platform.id);
       if (isOver || round >= nextLook || !column) return [];
       return partsWith(partsOf(platform), wantedOf(column, round), witness);
+    },
+    /** What misses its target by its samples needs no more long runs. @param {Platform} platform */
+    profileOf({ id }) {
+      const { open, long, again } = columns.get(id) ?? { open: new Map(), long: new Set(), again: Infinity };
+      const { longRunMs: _, ...samples } = request.profile;
+      const hasLong = next < common + again || [...open.keys()].some((label) => long.has(label));
+      return hasLong ? request.profile : samples;
     },
     /** @param {string} id of a platform @param {Round} round */
     onRound(id, round) {
@@ -192,6 +205,7 @@ export function createMore({
  * @property {number} overheadMs of a round, whatever it measures
  * @property {Map<string, number>} open labels of the benchmarks that are measured more, with the rounds that
  *   they are to have
+ * @property {Set<string>} long labels of those whose long runs decide their costs
  * @property {number} again whole rounds in place of disturbed ones
  */
 

@@ -9,13 +9,14 @@
  * @property {string} label
  * @property {number} rounds  more than it has
  * @property {number} relative  the half width of its interval now, as a share of the cost
+ * @property {boolean} isLong  whether its long runs decide the cost, or hold its samples
  */
 import { labelOf } from '../../../protocol/identity.js';
 import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
 import { largest } from '../../statistics/descriptive.js';
-import { targetOf } from './long-runs.js';
+import { isDecisive, targetOf } from './long-runs.js';
 
 /**
  * A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed.
@@ -87,19 +88,20 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
     [...data[i].of].flatMap(([key, part]) => {
       const measured = part.measured.get(key) ?? [];
       const spread = part.spreads.get(key);
+      const longRun = part.longRuns.get(key);
       const [{ result }] = measured;
       if (!spread || result.suite === LADDER) return [];
       const cost = estimate(measured, {
         targetRelative,
         noise: part.noise,
         spread,
-        longRun: part.longRuns.get(key),
+        longRun,
         trend: part.trends.get(key),
       });
       if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
         lost.push({ platform: id, label: labelOf(result) });
       const rounds = roundsNeeded(cost, {
-        targetRelative: targetOf(targetRelative, part.longRuns.get(key)) ?? targetRelative,
+        targetRelative: targetOf(targetRelative, longRun) ?? targetRelative,
         doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(part.trends.get(key) ?? 0)),
         speeds: part.speeds.get(key),
       });
@@ -116,6 +118,7 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
           label: labelOf(result),
           rounds,
           relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }),
+          isLong: isDecisive(longRun?.holdsSamples ? 1 : longRun?.weight),
         },
       ];
     }),

@@ -6,7 +6,8 @@ import { samebench } from '../../../fixtures/command.js';
 import { createMore } from '../../../../../cli/run/more/more.js';
 import { isolated, wholeRounds } from '../../../../../cli/run/measure/parts.js';
 import { witnessKey } from '../../../../../report/estimate/rounds/witness.js';
-import { pairsOf, roundOf } from '../../../report/fixture.js';
+import { pairsOf, resultOf, roundOf } from '../../../report/fixture.js';
+import { SLICE_CYCLES } from '../../../report/metered-runs.js';
 
 const names = ['steady', 'noisy', 'wild', 'two'];
 const allLabels = names.map((name) => `primality/${name}`);
@@ -19,11 +20,24 @@ const costs = {
   two: (round) => (round % 2 ? 10 : 15),
 };
 
+/** The result of a row whose samples stand in its long run. @param {number} cost */
+function heldBy(cost) {
+  const of = (/** @type {number} */ count, /** @type {number} */ value) => Array(count).fill(value);
+  const { pairs } = resultOf(cost, { spread: 0.005, count: 32 });
+  for (const side of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs'])
+    Object.assign(pairs, { [side]: of(32, SLICE_CYCLES / 4) });
+  const longRun = {
+    ...{ settled: true, holdsSamples: true, operations: of(8, 1e5), bodyNs: of(8, cost * 1e5) },
+    ...{ pauses: of(8, 0), chainNs: of(8, 1e6), chainCycles: of(8, 4e6) },
+  };
+  return { pairs, sliceCycles: SLICE_CYCLES, longRun };
+}
+
 /**
  * Plays a run on platforms whose rounds take 1 s for each benchmark, and two of overhead.
  * @param {number} budgetMs
  * @param {{ platforms?: any[], own?: any, isolate?: boolean, labels?: string[], threads?: number,
- *   onlyReplaces?: boolean, references?: any[] }} [options]
+ *   onlyReplaces?: boolean, references?: any[], holds?: boolean }} [options]  holds: long runs have samples
  */
 async function play(
   budgetMs,
@@ -35,6 +49,7 @@ async function play(
     threads = 1,
     onlyReplaces,
     references = [],
+    holds = false,
   } = {},
 ) {
   let ms = 1e6;
@@ -44,7 +59,7 @@ async function play(
     references,
     budgetMs,
     onlyReplaces,
-    request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01 } }),
+    request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01, longRunMs: 600 } }),
     partsOf: ({ counts }) => (isolate && !counts ? isolated(labels) : wholeRounds()),
     now: () => new Date(ms),
   });
@@ -60,6 +75,7 @@ async function play(
           id: platform.id,
           names: own1.map((label) => label.split('/')[1]),
           note: more.note(),
+          hasLong: more.profileOf(platform).longRunMs !== undefined,
         });
         more.onRound(
           platform.id,
@@ -74,7 +90,7 @@ async function play(
                   argument,
                   cost,
                   plan: { threads },
-                  result: { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) },
+                  result: holds ? heldBy(cost) : { pairs: pairsOf(cost, { spread: 0.005, count: 32 }) },
                 };
               }),
               { round },
@@ -120,6 +136,13 @@ test(
     );
   },
 );
+
+test('rounds of rows whose samples alone miss a target have no long runs', async () => {
+  const { measured } = await play(180_000);
+  assert.ok(measured.every(({ round, hasLong }) => hasLong === round < 5));
+  const held = await play(180_000, { holds: true });
+  assert.ok(held.extra.length > 0 && held.measured.every(({ hasLong }) => hasLong));
+});
 
 test('where all reached their target, nothing is measured more', async () => {
   const { extra } = await play(180_000, {
