@@ -168,7 +168,12 @@ export function createMore({
       if (isOver || round >= nextLook || !column) return [];
       return partsWith(partsOf(platform), wantedOf(column, round), witness);
     },
-    /** What misses its target by its samples needs no more long runs. @param {Platform} platform */
+    /**
+     * What misses its target by its samples needs no more long runs.
+     *
+     * @param {Pick<Platform, 'id'>} platform
+     * @returns {Request['profile']}
+     */
     profileOf({ id }) {
       const { open, long, again } = columns.get(id) ?? { open: new Map(), long: new Set(), again: Infinity };
       const { longRunMs: _, ...samples } = request.profile;

@@ -7,7 +7,6 @@ import { createMore } from '../../../../../cli/run/more/more.js';
 import { isolated, wholeRounds } from '../../../../../cli/run/measure/parts.js';
 import { witnessKey } from '../../../../../report/estimate/rounds/witness.js';
 import { pairsOf, resultOf, roundOf } from '../../../report/fixture.js';
-import { SLICE_CYCLES } from '../../../report/metered-runs.js';
 
 const names = ['steady', 'noisy', 'wild', 'two'];
 const allLabels = names.map((name) => `primality/${name}`);
@@ -25,12 +24,12 @@ function heldBy(cost) {
   const of = (/** @type {number} */ count, /** @type {number} */ value) => Array(count).fill(value);
   const { pairs } = resultOf(cost, { spread: 0.005, count: 32 });
   for (const side of ['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs'])
-    Object.assign(pairs, { [side]: of(32, SLICE_CYCLES / 4) });
+    Object.assign(pairs, { [side]: of(32, 25_000) });
   const longRun = {
     ...{ settled: true, holdsSamples: true, operations: of(8, 1e5), bodyNs: of(8, cost * 1e5) },
     ...{ pauses: of(8, 0), chainNs: of(8, 1e6), chainCycles: of(8, 4e6) },
   };
-  return { pairs, sliceCycles: SLICE_CYCLES, longRun };
+  return { pairs, sliceCycles: 100_000, longRun };
 }
 
 /**
