@@ -4,15 +4,10 @@
  *
  * @import { Cell, Results, Summary } from '../../../protocol/types.js'
  */
-import { isDecisive } from '../../estimate/rounds/long-runs.js';
+import { isDecisive, weightInCost } from '../../estimate/rounds/long-runs.js';
 
-/**
- * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
- * @param {Cell} cell
- * @returns {number | undefined}  undefined: there were none
- */
-export const longRunWeight = ({ estimate }) =>
-  estimate?.longRun?.holdsSamples ? 1 : estimate?.longRun?.weight;
+/** See `weightInCost`. @param {Cell} cell */
+export const longRunWeight = ({ estimate }) => weightInCost(estimate?.longRun);
 
 /**
  * Whether only one of two costs has a long run, which decides it.

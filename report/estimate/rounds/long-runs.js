@@ -66,6 +66,13 @@ const DECISIVE = 0.5;
 export const isDecisive = (weight) => weight !== undefined && weight > DECISIVE;
 
 /**
+ * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
+ * @param {{ holdsSamples?: boolean, weight: number } | undefined} longRun
+ * @returns {number | undefined}  undefined: there were none
+ */
+export const weightInCost = (longRun) => (longRun?.holdsSamples ? 1 : longRun?.weight);
+
+/**
  * How much of an excess counts, 0 to 1: continuous, so that no run jumps.
  * @param {number} excess
  * @param {number} error  its standard error

@@ -16,7 +16,7 @@ import { correctionDoubt, estimate, meetsTarget } from '../estimate.js';
 import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
 import { largest } from '../../statistics/descriptive.js';
-import { isDecisive, targetOf } from './long-runs.js';
+import { isDecisive, targetOf, weightInCost } from './long-runs.js';
 
 /**
  * A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed.
@@ -118,7 +118,7 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
           label: labelOf(result),
           rounds,
           relative: relativeOf({ value: cost.value, low: cost.low, high: cost.high }),
-          isLong: isDecisive(longRun?.holdsSamples ? 1 : longRun?.weight),
+          isLong: isDecisive(weightInCost(longRun)),
         },
       ];
     }),
