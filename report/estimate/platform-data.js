@@ -108,7 +108,7 @@ export function platformData(platform, referenceNs = null, options = {}) {
   const rows = new Set(found.flatMap(({ spreads }) => [...spreads.keys()])).size;
   const parts = found.map((part) => ({
     ...part,
-    trends: mapValues(part.spreads, (spread) => (spread.bulk ?? 1) * trendOf(spread, rows)),
+    trends: mapValues(part.spreads, (spread) => trendOf(spread, rows)),
   }));
   return { parts, of: partsByRow(parts, ({ measured }) => measured.keys()), referenceNs };
 }

@@ -14,13 +14,13 @@ const LEAST_CHANGE = 0.03;
 
 /**
  * How much a cost changes from the first half of a round to the second, in its unit; 0 if it is not certain
- * that it does.
+ * that it does. What long runs decide does not change.
  * @param {Spread} spread
  * @param {number} rows  of the platform
  */
-export function trendOf({ rounds, value }, rows) {
+export function trendOf({ rounds, value, bulk = 1 }, rows) {
   const costs = rounds.map((round) => round.costs);
-  const change = halfChange(costs);
+  const change = bulk * halfChange(costs);
   if (!(value > 0) || Math.abs(change) < LEAST_CHANGE * value) return 0;
   const { rising, probability } = drift(costs);
   return Math.sign(change) === Math.sign(rising) && probability <= FALSE_ALARMS / rows ? change : 0;

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { trendOf } from '../../../../report/estimate/rounds/trend.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { ladderOf, resultsOf, roundOf } from '../fixture.js';
 
@@ -32,4 +33,12 @@ test('a few slow samples at the beginning are no fall', () => {
   const { value, high, verdict } = cellOf((i) => (i < 5 ? 35 : 19.4) + noise(i));
   assert.ok(high < 1.01 * value, `${value}, up to ${high}`);
   assert.equal(verdict, 'ok');
+});
+
+test('what long runs decide does not change with its samples', () => {
+  const costs = Array.from({ length: 24 }, (_, i) => 19.4 + 0.1 * i + noise(i));
+  const spread = /** @type {any} */ ({ value: 20, rounds: [{ costs }, { costs }, { costs }] });
+  assert.ok(trendOf(spread, 1) > 1);
+  assert.ok(trendOf({ ...spread, bulk: 0.9 }, 1) > 0.9);
+  assert.equal(trendOf({ ...spread, bulk: 0.1 }, 1), 0);
 });
