@@ -96,7 +96,7 @@ public:
     /// Adds a benchmark with a body of the caller's own class.
     template <std::derived_from<Body> OwnBody>
     auto bench(RowName name, std::unique_ptr<OwnBody> body) {
-        return builder<OwnBody>(add_row(std::move(name), std::nullopt, std::move(body)));
+        return builder<OwnBody>(add_row(std::move(name), std::nullopt, body.release()));
     }
 
     /// Adds a sweep: one benchmark for each parameter, `work(parameter)`. No parameters, no rows.
@@ -105,7 +105,7 @@ public:
     auto bench(const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             Inputs<T> input{[value](Random&) { return value; }, 1};
-            return std::make_unique<InputBody<T, Work>>(std::move(input), work);
+            return new InputBody<T, Work>(std::move(input), work);
         });
     }
 
@@ -132,7 +132,7 @@ public:
         return sweep(name, parameters, work, [&](const T& value) {
             Inputs<Input> inputs{
                 [make, value](Random& random) mutable { return make(random, value); }, count};
-            return std::make_unique<InputBody<Input, Work>>(std::move(inputs), work);
+            return new InputBody<Input, Work>(std::move(inputs), work);
         });
     }
 
@@ -142,7 +142,7 @@ public:
         const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             auto run = [work, value](Loop& loop) mutable { detail::call_with(work, value, loop); };
-            return std::make_unique<LoopBody<decltype(run)>>(std::move(run));
+            return new LoopBody<decltype(run)>(std::move(run));
         });
     }
 
@@ -161,7 +161,7 @@ public:
         const RowName& name, const Parameters<T>& parameters, Work work) {
         return sweep(name, parameters, work, [&work](const T& value) {
             auto start = [work, value]() mutable { return detail::call_with(work, value); };
-            return std::make_unique<AsyncBody<decltype(start)>>(std::move(start));
+            return new AsyncBody<decltype(start)>(std::move(start));
         });
     }
 
@@ -213,7 +213,7 @@ public:
         const auto first = benchmarks_.size();
         auto rows = sweep(name, parameters, make, [&made_of](const T& value) {
             auto make_one = made_of(value);
-            return std::make_unique<PlainBody<decltype(make_one)>>(std::move(make_one));
+            return new PlainBody<decltype(make_one)>(std::move(make_one));
         });
         for (std::size_t i = 0; i < parameters.values.size(); ++i) {
             benchmarks_[first + i].options.object =
@@ -260,8 +260,8 @@ private:
     template <class BodyType, class... Arguments>
     auto add(RowName name, Arguments&&... arguments) {
         const bool dangling = (dangles(arguments) || ...);
-        auto body = std::make_unique<BodyType>(std::forward<Arguments>(arguments)...);
-        auto& row = add_row(std::move(name), std::nullopt, std::move(body));
+        auto& row = add_row(std::move(name), std::nullopt,
+                            new BodyType(std::forward<Arguments>(arguments)...));
         if (dangling) row.problem = Problem{detail::dangling};
         return builder<BodyType>(row);
     }
@@ -274,7 +274,7 @@ private:
             rows.push_back(&add_row(name, parameters.text_of(value), body_for(value)));
             if (dangles(work)) rows.back()->problem = Problem{detail::dangling};
         }
-        using BodyType = typename std::invoke_result_t<MakeBody&, const T&>::element_type;
+        using BodyType = std::remove_pointer_t<std::invoke_result_t<MakeBody&, const T&>>;
         return BenchmarkBuilder<T, BodyType>{std::move(rows), parameters.values};
     }
 
@@ -283,10 +283,11 @@ private:
         return {{&row}, {detail::NoParameter{}}};
     }
 
-    Benchmark& add_row(RowName name, std::optional<std::string> argument,
-                       std::unique_ptr<Body> body) {
+    // Takes what `new` returned, because compilers take long for smart pointers to each body's
+    // type.
+    Benchmark& add_row(RowName name, std::optional<std::string> argument, Body* body) {
         benchmarks_.push_back(
-            {name_, std::move(name.text), std::move(argument), {}, std::move(body)});
+            {name_, std::move(name.text), std::move(argument), {}, std::unique_ptr<Body>{body}});
         benchmarks_.back().source = name.source;
         return benchmarks_.back();
     }

@@ -41,22 +41,18 @@ public:
     }
 
     /// One execution of the body runs exactly `count` operations. 0: the engine decides.
-    BenchmarkBuilder& operations(std::uint64_t count) {
-        return each([count](Options& options) { options.operations = count; });
-    }
+    BenchmarkBuilder& operations(std::uint64_t count) { return set(&Options::operations, count); }
     /// Only what the body does between `start()` and `stop()` of its loop is measured, and so for
     /// its twin. It calls each of them once.
-    BenchmarkBuilder& times_itself() {
-        return each([](Options& options) { options.times_itself = true; });
-    }
+    BenchmarkBuilder& times_itself() { return set(&Options::times_itself, true); }
     /// A sample runs at least `count` operations, however fast they are.
     BenchmarkBuilder& minimum_operations(std::uint64_t count) {
-        return each([count](Options& options) { options.minimum_operations = count; });
+        return set(&Options::minimum_operations, count);
     }
     /// A sample takes at least this long. The default is 200 µs with a clock
     /// that resolves that, otherwise 1 ms or 100 ticks.
     BenchmarkBuilder& minimum_time(Nanoseconds length) {
-        return each([length](Options& options) { options.minimum_time = length; });
+        return set(&Options::minimum_time, length);
     }
     /// One operation processes `count` bytes: the report shows bytes per second. 0: it does not.
     template <class Setting>
@@ -73,21 +69,17 @@ public:
         });
     }
     /// Calls `work` before each sample of the body, untimed.
-    BenchmarkBuilder& before(std::function<void()> work) {
-        return each([&work](Options& options) { options.before = work; });
-    }
+    BenchmarkBuilder& before(std::function<void()> work) { return set(&Options::before, work); }
     /// Calls `work` after each sample of the body, untimed.
-    BenchmarkBuilder& after(std::function<void()> work) {
-        return each([&work](Options& options) { options.after = work; });
-    }
+    BenchmarkBuilder& after(std::function<void()> work) { return set(&Options::after, work); }
     /// Fits the growth of the cost with the parameter of a sweep: constant, log n, n …
     BenchmarkBuilder& complexity() requires(detail::Growing<Parameter>) {
-        return each([](Options& options) { options.complexity = true; });
+        return set(&Options::complexity, true);
     }
     /// The same for rows that have names of their own: those of one `name` are fitted together. The
     /// body gives each its `parameter` (`Body::update`).
     BenchmarkBuilder& complexity(const std::string& name) {
-        return complexity().each([&name](Options& options) { options.series = name; });
+        return complexity().set(&Options::series, name);
     }
     /// The instructions grow with the parameter of a sweep as this order or slower: `1`, `log n`,
     /// `sqrt n`, `n`, `n log n`, `n^2` or `n^3`. A run that counts them fails if they grow faster,
@@ -96,21 +88,19 @@ public:
     BenchmarkBuilder& grows(const std::string& order) {
         static_assert(detail::Growing<Parameter>,
                       "grows() needs a sweep of numbers, such as powers_of(10, 10, 10'000)");
-        return complexity().each([&order](Options& options) { options.grows = order; });
+        return complexity().set(&Options::grows, order);
     }
     /// The unit of the row in formats that have one: `ns`, `us`, `ms` or `s`.
-    BenchmarkBuilder& time_unit(const std::string& unit) {
-        return each([&unit](Options& options) { options.time_unit = unit; });
-    }
+    BenchmarkBuilder& time_unit(const std::string& unit) { return set(&Options::time_unit, unit); }
     /// Benchmarks of the suite with the same `chart` do the same work in different ways. The report
     /// shows which of them is cheapest for which parameters.
     BenchmarkBuilder& alternatives(const std::string& chart) {
-        return each([&chart](Options& options) { options.alternatives = chart; });
+        return set(&Options::alternatives, chart);
     }
     /// The report shows the ratio of the row's cost to that of the suite's row `name` with the same
     /// argument, on each platform. Without such a row in the suite this one fails.
     BenchmarkBuilder& relative_to(const std::string& name) {
-        return each([&name](Options& options) { options.relative_to = name; });
+        return set(&Options::relative_to, name);
     }
     /// Makes each result the next input, so that the row shows latency instead of throughput. Only
     /// for bodies from an unsigned integer of 32 or 64 bits to something convertible to it.
@@ -155,9 +145,7 @@ public:
         });
     }
     /// A remark that the report shows with the row.
-    BenchmarkBuilder& note(const std::string& text) {
-        return each([&text](Options& options) { options.note = text; });
-    }
+    BenchmarkBuilder& note(const std::string& text) { return set(&Options::note, text); }
 
 private:
     template <class, class...>
@@ -202,9 +190,9 @@ private:
         }
     }
 
-    template <class Change>
-    BenchmarkBuilder& each(Change change) {
-        for (auto* row : rows_) change(row->options);
+    template <class Value>
+    BenchmarkBuilder& set(Value Options::*option, const std::type_identity_t<Value>& value) {
+        for (auto* row : rows_) row->options.*option = value;
         return *this;
     }
 
