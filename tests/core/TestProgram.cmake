@@ -1,15 +1,17 @@
-# add_test_program(NAME name FOLDER folder FILES name… [OPTIMISED name…] [TOGETHER "folder folder…"…] LIBRARIES target…)
+# add_test_program(NAME name FOLDER folder [SECOND_TIER] FILES name… [OPTIMISED name…] [TOGETHER "folder folder…"…]
+#                  LIBRARIES target…)
 #
 # One doctest program, for the build machine or for WebAssembly in Node. CTest runs it once for each of
 # FILES: FOLDER/name runs the cases of name.cpp. In WebAssembly it runs it once for each of their folders,
-# because Node.js takes longer to start and to load the module than most files take. The files of a folder, or of several folders TOGETHER, are compiled
-# together, because most of the time goes into the headers: so their names must differ. They are compiled without
-# optimisation, unless they are OPTIMISED as well: then they test what a compiler does, or run long.
+# because Node.js takes longer to start and to load the module than most files take. The files of a folder, or of
+# several folders TOGETHER, are compiled together, because most of the time goes into the headers: so their names must
+# differ. They are compiled without optimisation, unless they are OPTIMISED as well: then they test what a compiler
+# does, or run long. In WebAssembly, one of the SECOND_TIER is built when its tests run, which have that label.
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
 set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
 function(add_test_program)
-  cmake_parse_arguments(PARSE_ARGV 0 program "" "NAME;FOLDER" "FILES;OPTIMISED;TOGETHER;LIBRARIES")
+  cmake_parse_arguments(PARSE_ARGV 0 program "SECOND_TIER" "NAME;FOLDER" "FILES;OPTIMISED;TOGETHER;LIBRARIES")
   if(NOT TARGET doctest_main)
     samebench_header_package(doctest_headers doctest/doctest.h https://github.com/doctest/doctest b7c21ec5ceeadb4951b00396fc1e4642dd347e5f) # v2.4.9
     target_compile_definitions(doctest_headers INTERFACE DOCTEST_CONFIG_NO_EXCEPTIONS_BUT_WITH_ALL_ASSERTS)
@@ -63,6 +65,15 @@ function(add_test_program)
                 "${CMAKE_BINARY_DIR}/${program_NAME}.js")
   endif()
 
+  set(properties FAIL_REGULAR_EXPRESSION "test cases: *0 ")
+  if(EMSCRIPTEN AND program_SECOND_TIER)
+    set_target_properties(${program_NAME} PROPERTIES EXCLUDE_FROM_ALL ON)
+    add_test(NAME ${program_NAME} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${program_NAME})
+    set_tests_properties(${program_NAME} PROPERTIES FIXTURES_SETUP ${program_NAME} LABELS second-tier
+                                                    FAIL_REGULAR_EXPRESSION "warning: ")
+    list(APPEND properties FIXTURES_REQUIRED ${program_NAME} LABELS second-tier)
+  endif()
+
   list(TRANSFORM program_FILES PREPEND "${program_FOLDER}/" OUTPUT_VARIABLE tests)
   set(sources ".cpp")
   if(EMSCRIPTEN)
@@ -72,6 +83,6 @@ function(add_test_program)
   endif()
   foreach(test IN LISTS tests)
     add_test(NAME ${test} COMMAND ${command} --source-file=*/core/${test}${sources} --no-intro)
-    set_tests_properties(${test} PROPERTIES FAIL_REGULAR_EXPRESSION "test cases: *0 ")
+    set_tests_properties(${test} PROPERTIES ${properties})
   endforeach()
 endfunction()

@@ -119,7 +119,21 @@ export const steps = [
     first: { files: testsIn('tests/js').filter((path) => !path.endsWith('.long.test.js')) },
   },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
-  { name: 'wasm', what: 'C++ tests, WebAssembly in Node', needs: wasm, builds: ['wasm'], ctest: 'wasm' },
+  {
+    name: 'wasm',
+    what: 'C++ tests of what depends on the platform, WebAssembly in Node',
+    needs: wasm,
+    builds: ['wasm'],
+    ctest: 'wasm',
+  },
+  {
+    name: 'wasm-rest',
+    what: 'the other C++ tests, WebAssembly in Node',
+    needs: wasm,
+    builds: ['wasm'],
+    ctest: 'wasm-rest',
+    first: null,
+  },
   {
     name: 'lint',
     what: 'clang-format, ESLint, types',
@@ -129,14 +143,15 @@ export const steps = [
       npmProgram('eslint/bin/eslint.js', '--max-warnings=0 --cache --cache-location=build/lint/eslint .'),
       [process.execPath, 'protocol/generate/prepare.js'],
       npmProgram('typescript/bin/tsc', '-p .'),
-      npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/tests -p tests/js'),
     ],
   },
   {
     name: 'format',
-    what: 'Prettier',
+    what: 'Prettier, types of the tests',
     needs: [],
     commands: () => [
+      npmProgram('typescript/bin/tsc', '-p .'),
+      npmProgram('typescript/bin/tsc', '--incremental --tsBuildInfoFile build/lint/tests -p tests/js'),
       npmProgram(
         'prettier/bin/prettier.cjs',
         '--log-level=warn --cache --cache-location=build/lint/prettier --check **/*.{js,mjs}',

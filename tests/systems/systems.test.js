@@ -24,7 +24,7 @@ for (const [release, name] of [
         stderr,
       );
       assert.deepEqual(checksumMismatches, []);
-      const tested = run('node tests/run.js --only native,wasm');
+      const tested = run('node tests/run.js --only native,wasm,wasm-rest');
       assert.equal(tested.status, 0, tested.stdout + tested.stderr);
     },
   );

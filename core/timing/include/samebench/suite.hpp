@@ -283,8 +283,7 @@ private:
         return {{&row}, {detail::NoParameter{}}};
     }
 
-    // Takes what `new` returned, because compilers take long for smart pointers to each body's
-    // type.
+    // Takes what `new` returned: compilers take long for smart pointers to each body's type.
     Benchmark& add_row(RowName name, std::optional<std::string> argument, Body* body) {
         benchmarks_.push_back(
             {name_, std::move(name.text), std::move(argument), {}, std::unique_ptr<Body>{body}});
