@@ -23,10 +23,10 @@ export function registerList(program, context, finish) {
     .summary('list the suites and their benchmarks')
     .description(
       'Lists every benchmark, suite by suite. Suites marked "only by name" run only when they are named. ' +
-        'Builds first where needed.',
+        'Builds first where needed: natively, without --platforms.',
     )
     .option('--json', 'print JSON: {"benchmarks": […]}')
-    .option('--platforms <list>', 'build only for these, such as native; as for `samebench run`')
+    .option('--platforms <list>', 'build for these, such as native,node; as for `samebench run`')
     .addOption(shared.project())
     .addOption(shared.define())
     .addOption(shared.timeout())
@@ -36,7 +36,7 @@ export function registerList(program, context, finish) {
 Examples:
   samebench list
   samebench list --json
-  samebench list --platforms native                 no Emscripten needed
+  samebench list --platforms native,node            also what only WebAssembly has
   samebench list --project ../my-library`,
     )
     .action(async (options) => {
@@ -58,7 +58,7 @@ Examples:
 }
 
 /**
- * The benchmarks of the first target of each kind that can be built.
+ * The benchmarks of the first target of each kind that can be built; without platforms, of the first kind.
  *
  * @param {import('../run/context.js').Context} context
  * @param {{project?: string, platforms?: string, define?: string[], timeout?: number}} options
@@ -76,6 +76,7 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
   /** @type {Set<Kind>} */
   const failures = new Set();
   for (const platform of platforms) {
+    if (list === undefined && built.size > 0) break;
     const target = targetOf(platform);
     if (asked.has(target) || built.has(platform.host)) continue;
     asked.add(target);
@@ -89,6 +90,13 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
       onFailure(kind, `benchmarks that only the ${kind.title} build has are not listed, because it failed`);
   }
   if (built.size > 0) {
+    const [host] = built.keys();
+    const other = platforms.find((platform) => platform.host.id === 'wasm');
+    if (list === undefined && other && host !== other.host)
+      context.progress.print(
+        `samebench: rows that only the ${other.host.title} build has are not listed: add --platforms ` +
+          `${host.id},${other.id}`,
+      );
     const artifacts = [...built.values()].map(artifactOf);
     const benchmarks = await context.listBenchmarks(artifacts, {
       signal,

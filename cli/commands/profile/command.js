@@ -114,9 +114,6 @@ async function profile(
     }),
   );
   const label = labelOf(benchmark);
-  if ((benchmark.onlyOn ?? platform.host.id) !== platform.host.id)
-    throw new UsageError(`${id} does not have ${label}`);
-
   progress.status(`profiling ${label} on ${id}`);
   const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
   const options = {

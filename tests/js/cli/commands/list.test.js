@@ -5,22 +5,43 @@ import { samebench } from '../../fixtures/command.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
 
 test('list, as text and as JSON', async () => {
-  const { stdout } = await samebench(['list']);
+  const { stdout } = await samebench(['list', '--platforms', 'native,node']);
   assert.match(
     stdout,
     /^ladder\n {2}multiply-add 0\n[^]*\nboundary {2}\(only by name: samebench run boundary; WebAssembly only\)\n[^]*6 benchmarks in 3 suites\n$/,
   );
-  const json = await samebench(['list', '--json']);
+  const json = await samebench(['list', '--platforms', 'native,node', '--json']);
   assert.equal(JSON.parse(json.stdout).benchmarks.length, 6);
 });
 
+test('without platforms, list builds natively, or the first that can be built, and says so', async () => {
+  const native = await samebench(['list', '--json']);
+  const { benchmarks } = JSON.parse(native.stdout);
+  assert.deepEqual(
+    [...new Set(benchmarks.map((/** @type {any} */ { suite }) => suite))],
+    ['ladder', 'primality'],
+  );
+  assert.match(
+    native.stderr,
+    /samebench: rows that only the WebAssembly build has are not listed: add --platforms native,node\n/,
+  );
+  await expectOutcome(samebench(['list'], { env: { FAKE_BUILD_FAILS: 'wasm' } }));
+  const without = await samebench(['list'], { fakes: 'native=missing,node=healthy' });
+  assert.equal(without.code, 0, without.stderr);
+  assert.match(without.stdout, /\nboundary /);
+  assert.doesNotMatch(without.stderr, /not listed/);
+  const failed = await samebench(['list'], { env: { FAKE_BUILD_FAILS: 'native' } });
+  assert.equal(failed.code, 3, failed.stderr);
+  assert.match(failed.stderr, /benchmarks that only the native build has are not listed, because it failed/);
+});
+
 test('list has what could be built, and fails if a build failed', async () => {
-  const { code, stdout, stderr } = await samebench(['list'], {
+  const { code, stdout, stderr } = await samebench(['list', '--platforms', 'native,node'], {
     fakes: 'native=healthy,node=healthy',
     env: { FAKE_BUILD_FAILS: 'wasm' },
   });
   assert.equal(code, 3, stderr);
-  assert.match(stdout, /6 benchmarks in 3 suites/);
+  assert.match(stdout, /5 benchmarks in 2 suites/);
   assert.match(
     stderr,
     /the build "wasm" failed[^]*\n.*samebench: benchmarks that only the WebAssembly build has are not listed, because it failed\n/,
@@ -60,7 +81,8 @@ test('sizes are left out of columns of times, with one line', async () => {
 
 test('list builds only for the platforms that it is given', async () => {
   const fakes = 'native=healthy,node=missing';
-  assert.match((await samebench(['list'], { fakes })).stderr, /node is skipped/);
+  const both = await samebench(['list', '--platforms', 'native,node'], { fakes });
+  assert.match(both.stderr, /node is skipped/);
   await expectOutcome(samebench(['list', '--platforms', 'native'], { fakes }), { stderr: '' });
   await expectOutcome(samebench(['list', '--platforms', 'nativ'], { fakes }), {
     code: 2,

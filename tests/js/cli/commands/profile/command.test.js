@@ -67,7 +67,6 @@ test('what cannot be profiled is said, with what can', async () => {
       2,
       /webkit has no profiler that Samebench can start\n {2}platforms that have one: native$/m,
     ],
-    [['boundary/call'], 2, /native does not have boundary\/call/],
     [[label, '--seconds', '0'], 2, /Expected seconds, above 0/],
   ])) {
     const outcome = await samebench(['profile', ...args], { fakes });
