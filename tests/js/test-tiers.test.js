@@ -35,6 +35,10 @@ test(
       browser?.needs.filter((tool) => /firefox|webkit|gecko/i.test(JSON.stringify(tool))),
       [],
     );
+    assert.deepEqual(filesOf(first, 'runtimes'), [
+      'tests/runtimes/runtimes.test.js',
+      'tests/runtimes/threads.test.js',
+    ]);
     assert.ok(filesOf(first, 'js').length > 200);
     assert.ok(filesOf(first, 'js').includes('tests/js/chaos.test.js'), 'trials of the campaign');
     const simulated = filesOf(first, 'js').filter((path) => path.includes('.long.'));

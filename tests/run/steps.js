@@ -165,6 +165,8 @@ export const steps = [
     needs: [...wasm, ...ownTools(runtimes)],
     builds: ['wasm'],
     folder: 'tests/runtimes',
+    // The tutorial has rows in JavaScript, too.
+    first: { files: ['tests/runtimes/runtimes.test.js', 'tests/runtimes/threads.test.js'] },
   },
   {
     name: 'grid',
