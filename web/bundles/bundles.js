@@ -1,6 +1,6 @@
-import { relative, sep } from 'node:path';
-import { pathToFileURL } from 'node:url';
-import { bundle, tree } from './made.js';
+import { isAbsolute, join, relative, sep } from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { bundle, keptBundle, tree } from './made.js';
 
 /** @import { BuildOptions } from 'esbuild' */
 
@@ -65,11 +65,21 @@ const withoutUnused = {
   },
 };
 
+/** What decides, besides the sources, what becomes of them: the packages, esbuild's too, and this file. */
+const makers = [join(tree, 'node_modules/.package-lock.json'), fileURLToPath(import.meta.url)];
+
+/** @param {string} input of a bundle, as esbuild names it: from the root of the tree, or its namespace */
+function pathOf(input) {
+  const path = input.replace(/^unused:/, '');
+  return isAbsolute(path) ? path : join(tree, path);
+}
+
 /** @param {string} name of the bundle @param {string} entry a script with what it imports */
 const oneScript = (name, entry) =>
-  bundle(name, async () => {
-    const { outputFiles } = await build({
+  keptBundle(name, async () => {
+    const { outputFiles, metafile } = await build({
       ...common,
+      metafile: true,
       entryPoints: [entry],
       format: 'iife',
       target: ['chrome100', 'firefox113', 'safari16.4'],
@@ -78,7 +88,7 @@ const oneScript = (name, entry) =>
         js: '/* With Observable Plot and D3, (c) Observable, Inc. and Mike Bostock, ISC licence. */',
       },
     });
-    return outputFiles[0].text;
+    return { text: outputFiles[0].text, sources: [...makers, ...Object.keys(metafile.inputs).map(pathOf)] };
   });
 
 /** The script of the HTML report with all its imports, as one text. */

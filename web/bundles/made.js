@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { kept } from './kept.js';
 
 /*
- * Scripts for browsers. A clone makes them when they are needed, so that they are those of its sources. `npm
- * pack` makes them beforehand, so that users install neither esbuild nor what the scripts are made of.
+ * Scripts for browsers. A clone makes them when they are needed, so that they are those of its sources, and
+ * keeps them until a source changes. `npm pack` makes them beforehand, so that users install neither esbuild
+ * nor what the scripts are made of.
  */
 
 /** The root folder of this tree. */
@@ -12,6 +14,9 @@ export const tree = fileURLToPath(new URL('../..', import.meta.url));
 
 /** Where `npm pack` puts them. */
 export const madeFolder = fileURLToPath(new URL('build/', import.meta.url));
+
+/** Where a clone keeps them. */
+const keptFolder = `${tree}build/bundles/`;
 
 // npm leaves the lock file out of packages.
 const isSource = existsSync(new URL('../../package-lock.json', import.meta.url));
@@ -27,6 +32,22 @@ const made = new Map();
  * @returns {Promise<string>}
  */
 export function bundle(name, make) {
+  return once(name, make);
+}
+
+/**
+ * A bundle that a clone keeps for later commands, because making it takes a third of a second.
+ *
+ * @param {string} name of the file
+ * @param {() => Promise<import('./kept.js').Made>} make
+ * @returns {Promise<string>}
+ */
+export function keptBundle(name, make) {
+  return once(name, () => kept(`${keptFolder}${name}.json`, make));
+}
+
+/** @param {string} name @param {() => Promise<string>} make */
+function once(name, make) {
   if (!isSource && existsSync(`${madeFolder}${name}`)) return readFile(`${madeFolder}${name}`, 'utf8');
   const found = made.get(name) ?? make();
   made.set(name, found);

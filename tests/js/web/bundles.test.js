@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { setTimeout as passing } from 'node:timers/promises';
 import { test } from 'node:test';
-import { reportScript, siteScript } from '../../../web/bundles/bundles.js';
+import { linkScript, resultsReader } from '../../../web/bundles/bundles.js';
 
 /** The processes of esbuild that this one has started: its guard, too, is a child, and ignores ctrl-C. */
 const children = () =>
@@ -14,7 +14,7 @@ const children = () =>
     .map(([pid]) => Number(pid));
 
 test('a bundle is made although ctrl-C has ended the process that makes it', async () => {
-  assert.ok((await reportScript()).length > 1000);
+  assert.ok((await resultsReader()).length > 1000);
   const started = children();
   assert.ok(started.length > 0);
   for (const pid of started) {
@@ -26,5 +26,5 @@ test('a bundle is made although ctrl-C has ended the process that makes it', asy
     }
   }
   while (children().some((pid) => started.includes(pid))) await passing(10);
-  assert.ok((await siteScript()).length > 1000);
+  assert.ok((await linkScript()).length > 1000);
 });
