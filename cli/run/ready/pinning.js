@@ -39,7 +39,8 @@ const limitMs = 5000;
  * @returns {Promise<Pinning>} never rejects
  */
 export async function findPinning(sources = {}) {
-  return { cpu: await findCpuStep(sources), priority: await findPriorityStep(sources) };
+  const [cpu, priority] = await Promise.all([findCpuStep(sources), findPriorityStep(sources)]);
+  return { cpu, priority };
 }
 
 /**

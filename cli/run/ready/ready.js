@@ -30,7 +30,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @property {Platform[]} platforms that can run, at least one
  * @property {PlatformResults[]} others those that are skipped or failed
  * @property {Listed[]} benchmarks of the last of the builds
- * @property {Project} project as it was before the build
+ * @property {Project} project as it was when the build began
  * @property {Machine} machine before the build made it busy
  * @property {KeptReference[]} references reference cycles of earlier runs on this machine
  * @property {Map<Kind, number>} starts milliseconds from the start of a host until its benchmarks were known
@@ -53,11 +53,15 @@ export async function readyPlatforms(plan, builds, context, sources) {
   const { out, project, prepare = true, heap, at } = plan.options;
   await checkFolder(out, store?.disk);
   await recoverJournals(out, progress.print, signal);
-  const before = { project: await describeProject(project, context), machine: context.describeMachine() };
-  const provisioned = await provisionAll(plan, builds, context);
+  const machine = context.describeMachine();
+  // Asking git takes a while, and a build changes no file that it has.
+  const [described, provisioned] = await Promise.all([
+    describeProject(project, context),
+    provisionAll(plan, builds, context),
+  ]);
   const references =
     at === undefined
-      ? await recallReferences(out, before.machine, { ...sources, print: progress.print })
+      ? await recallReferences(out, machine, { ...sources, print: progress.print })
       : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
   const { ready, others, benchmarks, starts } =
     provisioned.ready.length > 0
@@ -69,7 +73,7 @@ export async function readyPlatforms(plan, builds, context, sources) {
   await checkJavaScriptRows(ready, builds[0].artifactOf, plan.request, context);
   const own = heap === 'system' ? withSystemHeap(ready, { print: progress.print }) : ready;
   const platforms = prepare ? await pinPlatforms(own, { print: progress.print }) : own;
-  return { platforms, others, benchmarks, references, starts, ...before };
+  return { platforms, others, benchmarks, references, starts, project: described, machine };
 }
 
 /**

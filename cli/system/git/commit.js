@@ -23,20 +23,21 @@ const run = promisify(execFile);
 export async function readCommit(folder, env) {
   const git = async (/** @type {string[]} */ ...args) => {
     const options = { env: { ...env, GIT_OPTIONAL_LOCKS: '0' }, timeout: 10_000 };
-    return (await run('git', [...gitOptions, '-C', folder, ...args], options)).stdout.trim();
+    return (await run('git', [...gitOptions, '-C', folder, ...args], options)).stdout.trimEnd();
   };
   try {
-    const hash = await git('rev-parse', 'HEAD');
-    const short = await git('rev-parse', '--short', 'HEAD');
-    const changes = await git(
-      'status',
-      '--porcelain',
-      '--untracked-files=no',
-      '--',
-      ':(top)',
-      ':(top,exclude,glob)**/.samebench/**',
-    );
-    const prefix = await git('rev-parse', '--show-prefix');
+    const [names, changes] = await Promise.all([
+      git('rev-parse', '--show-prefix', 'HEAD', '--short', 'HEAD'),
+      git(
+        'status',
+        '--porcelain',
+        '--untracked-files=no',
+        '--',
+        ':(top)',
+        ':(top,exclude,glob)**/.samebench/**',
+      ),
+    ]);
+    const [prefix, hash, short] = names.split('\n');
     return { hash, short, clean: changes === '', folder: prefix.replace(/\/$/, '') };
   } catch {
     return null;

@@ -2,10 +2,12 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { test } from 'node:test';
+import { setTimeout as passing } from 'node:timers/promises';
 import { projectName } from '../../../../../cli/files/project.js';
 import { chooseCpu, findPinning, parseCpuList, pinPlatforms } from '../../../../../cli/run/ready/pinning.js';
 import { describeProject } from '../../../../../cli/run/ready/project.js';
 import { buildOf, provision } from '../../../../../cli/run/ready/provision.js';
+import { readyPlatforms } from '../../../../../cli/run/ready/ready.js';
 import { projectText } from '../../../../../report/text/project.js';
 import { latest, samebench } from '../../../fixtures/command.js';
 import { folderWith, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
@@ -265,6 +267,40 @@ test('what is done while a compiler runs is begun once, and a build waits for it
     ...['native', 'meanwhile', 'native ends', 'meanwhile ends'],
     ...['wasm', 'wasm ends'],
   ]);
+});
+
+test('the commit is read from before the build on, beside it', async () => {
+  /** @type {string[]} */
+  const seen = [];
+  /** @type {() => void} */
+  let isBuilding = () => {};
+  const building = new Promise((resolve) => (isBuilding = () => resolve(undefined)));
+  const context = /** @type {any} */ ({
+    env: {},
+    signal: new AbortController().signal,
+    progress: { print() {}, clear() {} },
+    describeMachine: () => ({}),
+    ensureTools: async () => {},
+    findTool: () => ({ path: '' }),
+    now: () => new Date(0),
+    readCommit: async () => {
+      seen.push('the commit');
+      const late = passing(1000, 'late');
+      if ((await Promise.race([building, late])) === 'late') seen.push('late');
+      return null;
+    },
+  });
+  const build = async () => {
+    seen.push('the build');
+    isBuilding();
+    return 'error: x';
+  };
+  const plan = /** @type {any} */ ({
+    platforms: [fakePlatform('native')],
+    options: { out: temporaryFolder() },
+  });
+  await assert.rejects(readyPlatforms(plan, [/** @type {any} */ ({ build })], context), /the build failed/);
+  assert.deepEqual(seen, ['the commit', 'the build']);
 });
 
 test('a failed build has another reason than missing tools', async () => {
