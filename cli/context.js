@@ -45,7 +45,12 @@ export function createContext(overrides) {
     readCpuTime,
     now: () => new Date(),
     makeHtml: async (...given) => (await import('./output/html.js')).makeHtml(...given),
-    warmUp: async () => (await import('./output/html.js')).warmUp(),
+    warmUp: async () => {
+      await Promise.all([
+        import('./output/show.js'),
+        import('./output/html.js').then(({ warmUp }) => warmUp()),
+      ]);
+    },
     checkOut: async (...given) => (await import('./run/duel/revisions.js')).checkOut(...given),
     readCommit,
     ...overrides,

@@ -3,7 +3,6 @@ import { table } from '../../report/formats/table.js';
 import { summarize } from '../../report/summary/summary.js';
 import { write } from '../system/terminal.js';
 import { screenOf } from './screen.js';
-import { comparisonTable } from './show-comparison.js';
 
 /**
  * @import { Compared, Results, Summary } from '../../protocol/types.js'
@@ -73,6 +72,7 @@ export async function printRun(summary, results, compared, { options, reporter, 
   if (options.json) return write(stdout, render(whole, 'json', place));
   await write(stdout, render(summary, 'table', { ...options, ...place }));
   if (baseline && compared) {
+    const { comparisonTable } = await import('./show-comparison.js');
     const title = `compared with ${baseline.name}, measured ${minuteOf(baseline.results.startedAt)}`;
     await write(stdout, `\n${title}\n\n${comparisonTable(compared, place)}`);
   }

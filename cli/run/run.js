@@ -7,14 +7,10 @@ import { openHistory, readHistory } from '../files/history.js';
 import { readResults } from '../files/read-results.js';
 import { createStore, timeName } from '../files/store.js';
 import { loadReporter } from '../output/custom/reporter.js';
-import { printRun, summarizeWith } from '../output/show.js';
 import { exitCode, missingOption } from '../system/exit.js';
 import { planTime } from './budget/task.js';
 import { exitCodeOf } from './exit-code.js';
-import { compareRun } from './judge/judge.js';
-import { repetition, settleByDuel } from './judge/retry.js';
 import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
-import { openMachines } from './machines/machines.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
@@ -80,7 +76,7 @@ import { readyPlatforms } from './ready/ready.js';
  */
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
-  const machines = await openMachines(planned, context);
+  const machines = planned.machines.length > 0 ? await openMachines(planned, context) : noMachines;
   try {
     const ready = await makeReady(planned, context);
     const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
@@ -93,6 +89,24 @@ export async function run(suites, options, context) {
     await machines.close();
   }
 }
+
+/*
+ * What follows is loaded when it is needed: a build begins earlier without it, and few runs compare or have
+ * other machines.
+ */
+
+/** @type {typeof import('./machines/machines.js').openMachines} */
+const openMachines = async (...given) => (await import('./machines/machines.js')).openMachines(...given);
+
+/** @type {typeof import('./judge/judge.js').compareRun} */
+const compareRun = async (...given) => (await import('./judge/judge.js')).compareRun(...given);
+
+const loadTables = () => import('../output/show.js');
+
+const loadRetry = () => import('./judge/retry.js');
+
+/** @type {Awaited<ReturnType<typeof openMachines>>} */
+const noMachines = { addTo: async (results) => results, close: async () => {} };
 
 /**
  * Reads the options, and checks what can be checked before anything is built.
@@ -215,9 +229,10 @@ function remeasuring(plan, ready, context) {
     canRepeat: (platform) => ready.platforms.some(({ id }) => id === platform),
     signal: context.signal,
     print: (line) => context.progress.print(`samebench: ${line}`),
-    duel: (suspects, differences) => settleByDuel(suspects, differences, plan, ready, context),
+    duel: async (suspects, differences) =>
+      (await loadRetry()).settleByDuel(suspects, differences, plan, ready, context),
     async again(suspects) {
-      const task = repetition(suspects, plan, ready);
+      const task = (await loadRetry()).repetition(suspects, plan, ready);
       const {
         results: repeated,
         saved,
@@ -241,6 +256,7 @@ function remeasuring(plan, ready, context) {
  */
 async function show({ results, saved, store, moreTime }, judged, plan, ready, context) {
   const { options, reporter } = plan;
+  const { printRun, summarizeWith } = await loadTables();
   const summary = summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
@@ -271,6 +287,7 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
  * @param {Context} context
  */
 async function makePage(results, summary, { options, history }, { makeHtml }) {
+  const { summarizeWith } = await loadTables();
   // The page is made of a copy without private paths. Its reference was checked with the results.
   const summarizeShown = (/** @type {Results} */ shown) =>
     shown === results ? summary : summarizeWith(shown, options.reference, () => {});

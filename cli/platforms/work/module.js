@@ -18,7 +18,7 @@ export const moduleWork = {
   detect: (context) => detectByTools(module.needs, context),
   async run(request, onEvent, { artifact, ...options }) {
     const take = requireInstructionCounter(
-      await withSizes(request, onEvent, async () => moduleSizes(artifact.folder)),
+      await withSizes(request, onEvent, () => moduleSizes(artifact.folder)),
     );
     await artifact.run({ ...request, count: true }, take, options);
   },

@@ -4,7 +4,6 @@ import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
 import { findProgram } from '../../setup/detect.js';
-import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
 
 /**
@@ -60,9 +59,11 @@ export async function nativeSizes(path, prefix = '') {
  * The sizes of a WebAssembly module: the file as it is and as servers send it, and its code section.
  *
  * @param {string} folder with samebench.wasm
- * @returns {Sizes}
+ * @returns {Promise<Sizes>}
  */
-export function moduleSizes(folder) {
+export async function moduleSizes(folder) {
+  // Few runs need it, which is large.
+  const { functionSizes } = await import('../../../wasm/counting/rewriting/instrument.js');
   const bytes = new Uint8Array(readFileSync(join(folder, 'samebench.wasm')));
   const { sections, functions } = functionSizes(bytes);
   const names = readSymbols(folder);

@@ -40,8 +40,6 @@ const lockLimits = { waitMs: 3_600_000 };
  */
 export async function openMachines(plan, context) {
   const { machines, options } = plan;
-  if (machines.length === 0)
-    return { addTo: async (/** @type {Results} */ results) => results, close: async () => {} };
   const { env, signal, progress, copiedTree = repository } = context;
   const folder = realpathSync(resolve(options.project ?? repository));
   const part = await projectFiles(folder, { env, signal });

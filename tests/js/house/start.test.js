@@ -28,6 +28,17 @@ test('a command is loaded without the other commands, and without what only they
   );
 });
 
+test('a run begins its build before it loads what it shows, and what only options need', () => {
+  const loaded = [...loadedWith('cli/commands/run.js', loadedWith('cli/main.js'))];
+  assert.ok(loaded.includes('cli/build/build.js'), 'the build is needed');
+  const needless =
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel|machines\/(?!plan))\/)|^wasm\/counting/;
+  assert.deepEqual(
+    loaded.filter((file) => needless.test(file)),
+    [],
+  );
+});
+
 test('the compiler of schemas is loaded when a file is checked', () => {
   const own = ['protocol', 'report', 'wasm', 'web', 'cli'].flatMap((room) => filesUnder(room, /\.js$/));
   assert.deepEqual(

@@ -302,10 +302,10 @@ test(
   },
 );
 
-test('a module has the sizes of its file, compressed as servers send it, and of its code', () => {
+test('a module has the sizes of its file, compressed as servers send it, and of its code', async () => {
   const folder = temporaryFolder();
   writeFileSync(join(folder, 'samebench.wasm'), emptyWasm);
-  const rows = sizeRows(moduleSizes(folder), ['demo']);
+  const rows = sizeRows(await moduleSizes(folder), ['demo']);
   assert.deepEqual(
     rows.map(({ name }) => name),
     ['code', 'module', 'module gzip', 'module brotli'],
