@@ -16,8 +16,9 @@ import { profileFor } from '../../platforms/javascript.js';
  */
 
 /**
- * A process warms up for 200 ms or more, until the CPU's frequency has settled, and measures its clock: 280
- * to 330 ms natively and in Node.
+ * A process of the first round warms up for 200 ms or more, until the CPU's frequency has settled, and
+ * measures its clock: 240 to 330 ms natively and in Node. Those of later rounds take 50 to 100 ms, which is
+ * known once they have ended.
  */
 export const typicalWarmUpMs = 300;
 

@@ -21,11 +21,14 @@ constexpr std::uint64_t readings_of_a_stalled_clock = 20'000'000;
 /// Edges to observe, within the least and the longest time. 128 edges determine the spread of their
 /// distances to about 6 %.
 constexpr std::size_t enough_edges = 128;
-constexpr auto min_watch = 20ms;
+constexpr Nanoseconds min_watch = 20ms;
 constexpr auto max_watch = 300ms;
 
 /// Edges for which there is room from the start, at most: 20 ms of readings of 10 ns.
 constexpr double max_expected_edges = 2'000'000;
+
+/// A first look at a clock is over as soon as these edges are there, and no disturbance hides them.
+constexpr Nanoseconds min_look = 1ms;
 
 /// Lies between the observed spreads of evenly placed edges (0.16) and of random ones (0.43 to
 /// 0.55).
@@ -66,17 +69,17 @@ struct Edges {
     Nanoseconds elapsed{0};
 };
 
-/// Makes room for the edges of `min_watch`, as far as the first ones tell. A fine clock has one at
-/// each reading, and lists that grow meanwhile would take longer than the readings.
-void make_room(Edges& seen) {
-    if (seen.elapsed <= 0ns || seen.elapsed >= min_watch) return;
-    const double expected = static_cast<double>(seen.steps.size()) * (min_watch / seen.elapsed);
+/// Makes room for the edges of the least time, as far as the first ones tell. A fine clock has one
+/// at each reading, and lists that grow meanwhile would take longer than the readings.
+void make_room(Edges& seen, Nanoseconds least) {
+    if (seen.elapsed <= 0ns || seen.elapsed >= least) return;
+    const double expected = static_cast<double>(seen.steps.size()) * (least / seen.elapsed);
     const auto edges = static_cast<std::size_t>(std::min(1.1 * expected, max_expected_edges));
     seen.steps.reserve(edges);
     seen.distances.reserve(edges);
 }
 
-Edges watch_edges(Clock& clock) {
+Edges watch_edges(Clock& clock, Nanoseconds least) {
     Edges seen;
     const auto start = clock.now();
     auto last = start;
@@ -93,9 +96,9 @@ Edges watch_edges(Clock& clock) {
         at_last_edge = seen.readings;
         last = now;
         seen.elapsed = last - start;
-        if (seen.steps.size() == enough_edges) make_room(seen);
+        if (seen.steps.size() == enough_edges) make_room(seen, least);
         if (seen.elapsed >= max_watch) break;
-        if (seen.elapsed >= min_watch && seen.steps.size() >= enough_edges) break;
+        if (seen.elapsed >= least && seen.steps.size() >= enough_edges) break;
     }
     return seen;
 }
@@ -129,6 +132,26 @@ double spread_of_edges(const Edges& seen, double tick) {
         if (seen.steps[i] < longest_single_step * tick) single.push_back(seen.distances[i]);
     }
     return relative_deviation(single);
+}
+
+/// All but the costs of a reading and of a pause.
+ClockTraits traits_of(const Edges& seen) {
+    ClockTraits profile;
+    profile.backwards = seen.backwards;
+    if (seen.steps.empty()) {
+        profile.stalled = true;
+        return profile;
+    }
+    const bool fine = 2 * seen.steps.size() > seen.readings;
+    if (fine) {
+        profile.tick = profile.common_tick = Nanoseconds{common_grid(seen.steps)};
+    } else {
+        profile.tick = Nanoseconds{*std::min_element(seen.steps.begin(), seen.steps.end())};
+        profile.common_tick = Nanoseconds{most_common(seen.steps)};
+        profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
+        profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
+    }
+    return profile;
 }
 
 template <class Block>
@@ -212,23 +235,13 @@ Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample) {
     return Nanoseconds{deviations_of_a_mad * median(steps) / std::sqrt(2.0)};
 }
 
+ClockTraits look_at_clock(Clock& clock) {
+    return traits_of(watch_edges(clock, min_look));
+}
+
 ClockTraits measure_clock(Clock& clock) {
-    const auto seen = watch_edges(clock);
-    ClockTraits profile;
-    profile.backwards = seen.backwards;
-    if (seen.steps.empty()) {
-        profile.stalled = true;
-        return profile;
-    }
-    const bool fine = 2 * seen.steps.size() > seen.readings;
-    if (fine) {
-        profile.tick = profile.common_tick = Nanoseconds{common_grid(seen.steps)};
-    } else {
-        profile.tick = Nanoseconds{*std::min_element(seen.steps.begin(), seen.steps.end())};
-        profile.common_tick = Nanoseconds{most_common(seen.steps)};
-        profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
-        profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
-    }
+    auto profile = traits_of(watch_edges(clock, min_watch));
+    if (profile.stalled) return profile;
     const auto block = std::clamp<Nanoseconds>(profile.sample_length(), min_block, max_block);
     profile.call = call_cost(clock, block);
     profile.pause = pause_cost(clock, block);

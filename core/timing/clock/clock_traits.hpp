@@ -75,6 +75,10 @@ struct ClockTraits {
 /// duration, without that of a slow drift.
 [[nodiscard]] Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample);
 
+/// What decides how long a sample of `clock` is: its tick and jitter, from 1 to 300 ms of readings.
+/// The cost of a reading and of a pause stay 0.
+[[nodiscard]] ClockTraits look_at_clock(Clock& clock);
+
 /// Measures `clock`: reads it in a loop for 20 to 300 ms, until enough edges are observed, and then
 /// measures the cost of a reading and of a pause. A clock that does not move is reported as
 /// `stalled`.

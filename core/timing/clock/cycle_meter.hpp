@@ -69,7 +69,8 @@ public:
     /// The least warm-up of a CPU that may have slept before.
     static constexpr Nanoseconds default_warm_up = std::chrono::milliseconds{200};
 
-    /// The same in a round with turns: the processes of the round before have just ended.
+    /// The same in a round with turns or after another one: the processes of the round before have
+    /// just ended.
     static constexpr Nanoseconds short_warm_up = std::chrono::milliseconds{15};
 
     /// Takes readings until four in a row agree within 1 %, for at most 1.5 s. By then the CPU has

@@ -169,10 +169,12 @@ bool Round::plan() {
 bool Round::warm_up_process() {
     progress_.report(Stage::process);
     auto& profile = instruments_.profile;
-    profile = measure_clock(clock_);
+    profile = look_at_clock(clock_);
     if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
-    instruments_.cycle = cycles_.warm_up(profile.sample_length(), request_.turns);
-    profile = measure_clock(clock_);  // again: by now a reading costs less
+    // Before a later round, the one before has just ended.
+    const bool is_awake = request_.turns || request_.round > 0;
+    instruments_.cycle = cycles_.warm_up(profile.sample_length(), is_awake);
+    profile = measure_clock(clock_);  // by now a reading costs less
     profile.is_paired = request_.turns;
     wait_for_edges(profile);
     events_.on(profile, clock_.name());
