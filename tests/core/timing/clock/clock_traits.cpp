@@ -120,3 +120,20 @@ TEST_CASE("the deviation of samples includes neither a drift nor rare disturbanc
     CHECK(deviation.count() > 75);
     CHECK(deviation.count() < 120);
 }
+
+TEST_CASE("a first look at a clock finds how long samples are, sooner") {
+    const auto look = [](Nanoseconds tick, Shows shows) {
+        ScriptedClock clock{tick, shows};
+        const auto start = clock.time;
+        const auto seen = look_at_clock(clock);
+        const auto took = clock.time - start;
+        CHECK(seen.sample_length() == measure_clock(clock).sample_length());
+        return took;
+    };
+    CHECK(look(10ns, Shows::floored) < 1.1ms);
+    CHECK(look(5us, Shows::jittered) < 1.1ms);
+    CHECK(look(20us, Shows::floored) < 3ms);
+    ScriptedClock still;
+    still.call = 0ns;
+    CHECK(look_at_clock(still).stalled);
+}

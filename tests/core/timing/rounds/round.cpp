@@ -4,6 +4,7 @@
 #include <string>
 #include <vector>
 
+#include "clock/cycle_meter.hpp"
 #include "fakes.hpp"
 
 using namespace samebench;
@@ -258,4 +259,17 @@ TEST_CASE("a host is called before each pass, and gets the time of each pair") {
     CHECK(seen.windows.size() == 16);
     CHECK(seen.windows.front().end > seen.windows.front().start);
     CHECK(seen.windows.back().start > seen.windows.front().end);
+}
+
+TEST_CASE("the process of a later round warms up shortly: the CPU has just measured") {
+    const auto start_of = [](std::uint64_t round) {
+        ScriptedClock clock;
+        auto request = patient();
+        request.round = round;
+        const auto seen = run(clock, list(benchmark_costing(clock, 1us, "a")), request).seen;
+        return seen.cycles.at(0).elapsed;
+    };
+    CHECK(start_of(0) > CycleMeter::default_warm_up);
+    CHECK(start_of(1) < CycleMeter::default_warm_up / 2);
+    CHECK(start_of(1) > CycleMeter::short_warm_up);
 }
