@@ -35,6 +35,7 @@ import {
   MEDIAN_INEFFICIENCY,
   variance,
 } from '../statistics/descriptive.js';
+import { indexesWhere } from '../statistics/order.js';
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
@@ -79,7 +80,7 @@ function undisturbed(disagreements, clockError) {
   const limit = Math.max(MOST_DISAGREEMENT, CLOCK_DEVIATIONS * clockError);
   const most = Math.max(limit, median(disagreements));
   return {
-    quiet: disagreements.flatMap((one, i) => (one <= most ? [i] : [])),
+    quiet: indexesWhere(disagreements, (one) => one <= most),
     disturbed: disagreements.filter((one) => one > limit).length / disagreements.length,
   };
 }
@@ -159,7 +160,8 @@ function slowingOf(measured) {
   );
   if (differences.length === 0) return 0;
   const middle = median(differences);
-  const error = (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences)) / Math.sqrt(differences.length);
+  const error =
+    (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences, middle)) / Math.sqrt(differences.length);
   return middle > LEAST_SLOWING + CERTAIN * error ? Math.expm1(middle) : 0;
 }
 

@@ -6,6 +6,7 @@
  * @import { MeteredSide } from './correction.js'
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
+import { indexesWhere } from '../statistics/order.js';
 
 /** Samples farther from the middle, in standard deviations, take no part in the fit. */
 const OUTLIER = 4;
@@ -51,8 +52,8 @@ const UNKNOWN_ERROR = 0.1;
 /** Indexes of the values that are no outliers. @param {number[]} values */
 function typical(values) {
   const middle = median(values);
-  const reach = OUTLIER * MAD_TO_DEVIATION * mad(values);
-  return values.flatMap((value, i) => (Math.abs(value - middle) <= reach ? [i] : []));
+  const reach = OUTLIER * MAD_TO_DEVIATION * mad(values, middle);
+  return indexesWhere(values, (value) => Math.abs(value - middle) <= reach);
 }
 
 /**
@@ -96,7 +97,7 @@ function roughExponent(logs, cycles) {
 function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
   const usual = typicalReadings(side);
-  const positive = side.times.flatMap((time, i) => (time > 0 && usual.has(i) ? [i] : []));
+  const positive = indexesWhere(side.times, (time, i) => time > 0 && usual.has(i));
   if (positive.length < FEWEST_SAMPLES) return null;
   const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles].map((column) =>
     positive.map((i) => column[i]),
@@ -136,7 +137,7 @@ export function elasticityOf(rounds, waits = false) {
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
-  const between = MAD_TO_DEVIATION * mad(exponents);
+  const between = MAD_TO_DEVIATION * mad(exponents, middle);
   const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), LEAST_ERROR);
   const distance = expected - middle;
   const doubt = DOUBT * error;

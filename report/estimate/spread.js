@@ -29,8 +29,8 @@ export const LEVEL = 0.1;
 const CORRECTED_LEVEL = 0.25;
 
 /** The costs of all samples. @param {Pick<Spread, 'rounds'>} spread @returns {readonly number[]} */
-export const costsOf = ({ rounds }) =>
-  rounds.length === 1 ? rounds[0].costs : rounds.flatMap(({ costs }) => costs);
+export const costsOf = ({ rounds: [{ costs }, ...others] }) =>
+  others.length === 0 ? costs : costs.concat(...others.map((round) => round.costs));
 
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;

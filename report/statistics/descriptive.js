@@ -1,6 +1,7 @@
 /**
  * Descriptive statistics of plain numbers: mean, variance, quantiles and their intervals.
  */
+import { neighboursAt, sorted } from './order.js';
 
 /** Half-width of a two-sided 95 % interval of a normal distribution, in standard deviations. */
 export const NORMAL_95 = 1.96;
@@ -11,33 +12,6 @@ export const MAD_TO_DEVIATION = 1.4826;
 /** Standard error of the median of many normal values over that of their mean: √(π / 2). */
 export const MEDIAN_INEFFICIENCY = 1.2533;
 
-/** Up to this many values, an insertion sort is faster than a typed array with its own sort. */
-const FEW = 64;
-
-/**
- * A sorted copy, in numeric order, with NaN at the end.
- * @param {readonly number[]} values
- * @returns {ArrayLike<number>}
- */
-function sorted(values) {
-  if (values.length === 0) throw new RangeError('expected at least one value, found none');
-  // Not Float64Array.from: it asks the array's iterator for each value, which is many times slower.
-  return values.length <= FEW ? sortedFew(values) : new Float64Array(values).sort();
-}
-
-/** @param {readonly number[]} values */
-function sortedFew(values) {
-  const ordered = values.slice();
-  for (let i = 1; i < ordered.length; ++i) {
-    const value = ordered[i];
-    let at = i;
-    for (; at > 0 && (ordered[at - 1] > value || Number.isNaN(ordered[at - 1])); --at)
-      ordered[at] = ordered[at - 1];
-    ordered[at] = value;
-  }
-  return ordered;
-}
-
 /**
  * @param {ArrayLike<number>} ordered
  * @param {number} p
@@ -46,8 +20,11 @@ function quantileOfSorted(ordered, p) {
   const position = (ordered.length - 1) * p;
   const below = Math.floor(position);
   const above = Math.min(below + 1, ordered.length - 1);
-  return ordered[below] + (position - below) * (ordered[above] - ordered[below]);
+  return between(ordered[below], ordered[above], position - below);
 }
+
+/** @param {number} low @param {number} high @param {number} share */
+const between = (low, high, share) => low + share * (high - low);
 
 /**
  * The quantile `p` (0 to 1), interpolated linearly between neighbouring values.
@@ -56,7 +33,10 @@ function quantileOfSorted(ordered, p) {
  * @param {number} p
  */
 export function quantile(values, p) {
-  return quantileOfSorted(sorted(values), p);
+  const position = (values.length - 1) * p;
+  const below = Math.floor(position);
+  const [low, high] = neighboursAt(values, below);
+  return between(low, high, position - below);
 }
 
 /**
@@ -179,7 +159,7 @@ function ordered(groups) {
   const size = groups.at(0)?.length ?? 0;
   if (size > 0 && groups.every((group) => group.length === size)) {
     const same = weight(groups[0]);
-    return { values: sorted(groups.length === 1 ? groups[0] : groups.flat()), weightOf: () => same };
+    return { values: sorted(groups[0].concat(...groups.slice(1))), weightOf: () => same };
   }
   const placed = groups
     .flatMap((group) => group.map((value) => ({ value, weight: weight(group) })))
