@@ -13,6 +13,7 @@ import {
   pooledQuantile,
   variance,
 } from '../statistics/descriptive.js';
+import { joined } from '../statistics/order.js';
 
 /**
  * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
@@ -29,8 +30,8 @@ export const LEVEL = 0.1;
 const CORRECTED_LEVEL = 0.25;
 
 /** The costs of all samples. @param {Pick<Spread, 'rounds'>} spread @returns {readonly number[]} */
-export const costsOf = ({ rounds: [{ costs }, ...others] }) =>
-  others.length === 0 ? costs : costs.concat(...others.map((round) => round.costs));
+export const costsOf = ({ rounds }) =>
+  rounds.length === 1 ? rounds[0].costs : joined(rounds.map(({ costs }) => costs));
 
 /**
  * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;

@@ -1,7 +1,7 @@
 /**
  * Descriptive statistics of plain numbers: mean, variance, quantiles and their intervals.
  */
-import { neighboursAt, sorted } from './order.js';
+import { joined, neighboursAt, sorted } from './order.js';
 
 /** Half-width of a two-sided 95 % interval of a normal distribution, in standard deviations. */
 export const NORMAL_95 = 1.96;
@@ -159,7 +159,7 @@ function ordered(groups) {
   const size = groups.at(0)?.length ?? 0;
   if (size > 0 && groups.every((group) => group.length === size)) {
     const same = weight(groups[0]);
-    return { values: sorted(groups[0].concat(...groups.slice(1))), weightOf: () => same };
+    return { values: sorted(groups.length === 1 ? groups[0] : joined(groups)), weightOf: () => same };
   }
   const placed = groups
     .flatMap((group) => group.map((value) => ({ value, weight: weight(group) })))

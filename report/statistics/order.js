@@ -88,3 +88,13 @@ export function indexesWhere(values, holds) {
   for (let i = 0; i < values.length; ++i) if (holds(values[i], i)) indexes.push(i);
   return indexes;
 }
+
+/**
+ * The values of all lists. Not by `flat`, which is many times slower.
+ * @param {readonly (readonly number[])[]} lists
+ */
+export function joined(lists) {
+  const all = /** @type {number[]} */ ([]);
+  for (const list of lists) for (let i = 0; i < list.length; ++i) all.push(list[i]);
+  return all;
+}
