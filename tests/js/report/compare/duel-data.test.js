@@ -7,6 +7,7 @@ import { plannedLooks } from '../../../../report/compare/sequential/spending.js'
 import { jitteredClock, resultsOf } from '../fixture.js';
 import { meteredPlatform, witnessedPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
+import { trialsOf } from '../trials.js';
 
 /**
  * The change of a slow benchmark in a duel, whose samples run through few of its inputs each: 128 kinds of
@@ -66,7 +67,8 @@ test('a change of a third of the inputs is found where a neighbour slows a fifth
     cycles: 40,
     input: (/** @type {number} */ i) => base(i) * slowed(),
   };
-  for (let seed = 1; seed < 20; seed += 2) {
+  const last = trialsOf(import.meta.url, { few: 5, all: 19 });
+  for (let seed = 1; seed <= last; seed += 2) {
     const changed = {
       ...row,
       input: (/** @type {number} */ i) => base(i) * slowed() * (i % 3 === 0 ? 1.06 : 1),

@@ -6,6 +6,7 @@ import { pairedResults } from '../../../../report/compare/duel.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { ladderOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { randomSource } from '../random.js';
+import { trialsOf } from '../trials.js';
 
 const names = Array.from({ length: 12 }, (_, i) => `row ${i}`);
 
@@ -60,8 +61,9 @@ test('noise of a round affects both sides and hides no change', () => {
 });
 
 test('the interval contains 1 if nothing changed, and excludes 1 for a reported change', () => {
+  const pairs = trialsOf(import.meta.url, { few: 6, all: 20 });
   let held = 0;
-  for (let seed = 0; seed < 20; seed++) {
+  for (let seed = 0; seed < pairs; seed++) {
     const [a, b] = [
       side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 1 }),
       side({ speeds, noise: 0.01, bursts: 0.2, seed: 2 * seed + 2 }),
@@ -72,13 +74,14 @@ test('the interval contains 1 if nothing changed, and excludes 1 for a reported 
       held += Number(low <= 0 && 0 <= high);
     }
   }
-  const share = held / (20 * names.length);
+  const share = held / (pairs * names.length);
   assert.ok(share >= 0.92 && share <= 0.99, String(share));
 });
 
 test('two sides of one build: at most 1 cell in 100 is reported as changed', () => {
   // If 5 % were, 1 such test in 1000 would not notice.
-  const [pairs, most] = [20, 0.01 * 20 * names.length];
+  const pairs = trialsOf(import.meta.url, { few: 5, all: 20 });
+  const most = 0.01 * pairs * names.length;
   let named = 0;
   for (let seed = 0; seed < pairs; seed++) {
     const all = changesOf(

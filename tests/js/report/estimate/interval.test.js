@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { intervalOf } from '../../../../report/estimate/interval.js';
 import { pooledMidmean, pooledQuantile } from '../../../../report/statistics/descriptive.js';
 import { randomSource } from '../random.js';
+import { trialsOf } from '../trials.js';
 
 const PAIRS = 12;
 
@@ -42,7 +43,7 @@ const spreadOf = (draw, count, { quantile, of }) => {
   return { rounds, value: of(groups), quantile, variance, freedom: count - 1, within: 1e-6, size: 10 };
 };
 
-const RUNS = 500;
+const RUNS = trialsOf(import.meta.url, { few: 150, all: 500 });
 
 /** The intervals of simulated runs: how many contain the cost, and how many reach ±1 %. */
 function intervalsOf(draw, count, level, given) {

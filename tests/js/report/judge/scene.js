@@ -16,7 +16,7 @@ import { resultsOf } from '../fixture.js';
 import { meteredPlatform } from '../metered-runs.js';
 import { countingPlatform } from '../work-fixture.js';
 
-const names = ['parse', 'sort', 'join', 'hash'];
+const names = ['parse', 'sort', 'join'];
 const CYCLES = 400;
 const INPUTS = 8192;
 const ROUNDS = 9;

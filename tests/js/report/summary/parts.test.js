@@ -125,13 +125,29 @@ const duelOf = (platformOn) =>
     duel: { side, title: side, looks: plannedLooks() },
   }));
 
+const orders = [
+  ['other', 'own'],
+  ['own', 'other'],
+].map((order) => ({ order, quiet: costIn(platformOf(undefined, { order })) }));
+
+/** What a duel finds of both processes, of which one may be disturbed. @param {any} [disturb] */
+function evidenceOf(disturb) {
+  const [a, b] = duelOf((side) => platformOf(disturb, { seed: 10 * side + 1, cycles: 40 + side, rounds: 9 }));
+  const found = /** @type {any} */ (pairedResults(a, b)).get('native');
+  // Functions are alike if their results are.
+  const plain = (/** @type {any} */ evidence) => JSON.parse(JSON.stringify(evidence));
+  return {
+    own: plain(found.get(key)),
+    other: plain(found.get(benchmarkKey({ suite: 's', name: 'other' }))),
+  };
+}
+
+const quietDuel = evidenceOf();
+
 for (const [what, disturb] of Object.entries(disturbances)) {
-  for (const order of [
-    ['other', 'own'],
-    ['own', 'other'],
-  ]) {
+  for (const { order, quiet } of orders) {
     test(`a process with a disturbed ${what} changes no cost of the ${order.join(' and ')} process`, () => {
-      const [quiet, disturbed] = [undefined, disturb].map((one) => costIn(platformOf(one, { order })));
+      const disturbed = costIn(platformOf(disturb, { order }));
       assert.notDeepEqual(disturbed.other, quiet.other, 'the disturbance is one');
       assert.deepEqual(disturbed.cell, quiet.cell);
       assert.deepEqual(disturbed.levels, quiet.levels);
@@ -139,17 +155,7 @@ for (const [what, disturb] of Object.entries(disturbances)) {
   }
 
   test(`nor in a duel, with a disturbed ${what}`, () => {
-    const evidenceOf = (/** @type {typeof disturb | undefined} */ one) => {
-      const [a, b] = duelOf((side) => platformOf(one, { seed: 10 * side + 1, cycles: 40 + side, rounds: 9 }));
-      const found = /** @type {any} */ (pairedResults(a, b)).get('native');
-      // Functions are alike if their results are.
-      const plain = (/** @type {any} */ evidence) => JSON.parse(JSON.stringify(evidence));
-      return {
-        own: plain(found.get(key)),
-        other: plain(found.get(benchmarkKey({ suite: 's', name: 'other' }))),
-      };
-    };
-    const [quiet, disturbed] = [evidenceOf(undefined), evidenceOf(disturb)];
+    const [quiet, disturbed] = [quietDuel, evidenceOf(disturb)];
     assert.ok(Number.isFinite(quiet.own.log));
     assert.notDeepEqual(disturbed.other, quiet.other, 'the disturbance is one');
     assert.deepEqual(disturbed.own, quiet.own);

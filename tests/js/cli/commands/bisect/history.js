@@ -175,3 +175,13 @@ export async function bisectJson(history, words, how) {
   const { code, stdout, stderr, built } = await runBisect(history, [...words, '--json'], how);
   return { code, stderr, built, outcome: stdout === '' ? null : JSON.parse(stdout) };
 }
+
+/**
+ * Libraries of which those from `culprit` on execute more.
+ *
+ * @param {number} count
+ * @param {number} culprit
+ * @param {Record<number, Library>} [others]
+ */
+export const changedAt = (count, culprit, others = {}) =>
+  Array.from({ length: count }, (_, i) => ({ work: i >= culprit ? 130 : 100, ...others[i] }));
