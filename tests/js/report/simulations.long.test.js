@@ -7,6 +7,7 @@ import './compare/sequential/decide.test.js?whole';
 import './compare/verdicts.test.js?whole';
 import './estimate/correction.test.js?whole';
 import './estimate/interval.test.js?whole';
+import './estimate/long-runs.test.js?whole';
 import './estimate/needed.test.js?whole';
 import './history/change-points.test.js?whole';
 import './judge/judgement.test.js?whole';

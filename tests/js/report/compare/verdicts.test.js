@@ -14,6 +14,9 @@ import { trialsOf } from '../trials.js';
 
 const gate = makeGate({ threshold: 0.03, failOn: 'slower' }, { suites: new Map() });
 
+/** Of pairs of which one side is slower. */
+const SEEDS = trialsOf(import.meta.url, { few: 2, all: 5 });
+
 /** What a gate says of two runs. */
 function judged([a, b], own = gate) {
   const [before, now] = analysedPair(a, b);
@@ -44,7 +47,7 @@ test(
   'three times slower in half of the processes of a duel is never the same, and fails when the rounds ' +
     'suffice',
   () => {
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= SEEDS; seed++) {
       const { cell, verdict } = judged(pairOf({ seed, rounds: 32, worse: { times: 3, processes: 0.5 } }));
       assert.equal(cell.change, 'slower', `seed ${seed}`);
       assert.equal(verdict, 'fail', `seed ${seed}`);
@@ -55,7 +58,7 @@ test(
 
 test('three times slower in 75 % and 90 % of the processes is slower, and the text says in how many', () => {
   for (const processes of [0.75, 0.9]) {
-    for (let seed = 1; seed <= 5; seed++) {
+    for (let seed = 1; seed <= SEEDS; seed++) {
       const { cell, verdict, lines } = judged(pairOf({ seed, worse: { times: 3, processes } }));
       assert.deepEqual([cell.change, verdict], ['slower', 'fail'], `seed ${seed}`);
       if (cell.shape)
@@ -194,7 +197,7 @@ test('each process 1 to 4 times slower at random: the ratio is that of all proce
 });
 
 test('three times slower in 70 % of the time slices is slower by more than a threshold', () => {
-  for (let seed = 1; seed <= 5; seed++) {
+  for (let seed = 1; seed <= SEEDS; seed++) {
     const { cell, verdict, lines } = judged(pairOf({ seed, worse: { times: 3, slices: 0.7 } }));
     assert.deepEqual([cell.change, verdict], ['slower', 'fail'], `seed ${seed}`);
     assert.equal(cell.shape.of, 'samples');

@@ -360,7 +360,7 @@ test('machines of the same name and another CPU are kept apart, and that is said
 });
 
 test('the page does not grow with the number of runs, and each row has a file of its own', () => {
-  const names = Array.from({ length: 20 }, (_, i) => `b${i}`);
+  const names = Array.from({ length: 4 }, (_, i) => `b${i}`);
   const sizes = [20, 200].map((days) => {
     const files = filesOf(
       daily(days, () => ({ costs: Object.fromEntries(names.map((name) => [name, 100])) })),

@@ -102,3 +102,39 @@ test('a small change is given in percent', async () => {
   const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum']);
   assert.match(stdout, /work +1000\.0 instr → 997\.00 instr, −0\.30 %\n/);
 });
+
+test('a change below the threshold is none', async () => {
+  const history = makeHistory(changedAt(4, 2));
+  const words = [`${history.hashes[0]}..HEAD`, '--row', 'sum', '--by', 'work', '--threshold'];
+  assert.equal((await bisectJson(history, [...words, '40%'])).code, 5);
+  assert.equal((await bisectJson(history, [...words, '20%'])).code, 0);
+});
+
+test('a benchmark that only the last commit has is laid over all', async () => {
+  const history = makeHistory(changedAt(7, 3), { isNew: true });
+  const { code, outcome, stderr } = await bisectJson(history, [
+    `${history.hashes[0]}..HEAD`,
+    '--row',
+    'demo/sum',
+  ]);
+  assert.equal(code, 0, stderr);
+  assert.deepEqual(
+    outcome.changes.map(({ commits }) => commits.map(({ hash }) => hash)),
+    [[history.hashes[3]]],
+  );
+  assert.deepEqual(outcome.suite.paths, ['bench']);
+});
+
+test('the functions of the change are named', async () => {
+  const history = makeHistory(changedAt(4, 2));
+  const part = { into: null, file: 'lib.cpp', line: 3, text: 'sum += x;' };
+  const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum'], {
+    context: {
+      countFunctions: async ({ files }) => ({
+        parts: [{ ...part, name: 'add_up', instructions: JSON.parse(readFileSync(files[0], 'utf8')).work }],
+        isComplete: true,
+      }),
+    },
+  });
+  assert.match(stdout, /100\.00 {2}130\.00 +\+30\.00 {2}add_up\n.*lib\.cpp:3 {2}sum \+= x;/);
+});

@@ -42,21 +42,6 @@ test('the commit with more instructions is found, with its changes and a command
   assert.deepEqual(readdirSync(join(folder, 'bench', 'build', 'bisect')).sort(), ['1', '2', '3']);
 });
 
-test('a benchmark that only the last commit has is laid over all', async () => {
-  const history = makeHistory(changedAt(7, 3), { isNew: true });
-  const { code, outcome, stderr } = await bisectJson(history, [
-    `${history.hashes[0]}..HEAD`,
-    '--row',
-    'demo/sum',
-  ]);
-  assert.equal(code, 0, stderr);
-  assert.deepEqual(
-    outcome.changes.map(({ commits }) => commits.map(({ hash }) => hash)),
-    [[history.hashes[3]]],
-  );
-  assert.deepEqual(outcome.suite.paths, ['bench']);
-});
-
 test('a benchmark that is not committed is taken from the working tree', async () => {
   const history = makeHistory(changedAt(5, 3));
   put(join(history.folder, 'bench', 'demo_bench.cpp'), 'mine');
@@ -88,13 +73,6 @@ test('no change between the ends has an exit code of its own, and names no commi
   assert.match(stdout, /^no change: work of demo\/sum is the same between \w+ and \w+: 100\.00 instr\n$/);
 });
 
-test('a change below the threshold is none', async () => {
-  const history = makeHistory(changedAt(4, 2));
-  const words = [`${history.hashes[0]}..HEAD`, '--row', 'sum', '--by', 'work', '--threshold'];
-  assert.equal((await bisectJson(history, [...words, '40%'])).code, 5);
-  assert.equal((await bisectJson(history, [...words, '20%'])).code, 0);
-});
-
 test('if only commits that cannot be measured are left, all are named, with another exit code', async () => {
   const history = makeHistory(changedAt(6, 3, { 2: { broken: true }, 3: { row: null } }));
   const { code, stdout, stderr } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum']);
@@ -103,20 +81,6 @@ test('if only commits that cannot be measured are left, all are named, with anot
   for (const hash of history.hashes.slice(2, 5)) assert.ok(stdout.includes(hash.slice(0, 12)));
   assert.match(stderr, /skipped: it does not build: lib\.cpp:1: error: expected a declaration/);
   assert.match(stderr, /skipped: it does not have the row/);
-});
-
-test('the functions of the change are named', async () => {
-  const history = makeHistory(changedAt(4, 2));
-  const part = { into: null, file: 'lib.cpp', line: 3, text: 'sum += x;' };
-  const { stdout } = await runBisect(history, [`${history.hashes[0]}..HEAD`, '--row', 'sum'], {
-    context: {
-      countFunctions: async ({ files }) => ({
-        parts: [{ ...part, name: 'add_up', instructions: JSON.parse(readFileSync(files[0], 'utf8')).work }],
-        isComplete: true,
-      }),
-    },
-  });
-  assert.match(stdout, /100\.00 {2}130\.00 +\+30\.00 {2}add_up\n.*lib\.cpp:3 {2}sum \+= x;/);
 });
 
 test('what cannot be searched is refused with the reason', async () => {

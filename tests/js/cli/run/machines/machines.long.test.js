@@ -173,3 +173,23 @@ test('doctor --ssh says what a machine has and lacks, and how to get it', async 
   );
   assert.deepEqual(readdirSync(String(machines.projectOn('pi'))), []);
 });
+
+test('a machine on which nothing can be built fails with what it printed', async () => {
+  const machines = fakeMachines();
+  machines.hosts('pi', 'native=missing');
+  const { bench } = someProject();
+  await expectOutcome(
+    samebench(['run', '--project', '.', '--ssh', 'pi', '--platforms', 'native'], {
+      ...machines.options,
+      cwd: bench,
+    }),
+    {
+      code: 3,
+      stderr: [
+        /samebench: pi: native cannot run: native is not installed; to get it: get/,
+        /samebench: pi: nothing was measured on pi: no platform can run/,
+      ],
+    },
+  );
+  assert.deepEqual(statuses(latest(bench)), ['native ok', 'native@pi failed']);
+});

@@ -82,26 +82,6 @@ test('other machines add columns, with their own references, to the table and on
   );
 });
 
-test('a machine on which nothing can be built fails with what it printed', async () => {
-  const machines = fakeMachines();
-  machines.hosts('pi', 'native=missing');
-  const { bench } = someProject();
-  await expectOutcome(
-    samebench(['run', '--project', '.', '--ssh', 'pi', '--platforms', 'native'], {
-      ...machines.options,
-      cwd: bench,
-    }),
-    {
-      code: 3,
-      stderr: [
-        /samebench: pi: native cannot run: native is not installed; to get it: get/,
-        /samebench: pi: nothing was measured on pi: no platform can run/,
-      ],
-    },
-  );
-  assert.deepEqual(statuses(latest(bench)), ['native ok', 'native@pi failed']);
-});
-
 test('names that a shell or ssh would take for something else are refused before the start', async () => {
   const machines = fakeMachines();
   const { bench } = someProject();
