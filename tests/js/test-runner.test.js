@@ -166,6 +166,15 @@ ${ctestCounts(1, 3)}`,
   ]);
 });
 
+test('presets are built one after the other: each build uses all CPUs by itself', async () => {
+  const builds = ['no-such-a', 'no-such-b'];
+  const { lines, last } = await play([step('page', { builds }), step('wasm', { builds: ['no-such-b'] })], {
+    'cmake --build --preset no-such-a': () => new Promise((done) => setImmediate(done, {})),
+  });
+  const [a, b] = builds.map((preset) => [`cmake --preset ${preset}`, `cmake --build --preset ${preset}`]);
+  assert.deepEqual([lines.slice(0, 4), last], [[...a, ...b], '20 passed, 0 failed, 0 skipped']);
+});
+
 test('the CPU time of all commands is told, by step and for builds, the dearest first', async () => {
   const { said } = await play([step('native', { builds: ['no-such'] }), step('js')], {
     'cmake --build --preset no-such': { cpuSeconds: 20.2 },
