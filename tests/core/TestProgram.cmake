@@ -10,6 +10,14 @@
 include("${CMAKE_CURRENT_LIST_DIR}/../../cmake/HeaderPackage.cmake")
 set(TEST_PROGRAM_FOLDER "${CMAKE_CURRENT_LIST_DIR}")
 
+# A program that is built when tests run that have FIXTURES_REQUIRED program LABELS second-tier, and not before.
+function(build_in_second_tier program)
+  set_target_properties(${program} PROPERTIES EXCLUDE_FROM_ALL ON)
+  add_test(NAME ${program} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${program})
+  set_tests_properties(${program} PROPERTIES FIXTURES_SETUP ${program} LABELS second-tier
+                                             FAIL_REGULAR_EXPRESSION "warning: ")
+endfunction()
+
 function(add_test_program)
   cmake_parse_arguments(PARSE_ARGV 0 program "SECOND_TIER" "NAME;FOLDER" "FILES;OPTIMISED;TOGETHER;LIBRARIES")
   if(NOT TARGET doctest_main)
@@ -67,10 +75,7 @@ function(add_test_program)
 
   set(properties FAIL_REGULAR_EXPRESSION "test cases: *0 ")
   if(EMSCRIPTEN AND program_SECOND_TIER)
-    set_target_properties(${program_NAME} PROPERTIES EXCLUDE_FROM_ALL ON)
-    add_test(NAME ${program_NAME} COMMAND "${CMAKE_COMMAND}" --build "${CMAKE_BINARY_DIR}" --target ${program_NAME})
-    set_tests_properties(${program_NAME} PROPERTIES FIXTURES_SETUP ${program_NAME} LABELS second-tier
-                                                    FAIL_REGULAR_EXPRESSION "warning: ")
+    build_in_second_tier(${program_NAME})
     list(APPEND properties FIXTURES_REQUIRED ${program_NAME} LABELS second-tier)
   endif()
 
