@@ -21,7 +21,7 @@ const common = {
  * @template {BuildOptions} T
  * @param {import('esbuild').SameShape<BuildOptions, T>} options
  */
-async function build(options) {
+export async function build(options) {
   const esbuild = await import('esbuild');
   try {
     return await esbuild.build(options);

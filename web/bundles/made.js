@@ -32,7 +32,11 @@ const made = new Map();
  * @returns {Promise<string>}
  */
 export function bundle(name, make) {
-  return once(name, make);
+  if (!isSource && existsSync(`${madeFolder}${name}`)) return readFile(`${madeFolder}${name}`, 'utf8');
+  const found = made.get(name) ?? make();
+  made.set(name, found);
+  found.catch(() => made.delete(name));
+  return found;
 }
 
 /**
@@ -43,14 +47,5 @@ export function bundle(name, make) {
  * @returns {Promise<string>}
  */
 export function keptBundle(name, make) {
-  return once(name, () => kept(`${keptFolder}${name}.json`, make));
-}
-
-/** @param {string} name @param {() => Promise<string>} make */
-function once(name, make) {
-  if (!isSource && existsSync(`${madeFolder}${name}`)) return readFile(`${madeFolder}${name}`, 'utf8');
-  const found = made.get(name) ?? make();
-  made.set(name, found);
-  found.catch(() => made.delete(name));
-  return found;
+  return bundle(name, () => kept(`${keptFolder}${name}.json`, make));
 }

@@ -40,7 +40,10 @@ export const commandTools = [
     name: 'list',
     description:
       'Lists the suites and their rows (benchmarks). Builds first, which takes a minute the first time.',
-    takes: { project, platforms: text('build only for these, such as native', '--platforms') },
+    takes: {
+      project,
+      platforms: text('build for these, such as native,node; default: native', '--platforms'),
+    },
   },
   {
     name: 'run',

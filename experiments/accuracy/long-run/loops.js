@@ -62,7 +62,7 @@ const inWorker = (/** @type {{ script: string, wasm: string, words: string[] }} 
 
 /**
  * Serves an empty page that is isolated from other origins, as Samebench's page is: Firefox compiles the code
- * of others with protections against what they share a process with, which take up to a fifth of the time.
+ * of others with protections against what they share a process with, which take up to a quarter of its time.
  */
 async function isolatedPage() {
   const { 'Cross-Origin-Opener-Policy': opener, 'Cross-Origin-Embedder-Policy': embedder } = commonHeaders;
