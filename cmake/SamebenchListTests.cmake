@@ -1,5 +1,5 @@
 # Included when ctest starts, with these variables set by samebench_add_tests(): adds a test for each row of
-# `suite`, which `command` with the options `list` prints as JSON, and one for each sweep that promises its growth, which
+# `suite`, which `command` with the options `list`, or with these in `variable`, prints as JSON, and one for each sweep that promises its growth, which
 # `growth` checks, unless it is empty: then nothing can. The tests, each with `timeout` seconds, are
 # written to the file `rows`, and read from there until `program` is newer.
 cmake_policy(PUSH)
@@ -22,8 +22,19 @@ function(samebench_add_problem message)
   set_tests_properties("${suite}" PROPERTIES FAIL_REGULAR_EXPRESSION .)
 endfunction()
 
+# The command line that gives the host some words: behind its own, or in a variable, between tabs.
+function(samebench_command_with result)
+  if(variable STREQUAL "")
+    set(${result} ${command} ${ARGN} PARENT_SCOPE)
+  else()
+    list(JOIN ARGN "\t" words)
+    set(${result} "${cmake}" -E env "${variable}=${words}" ${command} PARENT_SCOPE)
+  endif()
+endfunction()
+
 function(samebench_write_rows)
-  execute_process(COMMAND ${command} ${list} OUTPUT_VARIABLE json ERROR_VARIABLE errors RESULT_VARIABLE status)
+  samebench_command_with(list_rows ${list})
+  execute_process(COMMAND ${list_rows} OUTPUT_VARIABLE json ERROR_VARIABLE errors RESULT_VARIABLE status)
   if(NOT status EQUAL 0)
     samebench_add_problem("${program} cannot list its benchmarks: ${status} ${errors}")
     return()
@@ -61,8 +72,16 @@ function(samebench_write_rows)
         string(APPEND tests "${lines}")
       endif()
     endif()
+    if(variable STREQUAL "")
+      set(check "\${command} --check")
+      samebench_quote("${label}" checked)
+    else()
+      set(check "\${cmake} -E env")
+      samebench_quote("${variable}=--check\t${label}" checked)
+      string(APPEND checked " \${command}")
+    endif()
     samebench_quote("${label}" label)
-    string(APPEND tests "add_test(${label} \${command} --check ${label})\n"
+    string(APPEND tests "add_test(${label} ${check} ${checked})\n"
                         "set_tests_properties(${label} PROPERTIES SKIP_RETURN_CODE 77 TIMEOUT \${timeout} LABELS samebench)\n")
   endwhile()
   if(tests STREQUAL "")

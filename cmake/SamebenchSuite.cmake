@@ -6,35 +6,47 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
 #                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [DATA file…] [LINK_OPTIONS option…]
-#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [CTEST])
+#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [PROGRAM name] [CTEST])
 #
-# Compiles the files that hold a SAMEBENCH_SUITE and links them into the project's host, which
-# `samebench run` measures on every platform: the program samebench-native, or for Emscripten the
-# module samebench.js. The first call creates it. LIBRARIES is what the suite measures. DEFINITIONS, INCLUDES
-# and OPTIONS are macros, folders of headers and compiler options of the SOURCES. EXCEPTIONS lets the suite
-# and its libraries use C++ exceptions in WebAssembly. MEMORY is what the module starts with, such
-# as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options of the host. The
+# Compiles the files that hold a SAMEBENCH_SUITE and links them into a program, which `samebench run` measures
+# on every platform: samebench-native, or for Emscripten the module samebench.js. LIBRARIES is what the suite
+# measures. DEFINITIONS, INCLUDES and OPTIONS are macros, folders of headers and compiler options of the
+# SOURCES. EXCEPTIONS lets the suite and its libraries use C++ exceptions in WebAssembly. MEMORY is what the
+# module starts with, such as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options
+# of the program. PROGRAM is its name; suites that give one name share a program, and without it each has its
+# own, in which no class or function of another suite can be mistaken for one of this one. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
 # functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
 # (docs/worth-it.md). MODULE is the WebAssembly module that an application ships for these calls: a target of
 # this project, made before, or a .wasm file. CTEST makes each row of the suite a test of CTest, which needs enable_testing().
 #
-# The targets that it makes are called samebench.suite.NAME, and samebench.native or samebench.wasm: names
-# that no project has.
+# The targets that it makes are called samebench.suite.NAME, and samebench.native.PROGRAM or
+# samebench.wasm.PROGRAM: names that no project has. samebench.programs builds all programs. A project's only
+# program is in the folder of the build, and each of several is in programs/PROGRAM.
 function(samebench_add_suite)
   samebench_parse_suite(samebench_add_suite)
+  if(suite_ARGS)
+    message(FATAL_ERROR "samebench_add_suite: ARGS are for the main of samebench_add_google_benchmark()")
+  endif()
   samebench_make_suite()
 endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS;MODULE"
-                        "SOURCES;LIBRARIES;DEFINITIONS;INCLUDES;OPTIONS;DATA;LINK_OPTIONS;JAVASCRIPT")
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS;MODULE;PROGRAM"
+                        "SOURCES;LIBRARIES;DEFINITIONS;INCLUDES;OPTIONS;DATA;LINK_OPTIONS;JAVASCRIPT;ARGS")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
   endif()
   if(suite_UNPARSED_ARGUMENTS OR suite_KEYWORDS_MISSING_VALUES)
     message(FATAL_ERROR "${function}: unexpected arguments: ${suite_UNPARSED_ARGUMENTS}${suite_KEYWORDS_MISSING_VALUES}")
+  endif()
+  if(NOT DEFINED suite_PROGRAM)
+    set(suite_PROGRAM "${suite_NAME}")
+  endif()
+  if(NOT suite_PROGRAM MATCHES "^[A-Za-z0-9_+-][A-Za-z0-9_.+-]*$" OR suite_PROGRAM STREQUAL "ladder")
+    message(FATAL_ERROR "${function}: \"${suite_PROGRAM}\" is to name a program: expected letters, digits and "
+                        "_ . + -, and not ladder, which Samebench has")
   endif()
   if(NOT CMAKE_CXX_COMPILER_LOADED)
     message(FATAL_ERROR "${function}: a suite is C++, and this project has not enabled it: write "
@@ -48,7 +60,7 @@ function(samebench_make_suite)
     set(only_by_name "")
     samebench_why_not_standalone(reason)
     if(reason)
-      samebench_add_host(host)
+      samebench_add_host(host "${suite_PROGRAM}")
       set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_LEFT_OUT "${suite_NAME}${only_by_name}=${reason}\n")
       return()
     endif()
@@ -62,7 +74,7 @@ function(samebench_make_suite)
   target_compile_options(${target} PRIVATE ${suite_OPTIONS})
   samebench_shorten_paths(${target})
 
-  samebench_add_host(host)
+  samebench_add_host(host "${suite_PROGRAM}")
   # Without Samebench's own libraries, which ${target} needs: they are linked last.
   target_sources(${host} PRIVATE $<TARGET_OBJECTS:${target}>)
   target_link_libraries(${host} PRIVATE ${suite_LIBRARIES})
@@ -101,58 +113,40 @@ function(samebench_make_suite)
   endif()
 endfunction()
 
-# samebench_add_google_benchmark(NAME name SOURCES file… …)
+# samebench_add_google_benchmark(NAME name SOURCES file… [ARGS argument…] …)
 #
-# The same, with the same options, for files that are written for Google Benchmark: they include
-# <benchmark/benchmark.h>, and are not changed (docs/porting.md). A file may have a main: it is called to
-# register benchmarks.
+# The same, with the same options, for a program that is written for Google Benchmark: its files include
+# <benchmark/benchmark.h>, and are not changed (docs/porting.md). Its `main`, if it has one, runs once in each
+# process, with the arguments ARGS, and its benchmarks run in it.
 function(samebench_add_google_benchmark)
   samebench_parse_suite(samebench_add_google_benchmark)
-  # Its main, if it has one, becomes a function with one of these names (macros.h). How it is declared
-  # decides how it can be declared again, with another symbol. Where no file shows one, a macro does that.
-  string(MAKE_C_IDENTIFIER "samebench_main_of_${suite_NAME}" main)
-  set(main_with_arguments "${main}_with_arguments")
-  set(found FALSE)
-  foreach(source IN LISTS suite_SOURCES)
-    get_filename_component(path "${source}" ABSOLUTE)
-    set_property(DIRECTORY APPEND PROPERTY CMAKE_CONFIGURE_DEPENDS "${path}")
-    file(READ "${path}" text)
-    if(text MATCHES "(^|[\n\r\t ])(int|auto)[\n\r\t ]+main[\n\r\t ]*\\(([^)]*)\\)")
-      string(STRIP "${CMAKE_MATCH_3}" parameters)
-      if(parameters STREQUAL "" OR parameters STREQUAL "void")
-        set(form "WITHOUT_ARGUMENTS=\"${main}\"")
-      else()
-        set(form "WITH_ARGUMENTS=\"${main_with_arguments}\"")
-      endif()
-      set_property(SOURCE "${source}" APPEND PROPERTY COMPILE_DEFINITIONS "SAMEBENCH_GOOGLE_MAIN_${form}")
-      set(found TRUE)
-    endif()
+  list(APPEND suite_DEFINITIONS "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
+  set(arguments "")
+  foreach(argument IN LISTS suite_ARGS)
+    string(APPEND arguments "R\"samebench(${argument})samebench\", ")
   endforeach()
   set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${suite_NAME}.cpp")
   file(GENERATE OUTPUT "${registration}" CONTENT
 "// Made by samebench_add_google_benchmark().
 #include <benchmark/benchmark.h>
-#include <benchmark/internal/row.h>
 
-extern \"C\" __attribute__((weak)) int ${main_with_arguments}(int, char**);
-extern \"C\" __attribute__((weak)) int ${main}();
+/// For a program whose files have none.
+[[gnu::weak]] int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
+
+extern \"C\" {
+[[gnu::weak]] extern const char* const samebench_arguments[];
+const char* const samebench_arguments[] = {${arguments}nullptr};
+}
 
 namespace {
 
-char program[] = \"${suite_NAME}\";
-char* arguments[] = {program, nullptr};
-
-void run_main() {
-    if (${main} != nullptr) ${main}();
-    if (${main_with_arguments} != nullptr) ${main_with_arguments}(1, arguments);
-}
-
-void fill(samebench::Suite& suite) {
-    benchmark::internal::fill_suite(suite, run_main);
-}
-
 [[maybe_unused]] const bool registered =
-    samebench::register_suite(SAMEBENCH_REGISTRATION(\"${suite_NAME}\"), fill, SAMEBENCH_OPTIMISED);
+    samebench::register_suite(SAMEBENCH_REGISTRATION(\"${suite_NAME}\"), benchmark::internal::fill_suite, SAMEBENCH_OPTIMISED);
 
 }  // namespace
 ")
@@ -161,54 +155,90 @@ void fill(samebench::Suite& suite) {
                               COMPILE_OPTIONS "-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
   list(APPEND suite_SOURCES "${registration}")
   list(PREPEND suite_LIBRARIES samebench::google-benchmark)
-  samebench_make_suite()
-  target_compile_definitions("samebench.suite.${suite_NAME}" PRIVATE
-                             "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
-  if(NOT found)
-    target_compile_definitions("samebench.suite.${suite_NAME}" PRIVATE
-                               "SAMEBENCH_GOOGLE_HIDDEN_MAIN=\"${main}\"")
+  if(NOT SAMEBENCH_STANDALONE)
+    samebench_add_host(host "${suite_PROGRAM}")
+    string(REPLACE ";" "\n" lines "${suite_ARGS}")
+    set_property(TARGET "${host}" PROPERTY SAMEBENCH_ARGUMENTS "${lines}\n")
+    if(EMSCRIPTEN)
+      # The command starts its main, once the module can serve what it asks for.
+      target_link_options("${host}" PRIVATE -sINVOKE_RUN=0 -sEXPORTED_RUNTIME_METHODS=callMain)
+    endif()
   endif()
+  samebench_make_suite()
 endfunction()
 
-# Creates the project's host, without suites, unless it exists; sets `name_variable` to its name.
-function(samebench_add_host name_variable)
-  if(EMSCRIPTEN)
-    set(host samebench.wasm)
+# Creates a program, without suites, unless it exists; sets `target_variable` to the name of its target. The
+# standalone module is one for all suites.
+function(samebench_add_host target_variable program)
+  if(SAMEBENCH_STANDALONE)
     set(program samebench)
-  else()
-    set(host samebench.native)
-    set(program samebench-native)
   endif()
-  set(${name_variable} ${host} PARENT_SCOPE)
-  if(TARGET ${host})
+  if(EMSCRIPTEN)
+    set(host "samebench.wasm.${program}")
+    set(file samebench)
+  else()
+    set(host "samebench.native.${program}")
+    set(file samebench-native)
+  endif()
+  set(${target_variable} "${host}" PARENT_SCOPE)
+  if(TARGET "${host}")
     return()
   endif()
   # CMake wants a source, and without suites all is in archives.
   set(source "${CMAKE_BINARY_DIR}/samebench-host.cpp")
   file(CONFIGURE OUTPUT "${source}" CONTENT "// Empty: see samebench_add_host() in SamebenchSuite.cmake.\n")
-  add_executable(${host} "${source}")
-  set_target_properties(${host} PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME ${program}
-                                           RUNTIME_OUTPUT_DIRECTORY "${CMAKE_BINARY_DIR}")
+  add_executable("${host}" "${source}")
+  set_target_properties("${host}" PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME "${file}" SAMEBENCH_PROGRAM "${program}")
   if(SAMEBENCH_STANDALONE)
-    set_target_properties(${host} PROPERTIES OUTPUT_NAME samebench-standalone SUFFIX .wasm)
+    set_target_properties("${host}" PROPERTIES OUTPUT_NAME samebench-standalone SUFFIX .wasm)
   elseif(EMSCRIPTEN)
-    set_target_properties(${host} PROPERTIES SUFFIX .js)
+    set_target_properties("${host}" PROPERTIES SUFFIX .js)
   endif()
-  cmake_language(EVAL CODE "cmake_language(DEFER DIRECTORY \"${CMAKE_SOURCE_DIR}\" CALL samebench_link_host ${host})")
+  get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
+  if(NOT hosts)
+    cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_place_hosts)
+  endif()
+  set_property(GLOBAL APPEND PROPERTY SAMEBENCH_HOSTS "${host}")
+endfunction()
+
+# Decides where the programs are. Beside several there is one that has the ladder alone, which is measured once
+# for all of them. The command reads their names from a list.
+function(samebench_place_hosts)
+  get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
+  set(list "${CMAKE_BINARY_DIR}/samebench-programs.txt")
+  list(LENGTH hosts count)
+  if(count EQUAL 1)
+    file(REMOVE "${list}")
+    samebench_link_host("${hosts}" "${CMAKE_BINARY_DIR}")
+  else()
+    set(names "")
+    foreach(host IN LISTS hosts)
+      get_target_property(program "${host}" SAMEBENCH_PROGRAM)
+      string(APPEND names "${program}\n")
+      samebench_link_host("${host}" "${CMAKE_BINARY_DIR}/programs/${program}")
+    endforeach()
+    file(CONFIGURE OUTPUT "${list}" CONTENT "${names}" @ONLY)
+    samebench_add_host(ladder ladder)
+    samebench_link_host("${ladder}" "${CMAKE_BINARY_DIR}")
+    list(APPEND hosts "${ladder}")
+  endif()
+  add_custom_target(samebench.programs DEPENDS ${hosts})
 endfunction()
 
 # Links Samebench's own code after all that is measured. A linker takes the first copy that it finds of a
 # function that several files have, such as a member of std::function. What is measured has to use its
 # own, with its own options.
-function(samebench_link_host host)
+function(samebench_link_host host folder)
+  set_target_properties("${host}" PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${folder}")
   target_link_libraries(${host} PRIVATE samebench::ladder samebench::host samebench::core)
   samebench_add_link_options(${host})
-  # The command bundles these files (web/server/javascript-rows.js), and reports these suites.
-  foreach(name IN ITEMS javascript-rows left-out)
+  # The command starts a main with these arguments, bundles these files (web/server/javascript-rows.js), and
+  # reports these suites.
+  foreach(name IN ITEMS arguments javascript-rows left-out)
     string(MAKE_C_IDENTIFIER "samebench_${name}" property)
     string(TOUPPER "${property}" property)
     get_target_property(content ${host} ${property})
-    set(list "${CMAKE_BINARY_DIR}/samebench-${name}.txt")
+    set(list "${folder}/samebench-${name}.txt")
     if(NOT content)
       set(content "")
     endif()
@@ -220,7 +250,7 @@ function(samebench_link_host host)
     endif()
   endforeach()
   get_target_property(modules ${host} SAMEBENCH_MODULES)
-  set(list "${CMAKE_BINARY_DIR}/samebench-modules.txt")
+  set(list "${folder}/samebench-modules.txt")
   if(modules)
     # Paths of targets are known only when the build files are written.
     file(GENERATE OUTPUT "${list}" CONTENT "${modules}")

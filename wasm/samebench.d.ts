@@ -11,6 +11,15 @@ export interface SamebenchModule {
   /** JSON: `{compiler, flags, debug, pointerBits}`, as in the `host` event of docs/protocol.md. */
   buildInfo(): string;
 
+  /** Starts the `main` of a module that has one, and returns its exit code (`withMain`). */
+  callMain?(words: string[]): number;
+
+  /** The arguments of that `main`. */
+  programArguments?(): string[];
+
+  /** Called when that `main` asks for its benchmarks to be run, while it is on the stack. */
+  serve?: () => void;
+
   /** JSON: `{benchmarks: […]}`, entries as in the `plan` event of docs/protocol.md. */
   list(): string;
 

@@ -57,5 +57,7 @@ export function firstError(output) {
  */
 export function errorLine(output) {
   const lines = output.split('\n');
-  return (lines.find((line) => /\berror\b/i.test(line)) ?? lines[0]).trim();
+  return (
+    lines.find((line) => /\berror\b|undefined (reference|symbol)|multiple definition/i.test(line)) ?? lines[0]
+  ).trim();
 }

@@ -1,16 +1,18 @@
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import { delimiter, dirname, join } from 'node:path';
+import { LADDER } from '../../report/estimate/ladder.js';
 import { artifactIn, kindOf } from '../hosts/index.js';
+import { noteFailure, placesIn } from '../hosts/programs.js';
 import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
-import { adviceOn, firstError } from './advice.js';
+import { adviceOn, errorLine, firstError } from './advice.js';
 import { demangled } from './demangle.js';
 import { droppedText } from './dropped.js';
 import { askForFlags, keepFlags, readFlags, takeFlags } from './flags.js';
 import { checkPath, pathProblem } from './path.js';
-import { buildPlan } from './plan.js';
+import { allPrograms, buildPlan, samebenchPackage } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
 import { sharedPlace } from './shared/share.js';
@@ -196,9 +198,11 @@ const isOfSystem = (error) => error instanceof SystemError || (error instanceof 
 async function carryOut(plan, target, options) {
   const { signal, onStatus = () => {}, run = runCommand, onStarted = () => {} } = options;
   const env = buildEnvironment(target, options.env ?? process.env);
-  const isPackage = plan.samebench === undefined && !plan.build.includes(kindOf(target).main);
+  const isPackage = plan.build.includes(samebenchPackage);
   const name = isPackage ? `Samebench for ${target}` : target;
-  const step = async (/** @type {string} */ what, /** @type {string[]} */ args) => {
+  const { main, complete, targets } = kindOf(target);
+  /** @type {(what: string, args: string[]) => Promise<string | null>} */
+  const step = async (what, args) => {
     const running = run('cmake', args, {
       cwd: plan.source,
       env,
@@ -216,15 +220,35 @@ async function carryOut(plan, target, options) {
     onStarted();
     const result = await running;
     if (result.code === 0) return null;
-    if (result.output.includes(`unknown target '${kindOf(target).main}'`)) {
+    // Our own tree of an earlier revision has one program, and no target for all.
+    if (result.output.includes(`unknown target '${allPrograms}'`))
+      return step(what, withTarget(plan.build, main));
+    if (result.output.includes(`unknown target '${main}'`))
       return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;
-    }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
     const cause =
       (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
     const shown = await demangled(cause, run);
     return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${adviceOn(output)}`;
+  };
+
+  /** Builds what can be built: of several programs, one that fails takes nothing with it. */
+  const buildPrograms = async () => {
+    const keepGoing = placesIn(plan.folder).length > 0 ? ['--', '-k', '0'] : [];
+    const failure = await step('building', [...plan.build, ...keepGoing]);
+    const failures = new Map();
+    for (const place of isPackage ? [] : placesIn(plan.folder)) {
+      const own = failure && (await step('building', withTarget(plan.build, `${targets}${place.name}`)));
+      if (own !== null && place.name === LADDER) return own;
+      if (own !== null) failures.set(place.name, own);
+      noteFailure(place, own && `it was not built: ${errorLine(own)}`, kindOf(target));
+    }
+    const isAll = failures.size === 0 || failures.size === placesIn(plan.folder).length - 1;
+    if (isAll) return failure;
+    for (const [program, own] of failures)
+      options.print?.(`samebench: ${target}: the program ${program}: ${own}`);
+    return null;
   };
 
   const configureAndBuild = async () => {
@@ -237,19 +261,17 @@ async function carryOut(plan, target, options) {
       if (failure) return failure;
       if (plan.settings || state === 'changed') writeFileSync(settingsFile(plan.folder), plan.settings ?? '');
     }
-    const failure = await step('building', plan.build);
-    if (failure === null) await kindOf(target).complete?.(plan.folder);
-    if (failure === null && plan.samebench !== undefined) {
-      const { filesIn } = kindOf(target);
-      keepFlags(
-        plan.folder,
-        filesIn(plan.folder).map((name) => join(plan.folder, name)),
-      );
-      const { dropped } = readFlags(plan.folder);
+    const failure = await buildPrograms();
+    if (failure !== null || isPackage) return failure;
+    for (const { folder, files, program, failure: own } of artifactIn(target, plan.folder).programs) {
+      if (own !== null) continue;
+      await complete?.(folder);
+      if (plan.samebench === undefined) continue;
+      keepFlags(plan.folder, { folder, files, program });
+      const { dropped } = readFlags(folder);
       if (dropped.length > 0) options.print?.(`samebench: ${target}: ${droppedText(dropped)}`);
       // samebench.js is an ES module, whatever the project's package.json says of its own scripts.
-      if (kindOf(target).main.endsWith('.js'))
-        writeFileSync(join(plan.folder, 'package.json'), '{ "type": "module" }\n');
+      if (main.endsWith('.js')) writeFileSync(join(folder, 'package.json'), '{ "type": "module" }\n');
     }
     return failure;
   };
@@ -257,6 +279,12 @@ async function carryOut(plan, target, options) {
   const onWait = () => onStatus(`waiting for another command that builds ${name}`);
   return withLock(plan.folder, configureAndBuild, { ...buildPatience, onWait, signal });
 }
+
+/**
+ * @param {string[]} build arguments of cmake
+ * @param {string} target what they are to build
+ */
+const withTarget = (build, target) => [...build.slice(0, build.indexOf('--target') + 1), target];
 
 /**
  * With the Emscripten that was found first on PATH: an activated emsdk may not be there. It runs in the

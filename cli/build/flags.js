@@ -16,6 +16,7 @@ import { droppedSuites } from './dropped.js';
  * The flags with which a project's code was compiled: CMake lists them through its file API
  * (cmake-file-api(7)), and a build keeps them beside the program, with the suites that it lacks.
  *
+ * @import { Artifact } from '../hosts/index.js'
  * @import { Dropped } from './dropped.js'
  *
  * @typedef {{language: string, compileCommandFragments?: {fragment: string}[]}} CompileGroup
@@ -51,13 +52,13 @@ export function askForFlags(folder) {
 export const hasAskedForFlags = (folder) => existsSync(queryIn(folder));
 
 /**
- * Keeps the flags of a build beside its program, where CMake has described its targets.
+ * Keeps the flags of a program beside it, where CMake has described its targets.
  *
- * @param {string} folder of the build
- * @param {string[]} files of the program, the main file first
+ * @param {string} build its folder
+ * @param {Pick<Artifact, 'folder' | 'files' | 'program'>} program
  */
-export function keepFlags(folder, files) {
-  const reply = join(folder, api, 'reply');
+export function keepFlags(build, { folder, files, program }) {
+  const reply = join(build, api, 'reply');
   if (!existsSync(reply)) return;
   // CMake may be configuring the folder for somebody else, and the flags are not worth a failure.
   try {
@@ -65,10 +66,10 @@ export function keepFlags(folder, files) {
       .filter((name) => name.startsWith('target-'))
       .map((name) => /** @type {CompiledTarget} */ (JSON.parse(readFileSync(join(reply, name), 'utf8'))));
     const isLinkedSince = !isNewer(join(folder, flagsFile), files[0]);
-    const archives = archivesOf(targets).map((archive) => resolve(folder, archive));
+    const archives = archivesOf(targets, program).map((archive) => resolve(build, archive));
     const kept = {
-      flags: flagsOf(targets),
-      unoptimised: unoptimisedIn(targets),
+      flags: flagsOf(targets, program),
+      unoptimised: unoptimisedIn(targets, program),
       dropped: isLinkedSince ? droppedSuites(archives, files) : readFlags(folder).dropped,
     };
     writeFileSync(join(folder, flagsFile), JSON.stringify(kept));
@@ -122,17 +123,18 @@ export const debugWarnings = (unoptimised) =>
         },
       ];
 
-const host = /^samebench\.(native|wasm)$/;
+const host = /^samebench\.(?:native|wasm)\.(.+)$/;
 const suite = /^samebench\.suite\.(?!ladder$)/;
 
 /**
  * The flags of the suites. Those of the libraries that they are linked with follow if they differ.
  *
  * @param {CompiledTarget[]} targets of a project
+ * @param {string} [program] absent: its only one
  * @returns {string | null} such as "-O3 -DNDEBUG -std=gnu++20; words, zip (C): -O2"; null without suites
  */
-export function flagsOf(targets) {
-  const used = linkedIn(targets);
+export function flagsOf(targets, program) {
+  const used = linkedIn(targets, program);
   const suites = used.filter(({ name }) => suite.test(name));
   if (suites.length === 0) return null;
   const [first] = suites.flatMap(compiled);
@@ -155,10 +157,11 @@ export function flagsOf(targets) {
  * The libraries that the suites are linked with, and that are compiled without optimisation.
  *
  * @param {CompiledTarget[]} targets of a project
+ * @param {string} [program] absent: its only one
  * @returns {string[]} names
  */
-export const unoptimisedIn = (targets) =>
-  linkedIn(targets)
+export const unoptimisedIn = (targets, program) =>
+  linkedIn(targets, program)
     .filter(({ name, type }) => !name.startsWith('samebench.') && type !== 'EXECUTABLE')
     .filter(({ compileGroups = [] }) =>
       compileGroups
@@ -173,15 +176,27 @@ function isOptimised(group) {
   return level !== undefined && level !== '-O0';
 }
 
-/** Paths of the static libraries that the host is linked with. @param {CompiledTarget[]} targets */
-const archivesOf = (targets) =>
-  (targets.find(({ name }) => host.test(name))?.link?.commandFragments ?? [])
+/** @param {CompiledTarget[]} targets @param {string} [program] absent: the only one */
+const hostIn = (targets, program) =>
+  targets.find(({ name }) => {
+    const [, own] = host.exec(name) ?? [];
+    return own !== undefined && (program === undefined || own === program);
+  });
+
+/**
+ * Paths of the static libraries that a program is linked with.
+ *
+ * @param {CompiledTarget[]} targets
+ * @param {string} [program]
+ */
+const archivesOf = (targets, program) =>
+  (hostIn(targets, program)?.link?.commandFragments ?? [])
     .map(({ fragment }) => fragment.replace(/^"(.*)"$/, '$1'))
     .filter((fragment) => fragment.endsWith('.a'));
 
-/** What the host is linked with. @param {CompiledTarget[]} targets */
-function linkedIn(targets) {
-  const linked = targets.find(({ name }) => host.test(name))?.dependencies?.map(({ id }) => id) ?? [];
+/** What a program is linked with. @param {CompiledTarget[]} targets @param {string} [program] */
+function linkedIn(targets, program) {
+  const linked = hostIn(targets, program)?.dependencies?.map(({ id }) => id) ?? [];
   return targets.filter(({ id }) => linked.includes(id));
 }
 

@@ -26,6 +26,12 @@ import { readPresets, readProjectPresets } from './presets.js';
  * @property {string[]} define what it is configured with
  */
 
+/** The target of CMake that makes all programs. */
+export const allPrograms = 'samebench.programs';
+
+/** The target that makes what a project is linked with. */
+export const samebenchPackage = 'samebench-package';
+
 /**
  * The commands that build a preset of a tree of Samebench.
  *
@@ -72,11 +78,11 @@ const placeIn = (tree, target, apart, define) => ({
  * @returns {BuildPlan}
  */
 export function buildPlan(target, project, tree = repository, define = [], { shared, apart, beside } = {}) {
-  const { id, main, from } = kindOf(target);
+  const { id, from } = kindOf(target);
   if (from !== undefined) return translationPlan(target, project, tree, apart);
   if (project === undefined) {
     if (define.length > 0 && apart === undefined) throw missingOption('define', '--project');
-    return presetPlan(target, main, placeIn(tree, target, apart ?? '', define));
+    return presetPlan(target, allPrograms, placeIn(tree, target, apart ?? '', define));
   }
   const source = resolve(project);
   const folder = join(source, 'build', apart ?? '', `samebench-${target}`);
@@ -99,7 +105,7 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
       alike: [...(preset?.define ?? []), ...define],
       settings: settingsOf(define, preset?.version),
     },
-    ...(place && { package: presetPlan(ownTarget, 'samebench-package', place) }),
+    ...(place && { package: presetPlan(ownTarget, samebenchPackage, place) }),
     configure: [
       ...(preset ? ['--preset', preset.written] : ['-S', source]),
       ...['-B', folder, '-G', 'Ninja'],
@@ -107,7 +113,7 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
       ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.
-    build: ['--build', folder, '--target', main, ...(beside === undefined ? [] : [beside])],
+    build: ['--build', folder, '--target', allPrograms, ...(beside === undefined ? [] : [beside])],
   };
 }
 

@@ -103,6 +103,8 @@ async function builtBenchmarks(context, { project, platforms: list, define, time
       timeouts: makeTimeouts(timeout),
       keep: true,
       onFailure,
+      onFailedProgram: ({ kind, program, message }) =>
+        onFailure(kind, `${kind.title}: the program ${program}: ${message}`),
       onStarting: (text) => context.progress.print(`samebench: ${text}`),
     });
     // The build has said what it lacks.

@@ -1,3 +1,5 @@
+import { join } from 'node:path';
+import { LADDER } from '../../report/estimate/ladder.js';
 import { writeSite } from '../../web/server/site.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
@@ -8,6 +10,8 @@ import { refuseLinks } from '../system/folders/inside.js';
 import { write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
 import { options as shared } from './options.js';
+
+/** @import { Artifact } from '../hosts/index.js' */
 
 /** @type {import('./register.js').Registration} */
 export function registerWeb(program, context, finish) {
@@ -37,9 +41,9 @@ Examples:
     .action(async ({ port, project, define, build: folder }) => {
       checkProject(project);
       if (folder !== undefined) await refuseLinks(folder);
-      const moduleFolder = await buildPage(context, { project, define });
-      if (folder !== undefined) await writePage(folder, moduleFolder, context);
-      else await servePage(port, moduleFolder, context);
+      const modules = await buildPages(context, { project, define });
+      if (folder !== undefined) await writePages(folder, modules, context);
+      else await servePages(port, modules, context);
       finish(exitCode.done);
     });
 }
@@ -47,9 +51,9 @@ Examples:
 /**
  * @param {import('../run/context.js').Context} context
  * @param {{project?: string, define?: string[]}} source
- * @returns {Promise<string>} the folder of the WebAssembly module
+ * @returns {Promise<Artifact[]>} the programs: each has a page
  */
-async function buildPage(context, source) {
+async function buildPages(context, source) {
   const { env, signal, progress } = context;
   const { missing } = await context.ensureTools(['cmake', 'ninja', 'emscripten'], {
     env,
@@ -61,40 +65,53 @@ async function buildPage(context, source) {
   const failure = await build('wasm');
   if (failure) throw new SystemError(failure);
   progress.clear();
-  return artifactOf('wasm').folder;
+  return artifactOf('wasm').programs.filter(({ program, failure }) => program !== LADDER && failure === null);
 }
 
 /**
  * @param {string} folder
- * @param {string} moduleFolder
+ * @param {Artifact[]} modules with several, each gets a folder in it
  * @param {import('../run/context.js').Context} context
  */
-async function writePage(folder, moduleFolder, { progress }) {
-  await writeSite(folder, moduleFolder, await makeLinkPage()).catch((error) => {
-    throw new SystemError(`cannot write the page to ${folder}: ${error.message}`);
-  });
+async function writePages(folder, modules, { progress }) {
+  const linkPage = await makeLinkPage();
+  for (const { program = '', folder: moduleFolder } of modules) {
+    const place = join(folder, program);
+    await writeSite(place, moduleFolder, linkPage).catch((error) => {
+      throw new SystemError(`cannot write the page to ${place}: ${error.message}`);
+    });
+    progress.print(`the page is in ${place}`);
+  }
   progress.print(
-    `the page is in ${folder}\n` +
-      '  serve it with the headers in its _headers file: without them, browsers give it only a coarse clock',
+    '  serve it with the headers in its _headers file: without them, browsers give it only a coarse clock',
   );
 }
 
 /**
- * Serves the page until the user stops the command, which is no failure.
+ * Serves the pages until the user stops the command, which is no failure.
  *
- * @param {number} port
- * @param {string} moduleFolder
+ * @param {number} port of the first one; the others have those that follow it
+ * @param {Artifact[]} modules
  * @param {import('../run/context.js').Context} context
  */
-async function servePage(port, moduleFolder, { signal, progress, stdout }) {
-  const server = await startServer({ roots: pageRoots(moduleFolder), port }).catch((error) => {
-    throw new SystemError(`cannot listen on port ${port}: ${error.message}`);
-  });
-  await write(stdout, `${server.url}\n`);
-  progress.print('open this URL in a browser on this machine; Ctrl-C stops the server');
-  await new Promise((resolve) => {
-    if (signal.aborted) resolve(undefined);
-    signal.addEventListener('abort', resolve, { once: true });
-  });
-  await server.close();
+async function servePages(port, modules, { signal, progress, stdout }) {
+  /** @type {Awaited<ReturnType<typeof startServer>>[]} */
+  const servers = [];
+  try {
+    for (const [i, { program, folder }] of modules.entries()) {
+      const own = port === 0 ? 0 : port + i;
+      const server = await startServer({ roots: pageRoots(folder), port: own }).catch((error) => {
+        throw new SystemError(`cannot listen on port ${own}: ${error.message}`);
+      });
+      servers.push(server);
+      await write(stdout, program === undefined ? `${server.url}\n` : `${program}: ${server.url}\n`);
+    }
+    progress.print('open this URL in a browser on this machine; Ctrl-C stops the server');
+    await new Promise((resolve) => {
+      if (signal.aborted) resolve(undefined);
+      signal.addEventListener('abort', resolve, { once: true });
+    });
+  } finally {
+    for (const server of servers) await server.close();
+  }
 }

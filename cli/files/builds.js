@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { chmod, readFile, rename, rm, rmdir, stat } from 'node:fs/promises';
-import { basename, dirname, join } from 'node:path';
+import { basename, dirname, join, relative, sep } from 'node:path';
 import { ownLibraries } from '../build/libraries.js';
 import { flagsFile } from '../build/flags.js';
 import { kindOf } from '../hosts/index.js';
@@ -53,9 +53,9 @@ export async function readBuilds(
   { artifactOf, folder, commit, librariesOf = ownLibraries },
   limit = maxBytes,
 ) {
-  const artifacts = [...new Set(targets)].map((target) => ({ target, ...artifactOf(target) }));
-  const found = artifacts.flatMap(({ target, ...artifact }) =>
-    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, file) })),
+  const artifacts = [...new Set(targets)].map((target) => ({ target, artifact: artifactOf(target) }));
+  const found = artifacts.flatMap(({ target, artifact }) =>
+    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, relative(artifact.folder, file)) })),
   );
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
   try {
@@ -65,8 +65,8 @@ export async function readBuilds(
       return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
     for (const {
       files: [main],
-    } of artifacts) {
-      const [library] = await librariesOf(main, folder);
+    } of artifacts.flatMap(({ artifact }) => artifact.programs)) {
+      const [library] = main === undefined ? [] : await librariesOf(main, folder);
       if (library)
         return leaveOut(
           `${basename(main)} loads ${basename(library)} from the build folder, where the next build ` +
@@ -87,18 +87,18 @@ export async function readBuilds(
 /**
  * What platforms run, and the flags that it was compiled with.
  *
- * @param {Pick<Artifact, 'folder' | 'files'>} artifact
+ * @param {Pick<Artifact, 'files' | 'programs'>} artifact
  */
-export function filesToKeep({ folder, files }) {
-  const flags = join(folder, flagsFile);
-  return existsSync(flags) ? [...files, flags] : files;
-}
+export const filesToKeep = ({ files, programs }) => [
+  ...files,
+  ...programs.map(({ folder }) => join(folder, flagsFile)).filter(existsSync),
+];
 
 /**
  * @param {Target} target
- * @param {string} file path in the build folder
+ * @param {string} file from the build folder
  */
-const placeOf = (target, file) => `${target}/${basename(file)}`;
+const placeOf = (target, file) => [target, ...file.split(sep)].join('/');
 
 /**
  * What a baseline file states about the builds.

@@ -9,6 +9,8 @@ export const executable = {
   id: 'native',
   title: 'native',
   main: program,
+  targets: 'samebench.native.',
+  startsMain: true,
   needs: ['cxx', 'cmake', 'ninja'],
   headers: ['cli11'],
   filesIn: () => [program],

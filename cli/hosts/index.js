@@ -5,6 +5,7 @@ import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';
 import { runHost } from './process.js';
+import { argumentsFile, argumentsIn, failureIn, listsIn, placesIn } from './programs.js';
 import { standalone } from './standalone.js';
 import { translated } from './translated.js';
 
@@ -28,10 +29,14 @@ import { translated } from './translated.js';
  * @property {ToolReference[]} headers header-only libraries that only it is built with
  * @property {RegExp} [toolchain] matches the path of its toolchain file; absent: it has none
  * @property {Kind} [from] the kind whose build it is made of
+ * @property {string} [targets] what the names of CMake's targets of its programs begin with
+ * @property {boolean} [startsMain] a program with a main of its own has the command line, and gets what it is
+ *   asked for in its environment
+ * @property {boolean} [isOne] one program has all suites, however many programs a project has
  * @property {boolean} [opensNoFiles] it reads the request from stdin even with turns
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
- * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called after each
- *   build
+ * @property {(folder: string) => Promise<void>} [complete] makes what CMake does not make; called for the
+ *   folder of each program after each build
  * @property {Start} start how it is started if no platform says otherwise
  * @property {(folder: string, file?: string) => string[]} command what follows `start`; file: the path of the
  *   request, which otherwise comes through stdin
@@ -40,15 +45,19 @@ import { translated } from './translated.js';
  *
  * @typedef {(readable: string[]) => string[]} Start
  *
- * What a build has made for a kind of host.
+ * What a build has made for a kind of host, or one of its programs.
  *
  * @typedef {object} Artifact
  * @property {Kind} kind
- * @property {string} folder of the build
- * @property {string[]} files paths of what platforms load, the main file first
+ * @property {string} folder of the build, or of the program
+ * @property {string[]} files paths of what platforms load, the main file first, of all programs
+ * @property {Artifact[]} programs of a build; of a program: itself
+ * @property {string} [program] its name, where the build has several
+ * @property {string | null} failure why this program could not be built
  * @property {(request: Request, onEvent: (event: HostEvent) => void, options?: HostOptions & RunOptions) =>
- *   Promise<void>} run in a process of its own; see `runHost`
- * @property {(options?: ListOptions) => Promise<Listed[]>} list its benchmarks
+ *   Promise<void>} run in a process of its own; see `runHost`. Of a build with several programs it is the one
+ *   of the ladder
+ * @property {(options?: ListOptions) => Promise<Listed[]>} list the benchmarks of the program
  * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both
  *   sides of a duel have the same
  *
@@ -84,16 +93,53 @@ export const kindOf = (target) =>
  */
 export function artifactIn(target, path) {
   const [kind, folder] = [kindOf(target), resolve(path)];
+  const places = placesIn(folder);
+  const programs = places.map((place) => programIn(kind, place.folder, place.name));
+  const own = programs[0] ?? programIn(kind, folder);
+  if (programs.length === 0) return own;
+  const { program: _, ...build } = own;
+  return { ...build, programs, files: [...programs.flatMap(({ files }) => files), ...listsIn(folder)] };
+}
+
+/**
+ * @param {Kind} kind
+ * @param {string} folder
+ * @param {string} [program]
+ * @returns {Artifact}
+ */
+function programIn(kind, folder, program) {
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
+    const words = kind.startsMain ? argumentsIn(folder) : null;
     const line = (/** @type {string | undefined} */ file) => [
       ...prefix,
       ...start([repository, folder, ...(file ? [file] : [])]),
-      ...kind.command(folder, file),
-      ...flags,
+      ...(words === null ? [...kind.command(folder, file), ...flags] : [join(folder, kind.main), ...words]),
     ];
-    return runHost(line, request, onEvent, { ...options, opensNoFiles: kind.opensNoFiles });
+    return runHost(line, request, onEvent, {
+      ...options,
+      opensNoFiles: kind.opensNoFiles,
+      ...(words !== null && { flagsOfMain: flags }),
+    });
   };
-  const files = kind.filesIn(folder).map((name) => join(folder, name));
-  return { kind, folder, files, run, list: (options) => listHost({ files, folder, run }, options) };
+  const failure = failureIn(folder);
+  const files =
+    failure === null
+      ? [...kind.filesIn(folder), ...(argumentsIn(folder) === null ? [] : [argumentsFile])].map((name) =>
+          join(folder, name),
+        )
+      : [];
+  /** @type {Artifact} */
+  const made = {
+    kind,
+    folder,
+    files,
+    programs: [],
+    ...(program !== undefined && { program }),
+    failure,
+    run,
+    list: (options) => listHost({ files, folder, run, program }, options),
+  };
+  made.programs.push(made);
+  return made;
 }

@@ -1,11 +1,13 @@
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
 import { benchmarkKey } from '../../protocol/identity.js';
-import { PlatformError, SystemError } from '../system/exit.js';
+import { LADDER } from '../../report/estimate/ladder.js';
+import { PlatformError, SystemError, UsageError } from '../system/exit.js';
 import { TimeoutError, withAdvice } from '../system/timeout-error.js';
 import { keptList } from './kept-list.js';
 import { allLeftOut } from './left-out.js';
 import { ExitError } from './process.js';
+import { argumentsIn } from './programs.js';
 
 /**
  * @import { Identity } from '../../protocol/identity.js'
@@ -22,6 +24,7 @@ import { ExitError } from './process.js';
  *   name
  * @property {string} [grows] order that its growth must not exceed
  * @property {string} [problem] why it will fail without being measured
+ * @property {string} [program] that has it; absent if the build has one for all
  * @property {string} [onlyOn] id of the only kind of host that has it; absent if all have it that were asked
  *
  * @typedef {object} ListOptions
@@ -33,7 +36,7 @@ import { ExitError } from './process.js';
 
 /** What a program that ended by itself has in it. */
 const exitAdvice =
-  '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` without ' +
+  '  its `main`, or what runs before that, ended it; ARGS of samebench_add_google_benchmark() are its ' +
   'arguments';
 
 /** A module with this file may have rows in JavaScript only, which are not listed. */
@@ -52,11 +55,11 @@ const maxPrinted = 3;
  * Asks a host for its benchmarks. It has a process of its own, because a suite may crash or hang before its
  * benchmarks run.
  *
- * @param {Pick<Artifact, 'files' | 'folder' | 'run'>} artifact
+ * @param {Pick<Artifact, 'files' | 'folder' | 'run' | 'program'>} artifact
  * @param {ListOptions} [options]
  * @returns {Promise<Listed[]>}
  */
-export async function listHost({ files, folder, run }, options) {
+export async function listHost({ files, folder, run, program }, options) {
   /** @type {Listed[] | null} */
   let listed = null;
   /** @type {string[]} */
@@ -77,7 +80,13 @@ export async function listHost({ files, folder, run }, options) {
     if (listed === null) throw new Error('it sent no list, so it is of another Samebench');
   } catch (error) {
     options?.signal?.throwIfAborted();
-    const message = `${files[0]} cannot list its benchmarks: ${withAdvice(/** @type {Error} */ (error))}`;
+    if (listed !== null && argumentsIn(folder) !== null) {
+      // It has no part in what was listed.
+      options?.log?.(`ended after its benchmarks: ${/** @type {Error} */ (error).message}`);
+      return listed;
+    }
+    const reason = withAdvice(/** @type {Error} */ (error));
+    const message = `${nameOf({ files, program })} cannot list its benchmarks: ${reason}`;
     // Another build of the same sources does the same.
     if (error instanceof TimeoutError) throw new SystemError(message);
     if (error instanceof ExitError)
@@ -87,16 +96,35 @@ export async function listHost({ files, folder, run }, options) {
     throw new SystemError(`${message}\n  to build it again, remove ${folder}`);
   }
   const found = /** @type {Listed[]} */ (listed);
+  if (program === LADDER) return found;
   const mayBeEmpty = allLeftOut(folder).length > 0 || files.some((file) => rowsInJavaScript.test(file));
-  if (!mayBeEmpty && found.every(({ suite }) => suite === 'ladder'))
-    throw new PlatformError(`${files[0]} has no benchmark: ${noBenchmark}`);
+  if (!mayBeEmpty && found.every(isOfLadder))
+    throw new PlatformError(`${nameOf({ files, program })} has no benchmark: ${noBenchmark}`);
   return found;
 }
 
 /**
+ * One of several programs is named where its failure is shown.
+ *
+ * @param {Pick<Artifact, 'files' | 'program'>} artifact
+ */
+const nameOf = ({ files, program }) => (program === undefined ? files[0] : 'it');
+
+const isOfLadder = (/** @type {Identity} */ { suite }) => suite === LADDER;
+
+/**
+ * A program without which the others are measured.
+ * @typedef {object} FailedProgram
+ * @property {Kind} kind
+ * @property {string} program
+ * @property {string} message
+ * @property {boolean} [isBuilt] false: the build has said why
+ *
  * @typedef {object} MoreOptions
  * @property {(kind: Kind, message: string) => void} [onFailure] called for a kind that cannot be listed while
  *   another one can
+ * @property {(failed: FailedProgram) => void} [onFailedProgram] called for one of several that cannot be
+ *   listed, or was not built. Default: it is an error
  * @property {(kind: Kind, ms: number) => void} [onListed] called with how long a kind takes
  * @property {boolean} [keep] keep a list that took long beside its build, and use one that was kept
  */
@@ -108,7 +136,7 @@ export async function listHost({ files, folder, run }, options) {
  * @param {ListOptions & MoreOptions} [options]
  * @returns {Promise<Listed[]>} rejects if there is no list
  */
-export async function listBenchmarks(artifacts, { onFailure, onListed, keep = false, ...options } = {}) {
+export async function listBenchmarks(artifacts, { onFailure, onListed, ...options } = {}) {
   /** @type {Map<Kind, Listed[]>} */
   const lists = new Map();
   /** @type {Map<Kind, Error>} */
@@ -119,9 +147,7 @@ export async function listBenchmarks(artifacts, { onFailure, onListed, keep = fa
     const onStarting = (/** @type {string} */ text) =>
       options.onStarting?.(`the ${kind.title} build ${text}`);
     try {
-      const { benchmarks, ms } = await keptList(artifact, () => artifact.list({ ...options, onStarting }), {
-        keep,
-      });
+      const { benchmarks, ms } = await listBuild(artifact, { ...options, onStarting });
       lists.set(kind, benchmarks);
       onListed?.(kind, ms);
     } catch (error) {
@@ -133,6 +159,57 @@ export async function listBenchmarks(artifacts, { onFailure, onListed, keep = fa
   if (failure !== undefined && (onFailure === undefined || lists.size === 0)) throw failure;
   for (const [kind, { message }] of failures) onFailure?.(kind, message);
   return mergeLists([...lists].map(([{ id }, benchmarks]) => ({ id, benchmarks })));
+}
+
+/**
+ * The benchmarks of all programs of a build. The ladder, which each has, is that of the first one.
+ *
+ * @param {Artifact} artifact
+ * @param {ListOptions & Pick<MoreOptions, 'onFailedProgram' | 'keep'>} options
+ * @returns {Promise<{benchmarks: Listed[], ms: number}>} ms: of the program that took longest
+ */
+async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ...options }) {
+  /** @type {Listed[]} */
+  let benchmarks = [];
+  const times = [];
+  /** @type {{program: string, error: Error, isBuilt: boolean}[]} */
+  const failures = [];
+  for (const artifact of programs) {
+    const { program = LADDER, failure } = artifact;
+    try {
+      if (failure !== null) throw new PlatformError(failure);
+      const listed = await keptList(artifact, () => artifact.list(options), { keep });
+      times.push(listed.ms);
+      benchmarks = program === LADDER ? listed.benchmarks : withOwn(program, listed.benchmarks, benchmarks);
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      if (program === LADDER || error instanceof UsageError || !onFailedProgram) throw error;
+      failures.push({ program, error: /** @type {Error} */ (error), isBuilt: failure === null });
+    }
+  }
+  if (failures.length > 0 && benchmarks.every(isOfLadder)) throw failures[0].error;
+  for (const { program, error, isBuilt } of failures)
+    onFailedProgram?.({ kind, program, message: error.message, isBuilt });
+  return { benchmarks, ms: Math.max(...times) };
+}
+
+/**
+ * @param {string} program
+ * @param {Listed[]} listed its benchmarks; its ladder is that of the first program
+ * @param {Listed[]} others those of the programs before it
+ * @returns {Listed[]} both
+ */
+function withOwn(program, listed, others) {
+  const own = listed.filter((one) => !isOfLadder(one));
+  for (const { suite } of own) {
+    const other = others.find((one) => one.suite === suite);
+    if (other)
+      throw new UsageError(
+        `the programs ${other.program} and ${program} both have a suite ${suite}: give one another name, ` +
+          'or both the same PROGRAM',
+      );
+  }
+  return [...others, ...own.map((one) => ({ ...one, program }))];
 }
 
 /**

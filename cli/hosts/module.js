@@ -14,6 +14,7 @@ export const module = {
   id: 'wasm',
   title: 'WebAssembly',
   main: 'samebench.js',
+  targets: 'samebench.wasm.',
   needs: ['emscripten', 'cmake', 'ninja'],
   headers: [],
   toolchain: /emscripten/i,

@@ -6,9 +6,9 @@ import { Readable } from 'node:stream';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
 import { watchMemory } from '../system/machine/memory.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
-import { stderrSummary, uncaughtException } from './stderr-summary.js';
+import { stderrSummary, uncaughtException } from './output/stderr-summary.js';
 import { createEventCheck } from './check-events.js';
-import { createEventReader, createOutput } from './lines.js';
+import { createEventReader, createOutput } from './output/lines.js';
 import { createWatchdog } from './watchdog.js';
 
 /** Time for a host to exit after its `end`. */
@@ -16,6 +16,9 @@ const exitGraceMs = 2000;
 
 /** The same, where a profiler has to write its file. */
 export const profilerExitGraceMs = 60_000;
+
+/** What a host with a main of its own is asked for (native/program/command.cpp), in words between tabs. */
+export const variableOfMain = 'SAMEBENCH_MAIN';
 
 /** Time for the rest of a host's output to arrive after its exit. */
 const leftoverMs = 500;
@@ -39,6 +42,8 @@ const leftoverMs = 500;
  *   False: there is no such answer to wait for
  * @property {(thread: number) => Promise<unknown>} [onFirstTurn] called with the id of the main thread when
  *   the host, whose rows are warmed up, asks for its first turn
+ * @property {string[]} [flagsOfMain] the host has a main of its own, and its command line: these flags and
+ *   the path of the request are in its environment, turns come through descriptor 4, and stdin is empty
  * @property {boolean} [opensNoFiles] the host reads the request as the first line of stdin even with turns
  * @property {number} [grace] milliseconds for a host to exit on SIGTERM
  * @property {number} [exitGrace] milliseconds for a host to exit after its `end`
@@ -85,15 +90,31 @@ const exitOfModule = /Program terminated with exit\(\d+\)/;
  */
 export async function runHost(lineFor, request, onEvent, options = {}) {
   const { signal, timeouts, env, cwd, log = () => {}, onStarting, grace } = options;
-  const { exitGrace = exitGraceMs, turn, takeBack, opensNoFiles = false } = options;
+  const { exitGrace = exitGraceMs, turn, takeBack, opensNoFiles = false, flagsOfMain } = options;
   signal?.throwIfAborted();
   const secret = randomBytes(16).toString('hex');
   const delivery = await createDelivery(`${JSON.stringify({ ...request, secret })}\n`, {
     hasTurns: turn !== undefined,
-    opensNoFiles,
+    inFile: flagsOfMain !== undefined || (turn !== undefined && !opensNoFiles),
   });
   const [program, ...args] = lineFor(delivery.file);
-  const group = spawnGroup(program, args, { env, cwd, more: ['pipe'], isHost: true });
+  const group = spawnGroup(program, args, {
+    cwd,
+    isHost: true,
+    ...(flagsOfMain === undefined
+      ? { env, more: ['pipe'] }
+      : {
+          env: {
+            ...(env ?? process.env),
+            [variableOfMain]: ['--request', delivery.file, ...flagsOfMain].join('\t'),
+          },
+          stdin: 'ignore',
+          more: ['pipe', 'pipe'],
+        }),
+  });
+  const turns = /** @type {import('node:stream').Writable | null} */ (
+    flagsOfMain === undefined ? group.child.stdin : group.child.stdio[4]
+  );
   if (group.id !== undefined) options.onSpawn?.(group.id);
   const memory = group.id === undefined ? null : (options.watchMemory ?? watchMemory)(group.id);
   const stop = createStop(signal);
@@ -119,7 +140,7 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     firstTurn ??= options.onFirstTurn?.(/** @type {number} */ (group.id));
     await firstTurn;
     const handover = await watchdog.during(async () => turn?.(handsOver));
-    group.child.stdin?.write(handover ? `${JSON.stringify(handover)}\n` : '\n');
+    turns?.write(handover ? `${JSON.stringify(handover)}\n` : '\n');
   };
   const output = createOutput(log);
 
@@ -159,10 +180,9 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
  * through stdin.
  *
  * @param {string} text
- * @param {{hasTurns: boolean, opensNoFiles: boolean}} host
+ * @param {{hasTurns: boolean, inFile: boolean}} host
  */
-async function createDelivery(text, { hasTurns, opensNoFiles }) {
-  const inFile = hasTurns && !opensNoFiles;
+async function createDelivery(text, { hasTurns, inFile }) {
   const folder = inFile ? makeTemporaryFolder('request') : null;
   const file = folder === null ? undefined : join(folder, 'request.json');
   if (file !== undefined) await writeFile(file, text);

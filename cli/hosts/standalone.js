@@ -10,6 +10,7 @@ export const standalone = {
   id: 'wasi',
   title: 'standalone WebAssembly',
   main: program,
+  isOne: true,
   needs: ['emscripten', 'cmake', 'ninja'],
   headers: [],
   opensNoFiles: true,

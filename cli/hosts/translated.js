@@ -10,6 +10,7 @@ export const translated = {
   id: 'oracle',
   title: 'translated WebAssembly',
   main: program,
+  isOne: true,
   needs: [...standalone.needs, 'cxx', 'wabt'],
   headers: [],
   from: standalone,

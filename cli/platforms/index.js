@@ -41,6 +41,8 @@ import { webkit } from './browsers/webkit.js';
  *   their first turn, so that neither may have the fixed CPU before
  * @property {import('./browsers/together.js').Together} [together] with turns: what this side and the other
  *   have in common
+ * @property {boolean} [isWhole] whether a request with `only` names all benchmarks of the program that are
+ *   selected
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one
  *
  * What takes a profile on a platform, and what is in it.

@@ -1,4 +1,5 @@
 import { droppedCode } from '../build/dropped.js';
+import { lossCode } from './measure/failures.js';
 import { exitCode, gateCodes } from '../system/exit.js';
 
 /**
@@ -32,5 +33,6 @@ const hasFailed = ({ status, rounds }) =>
   status === 'failed' ||
   rounds.some(
     ({ failures, warnings }) =>
-      failures.some(({ skipped }) => !skipped) || warnings.some(({ code }) => code === droppedCode),
+      failures.some(({ skipped }) => !skipped) ||
+      warnings.some(({ code }) => [droppedCode, lossCode].includes(code)),
   );

@@ -187,7 +187,12 @@ async function measure(task, plan, ready, context, { isLatest = true, addTo } = 
     results: [results],
     saved,
   } = await measureAndSave(
-    { ...task, artifactOf: (platform) => plan.build.artifactOf(targetOf(platform)) },
+    {
+      ...task,
+      benchmarks: ready.benchmarks,
+      failed: ready.failed,
+      artifactOf: (platform) => plan.build.artifactOf(targetOf(platform)),
+    },
     {
       startedAt,
       isExtra: !isLatest,

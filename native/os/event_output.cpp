@@ -17,6 +17,7 @@ constexpr int first_own_descriptor = 100;
 }  // namespace
 
 bool EventOutput::use_pipe(const std::string& secret) {
+    if (writer_ != 0) return true;
     const int own = fcntl(pipe_of_the_command, F_DUPFD_CLOEXEC, first_own_descriptor);
     if (own < 0) return false;
     close(pipe_of_the_command);

@@ -13,8 +13,8 @@ namespace samebench {
 /// round otherwise.
 class EventOutput {
 public:
-    /// Uses the pipe from now on. It gets another descriptor, which programs that a benchmark
-    /// starts do not inherit.
+    /// Uses the pipe from now on, if it does not yet. It gets another descriptor, which programs
+    /// that a benchmark starts do not inherit.
     /// @param secret  goes before each event, so that the command can tell them from other text
     /// @return false, and errno says why, if there is no descriptor 3
     bool use_pipe(const std::string& secret);

@@ -27,12 +27,20 @@ void Turns::wait() {
         close();
         event_output().write(turn_event(/*hands_over=*/true));
         // At the end of the input there is no other side left, so the round continues.
-        std::string line;
-        std::getline(std::cin, line);
-        const auto pipes = nlohmann::json::parse(line, nullptr, /*allow_exceptions=*/false);
+        const auto pipes = nlohmann::json::parse(line(), nullptr, /*allow_exceptions=*/false);
         if (!pipes.is_object()) return;
         open(pipes.value("from", ""), pipes.value("to", ""));
         if (!pipes.value("waits", false) || receive()) return;
+    }
+}
+
+std::string Turns::line() const {
+    std::string text;
+    for (char byte = 0;;) {
+        const auto count = ::read(command_, &byte, 1);
+        if (count < 0 && errno == EINTR) continue;
+        if (count <= 0 || byte == '\n') return text;
+        text += byte;
     }
 }
 

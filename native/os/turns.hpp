@@ -9,7 +9,8 @@ namespace samebench {
 /// no third process has to wake up between their samples.
 class Turns {
 public:
-    Turns() = default;
+    /// @param command  the descriptor from which the command's answers are read
+    explicit Turns(int command) : command_{command} {}
     Turns(const Turns&) = delete;
     Turns& operator=(const Turns&) = delete;
     ~Turns();
@@ -19,11 +20,14 @@ public:
     void wait();
 
 private:
+    /// The command's next line; what there was of it at the end of the input.
+    [[nodiscard]] std::string line() const;
     void open(const std::string& from, const std::string& to);
     void close();
     [[nodiscard]] bool hand_over() const;
     [[nodiscard]] bool receive() const;
 
+    int command_;
     int from_ = -1;  ///< -1: the command gives the turns
     int to_ = -1;
 };

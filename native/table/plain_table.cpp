@@ -4,6 +4,7 @@
 #include <cstdio>
 #include <ostream>
 
+#include "rounds/selection.hpp"
 #include "rounds/stopping.hpp"
 #include "table/cost_text.hpp"
 
@@ -42,7 +43,11 @@ void PlainTable::on(const CycleEvent& event) {
 
 void PlainTable::on(const PlanEvent& event) {
     for (std::size_t id = 0; id < event.benchmarks.size(); ++id) {
-        rows_.push_back({event.benchmarks[id].label(), event.selected[id], {}});
+        const auto& benchmark = event.benchmarks[id];
+        const bool is_program = whom_ == For::program;
+        rows_.push_back({is_program ? benchmark.name : benchmark.label(),
+                         event.selected[id] && !(is_program && benchmark.suite == ladder_suite),
+                         {}});
     }
 }
 
@@ -86,7 +91,9 @@ void PlainTable::on_end(Nanoseconds elapsed) {
     out_
         << "\nMedians of one process with their 95 % intervals, at the CPU's usual speed, measured "
            "in "
-        << cost_text(elapsed.count()) << ".\n"
+        << cost_text(elapsed.count()) << ".\n";
+    if (whom_ == For::program) return;
+    out_
         << "`npx samebench run` measures several processes, and corrects each sample for the CPU's "
            "speed.\n";
 }

@@ -14,11 +14,15 @@ namespace samebench {
 /// how much processes differ. That takes `samebench run`, as a line below the table says.
 class PlainTable final : public EventSink {
 public:
+    /// Whose rows it shows: Samebench's users are told of the command, and a program of others has
+    /// names without suites.
+    enum class For { suites, program };
+
     /// @param out       gets the table
     /// @param messages  gets progress, warnings and failures
     /// @param target    relative half-width that the round aims at
-    PlainTable(std::ostream& out, std::ostream& messages, double target)
-        : out_{out}, messages_{messages}, target_{target} {}
+    PlainTable(std::ostream& out, std::ostream& messages, double target, For whom = For::suites)
+        : out_{out}, messages_{messages}, target_{target}, whom_{whom} {}
 
     void on(const ClockTraits& profile, const char* clock_name) override;
     void on(const CycleEvent& event) override;
@@ -40,6 +44,7 @@ private:
     std::ostream& out_;
     std::ostream& messages_;
     double target_;
+    For whom_;
     ClockTraits clock_;
     std::vector<Row> rows_;
 };

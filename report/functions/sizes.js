@@ -32,6 +32,18 @@ export function codeSizes(code, functions) {
 }
 
 /**
+ * The code of several programs together.
+ *
+ * @param {readonly CodeSizes[]} all
+ * @returns {CodeSizes}
+ */
+export const sumOfSizes = (all) =>
+  codeSizes(
+    all.reduce((sum, { code }) => sum + code, 0),
+    all.flatMap(({ functions }) => functions),
+  );
+
+/**
  * What lies in a section: symbols may overlap, have the same place, or reach out of it. A byte belongs to the
  * first that has it.
  *

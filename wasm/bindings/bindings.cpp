@@ -38,4 +38,5 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("countAllocations", &wasm::count_allocations);
     emscripten::function("measureSize", &wasm::measure_size);
     emscripten::function("checkRow", &wasm::check_row);
+    emscripten::function("programArguments", &wasm::program_arguments);
 }

@@ -34,6 +34,7 @@ void count_benchmark(const std::string& request_text, std::size_t id, emscripten
 std::string count_allocations(const std::string& request_text, std::size_t id, double operations);
 void measure_size(const std::string& request_text, std::size_t id, emscripten::val emit);
 
+emscripten::val program_arguments();
 emscripten::val check_row(const std::string& label, unsigned round, emscripten::val other);
 
 }  // namespace samebench::wasm

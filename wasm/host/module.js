@@ -7,6 +7,7 @@
  */
 import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
+import { withMain } from './main.js';
 import { watchMemory } from './memory.js';
 
 /**
@@ -88,7 +89,7 @@ export function createInstance(
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
       canSuspend,
-    }).then(resolve, reject);
+    }).then((module) => resolve(withMain(module)), reject);
   });
 }
 

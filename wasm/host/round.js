@@ -17,6 +17,7 @@ import { describe } from './describe.js';
 import { tryRows } from '../javascript/check.js';
 import { filesOf, loadRows } from '../javascript/load.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
+import { MainEnded } from './main.js';
 import { loadModule } from './module.js';
 import { startShipped } from './shipped.js';
 import { trackPosition } from './position.js';
@@ -235,7 +236,10 @@ const rowsNotLoaded = (error) => ({
  */
 export const notLoaded = (error) => ({
   event: 'failure',
-  message: `the WebAssembly module could not be loaded: ${describe(error)}`,
+  message:
+    error instanceof MainEnded
+      ? error.message
+      : `the WebAssembly module could not be loaded: ${describe(error)}`,
   benchmark: null,
 });
 

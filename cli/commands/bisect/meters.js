@@ -13,6 +13,7 @@ import {
   measureDuel,
   moduleSizes,
   nativeSizes,
+  programOf,
   readyPlatforms,
 } from '../../api.js';
 import { rowsOf } from '../../run/duel/rows.js';
@@ -31,16 +32,18 @@ import { rowsOf } from '../../run/duel/rows.js';
 
 /**
  * @param {Platform} platform that counts
- * @param {Identity} row
+ * @param {Identity & {program?: string}} row
  * @param {Effort} effort
  * @param {Context} context
  */
 export function createCounter(platform, row, { seed, timeout }, { signal, progress }) {
   const request = makeRequest({ profile: profiles.default, seed, only: [labelOf(row)], count: true });
-  return async (/** @type {Artifact} */ artifact) => {
+  return async (/** @type {Artifact} */ build) => {
     const { record, take } = collectRound(0);
     progress.status(`counting ${labelOf(row)}`);
+    let artifact = build;
     try {
+      artifact = programOf(build, row.program);
       await platform.run(request, take, { signal, artifact, timeouts: makeTimeouts(timeout), log: () => {} });
     } catch (error) {
       signal.throwIfAborted();

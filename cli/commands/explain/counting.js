@@ -7,6 +7,7 @@ import {
   buildOf,
   chooseBenchmark,
   makeTimeouts,
+  programOf,
   provision,
   resolveSide,
   targetOf,
@@ -78,7 +79,8 @@ export async function prepareCounting(text, { project, define, a, b, seed, timeo
       const where = sides.length === 1 ? platform.id : `${platform.id}, ${side.title}`;
       progress.status(`counting ${label} on ${where}`);
       try {
-        counts.push(await how(side.artifactOf(targetOf(platform)), request, options));
+        const build = side.artifactOf(targetOf(platform));
+        counts.push(await how(programOf(build, benchmark.program), request, options));
       } catch (error) {
         signal.throwIfAborted();
         progress.print(`samebench: ${where}: ${/** @type {Error} */ (error).message}`);

@@ -1,5 +1,4 @@
-import { collectRound } from '../../../protocol/collector.js';
-import { targetOf } from '../../api.js';
+import { runAllPrograms, targetOf } from '../../api.js';
 
 /**
  * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no
@@ -99,18 +98,13 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
  * @returns {Promise<LookedAt>}
  */
 async function lookOnce(platform, side, request, timeouts, { signal, progress }) {
-  const { record, take } = collectRound(0);
   const watched = side.watch?.(platform) ?? platform;
-  try {
-    await watched.run(request, take, {
-      signal,
-      timeouts,
-      artifact: side.artifactOf(targetOf(platform)),
-      log: (text) => progress.print(`samebench: ${side.name}: ${platform.id}: ${text}`),
-    });
-    return { round: record, problem: record.complete ? null : 'its round is not complete' };
-  } catch (error) {
-    signal.throwIfAborted();
-    return { round: record, problem: /** @type {Error} */ (error).message.split('\n')[0] };
-  }
+  const { round, error } = await runAllPrograms(watched, request, {
+    signal,
+    timeouts,
+    artifact: side.artifactOf(targetOf(platform)),
+    log: (text) => progress.print(`samebench: ${side.name}: ${platform.id}: ${text}`),
+  });
+  if (error !== null) return { round, problem: error.message.split('\n')[0] };
+  return { round, problem: round.complete ? null : 'its round is not complete' };
 }

@@ -64,13 +64,15 @@ const namesOf = (symbols) => symbols.map(([name]) => name).join(', ');
  * @param {typeof runWhole} run
  * @returns {Promise<Map<string, string>>} the kinds of symbols by their names
  */
-async function definedIn({ files: [file] }, run) {
-  const { stdout } = await run('nm', ['--extern-only', '--defined-only', '--format=posix', file]).catch(
-    () => ({ stdout: '' }),
+async function definedIn({ programs }, run) {
+  const outputs = await Promise.all(
+    programs.map(({ files: [file] }) =>
+      run('nm', ['--extern-only', '--defined-only', '--format=posix', file]).catch(() => ({ stdout: '' })),
+    ),
   );
   return new Map(
-    stdout
-      .split('\n')
+    outputs
+      .flatMap(({ stdout }) => stdout.split('\n'))
       .filter(Boolean)
       .map((line) => {
         const [name, kind] = line.split(' ');

@@ -11,6 +11,7 @@ import {
   exitCode,
   makeTimeouts,
   options as shared,
+  programOf,
   provision,
   readProjectPresets,
   refuseLinks,
@@ -119,7 +120,7 @@ async function profile(
   const options = {
     signal,
     timeouts: makeTimeouts(timeout),
-    artifact: build.artifactOf(target),
+    artifact: programOf(build.artifactOf(target), benchmark.program),
     log: (/** @type {string} */ line) => progress.print(`samebench: ${line}`),
   };
   const file = await recordCpuProfile(platform, requestToRecord(label, seconds, seed), place, options).catch(

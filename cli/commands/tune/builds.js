@@ -1,7 +1,7 @@
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { readdir, realpath, rm, stat, utimes } from 'node:fs/promises';
 import { createHash } from 'node:crypto';
-import { basename, join, relative, resolve } from 'node:path';
+import { join, relative, resolve, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import {
   UsageError,
@@ -13,6 +13,7 @@ import {
   refuseLinks,
   repository,
 } from '../../api.js';
+import { LADDER } from '../../../report/api.js';
 import { filesToKeep } from '../../files/builds.js';
 import { megabytes } from '../../files/limits.js';
 import { duration } from '../../run/measure/progress.js';
@@ -134,15 +135,21 @@ function buildMsIn(file) {
   }
 }
 
-/** @param {Artifact} artifact */
-async function sizeOf({ kind, folder, files }) {
-  const [bare, own] =
+/**
+ * What a project adds to an empty program, in all of its programs.
+ *
+ * @param {Artifact} artifact
+ */
+async function sizeOf({ kind, folder, programs }) {
+  const [bare, main, bytesOf] =
     kind === executable
-      ? [join(folder, 'samebench-bare'), files[0]]
-      : ['samebench-bare.wasm', 'samebench.wasm'].map((name) => join(folder, name));
-  const [without, whole] =
-    kind === executable ? [await codeOf(bare), await codeOf(own)] : [sentOf(bare), sentOf(own)];
-  return Math.max(1, whole - without);
+      ? ['samebench-bare', kind.main, codeOf]
+      : ['samebench-bare.wasm', 'samebench.wasm', sentOf];
+  const without = await bytesOf(join(folder, bare));
+  let bytes = 0;
+  for (const { program, folder: own } of programs)
+    if (program !== LADDER) bytes += (await bytesOf(join(own, main))) - without;
+  return Math.max(1, bytes);
 }
 
 /**
@@ -153,7 +160,7 @@ const codeOf = async (file) =>
   (await nativeSizes(file)).whole[0]?.bytes ?? statSync(file, { throwIfNoEntry: false })?.size ?? 0;
 
 /** The bytes that a server sends of a module. @param {string} file */
-const sentOf = (file) => (existsSync(file) ? brotliCompressSync(readFileSync(file)).byteLength : 0);
+const sentOf = async (file) => (existsSync(file) ? brotliCompressSync(readFileSync(file)).byteLength : 0);
 
 /**
  * Deletes builds, the oldest first, until they are below the limit: those of other times as a whole, those of
@@ -161,7 +168,7 @@ const sentOf = (file) => (existsSync(file) ? brotliCompressSync(readFileSync(fil
  *
  * @param {string} root
  * @param {number} maxBytes
- * @param {Pick<Artifact, 'folder' | 'files'>[]} used the last one was built last, and nothing of it is
+ * @param {Artifact[]} used the last one was built last, and nothing of it is
  *   deleted
  * @param {Pick<Context, 'progress'>} context
  * @throws {UsageError} if the build of a set is behind a link
@@ -194,9 +201,10 @@ export async function makeRoom(root, maxBytes, used, { progress }) {
     );
 }
 
-/** Keeps what platforms load of a build. @param {Pick<Artifact, 'folder' | 'files'>} artifact */
+/** Keeps what platforms load of a build. @param {Artifact} artifact */
 async function keepOnly(artifact) {
-  const kept = new Set([...filesToKeep(artifact).map((file) => basename(file)), 'package.json', noteFile]);
+  const files = filesToKeep(artifact).map((file) => relative(artifact.folder, file).split(sep)[0]);
+  const kept = new Set([...files, 'package.json', noteFile]);
   for (const name of await readdir(artifact.folder)) {
     if (!kept.has(name) && !name.endsWith('.symbols') && !name.endsWith('.txt'))
       await rm(join(artifact.folder, name), { recursive: true, force: true });

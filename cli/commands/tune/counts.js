@@ -1,8 +1,8 @@
-import { collectRound } from '../../../protocol/collector.js';
 import { benchmarkKey } from '../../../protocol/identity.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { countOf } from '../../../report/api.js';
+import { runAllPrograms } from '../../api.js';
 
 /**
  * The instructions of the benchmarks of each set.
@@ -30,17 +30,15 @@ export async function countAll(
   for (const [i, { id, title, artifactOf }] of runners.entries()) {
     if (signal.aborted) break;
     progress.status(`counting instructions: ${title}: ${i + 1} of ${runners.length}`);
-    const { record, take } = collectRound(0);
-    try {
-      await platform.run(request, take, { signal, artifact: artifactOf(target), timeouts, log: () => {} });
-    } catch {
-      continue;
-    }
+    const { round, error } = await runAllPrograms(platform, request, {
+      ...{ signal, artifact: artifactOf(target), timeouts, log: () => {} },
+    });
+    if (error !== null) continue;
     counts.set(
       id,
       new Map(
-        (record.work ?? []).flatMap((work) => {
-          const { value } = countOf([{ work, counter: record.counter ?? null }]);
+        (round.work ?? []).flatMap((work) => {
+          const { value } = countOf([{ work, counter: round.counter ?? null }]);
           return value !== null && value > 0 && work.suite !== 'ladder' ? [[benchmarkKey(work), value]] : [];
         }),
       ),

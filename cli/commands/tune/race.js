@@ -3,7 +3,7 @@ import { LADDER } from '../../../report/api.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
 import { MIN_ROUNDS, MAX_ROUNDS } from '../../../report/tune/race.js';
-import { PlatformError, UsageError, selectedLabels, targetOf } from '../../api.js';
+import { PlatformError, UsageError, mergeRounds, selectedLabels, targetOf } from '../../api.js';
 import { createCopies } from '../../run/layouts/copies.js';
 import { spread } from '../../run/layouts/linker.js';
 import { measure, recordOf } from '../../run/measure/measure.js';
@@ -77,7 +77,7 @@ export async function race(
     request,
     benchmarks.filter(({ suite }) => suite !== LADDER),
   );
-  /** @type {Map<string, Round>} by id of the column: the last attempt, with the failures of all */
+  /** @type {Map<string, Map<string | undefined, Round>>} by id of the column, and part */
   let current = new Map();
   let [beganAt, roundMs] = [0, 0];
   const before = course.steps.length;
@@ -85,7 +85,8 @@ export async function race(
   const endRound = async () => {
     const measured = columns.filter(isIn);
     if (measured.length === 0 || !measured.every(({ id }) => current.has(id)) || signal.aborted) return;
-    course.add(stepOf(measured, current, course.own, references));
+    const rounds = new Map([...current].map(([id, parts]) => [id, mergeRounds([...parts.values()])]));
+    course.add(stepOf(measured, rounds, course.own, references));
     current = new Map();
     sides.splice(0, Infinity, ...sides.filter(({ name }) => course.staying().some(({ id }) => id === name)));
     await kept.write(course.steps);
@@ -107,6 +108,7 @@ export async function race(
   await measure({
     platforms: columns,
     request,
+    benchmarks,
     rounds: MAX_ROUNDS - before,
     timeouts: plan.timeouts,
     signal,
@@ -137,9 +139,12 @@ export async function race(
       copies.artifactOf(sideOf(/** @type {Column} */ (platform).runner), targetOf(platform)),
     onProgress: (state) => progress.update({ ...state, note: note() }),
     log: (text) => progress.print(`samebench: ${text}`),
-    // A round is measured again without a benchmark that crashed.
-    onRound: async (id, round) =>
-      void current.set(id, { ...round, failures: [...(current.get(id)?.failures ?? []), ...round.failures] }),
+    // A round is measured again without a benchmark that crashed: the last attempt, with the failures of all.
+    async onRound(id, round) {
+      const parts = current.get(id) ?? new Map();
+      const failures = [...(parts.get(round.part)?.failures ?? []), ...round.failures];
+      current.set(id, parts.set(round.part, { ...round, failures }));
+    },
   }).finally(copies.remove);
   await endRound();
   progress.clear();

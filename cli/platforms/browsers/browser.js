@@ -5,7 +5,7 @@ import { untilStarted } from './started.js';
 import { busiestThreads } from './threads.js';
 import { enter, leave } from './together.js';
 import { xvfb } from './display.js';
-import { stderrSummary } from '../../hosts/stderr-summary.js';
+import { stderrSummary } from '../../hosts/output/stderr-summary.js';
 import { module } from '../../hosts/module.js';
 import { javascriptTraits, pinsInTurns, requestFor } from '../javascript.js';
 import { runPage } from '../../hosts/page.js';

@@ -23,9 +23,12 @@ export const emulatedWork = (env = {}) => ({
   counts: true,
   single: true,
   detect: (context) => detectByTools(emulated.needs, context),
-  async run(request, onEvent, { artifact, timeouts, ...options }) {
+  async run(request, onEvent, { artifact, isWhole, timeouts, ...options }) {
     const take = requireInstructionCounter(
-      await withSizes(request, onEvent, () => nativeSizes(artifact.files[0], 'aarch64-linux-gnu-')),
+      await withSizes(request, onEvent, () => nativeSizes(artifact.files[0], 'aarch64-linux-gnu-'), {
+        artifact,
+        isWhole,
+      }),
     );
     const plugin = pluginOptions(artifact.folder);
     await artifact

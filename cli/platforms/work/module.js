@@ -16,9 +16,9 @@ export const moduleWork = {
   counts: true,
   single: true,
   detect: (context) => detectByTools(module.needs, context),
-  async run(request, onEvent, { artifact, ...options }) {
+  async run(request, onEvent, { artifact, isWhole, ...options }) {
     const take = requireInstructionCounter(
-      await withSizes(request, onEvent, () => moduleSizes(artifact.folder)),
+      await withSizes(request, onEvent, () => moduleSizes(artifact.folder), { artifact, isWhole }),
     );
     await artifact.run({ ...request, count: true }, take, options);
   },

@@ -36,9 +36,9 @@ export function nativeWork(env = {}, counter = chooseInstructionCounter(process.
     counts: true,
     single: true,
     detect: (context) => detectByTools(needs, context),
-    async run(request, onEvent, { artifact, ...options }) {
+    async run(request, onEvent, { artifact, isWhole, ...options }) {
       const take = requireInstructionCounter(
-        await withSizes(request, onEvent, () => nativeSizes(artifact.files[0])),
+        await withSizes(request, onEvent, () => nativeSizes(artifact.files[0]), { artifact, isWhole }),
       );
       const all = { ...options, env: { ...process.env, ...env } };
       if (counter === 'hardware') return artifact.run({ ...request, count: true }, take, all);

@@ -86,13 +86,14 @@ export async function moduleSizes(folder) {
  *
  * @param {Sizes} sizes
  * @param {string[]} suites whose code is shown
+ * @param {string} [program] that has them, of several
  * @returns {{name: string, argument: string | null, bytes: number}[]}
  */
-export function sizeRows({ whole, functions }, suites) {
+export function sizeRows({ whole, functions }, suites, program) {
   const ofSuites = suites
     .map((suite) => ({ name: 'code of suite', argument: suite, bytes: codeOf(suite, functions) }))
     .filter(({ bytes }) => bytes > 0);
-  return [...whole.map((one) => ({ ...one, argument: null })), ...ofSuites];
+  return [...whole.map((one) => ({ ...one, argument: program ?? null })), ...ofSuites];
 }
 
 /**

@@ -2,7 +2,7 @@ import { createMore, defaultMsPerPlatform } from '../more/more.js';
 import { isSelected } from '../../../protocol/selection.js';
 import { ownOf } from '../../../report/estimate/ladder.js';
 import { sum } from '../../../report/statistics/descriptive.js';
-import { askedOf, isolated, wholeRounds } from '../measure/parts.js';
+import { askedOf, byProgram, isolated, wholeRounds } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { isOn, measuredLabels } from '../plan/selection.js';
@@ -125,14 +125,16 @@ export const columnsOf = (request, ready, options = {}) =>
 /**
  * @param {Platform} platform
  * @param {Request} request
- * @param {Pick<Ready, 'benchmarks' | 'starts'>} ready
+ * @param {Pick<Ready, 'benchmarks' | 'starts'> & Partial<Pick<Ready, 'failed'>>} ready
  * @param {{isolate?: boolean}} options
  * @returns {Column}
  */
-function columnOf({ id, host }, request, { benchmarks, starts }, { isolate }) {
+function columnOf({ id, host }, request, { benchmarks, failed = [], starts }, { isolate }) {
   const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
   const labels = measuredLabels(request, own);
-  const parts = isolate ? isolated(labels) : [{ only: labels }];
+  const parts = (isolate ? isolated(labels) : [{ only: labels }]).flatMap((part) =>
+    byProgram(part, { host, request, benchmarks, failed }),
+  );
   const shown = ownOf(
     own.filter((one) => isSelected(request, one)),
     request.suites,

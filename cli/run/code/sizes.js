@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeSizes, withoutOverlaps } from '../../../report/functions/sizes.js';
+import { codeSizes, sumOfSizes, withoutOverlaps } from '../../../report/functions/sizes.js';
 import { simpleName } from '../../../report/functions/names.js';
 import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
 import { readSymbols } from '../../../wasm/runner/symbols.js';
@@ -44,5 +44,13 @@ async function moduleSizes({ folder }) {
 /** By kind of host. @type {Record<string, typeof nativeSizes>} */
 const sizes = { native: nativeSizes, wasm: moduleSizes };
 
-/** @type {typeof nativeSizes} */
-export const readCodeSizes = (artifact) => sizes[artifact.kind.id](artifact);
+/**
+ * The code of all programs of a build.
+ *
+ * @param {Artifact} artifact
+ * @returns {Promise<CodeSizes>}
+ */
+export async function readCodeSizes({ kind, programs }) {
+  const all = await Promise.all(programs.map((program) => sizes[kind.id](program)));
+  return all.length === 1 ? all[0] : sumOfSizes(all);
+}

@@ -5,6 +5,7 @@ import { profiles } from '../../../protocol/profiles.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { executable } from '../../hosts/executable.js';
 import { targetOf } from '../../hosts/index.js';
+import { programOf } from '../../hosts/programs.js';
 import { valgrind } from '../../platforms/work/instruction-counter.js';
 import { makeTimeouts } from '../plan/request.js';
 
@@ -12,6 +13,7 @@ import { makeTimeouts } from '../plan/request.js';
  * Names the functions in which the rows that became slower execute more instructions: it counts them in both
  * builds.
  *
+ * @import { Identity } from '../../../protocol/identity.js'
  * @import { Cause, Compared, Comparison } from '../../../protocol/types.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../context.js'
@@ -33,11 +35,11 @@ const maxFunctions = 3;
  * @param {Compared} compared
  * @param {Side[]} sides
  * @param {Plan} plan
- * @param {Pick<Ready, 'platforms'>} ready
+ * @param {Pick<Ready, 'platforms' | 'benchmarks'>} ready
  * @param {Context} context
  * @returns {Promise<Compared>} with the causes of the cells that became slower, as far as they can be counted
  */
-export async function withCauses(compared, sides, plan, { platforms }, context) {
+export async function withCauses(compared, sides, plan, { platforms, benchmarks }, context) {
   const {
     signal,
     progress: { print },
@@ -62,7 +64,8 @@ export async function withCauses(compared, sides, plan, { platforms }, context) 
     platform,
   } of chosen) {
     try {
-      const cause = await causeOf(labelOf(cell), platform, sides, plan, {
+      const row = { label: labelOf(cell), program: benchmarks.find(isSame(cell))?.program };
+      const cause = await causeOf(row, platform, sides, plan, {
         ...context,
         signal: AbortSignal.any([signal, limit]),
       });
@@ -112,14 +115,14 @@ function slowerRows(cells, platforms) {
 }
 
 /**
- * @param {string} label
+ * @param {{label: string, program: string | undefined}} row program: that has it
  * @param {Platform} platform
  * @param {Side[]} sides
  * @param {Plan} plan
  * @param {Context} context
  * @returns {Promise<Cause>}
  */
-async function causeOf(label, platform, sides, plan, { countFunctions, signal, progress }) {
+async function causeOf({ label, program }, platform, sides, plan, { countFunctions, signal, progress }) {
   const request = makeRequest({
     profile: profiles.default,
     seed: plan.request.seed,
@@ -134,7 +137,8 @@ async function causeOf(label, platform, sides, plan, { countFunctions, signal, p
   const counts = [];
   for (const side of sides) {
     progress.status(`counting ${label} in ${side.name}`);
-    counts.push(await countFunctions(side.artifactOf(targetOf(platform)), request, options));
+    const build = programOf(side.artifactOf(targetOf(platform)), program);
+    counts.push(await countFunctions(build, request, options));
   }
   const { a, b, functions } = differenceOf(counts[0].parts, counts[1].parts);
   return {
@@ -150,6 +154,9 @@ async function causeOf(label, platform, sides, plan, { countFunctions, signal, p
     })),
   };
 }
+
+/** @param {Identity} row @returns {(other: Identity) => boolean} */
+const isSame = (row) => (other) => benchmarkKey(other) === benchmarkKey(row);
 
 /**
  * Why native rows cannot be counted, and what to do.

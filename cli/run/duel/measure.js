@@ -101,6 +101,8 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
   const task = {
     ...taskOf(columns, request, sequence, copies),
+    benchmarks: ready.benchmarks,
+    failed: ready.failed,
     countingRounds,
     onRound: (/** @type {string} */ id, /** @type {Round} */ round) =>
       void records.find((record) => record.id === id)?.rounds.push(round),

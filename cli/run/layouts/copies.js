@@ -1,6 +1,6 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
-import { basename, join } from 'node:path';
+import { dirname, join, relative } from 'node:path';
 import { filesToKeep } from '../../files/builds.js';
 import { executable } from '../../hosts/executable.js';
 import { artifactIn, kindOf, targetOf } from '../../hosts/index.js';
@@ -45,9 +45,11 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
   const copy = async (round, side, target) => {
     folder ??= makeTemporaryFolder('copies');
     const place = join(folder, String(round).padStart(digits, '0'), side.name, target);
-    await mkdir(place, { recursive: true });
-    for (const file of filesToKeep(side.artifactOf(target))) {
-      await copyFile(file, join(place, basename(file)), constants.COPYFILE_EXCL);
+    const build = side.artifactOf(target);
+    for (const file of filesToKeep(build)) {
+      const path = join(place, relative(build.folder, file));
+      await mkdir(dirname(path), { recursive: true });
+      await copyFile(file, path, constants.COPYFILE_EXCL);
     }
     return [keyOf(side, target), artifactIn(target, place)];
   };
@@ -62,10 +64,10 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
     if (round === 0)
       await listBenchmarks(
         made.map(([, artifact]) => artifact),
-        { signal },
+        { signal, onFailedProgram() {} },
       );
-    for (const [, copied] of made.filter(([, { kind }]) => kind !== executable))
-      copied.placeSeed = layouts.placeSeedOf(round);
+    for (const [, { programs }] of made.filter(([, { kind }]) => kind !== executable))
+      for (const program of programs) program.placeSeed = layouts.placeSeedOf(round);
     await placeCode(round, made);
     return new Map(made);
   };
@@ -77,9 +79,13 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
       const own = made.filter(([key]) => sides.some((side) => keyOf(side, target) === key));
       const env = await layouts.apply(
         round,
-        own.map(([key, copied]) => ({ build: /** @type {Artifact} */ (builds.get(key)), copy: copied })),
+        own.flatMap(([key, copied]) =>
+          /** @type {Artifact} */ (builds.get(key)).programs
+            .map((build, i) => ({ build, copy: copied.programs[i] }))
+            .filter(({ build }) => build.failure === null),
+        ),
       );
-      for (const [, copied] of own) {
+      for (const copied of own.flatMap(([, { programs }]) => programs)) {
         const { run } = copied;
         copied.run = (request, onEvent, options = {}) =>
           run(request, onEvent, { ...options, env: { ...(options.env ?? process.env), ...env } });

@@ -1,4 +1,6 @@
 import { rename, rm } from 'node:fs/promises';
+import { join } from 'node:path';
+import { LADDER } from '../../../report/estimate/ladder.js';
 import { findLinker, spread } from './linker.js';
 
 /**
@@ -61,8 +63,13 @@ export function createLayouts(
   const prepare = async (/** @type {Artifact[]} */ builds) => {
     isPrepared = true;
     try {
-      for (const { folder, kind: host } of builds)
-        linkers.set(folder, await find(folder, host.main, { signal }));
+      for (const { folder, kind: host, program = LADDER } of builds) {
+        const [root, main] =
+          program === LADDER
+            ? [folder, host.main]
+            : [join(folder, '..', '..'), `programs/${program}/${host.main}`];
+        linkers.set(folder, await find(root, main, { signal }));
+      }
       const all = [...linkers.values()];
       kind = all.every(({ kinds }) => kinds.includes('order')) ? 'order' : 'padding';
       if (kind === 'padding')

@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { shownLine } from '../../hosts/lines.js';
+import { shownLine } from '../../hosts/output/lines.js';
 import { findProgram } from '../../setup/detect.js';
 import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
 import { MachineError } from './connect.js';

@@ -1,5 +1,5 @@
 import { parseResults } from '../../../report/results/schema.js';
-import { createOutput } from '../../hosts/lines.js';
+import { createOutput } from '../../hosts/output/lines.js';
 import { MachineError, withAdvice } from './connect.js';
 import { connectionFailed, runOn, silenceMs } from './ssh.js';
 import { HEADER } from './there/header.js';

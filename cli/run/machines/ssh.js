@@ -1,6 +1,6 @@
 import { pipeline } from 'node:stream/promises';
 import { megabytes } from '../../files/limits.js';
-import { shownLine } from '../../hosts/lines.js';
+import { shownLine } from '../../hosts/output/lines.js';
 import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
 import { heartbeatMs } from './there/header.js';
 

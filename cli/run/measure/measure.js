@@ -3,17 +3,30 @@ import { followRound, noCrashes, noteCrashes } from '../../../protocol/crashes.j
 import { withAdvice } from '../../system/timeout-error.js';
 import { droppedOf, droppedWarnings } from '../../build/dropped.js';
 import { debugWarnings, readFlags } from '../../build/flags.js';
+import { programOf } from '../../hosts/programs.js';
 import { plannedLabel } from '../../../protocol/identity.js';
+import { LADDER } from '../../../report/estimate/ladder.js';
 import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
-import { askedOf } from './parts.js';
+import { askedOf, byProgram, wholeRounds } from './parts.js';
 import { makePipes } from './pipes.js';
-import { indices, inRoundOrder, roundsOf, slotsOf } from './slots.js';
+import { stateBefore } from './progress.js';
+import { indices, inRoundOrder, roundsOf, sharedBy, slotsOf } from './slots.js';
 import { createTurns } from './turns.js';
-import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failures.js';
+import {
+  cut,
+  lossWarnings,
+  lostOn,
+  noteLoss,
+  noteMissing,
+  recordFailure,
+  roundOfLate,
+  shortfall,
+} from './failures.js';
 
 /**
  * @import { Artifact } from '../../hosts/index.js'
+ * @import { FailedProgram, Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
  * @import { Crashes, RoundFailure } from '../../../protocol/crashes.js'
@@ -23,6 +36,8 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @typedef {object} MeasureOptions
  * @property {Platform[]} platforms that can run
  * @property {import('../../../protocol/types.js').Request} request of the run
+ * @property {readonly Listed[]} [benchmarks] of the builds. Default: each build has one program
+ * @property {readonly FailedProgram[]} [failed] programs that cannot run
  * @property {number} rounds
  * @property {number} [countingRounds] those of platforms that count. Default: two
  * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
@@ -61,6 +76,7 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * @property {Set<string>} late labels of benchmarks for whose process there was no time in the first round
  * @property {Record<string, number>} operations of a sample, by label, as the column that came first in the
  *   first round has calibrated them; the first column of a group has those of all
+ * @property {Map<string, string>} lost why a program is not measured, by its name
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
@@ -73,12 +89,20 @@ import { cut, noteMissing, recordFailure, roundOfLate, shortfall } from './failu
  * Measures every round on every platform in turn. Two groups never run at the same time: they would disturb
  * each other. A platform that failed is not started again, nor are those of its group; the others go on.
  *
- * @param {MeasureOptions} options
+ * @param {MeasureOptions} asked
  * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
-export async function measure(options) {
+export async function measure(asked) {
+  const { benchmarks = [], failed = [], request, partsOf = wholeRounds } = asked;
+  const options = {
+    ...asked,
+    partsOf: (/** @type {Platform} */ platform, /** @type {number} */ round) =>
+      partsOf(platform, round).flatMap((part) =>
+        byProgram(part, { host: platform.host, request, benchmarks, failed }),
+      ),
+  };
   const { platforms, beforeRound, rounds, maxRounds = rounds, signal } = options;
-  const columns = platforms.map(columnOf);
+  const columns = platforms.map((platform) => columnOf(platform, failed));
   const allRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, maxRounds, options)));
   let number = 0;
   for (const round of indices(allRounds)) {
@@ -90,16 +114,19 @@ export async function measure(options) {
       .flatMap((next) => slotsOf(columns, next, options));
     if (slots.length + later.length === 0) break;
     const count = number + slots.length + later.length;
+    const shared = sharedBy(slots);
     for (const slot of slots) {
       // In the first round, the second host is told what the first one has calibrated.
       const atOnce = round > 0 && slot.group.every(({ platform }) => !platform.single);
       const turns = createTurns(makePipes, { atOnce });
-      const numbered = { ...slot, number, count, atOnce, together: {} };
+      const together = shared.next(slot);
+      const numbered = { ...slot, number, count, atOnce, together };
       await Promise.all(
         inRoundOrder(slot).map((column) => measureSlot(column, numbered, turns.join(), options)),
       ).finally(turns.close);
       number += 1;
     }
+    await shared.end();
   }
   for (const column of columns) {
     const { record, isCut } = column;
@@ -121,9 +148,10 @@ export const recordOf = ({ id, machine }) => ({ ...emptyRecord(id, 'ok'), ...(ma
 
 /**
  * @param {Platform} platform
+ * @param {readonly FailedProgram[]} failed
  * @returns {Column}
  */
-function columnOf(platform) {
+function columnOf(platform, failed) {
   return {
     platform,
     record: recordOf(platform),
@@ -132,6 +160,7 @@ function columnOf(platform) {
     plan: null,
     late: new Set(),
     operations: {},
+    lost: lostOn(platform.host, failed),
     isCut: false,
     ...noCrashes(),
   };
@@ -184,6 +213,12 @@ async function measureRound(column, options) {
   const { onRound = keepIn(record) } = options;
   const { only } = options.slot;
   column.inARow = 0;
+  if (column.lost.has(String(options.slot.program))) {
+    if (options.slot.round > 0) return;
+    const { record: round } = collectRound(0, options.slot.part);
+    noteLoss(column, round, options);
+    return onRound(record.id, round);
+  }
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
@@ -214,11 +249,12 @@ async function runOnce(column, only, collected, options) {
   const { yield: turn, takeBack } = options.alternates
     ? options.turn
     : { yield: undefined, takeBack: undefined };
-  const artifact = artifactOf(platform);
+  const artifact = programOf(artifactOf(platform), slot.program);
   const { flags, unoptimised, dropped } = readFlags(artifact.folder);
   const buildWarnings = [
     ...debugWarnings(unoptimised),
     ...droppedWarnings(droppedOf(dropped, request.suites)),
+    ...(slot.round === 0 && slot.program === LADDER ? lossWarnings(column.lost) : []),
   ];
   const state = stateBefore(platform, slot, rounds);
   const follower = followRound(collected.record);
@@ -249,6 +285,7 @@ async function runOnce(column, only, collected, options) {
         {
           round: slot.round,
           rounds,
+          ...(slot.follows && { follows: true }),
           only,
           exclude: [...excluded],
           turns: turn !== undefined,
@@ -264,13 +301,14 @@ async function runOnce(column, only, collected, options) {
       {
         signal,
         artifact,
+        isWhole: slot.isWhole,
         timeouts,
         turn,
         takeBack,
         log,
         onStarting,
         ...(options.alternates && { atOnce: slot.atOnce }),
-        ...(options.alternates && slot.group.length === 2 && { together: slot.together }),
+        ...(slot.together && { together: slot.together }),
       },
     );
   } catch (error) {
@@ -278,29 +316,10 @@ async function runOnce(column, only, collected, options) {
   } finally {
     round?.end(false);
   }
-  const message = shortfall(collected.record);
-  if (message === null) noteMissing(collected.record, only, column);
+  const message = shortfall(collected.record, only);
+  if (message === null) noteMissing(collected.record, only, column, options);
   return message === null ? null : { ...follower.last, label: null, message };
 }
-
-/**
- * @param {Platform} platform
- * @param {Slot} slot
- * @param {number} rounds
- * @returns {import('./progress.js').ProgressState}
- */
-const stateBefore = ({ id }, { number, count, round }, rounds) => ({
-  platform: id,
-  slot: number,
-  slots: count,
-  round,
-  rounds,
-  benchmark: null,
-  stage: 'process',
-  done: 0,
-  elapsedMs: 0,
-  remainingMs: null,
-});
 
 /**
  * @param {import('../../../protocol/types.js').OperationsEvent} event

@@ -1,11 +1,20 @@
+import { labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../../report/estimate/ladder.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
+import { gatherBy } from '../../../report/results/lookup.js';
+import { measuredLabels, onHost } from '../plan/selection.js';
 
 /**
  * The parts of a round: what each of its processes measures.
  *
+ * @import { FailedProgram, Listed } from '../../hosts/list.js'
+ * @import { Kind } from '../../hosts/index.js'
+ * @import { Selection } from '../../../protocol/selection.js'
+ *
  * @typedef {object} Part
  * @property {string} [part] its name, the same in all rounds; absent: it is all that the round measures
+ * @property {string} [program] that has the benchmarks; absent: the only one
+ * @property {boolean} [isWhole] whether it has all that the program measures
  * @property {string[]} only labels to measure; empty: all
  */
 
@@ -55,4 +64,34 @@ export function partsWith(parts, wanted, beside) {
       only: part.only.length === 0 ? [...kept] : part.only.filter((label) => kept.has(label)),
     }))
     .filter(({ only }) => only.some((label) => wanted.includes(label)));
+}
+
+/**
+ * The processes that measure a part whose benchmarks several programs have: one for each of them.
+ *
+ * @param {Part} whole
+ * @param {object} built
+ * @param {Kind} built.host
+ * @param {Selection} built.request
+ * @param {readonly Listed[]} built.benchmarks
+ * @param {readonly FailedProgram[]} built.failed their rows are those that another kind of host has
+ * @returns {Part[]}
+ */
+export function byProgram(whole, { host, request, benchmarks, failed }) {
+  if (host.isOne || benchmarks.every(({ program }) => program === undefined)) return [whole];
+  const own = onHost(benchmarks, host, failed);
+  const asked = new Set(whole.only.length > 0 ? whole.only : measuredLabels(request, own));
+  const groups = gatherBy(
+    own.filter((one) => asked.has(labelOf(one))),
+    ({ program = LADDER }) => program,
+  );
+  // Each has the witness, so that the ladder's own program is started for more than that.
+  const isWitness = (/** @type {Listed} */ one) => witnessLabels.includes(labelOf(one));
+  if (groups.size > 1 && groups.get(LADDER)?.every(isWitness)) groups.delete(LADDER);
+  return [...groups].map(([program, rows]) => ({
+    part: whole.part ?? program,
+    program,
+    isWhole: whole.only.length === 0,
+    only: rows.map(labelOf),
+  }));
 }

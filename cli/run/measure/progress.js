@@ -3,6 +3,9 @@ import { visible } from '../../../protocol/visible.js';
 /**
  * How far a run is: which of its slots (one round of one platform), and how far into it.
  *
+ * @import { Platform } from '../../platforms/index.js'
+ * @import { Slot } from './slots.js'
+ *
  * @typedef {object} ProgressState
  * @property {string} platform
  * @property {number} slot number of slots that are finished
@@ -131,3 +134,24 @@ export function duration(ms) {
   if (seconds < 60) return `${seconds} s`;
   return `${Math.floor(seconds / 60)} min ${String(seconds % 60).padStart(2, '0')} s`;
 }
+
+/**
+ * The state before a process of a round has begun.
+ *
+ * @param {Platform} platform
+ * @param {Slot} slot
+ * @param {number} rounds
+ * @returns {ProgressState}
+ */
+export const stateBefore = ({ id }, { number, count, round }, rounds) => ({
+  platform: id,
+  slot: number,
+  slots: count,
+  round,
+  rounds,
+  benchmark: null,
+  stage: 'process',
+  done: 0,
+  elapsedMs: 0,
+  remainingMs: null,
+});

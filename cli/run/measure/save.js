@@ -19,6 +19,8 @@ import { measure, recordOf } from './measure.js';
  * @property {Platform[]} platforms that can run
  * @property {Request} request
  * @property {import('./measure.js').MeasureOptions['artifactOf']} artifactOf
+ * @property {import('./measure.js').MeasureOptions['benchmarks']} [benchmarks]
+ * @property {import('./measure.js').MeasureOptions['failed']} [failed]
  * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
  * @property {import('./measure.js').MeasureOptions['beforeRound']} [beforeRound]
  * @property {import('./measure.js').MeasureOptions['profileOf']} [profileOf]

@@ -1,9 +1,11 @@
+import { end } from '../../platforms/browsers/together.js';
 import { wholeRounds } from './parts.js';
 
 /**
  * What is measured when: the rounds of each platform, in parts, one group of platforms after another.
  *
  * @import { Platform } from '../../platforms/index.js'
+ * @import { Together } from '../../platforms/browsers/together.js'
  * @import { Column, MeasureOptions } from './measure.js'
  * @import { Part } from './parts.js'
  *
@@ -13,8 +15,9 @@ import { wholeRounds } from './parts.js';
  * @property {number} count of all slots
  * @property {number} round counted from 0
  * @property {Column[]} group
+ * @property {boolean} follows whether another part of the round comes before it
  * @property {boolean} atOnce whether the columns of the group are prepared at the same time
- * @property {{}} together what its platforms have in common in this slot
+ * @property {Together} [together] what its platforms have in common in the round
  */
 
 /** Benchmarks are counted twice, in two processes, because some counts differ. */
@@ -51,8 +54,34 @@ export function slotsOf(columns, round, options) {
   return indices(most).flatMap((part) =>
     groups
       .filter(({ parts }) => part < parts.length)
-      .map(({ group, parts }) => ({ ...parts[part], round, group })),
+      .map(({ group, parts }) => ({ ...parts[part], follows: part > 0, round, group })),
   );
+}
+
+/**
+ * What the processes of a group have in common in a round: those of both sides, and those of all programs.
+ *
+ * @param {Pick<Slot, 'group' | 'part' | 'program'>[]} slots of a round
+ */
+export function sharedBy(slots) {
+  /** @type {Map<object, Required<Pick<Together, 'later'>> & Together>} */
+  const all = new Map();
+  // Benchmarks that are measured apart from all others have a browser of their own, too.
+  const keyOf = (/** @type {typeof slots[number]} */ slot) =>
+    slot.part === slot.program ? slot.group[0] : slot;
+  for (const slot of slots) all.set(keyOf(slot), { later: (all.get(keyOf(slot))?.later ?? 0) + 1 });
+  return {
+    /** @param {typeof slots[number]} slot @returns {Together | undefined} undefined: it shares nothing */
+    next(slot) {
+      const together = /** @type {Required<Pick<Together, 'later'>> & Together} */ (all.get(keyOf(slot)));
+      const isShared = slot.group.length === 2 || together.users !== undefined || together.later > 1;
+      together.later -= 1;
+      return isShared && slot.group.every(({ platform }) => !platform.single) ? together : undefined;
+    },
+    async end() {
+      for (const together of all.values()) if (together.common) await end(together);
+    },
+  };
 }
 
 /** @param {number} count */

@@ -8,7 +8,8 @@ import { closest, nearestFirst } from '../../system/suggest.js';
 /**
  * @import { Dropped } from '../../build/dropped.js'
  * @import { LeftOut } from '../../hosts/left-out.js'
- * @import { Listed } from '../../hosts/list.js'
+ * @import { Kind } from '../../hosts/index.js'
+ * @import { FailedProgram, Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Selection } from '../../../protocol/selection.js'
  */
@@ -49,9 +50,36 @@ export const measuredLabels = (request, benchmarks) =>
  * @param {Selection} request
  * @param {Listed[]} benchmarks
  * @param {Pick<Platform, 'host' | 'counts'>} platform
+ * @param {readonly FailedProgram[]} [failed] whose rows have failed on the platform
  */
-export const hasSelected = (request, benchmarks, { host, counts = false }) =>
-  benchmarks.some((one) => isOn(one, host) && (counts || !one.isSize) && isSelected(request, one));
+export const hasSelected = (request, benchmarks, { host, counts = false }, failed = []) =>
+  onHost(benchmarks, host, failed).some((one) => (counts || !one.isSize) && isSelected(request, one));
+
+/**
+ * The benchmarks of a kind of host, with those of its programs that failed, which another kind has.
+ *
+ * @param {readonly Listed[]} benchmarks
+ * @param {Kind} host
+ * @param {readonly FailedProgram[]} failed
+ */
+export function onHost(benchmarks, host, failed) {
+  const lost = failed.filter(({ kind }) => kind === host).map(({ program }) => program);
+  return benchmarks.filter((one) => isOn(one, host) || lost.includes(String(one.program)));
+}
+
+/**
+ * Whether a request would measure benchmarks of a program that failed, as far as they are known.
+ *
+ * @param {FailedProgram} failed
+ * @param {Selection} request
+ * @param {readonly Listed[]} benchmarks
+ */
+export function isAskedFor({ program }, request, benchmarks) {
+  const known = benchmarks.filter((one) => one.program === program);
+  return known.length > 0
+    ? known.some((one) => isSelected(request, one))
+    : request.suites.length === 0 || request.suites.includes(program);
+}
 
 /** Whether a kind of host has a benchmark. @param {Listed} benchmark @param {{id: string}} host */
 export const isOn = ({ onlyOn }, host) => (onlyOn ?? host.id) === host.id;
@@ -63,18 +91,24 @@ export const isOn = ({ onlyOn }, host) => (onlyOn ?? host.id) === host.id;
  * @param {Listed[]} benchmarks all of them
  * @param {LeftOut[]} [leftOut] suites that a build does not have
  * @param {Dropped[]} [dropped] those that a linker left out of one
- * @throws {UsageError} with the suites, or the benchmarks, that exist; {PlatformError} a suite was dropped
+ * @param {readonly FailedProgram[]} [failed]
+ * @throws {UsageError} with the suites, or the benchmarks, that exist; {PlatformError} it was dropped, or its
+ *   program has failed
  */
-export function checkSelection({ suites, filter }, benchmarks, leftOut = [], dropped = []) {
+export function checkSelection({ suites, filter }, benchmarks, leftOut = [], dropped = [], failed = []) {
   const known = [...new Set(benchmarks.map(({ suite }) => suite))];
   for (const suite of suites.filter((name) => !known.includes(name))) {
     const lost = droppedOf(dropped, [suite]);
     if (lost.length > 0) throw new PlatformError(droppedText(lost));
+    if (failed.some(({ program }) => program === suite)) continue;
     const why = leftOut.find((one) => one.suite === suite);
     throw why ? new UsageError(leftOutText([why])) : unknownName('suite', suite, known);
   }
   const inSuites = benchmarks.filter((benchmark) => isInSuites(suites, benchmark));
   if (inSuites.some((benchmark) => matches(filter, benchmark))) return;
+  const lost = suites.filter((suite) => failed.some(({ program }) => program === suite));
+  if (lost.length > 0)
+    throw new PlatformError(`nothing can be measured of ${lost.join(', ')}; the reason is above`);
 
   const where = suites.length > 0 ? ` in ${suites.join(', ')}` : '';
   const elsewhere = suites.length === 0 ? byNameOnly(filter, benchmarks) : [];

@@ -36,9 +36,9 @@ export async function checkJavaScriptRows(platforms, artifactOf, request, { sign
   if (groups.size > 0) progress.status('trying the rows in JavaScript');
   for (const group of groups.values()) {
     const ids = group.map(({ id }) => id);
-    problems.push(
-      ...(await problemsOf(group[0], artifactOf, request, signal)).map((line) => ({ ids, line })),
-    );
+    const { programs } = artifactOf(targetOf(group[0]));
+    for (const program of programs.filter(({ failure }) => failure === null))
+      problems.push(...(await problemsOf(group[0], program, request, signal)).map((line) => ({ ids, line })));
   }
   for (const [line, own] of gatherBy(problems, (one) => one.line))
     progress.print(`samebench: ${own.flatMap(({ ids }) => ids).join(', ')}: ${line}`);
@@ -46,19 +46,19 @@ export async function checkJavaScriptRows(platforms, artifactOf, request, { sign
 
 /**
  * @param {Platform} platform
- * @param {(target: Target) => Artifact} artifactOf
+ * @param {Artifact} program
  * @param {Request} request
  * @param {AbortSignal} signal
  * @returns {Promise<string[]>}
  */
-async function problemsOf(platform, artifactOf, request, signal) {
+async function problemsOf(platform, program, request, signal) {
   const { suites, filter } = request;
   const list = makeRequest({ suites, filter, profile: profiles.quick, list: true });
   const asked = requestFor(list, platform.id.split('@'));
   /** The row that is being tried, and in the end all. @type {Listed[]} */
   let listed = [];
   try {
-    await artifactOf(targetOf(platform)).run(
+    await program.run(
       asked,
       (event) => {
         if (event.event === 'list') listed = event.benchmarks;

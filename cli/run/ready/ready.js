@@ -12,15 +12,21 @@ import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 import { leaveOut, provision } from './provision.js';
 import { describeProject } from './project.js';
-import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '../plan/selection.js';
+import {
+  checkBaselineNames,
+  checkSelection,
+  countSelected,
+  hasSelected,
+  isAskedFor,
+} from '../plan/selection.js';
 
 /**
  * @import { Dropped } from '../../build/dropped.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { KeptReference, Machine, PlatformResults, Project } from '../../../protocol/types.js'
- * @import { Kind } from '../../hosts/index.js'
+ * @import { Kind, Target } from '../../hosts/index.js'
  * @import { LeftOut } from '../../hosts/left-out.js'
- * @import { Listed } from '../../hosts/list.js'
+ * @import { FailedProgram, Listed } from '../../hosts/list.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Context } from '../context.js'
  *
@@ -33,6 +39,7 @@ import { checkBaselineNames, checkSelection, countSelected, hasSelected } from '
  * @property {Project} project as it was when the build began
  * @property {Machine} machine before the build made it busy
  * @property {KeptReference[]} references reference cycles of earlier runs on this machine
+ * @property {FailedProgram[]} failed programs that were not built, or cannot be listed
  * @property {Map<Kind, number>} starts milliseconds from the start of a host until its benchmarks were known
  */
 
@@ -63,17 +70,17 @@ export async function readyPlatforms(plan, builds, context, sources) {
     at === undefined
       ? await recallReferences(out, machine, { ...sources, print: progress.print })
       : [{ machine: null, cycleNs: at, since: context.now().toISOString() }];
-  const { ready, others, benchmarks, starts } =
+  const { ready, others, benchmarks, failed, starts } =
     provisioned.ready.length > 0
       ? await keepSelected(provisioned, plan, builds, context)
-      : { ...provisioned, benchmarks: [], starts: new Map() };
+      : { ...provisioned, benchmarks: [], failed: [], starts: new Map() };
   progress.clear();
   signal.throwIfAborted();
   if (ready.length === 0) throw nothingCanRun(provisioned.buildFailed, builds.length);
   await checkJavaScriptRows(ready, builds[0].artifactOf, plan.request, context);
   const own = heap === 'system' ? withSystemHeap(ready, { print: progress.print }) : ready;
   const platforms = prepare ? await pinPlatforms(own, { print: progress.print }) : own;
-  return { platforms, others, benchmarks, references, starts, project: described, machine };
+  return { platforms, others, benchmarks, failed, references, starts, project: described, machine };
 }
 
 /**
@@ -108,6 +115,8 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
   let kept = ready;
   /** @type {PlatformResults[]} */
   const broken = [];
+  /** @type {FailedProgram[]} */
+  const failed = [];
   /** @type {Ready['starts']} */
   const starts = new Map();
   /** @type {Map<string, LeftOut[]>} what was asked for, by target */
@@ -122,28 +131,38 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
       onStarting: (text) => context.progress.print(`samebench: ${text}`),
       onListed: (kind, ms) => void starts.set(kind, Math.max(ms, starts.get(kind) ?? 0)),
       log: (text) => context.progress.print(`samebench: a suite ${text}`),
+      onFailedProgram(one) {
+        failed.push(one);
+        const { kind, program, message, isBuilt } = one;
+        if (isBuilt) context.progress.print(`samebench: ${kind.title}: the program ${program}: ${message}`);
+      },
       onFailure: (kind, message) => {
-        const failed = kept.filter(({ host }) => host === kind);
-        kept = kept.filter((platform) => !failed.includes(platform));
+        const without = kept.filter(({ host }) => host === kind);
+        kept = kept.filter((platform) => !without.includes(platform));
         context.progress.print(`samebench: ${message}`);
-        broken.push(...failed.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
+        broken.push(...without.map(({ id }) => emptyRecord(id, 'failed', message.split('\n')[0])));
       },
     });
+    const foldersOf = (/** @type {Target} */ target) =>
+      artifactOf(target).programs.map(({ folder }) => folder);
     unavailable = new Map(
       request.suites.length === 0
         ? []
-        : targets.map((target) => [target, leftOutSuites(artifactOf(target).folder, request.suites)]),
+        : targets.map((target) => [
+            target,
+            foldersOf(target).flatMap((folder) => leftOutSuites(folder, request.suites)),
+          ]),
     );
     dropped = new Map(
       targets.map((target) => [
         target,
-        droppedOf(readFlags(artifactOf(target).folder).dropped, request.suites),
+        foldersOf(target).flatMap((folder) => droppedOf(readFlags(folder).dropped, request.suites)),
       ]),
     );
-    checkSelection(request, listed, [...unavailable.values()].flat(), [...dropped.values()].flat());
+    checkSelection(request, listed, [...unavailable.values()].flat(), [...dropped.values()].flat(), failed);
     checkBaselineNames(options, listed);
     checkSizes(kept, countSelected(request, listed), context);
-    kept = kept.filter((platform) => hasSelected(request, listed, platform));
+    kept = kept.filter((platform) => hasSelected(request, listed, platform, failed));
     benchmarks = listed;
   }
   const leftOut = ready
@@ -155,7 +174,8 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
       const reason = absenceOf(platform, countSelected(request, benchmarks), missing);
       return leaveOut(platform, reason, byName, context);
     });
-  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, starts };
+  const asked = failed.filter((one) => isAskedFor(one, request, benchmarks));
+  return { ready: kept, others: [...others, ...broken, ...leftOut], benchmarks, failed: asked, starts };
 }
 
 /** How to get columns that have sizes. */

@@ -99,6 +99,8 @@ struct Request {
     bool hardware_counters = false;
     /// WASM host: with `count`, count for each function of the module as well
     bool functions = false;
+    /// another process of this round has just ended, so that the CPU has its full speed
+    bool follows = false;
     /// send the list of all benchmarks instead of measuring any
     bool list = false;
     /// ask for a turn before each visit of a benchmark that the other side precedes, and wait until
@@ -157,6 +159,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.text("javascript", value.javascript);
     reader.flag("hardwareCounters", value.hardware_counters);
     reader.flag("functions", value.functions);
+    reader.flag("follows", value.follows);
     reader.flag("list", value.list);
     reader.flag("turns", value.turns);
     reader.flag("isSecond", value.is_second);

@@ -21,7 +21,7 @@ std::vector<std::size_t> begin_counting(const Request& request,
     }
     events.on(CounterEvent{meter.name(), meter.repeats() == 1, work_of_a_pause(meter)});
     auto plan = selection_of(request, benchmarks, Selected::all);
-    if (!plan.selects_any()) {
+    if (asks_for_nothing(request, plan)) {
         events.on(FailureEvent{nothing_selected, std::nullopt});
         return {};
     }

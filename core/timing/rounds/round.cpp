@@ -151,7 +151,7 @@ bool Round::check_build() {
 
 bool Round::plan() {
     auto event = selection_of(request_, benchmarks_, Selected::costs);
-    if (!event.selects_any()) {
+    if (asks_for_nothing(request_, event)) {
         const bool sizes = selection_of(request_, benchmarks_, Selected::all).selects_any();
         return fail({sizes ? sizes_selected : nothing_selected});
     }
@@ -172,7 +172,7 @@ bool Round::warm_up_process() {
     profile = look_at_clock(clock_);
     if (profile.stalled) return fail({std::string{"the clock does not move: "} + clock_.name()});
     // Before a later round, the one before has just ended.
-    const bool is_awake = request_.turns || request_.round > 0;
+    const bool is_awake = request_.turns || request_.follows || request_.round > 0;
     instruments_.cycle = cycles_.warm_up(profile.sample_length(), is_awake);
     profile = measure_clock(clock_);  // by now a reading costs less
     profile.is_paired = request_.turns;

@@ -53,6 +53,10 @@ PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchm
     return event;
 }
 
+bool asks_for_nothing(const Request& request, const PlanEvent& plan) noexcept {
+    return request.only.empty() ? !plan.selects_any() : plan.order.empty();
+}
+
 void warn_of_suites(const PlanEvent& plan, EventSink& events) {
     std::map<std::string, std::string> warnings;
     std::set<std::string> debug;

@@ -32,6 +32,10 @@ enum class Selected {
 [[nodiscard]] PlanEvent selection_of(const Request& request, std::span<const Benchmark> benchmarks,
                                      Selected kind);
 
+/// Whether a round has nothing to measure: no benchmark is selected, or, where they are named, none
+/// of these is there.
+[[nodiscard]] bool asks_for_nothing(const Request& request, const PlanEvent& plan) noexcept;
+
 /// One warning with those of the suites whose benchmarks are selected.
 void warn_of_suites(const PlanEvent& plan, EventSink& events);
 

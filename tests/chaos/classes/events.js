@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEventCheck } from '../../../cli/hosts/check-events.js';
-import { createEventReader, createOutput } from '../../../cli/hosts/lines.js';
+import { createEventReader, createOutput } from '../../../cli/hosts/output/lines.js';
 import { parseResults } from '../../../report/results/schema.js';
 import { samebench } from '../../js/fixtures/command.js';
 import { healthyEvents } from '../../js/fixtures/events.js';

@@ -3,7 +3,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { createEventCheck } from '../../../cli/hosts/check-events.js';
-import { createEventReader } from '../../../cli/hosts/lines.js';
+import { createEventReader } from '../../../cli/hosts/output/lines.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { profiles } from '../../../protocol/profiles.js';
 import { faultsOf } from '../checks.js';

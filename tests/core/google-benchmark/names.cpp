@@ -19,7 +19,7 @@ Names names_of(void (*add)()) {
     benchmark::ClearRegisteredBenchmarks();
     add();
     samebench::Suite suite{"tests"};
-    benchmark::internal::fill_suite(suite, {});
+    benchmark::internal::fill_suite(suite);
     Names names;
     for (const auto& row : suite.benchmarks()) names.push_back(row.name);
     benchmark::ClearRegisteredBenchmarks();
@@ -63,7 +63,7 @@ TEST_CASE("rows have the line of what registers them, whatever it is") {
     benchmark::internal::add(std::make_unique<InFixture>());
     benchmark::internal::add_named<InTemplate>("instance");
     samebench::Suite suite{"tests"};
-    benchmark::internal::fill_suite(suite, {});
+    benchmark::internal::fill_suite(suite);
     Lines lines;
     for (const auto& row : suite.benchmarks()) lines.push_back(row.source.line());
     benchmark::ClearRegisteredBenchmarks();
@@ -104,21 +104,59 @@ TEST_CASE("the number of arguments is known once there are any") {
     });
 }
 
-TEST_CASE("a main of the sources is called once, however often the suite is made") {
-    benchmark::ClearRegisteredBenchmarks();
-    int calls = 0;
-    const auto run_main = [&calls] {
-        ++calls;
-        add("from main");
-        CHECK(benchmark::RunSpecifiedBenchmarks() == 1);
+TEST_CASE("a filter is a regular expression that a part of a name matches") {
+    const auto selected = [](const std::string& filter) {
+        benchmark::internal::program().specified = filter;
+        auto names = names_of([] {
+            add("BM_sort")->Arg(1)->Arg(10);
+            add("BM_find");
+        });
+        benchmark::internal::program().specified.clear();
+        return names;
     };
-    for (int i = 0; i < 2; ++i) {
-        samebench::Suite suite{"with main"};
-        benchmark::internal::fill_suite(suite, run_main);
-        CHECK(suite.benchmarks().size() == 1);
-    }
-    CHECK(calls == 1);
-    samebench::Suite other{"tests"};
-    benchmark::internal::fill_suite(other, {});
-    CHECK(other.benchmarks().empty());
+    using Names = std::vector<std::string>;
+    const Names all{"BM_sort/1", "BM_sort/10", "BM_find"};
+    CHECK(selected("") == all);
+    CHECK(selected("all") == all);
+    CHECK(selected("sort/1$") == Names{"BM_sort/1"});
+    CHECK(selected("^BM_(find|x)") == Names{"BM_find"});
+    CHECK(selected("-sort") == Names{"BM_find"});
+    CHECK(selected("(") == Names{});
+}
+
+namespace {
+
+/// The words that are left of a command line, with those that are none of Google Benchmark's.
+std::vector<std::string> left_of(std::vector<std::string> words) {
+    benchmark::internal::program() = {};
+    std::vector<char*> pointers;
+    for (auto& word : words) pointers.push_back(word.data());
+    pointers.push_back(nullptr);
+    int count = static_cast<int>(words.size());
+    benchmark::Initialize(&count, pointers.data());
+    CHECK(pointers[static_cast<std::size_t>(count)] == nullptr);
+    return {pointers.data(), pointers.data() + count};
+}
+
+}  // namespace
+
+TEST_CASE("flags of Google Benchmark are taken out of a command line, and others stay") {
+    const auto left = left_of(
+        {"program", "--own", "--benchmark_filter=sort", "--v=2", "--benchmark_list_tests",
+         "--benchmark_repetitions=3", "text", "--benchmark_fliter=x", "--benchmark_out=a.json",
+         "--benchmark_out_format=csv", "--benchmark_format=json", "--benchmark_min_time=0.5s"});
+    CHECK(left == std::vector<std::string>{"program", "--own", "text", "--benchmark_fliter=x"});
+    const auto& options = benchmark::internal::program().options;
+    CHECK(benchmark::GetBenchmarkFilter() == "sort");
+    CHECK(options.list);
+    CHECK(options.file == "a.json");
+    CHECK(options.file_format == "csv");
+    CHECK(options.format == "json");
+    CHECK(options.seconds == 0.5);
+    CHECK_FALSE(benchmark::ReportUnrecognizedArguments(1, nullptr));
+    CHECK(left_of({"program", "--benchmark_list_tests=false"}).size() == 1);
+    CHECK_FALSE(benchmark::internal::program().options.list);
+    CHECK(left_of({"program", "--benchmark_min_time=100x"}).size() == 1);
+    CHECK(benchmark::internal::program().options.seconds == 0);
+    benchmark::internal::program() = {};
 }

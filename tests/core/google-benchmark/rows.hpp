@@ -30,7 +30,7 @@ public:
         benchmark::internal::current_suite() = "tests";
         benchmark::ClearRegisteredBenchmarks();
         add();
-        benchmark::internal::fill_suite(suite_, {});
+        benchmark::internal::fill_suite(suite_);
     }
     ~Rows() { benchmark::ClearRegisteredBenchmarks(); }
     Rows(const Rows&) = delete;

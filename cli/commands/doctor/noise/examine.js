@@ -1,4 +1,6 @@
 import { checkProject } from '../../../build/build.js';
+import { variableOfMain } from '../../../hosts/process.js';
+import { argumentsIn } from '../../../hosts/programs.js';
 import { buildOf } from '../../../run/ready/provision.js';
 import { definitionsOf, findProject } from '../../../files/project.js';
 import { runCommand, outputTail } from '../../../system/command.js';
@@ -24,9 +26,16 @@ export async function examineNoise(context) {
   ).build('native');
   if (failure) return { failure };
 
+  const { folder, files } = context.artifactOf(project, 'native');
+  const [host] = files;
+  const hasMain = argumentsIn(folder) !== null;
   /** @param {string[]} line */
-  const probe = async ([command, ...args]) => {
-    const result = await runCommand(command, args, { env, signal, limitMs });
+  const probe = async (line) => {
+    // The command line of a program with a main of its own is not ours.
+    const at = hasMain ? line.indexOf(host) + 1 : line.length;
+    const [command, ...args] = line.slice(0, at);
+    const own = hasMain ? { ...env, [variableOfMain]: line.slice(at).join('\t') } : env;
+    const result = await runCommand(command, args, { env: own, signal, limitMs });
     const elapsedNs = result.code === 0 ? elapsed(result.stdout) : null;
     if (elapsedNs === null) throw new ProbeError(`the noise probe failed: ${outputTail(result, 3)}`);
     return elapsedNs;
@@ -34,7 +43,7 @@ export async function examineNoise(context) {
   try {
     return await measureNoise({
       probe,
-      host: context.artifactOf(project, 'native').files[0],
+      host,
       pinning: await findPinning({ env }),
       onRun: (count, total) => progress.status(`timing the loop ${count}/${total}`),
     });

@@ -5,6 +5,7 @@
 #include <benchmark/counter.h>
 #include <benchmark/macros.h>
 #include <benchmark/managers.h>
+#include <benchmark/program.h>
 #include <benchmark/registration.h>
 #include <benchmark/reporter.h>
 #include <benchmark/state.h>

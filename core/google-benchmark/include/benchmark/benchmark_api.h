@@ -20,7 +20,9 @@ namespace benchmark {
 class BenchmarkReporter;
 
 namespace internal {
-void fill_suite(samebench::Suite&, const std::function<void()>&);
+void fill_suite(samebench::Suite&);
+/// Runs the rows that a filter selects, and returns their number.
+std::size_t run(const std::string& filter);
 
 [[nodiscard]] inline TimeUnit& default_time_unit() {
     static TimeUnit unit = kNanosecond;
@@ -177,7 +179,8 @@ protected:
 
 private:
     friend class internal::Row;
-    friend void internal::fill_suite(samebench::Suite&, const std::function<void()>&);
+    friend void internal::fill_suite(samebench::Suite&);
+    friend std::size_t internal::run(const std::string&);
 
     template <class Change>
     Benchmark* set(Change change) {
@@ -194,18 +197,19 @@ private:
 namespace internal {
 
 /// The benchmarks of a suite, in the order in which they were registered.
-struct Families {
-    std::vector<std::unique_ptr<Benchmark>> list;
-    bool main_was_called = false;
-};
+using Families = std::vector<std::unique_ptr<Benchmark>>;
+
+[[nodiscard]] inline std::map<std::string, Families>& all_families() {
+    static std::map<std::string, Families> suites;
+    return suites;
+}
 
 [[nodiscard]] inline Families& families_of(const std::string& suite) {
-    static std::map<std::string, Families> suites;
-    return suites[suite];
+    return all_families()[suite];
 }
 
 inline Benchmark* add(std::unique_ptr<Benchmark> family) {
-    auto& list = families_of(current_suite()).list;
+    auto& list = families_of(current_suite());
     list.push_back(std::move(family));
     return list.back().get();
 }
@@ -241,7 +245,7 @@ Benchmark* RegisterBenchmark(const samebench::RowName& name, Work&& work, More&&
 }
 
 inline void ClearRegisteredBenchmarks() {
-    internal::families_of(internal::current_suite()).list.clear();
+    internal::families_of(internal::current_suite()).clear();
 }
 
 /// A benchmark with members, which SetUp() and TearDown() prepare for each call.
@@ -272,50 +276,6 @@ protected:
 [[nodiscard]] inline std::vector<std::int64_t> CreateDenseRange(std::int64_t low, std::int64_t high,
                                                                 int step) {
     return internal::dense_range(low, high, step);
-}
-
-// For a `main` of the sources, which Samebench calls to have its benchmarks registered. It measures
-// later and everywhere, so there are no arguments, and nothing is run here.
-
-inline void PrintDefaultHelp() {}
-inline void Initialize(int*, char**, void (*)() = PrintDefaultHelp) {}
-inline bool ReportUnrecognizedArguments(int, char**) {
-    return false;
-}
-inline void MaybeReenterWithoutASLR(int, char**) {}
-inline std::size_t RunSpecifiedBenchmarks() {
-    return internal::families_of(internal::current_suite()).list.size();
-}
-inline std::size_t RunSpecifiedBenchmarks(const std::string&) {
-    return RunSpecifiedBenchmarks();
-}
-inline std::size_t RunSpecifiedBenchmarks(BenchmarkReporter* display,
-                                          BenchmarkReporter* file = nullptr,
-                                          const std::string& = {}) {
-    internal::ignore("a reporter", display);
-    internal::ignore("a reporter", file);
-    return RunSpecifiedBenchmarks();
-}
-inline std::size_t RunSpecifiedBenchmarks(BenchmarkReporter* display, const std::string&) {
-    return RunSpecifiedBenchmarks(display);
-}
-inline void Shutdown() {}
-inline void AddCustomContext(const std::string&, const std::string&) {}
-inline std::string GetBenchmarkFilter() {
-    return {};
-}
-inline void SetBenchmarkFilter(const std::string&) {}
-inline std::int32_t GetBenchmarkVerbosity() {
-    return 0;
-}
-inline std::string GetBenchmarkVersion() {
-    return "samebench";
-}
-inline TimeUnit GetDefaultTimeUnit() {
-    return internal::default_time_unit();
-}
-inline void SetDefaultTimeUnit(TimeUnit unit) {
-    internal::default_time_unit() = unit;
 }
 
 }  // namespace benchmark

@@ -26,17 +26,3 @@
 #else
 #define SAMEBENCH_GOOGLE_OUTSIDE gnu::noipa
 #endif
-
-// A `main` of the sources becomes an ordinary function, which registers benchmarks. A label renames
-// its symbol only: it may still end without a return statement. samebench_add_google_benchmark()
-// says which form the file has.
-#if defined(SAMEBENCH_GOOGLE_MAIN_WITH_ARGUMENTS)
-int main(int, char**) __asm__(SAMEBENCH_GOOGLE_MAIN_WITH_ARGUMENTS);
-#elif defined(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS)
-int main() __asm__(SAMEBENCH_GOOGLE_MAIN_WITHOUT_ARGUMENTS);
-#elif defined(SAMEBENCH_GOOGLE_HIDDEN_MAIN)
-// No file shows a `main`, but a macro or an included file may make one.
-#define main(...)                                                                          \
-    main(__VA_ARGS__) __asm__(SAMEBENCH_GOOGLE_HIDDEN_MAIN __VA_OPT__("_with_arguments")); \
-    int main(__VA_ARGS__)
-#endif

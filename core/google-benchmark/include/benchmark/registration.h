@@ -114,8 +114,15 @@
         ::benchmark::internal::add_named<Base##_##Method##_BenchmarkTemplate<__VA_ARGS__>>( \
             #Base "<" #__VA_ARGS__ ">/" #Method)
 
-/// Samebench's host has a `main` already.
-#define BENCHMARK_MAIN()
+#define BENCHMARK_MAIN()                                                    \
+    int main(int argc, char** argv) {                                       \
+        ::benchmark::Initialize(&argc, argv);                               \
+        if (::benchmark::ReportUnrecognizedArguments(argc, argv)) return 1; \
+        ::benchmark::RunSpecifiedBenchmarks();                              \
+        ::benchmark::Shutdown();                                            \
+        return 0;                                                           \
+    }                                                                       \
+    int main(int, char**)
 
 namespace benchmark::internal {
 

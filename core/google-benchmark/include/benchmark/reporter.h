@@ -11,8 +11,8 @@
 #include <string>
 #include <vector>
 
-/// Reporters compile and are never called: Samebench measures after `main` has returned, and has
-/// reports and formats of its own (docs/formats.md).
+/// Reporters compile and are never called: Samebench has reports and formats of its own
+/// (docs/formats.md).
 namespace benchmark {
 
 /// The parts of a row's name.

@@ -64,7 +64,7 @@ test('the first build of a project configures; the next one only builds', async 
     `cmake -S ${folder} -B ${folder}/build/samebench-native -G Ninja --no-warn-unused-cli ` +
       '-DCMAKE_BUILD_TYPE=Release -DCMAKE_C_FLAGS_INIT=-g1 -DCMAKE_CXX_FLAGS_INIT=-g1 ' +
       `-DSamebench_DIR=${tree}/build/native`,
-    `cmake --build ${folder}/build/samebench-native --target samebench-native`,
+    `cmake --build ${folder}/build/samebench-native --target samebench.programs`,
   ]);
   assert.deepEqual(statuses, [
     'building Samebench for native, once: 3 of 7',
@@ -307,7 +307,7 @@ const target = (name, language, ...fragments) => ({
 
 /** A program that is linked with these. @param {{id: string}[]} targets */
 const linkedWith = (targets) => ({
-  ...target('samebench.native', 'CXX', '-O3'),
+  ...target('samebench.native.words', 'CXX', '-O3'),
   dependencies: targets.map(({ id }) => ({ id })),
 });
 
@@ -355,8 +355,8 @@ test('the flags are those of the suites, with those of libraries that differ', (
 
 test('they are kept beside the program', () => {
   const folder = temporaryFolder();
-  const program = put(join(folder, 'samebench-native'), '');
-  keepFlags(folder, [program]);
+  const program = { folder, files: [put(join(folder, 'samebench-native'), '')] };
+  keepFlags(folder, program);
   assert.equal(readFlags(folder).flags, null);
   askForFlags(folder);
   const suite = target('samebench.suite.words', 'CXX', '-O3');
@@ -364,7 +364,7 @@ test('they are kept beside the program', () => {
   for (const one of [suite, zip, slow, linkedWith([suite, zip, slow])]) {
     put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
   }
-  keepFlags(folder, [program]);
+  keepFlags(folder, program);
   assert.deepEqual(readFlags(folder), {
     flags: '-O3; slow: -O2 -O0; zip (C): -O2',
     unoptimised: ['slow'],

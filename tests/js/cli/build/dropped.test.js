@@ -71,12 +71,12 @@ test('what only looks like a registration is none', () => {
 
 /** What CMake says of a program that is linked with these. @param {string[]} libraries */
 const linked = (...libraries) => ({
-  name: 'samebench.native',
+  name: 'samebench.native.words',
   link: {
     commandFragments: ['-O3', ...libraries].map((fragment) => ({ fragment })),
   },
 });
-const reply = join('.cmake', 'api', 'v1', 'reply', 'target-samebench.native-1.json');
+const reply = join('.cmake', 'api', 'v1', 'reply', 'target-samebench.native.words-1.json');
 
 test('the archives are those that the program is linked with, read again when that is linked again', () => {
   const outside = temporaryFolder();
@@ -89,7 +89,7 @@ test('the archives are those that the program is linked with, read again when th
   put(join(outside, 'with space.a'), numbers);
   const program = join(folder, 'samebench-native');
   const keep = () => {
-    keepFlags(folder, [program]);
+    keepFlags(folder, { folder, files: [program] });
     return readFlags(folder).dropped;
   };
   const both = [...wordsDropped, { suite: 'numbers', where: 'numbers.cpp in with space.a' }];

@@ -69,7 +69,7 @@ test("Samebench's own tree is built by preset, a user's project with the variabl
   const own = buildPlan('native-clang', undefined);
   assert.equal(own.folder, join(repository, 'build', 'native-clang'));
   assert.deepEqual(own.configure, ['--preset', 'native-clang']);
-  assert.deepEqual(own.build, ['--build', own.folder, '--target', 'samebench-native']);
+  assert.deepEqual(own.build, ['--build', own.folder, '--target', 'samebench.programs']);
   assert.equal(artifactOf(undefined, 'wasm-simd').folder, join(repository, 'build', 'wasm-simd'));
 
   const folder = folderWith({ 'CMakeLists.txt': '' });

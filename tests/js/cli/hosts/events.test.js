@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { createEventCheck } from '../../../../cli/hosts/check-events.js';
 import { artifactIn, kindOf } from '../../../../cli/hosts/index.js';
-import { createEventReader } from '../../../../cli/hosts/lines.js';
+import { createEventReader } from '../../../../cli/hosts/output/lines.js';
 import { countingEvents, healthyEvents } from '../../fixtures/events.js';
 import { print, readRequest } from '../../fixtures/fakes/shell-host.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';

@@ -215,8 +215,8 @@ test(
           '  it prints: line 2',
           '  it prints: line 3',
           '  it prints: usage: bench FILE',
-          '  the `main` of a suite, or what runs before it, ended the program; Samebench calls `main` ' +
-            'without arguments',
+          '  its `main`, or what runs before that, ended it; ARGS of samebench_add_google_benchmark() are ' +
+            'its arguments',
         ].join('\n'),
       );
       return true;

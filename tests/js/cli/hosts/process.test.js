@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
-import { stderrSummary, uncaughtException } from '../../../../cli/hosts/stderr-summary.js';
+import { stderrSummary, uncaughtException } from '../../../../cli/hosts/output/stderr-summary.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/hosts/process.js';

@@ -146,16 +146,8 @@ private:
     std::vector<samebench::UserCounter> counters_;
 };
 
-/// Adds the rows of the suite's benchmarks.
-/// @param run_main  calls the sources' own `main`, which may register benchmarks; empty: they have
-/// none
-inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run_main) {
-    current_suite() = suite.name();
-    auto& families = families_of(suite.name());
-    if (run_main && !families.main_was_called) {
-        families.main_was_called = true;
-        run_main();
-    }
+/// Adds the rows of the suite's benchmarks that the program's filter selects.
+inline void fill_suite(samebench::Suite& suite) {
     std::map<std::string, int> seen;
     std::map<std::string, int> series;
     // Google Benchmark has rows of the same name. Here a name is one row.
@@ -163,7 +155,7 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
         const int same = ++names[name];
         return same > 1 ? name + '#' + std::to_string(same) : name;
     };
-    for (const auto& family : families.list) {
+    for (const auto& family : families_of(suite.name())) {
         const auto& settings = family->settings_;
         const auto arguments =
             settings.arguments.empty() ? std::vector<Values>{{}} : settings.arguments;
@@ -173,6 +165,8 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
             for (const int count : threads) {
                 const auto name = name_of(settings, values, count);
                 if (name.rfind("DISABLED_", 0) == 0) continue;
+                if (!matches(program().specified, name)) continue;
+                program().offered.insert(suite.name() + '/' + name);
                 auto row = suite
                                .bench(samebench::RowName{unlike(seen, name), family->source_},
                                       std::make_unique<Row>(*family, values, count))
@@ -191,6 +185,13 @@ inline void fill_suite(samebench::Suite& suite, const std::function<void()>& run
     for (auto& row : suite.benchmarks()) {
         row.suite_warning = "it has " + ignored + " of its own, which Samebench does not use";
     }
+}
+
+inline std::size_t run(const std::string& filter) {
+    program().specified = filter;
+    program().offered.clear();
+    samebench::run_program(program().options);
+    return program().offered.size();
 }
 
 }  // namespace benchmark::internal

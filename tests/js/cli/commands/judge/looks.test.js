@@ -26,7 +26,9 @@ async function looked({ counts, baseMs, hangs = false }) {
       else if (hangs) throw new Error('it hung');
     },
   });
-  const sides = /** @type {any} */ (['a', 'b'].map((name) => ({ name, artifactOf: () => name })));
+  const sides = /** @type {any} */ (
+    ['a', 'b'].map((name) => ({ name, artifactOf: () => ({ programs: [name] }) }))
+  );
   const plan = /** @type {any} */ ({ request: {}, timeouts: { startMs: 60_000, silenceMs: 60_000 } });
   const context = /** @type {any} */ ({
     now: () => new Date(clock),

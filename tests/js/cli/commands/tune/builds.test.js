@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { makeRoom } from '../../../../../cli/commands/tune/builds.js';
 import { definitionsOf, setsOf } from '../../../../../cli/commands/tune/sets.js';
+import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { buildPlan } from '../../../../../cli/build/plan.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
@@ -46,17 +47,14 @@ test('a set is built beside the usual build, and with the same package', () => {
   });
   assert.deepEqual([set.samebench, set.package], [usual.samebench, usual.package]);
   assert.equal(set.folder, join(project, 'build', 'tune', '0', 'samebench-native'));
-  assert.deepEqual(set.build.slice(-2), ['samebench-native', 'samebench.bare']);
+  assert.deepEqual(set.build.slice(-2), ['samebench.programs', 'samebench.bare']);
 });
 
 const [old, one, two, fresh] = ['0', '1', '2', '3'].map((digit) => digit.repeat(12));
 
 test('too large builds leave the disk, the oldest first; of those in use, the programs stay', async () => {
   const root = temporaryFolder();
-  const used = [one, two].map((name) => ({
-    folder: join(root, name, 'samebench-native'),
-    files: [join(root, name, 'samebench-native', 'samebench-native')],
-  }));
+  const used = [one, two].map((name) => artifactIn('native', join(root, name, 'samebench-native')));
   for (const [i, name] of [old, one, two, fresh].entries()) {
     for (const file of ['samebench-native', 'object.o'])
       put(join(root, name, 'samebench-native', file), 'x'.repeat(100));
@@ -89,7 +87,7 @@ test('what is no build of a set stays, and nothing is removed behind a link', as
   put(join(home, 'object.o'), 'x'.repeat(100));
   put(join(root, one, 'file'), 'x'.repeat(100));
   symlinkSync(home, join(root, one, 'samebench-native'));
-  const used = [one, two].map((name) => ({ folder: join(root, name, 'samebench-native'), files: [] }));
+  const used = [one, two].map((name) => artifactIn('native', join(root, name, 'samebench-native')));
   await assert.rejects(makeRoom(root, 1, used, context), /samebench-native is a link/);
   assert.deepEqual(readdirSync(home), ['object.o']);
 });

@@ -52,14 +52,20 @@ async function causes(slower, overrides = found) {
     (name) =>
       /** @type {any} */ ({
         name,
-        artifactOf: (/** @type {string} */ target) => ({ folder: `${name}/${target}` }),
+        artifactOf: (/** @type {string} */ target) => ({ programs: [{ folder: `${name}/${target}` }] }),
       }),
   );
   const platforms = ['native', 'node', 'firefox'].map(
     (id) => /** @type {any} */ ({ id, host: kindOf(id === 'native' ? 'native' : 'wasm') }),
   );
   const plan = /** @type {any} */ ({ request: { seed: 1 }, options: {} });
-  const after = await withCauses(/** @type {any} */ ({ cells }), sides, plan, { platforms }, context);
+  const after = await withCauses(
+    /** @type {any} */ ({ cells }),
+    sides,
+    plan,
+    { platforms, benchmarks: [] },
+    context,
+  );
   return { cells: after.cells, said, counted };
 }
 

@@ -23,13 +23,14 @@ async function check(ids, answer, { suites = [], filter = '', signal = new Abort
   const lines = [];
   /** @type {any[]} */
   const requests = [];
-  const artifactOf = () =>
-    /** @type {any} */ ({
-      async run(/** @type {any} */ request, /** @type {any} */ onEvent) {
-        requests.push(request);
-        answer(request, onEvent);
-      },
-    });
+  const program = {
+    failure: null,
+    async run(/** @type {any} */ request, /** @type {any} */ onEvent) {
+      requests.push(request);
+      answer(request, onEvent);
+    },
+  };
+  const artifactOf = () => /** @type {any} */ ({ programs: [program] });
   await checkJavaScriptRows(
     /** @type {any} */ (ids.map((id) => fakePlatform(id))),
     artifactOf,

@@ -1,6 +1,6 @@
-import { parseVisible, visible } from '../../protocol/visible.js';
+import { parseVisible, visible } from '../../../protocol/visible.js';
 
-/** @import { HostEvent } from '../../protocol/types.js' */
+/** @import { HostEvent } from '../../../protocol/types.js' */
 
 /** Longest line that can be an event. The largest events, plans and results, have about 100 KB. */
 const lineLimit = 32 * 1024 * 1024;

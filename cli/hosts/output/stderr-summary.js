@@ -1,4 +1,4 @@
-import { visible } from '../../protocol/visible.js';
+import { visible } from '../../../protocol/visible.js';
 
 /**
  * Messages that browsers always print in a container or without a window, and the functions that Valgrind

@@ -1,0 +1,81 @@
+import { collectRound } from '../../../protocol/collector.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
+
+/**
+ * One round of all programs of a build, for what asks for all benchmarks at once.
+ *
+ * @import { Request, Round } from '../../../protocol/types.js'
+ * @import { Platform } from '../../platforms/index.js'
+ */
+
+/**
+ * Runs a request in each program of a build, one after another, up to the first one that fails.
+ *
+ * @param {Pick<Platform, 'run'>} platform
+ * @param {Request} request
+ * @param {Parameters<Platform['run']>[2]} options artifact: the build
+ * @returns {Promise<{round: Round, error: Error | null}>} round: as far as it came
+ */
+export async function runAllPrograms(platform, request, options) {
+  /** @type {Round[]} */
+  const rounds = [];
+  for (const artifact of options.artifact.programs) {
+    const { record, take } = collectRound(request.round);
+    rounds.push(record);
+    try {
+      await platform.run(request, take, { ...options, artifact });
+    } catch (error) {
+      options.signal?.throwIfAborted();
+      return { round: mergeRounds(rounds), error: /** @type {Error} */ (error) };
+    }
+  }
+  return { round: mergeRounds(rounds), error: null };
+}
+
+/**
+ * The rounds of several programs as one. Of a benchmark that more than one has, such as the ladder, it is
+ * that of the first.
+ *
+ * @param {Round[]} rounds one at least
+ * @returns {Round}
+ */
+export function mergeRounds(rounds) {
+  if (rounds.length === 1) return rounds[0];
+  /** @type {NonNullable<Round['plan']>['benchmarks']} */
+  const benchmarks = [];
+  const known = new Set();
+  const merged = { ...rounds[0], complete: rounds.every(({ complete }) => complete) };
+  /** @type {Map<Round, Map<number, number>>} */
+  const ids = new Map();
+  for (const round of rounds) {
+    const own = new Map();
+    for (const planned of round.plan?.benchmarks ?? []) {
+      if (known.has(benchmarkKey(planned))) continue;
+      known.add(benchmarkKey(planned));
+      own.set(planned.id, benchmarks.length);
+      benchmarks.push({ ...planned, id: benchmarks.length });
+    }
+    ids.set(round, own);
+  }
+  /**
+   * @template {{benchmark?: number | null}} T
+   * @param {(round: Round) => readonly T[]} of
+   */
+  const gather = (of) =>
+    rounds.flatMap((round) =>
+      of(round).flatMap((one) => {
+        if ((one.benchmark ?? null) === null) return [one];
+        const benchmark = ids.get(round)?.get(Number(one.benchmark));
+        return benchmark === undefined ? [] : [{ ...one, benchmark }];
+      }),
+    );
+  return {
+    ...merged,
+    plan: { benchmarks },
+    results: gather(({ results }) => results),
+    warnings: gather(({ warnings }) => warnings),
+    failures: gather(({ failures }) => failures),
+    ...(merged.work && { work: gather(({ work = [] }) => work) }),
+    ...(merged.sizes && { sizes: gather(({ sizes = [] }) => sizes) }),
+  };
+}

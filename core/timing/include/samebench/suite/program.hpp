@@ -1,0 +1,24 @@
+#pragma once
+
+#include <string>
+
+/// A benchmark program that has a `main` of its own, which registers benchmarks and then asks for
+/// them to be run.
+namespace samebench {
+
+/// What the command line of such a program says when somebody starts it by hand.
+struct ProgramOptions {
+    bool list = false;               ///< the names of the rows, and nothing is measured
+    std::string format = "console";  ///< of standard output: "console", "json" or "csv"
+    std::string file;                ///< path that gets the results as well; empty: none
+    std::string file_format = "json";
+    double seconds = 0;  ///< that a row is measured at least; 0: until it is exact
+};
+
+/// Does what the program was started for with all benchmarks that are registered now: what the
+/// command has requested, or, started by hand, what its options say. Returns when that is done, so
+/// that benchmarks may refer to variables of the caller. Hosts define it.
+/// @return false: it could not be done, and why was printed or sent
+bool run_program(const ProgramOptions& options);
+
+}  // namespace samebench

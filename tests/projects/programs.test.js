@@ -1,0 +1,143 @@
+/** Programs of others, each with a `main` of its own: none mixes with another, or takes it along. */
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { temporaryFolder } from '../js/fixtures/folders.js';
+import { briefly, commandIn, out, root } from './support.js';
+
+const project = 'tests/projects/programs';
+const build = join(root, project, 'build/samebench-native');
+const programs = join(build, 'programs');
+
+/** Runs a program by hand. @param {string} name @param {string[]} words */
+const byHand = (name, ...words) =>
+  spawnSync(join(programs, name, 'samebench-native'), words, { encoding: 'utf8', cwd: temporaryFolder() });
+
+/**
+ * @param {string} fault
+ * @param {string[]} words
+ */
+const run = (fault, ...words) => {
+  const { status, stdout, stderr } = commandIn(
+    { FAULT: fault },
+    ...['run', ...words, '--project', project, ...briefly, '--json', '--out', out],
+  );
+  const { rows, warnings } = JSON.parse(stdout || '{"rows":[],"warnings":[]}');
+  const cells = Object.fromEntries(
+    rows.map((/** @type {any} */ { suite, name, cells: own }) => [`${suite}/${name}`, own]),
+  );
+  return { status, stderr, cells, warnings };
+};
+
+test('classes of one name do not mix, rows may refer to variables of main, and it has its arguments', () => {
+  const { status, stderr, cells } = run('', 'few', 'many', 'locals', 'own', '--platforms', 'native,node');
+  assert.equal(status, 0, stderr);
+  /** @param {string} name @param {string} platform */
+  const counterOf = (name, platform) => cells[name][platform].userCounters?.[0]?.value;
+  for (const platform of ['native', 'node']) {
+    assert.deepEqual(
+      ['few/F/Loop', 'many/F/Loop', 'locals/sum'].map((name) => {
+        const { pairs, verdict, reason } = cells[name][platform];
+        assert.ok(pairs > 0, `${name} on ${platform}: ${verdict} ${reason}`);
+        return counterOf(name, platform);
+      }),
+      [10, 100_000, 1000],
+      platform,
+    );
+    assert.ok(cells['own/one'][platform].pairs > 0, 'a suite of our own beside them');
+  }
+});
+
+test('a program that does not compile on one platform loses its rows there, and nothing else', () => {
+  const { status, stderr, cells } = run(
+    '',
+    'faulty',
+    'few',
+    '--platforms',
+    'native,node',
+    '-D',
+    'FAULT=wasm',
+  );
+  assert.equal(status, 3, stderr);
+  assert.match(stderr, /wasm: the program faulty: building wasm failed: [^]*not for WebAssembly/);
+  for (const row of ['BM_Row', 'BM_Other']) {
+    const { native, node } = cells[`faulty/${row}`];
+    assert.ok(native.pairs > 0, row);
+    assert.match(node.reason, /^it was not built: .*faulty\.cpp:\d+:2: error: .*not for WebAssembly/);
+  }
+  assert.ok(cells['few/F/Loop'].node.pairs > 0);
+});
+
+test('a main that does not get to its benchmarks is named, and the others are listed', () => {
+  /** @type {Record<string, RegExp>} */
+  const reasons = {
+    exits: /it exited with code 3 .*: the data are missing/,
+    'never runs': /it exited with code 0 .*: its main ended without RunSpecifiedBenchmarks\(\)/,
+    forks: /its main ended without RunSpecifiedBenchmarks\(\)/,
+    'is empty': /it has no benchmark: no file/,
+  };
+  for (const [fault, reason] of Object.entries(reasons)) {
+    const { status, stdout, stderr } = commandIn({ FAULT: fault }, 'list', '--project', project);
+    assert.equal(status, 3, fault);
+    assert.match(stderr, new RegExp(`native: the program faulty: .*${reason.source}`), fault);
+    assert.match(stdout, /^few\n {2}F\/Loop[^]*^own\n {2}one/m, fault);
+    assert.doesNotMatch(stdout, /^faulty$/m, fault);
+  }
+  assert.equal(spawnSync('pgrep', ['-f', join(programs, 'faulty')], { encoding: 'utf8' }).stdout, '');
+});
+
+test('rows of a later call, or of another process, have failed; what main does later is no fault', () => {
+  const twice = run('runs twice', 'faulty', '--platforms', 'native');
+  assert.equal(twice.status, 3, twice.stderr);
+  assert.ok(twice.cells['faulty/BM_Row'].native.pairs > 0);
+  assert.match(
+    twice.cells['faulty/BM_Other'].native.reason,
+    /^only a later call of RunSpecifiedBenchmarks\(\)/,
+  );
+
+  const changes = run('changes', 'faulty', '--platforms', 'native');
+  assert.equal(changes.status, 3, changes.stderr);
+  assert.ok(changes.cells['faulty/BM_Row'].native.pairs > 0);
+  const reasons = Object.values(changes.cells).flatMap(({ native }) => native.reason ?? []);
+  assert.ok(reasons.some((reason) => /does not have it any more/.test(reason)));
+
+  const aborts = run('aborts', 'faulty', '--platforms', 'native');
+  assert.equal(aborts.status, 0, aborts.stderr);
+  assert.match(aborts.stderr, /ended after its benchmarks: it was killed by SIGABRT/);
+});
+
+test('started by hand, a program behaves like one of Google Benchmark', () => {
+  assert.deepEqual(
+    ['few', 'faulty'].map((name) => byHand(name, '--benchmark_list_tests').stdout),
+    ['F/Loop\n', 'BM_Row\nBM_Other\n'],
+  );
+  const file = join(temporaryFolder(), 'results.csv');
+  const { status, stdout, stderr } = byHand(
+    'faulty',
+    ...['--benchmark_filter=Row$', '--benchmark_format=json', '--benchmark_min_time=0.01'],
+    ...[`--benchmark_out=${file}`, '--benchmark_out_format=csv'],
+  );
+  assert.deepEqual([status, stderr], [0, '']);
+  const { benchmarks } = JSON.parse(stdout);
+  assert.deepEqual(
+    benchmarks.map((/** @type {any} */ { name, run_type, time_unit }) => [name, run_type, time_unit]),
+    [['BM_Row', 'iteration', 'ns']],
+  );
+  assert.match(readFileSync(file, 'utf8'), /^name,iterations,real_time,cpu_time,time_unit,.*\n"BM_Row",\d+,/);
+  assert.match(byHand('few', '--benchmark_filter=nothing').stderr, /^no benchmark is selected\n$/);
+  const wrong = byHand('few', '--wrong');
+  assert.deepEqual(
+    [wrong.status, wrong.stderr.split(': ').slice(1).join(': ')],
+    [1, 'error: unrecognized command-line flag: --wrong\n'],
+  );
+});
+
+test('a row of a program is a test of CTest', () => {
+  const { status, stdout } = spawnSync('ctest', ['--test-dir', build, '--output-on-failure'], {
+    encoding: 'utf8',
+  });
+  assert.equal(status, 0, stdout);
+  assert.match(stdout, /Test +#1: locals\/sum .*Passed/);
+});

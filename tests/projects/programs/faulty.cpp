@@ -1,0 +1,45 @@
+// A program that is not for WebAssembly, with the fault that the variable FAULT names.
+#include <benchmark/benchmark.h>
+#include <unistd.h>
+
+#include <cstdio>
+#include <cstdlib>
+#include <string>
+
+#ifdef __EMSCRIPTEN__
+#error "this part is not for WebAssembly"
+#endif
+
+static void BM_Row(benchmark::State& state) {
+    for (auto _ : state) benchmark::ClobberMemory();
+}
+BENCHMARK(BM_Row);
+static void BM_Other(benchmark::State& state) {
+    for (auto _ : state) benchmark::ClobberMemory();
+}
+BENCHMARK(BM_Other);
+
+int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    const char* const variable = std::getenv("FAULT");
+    const std::string fault = variable != nullptr ? variable : "";
+    if (fault == "exits") {
+        std::fprintf(stderr, "the data are missing\n");
+        std::exit(3);
+    }
+    if (fault == "never runs") return 0;
+    // The parent ends, as that of a daemon does.
+    if (fault == "forks" && fork() > 0) return 0;
+    if (fault == "is empty") benchmark::ClearRegisteredBenchmarks();
+    if (fault == "changes") {
+        benchmark::RegisterBenchmark("of " + std::to_string(getpid()), BM_Row);
+    }
+    if (fault == "runs twice") {
+        benchmark::RunSpecifiedBenchmarks("Row");
+        benchmark::RunSpecifiedBenchmarks("Other");
+        return 0;
+    }
+    benchmark::RunSpecifiedBenchmarks();
+    if (fault == "aborts") std::abort();
+    return 0;
+}

@@ -1,0 +1,35 @@
+/// Programs with a `main` of their own. JavaScript starts it, and is called back while it is on the
+/// stack, when the program asks for its benchmarks to be run.
+#include <emscripten/emscripten.h>
+
+#include <samebench/suite/program.hpp>
+
+#include "functions.hpp"
+
+/// The arguments of the program's `main`, in a file that samebench_add_google_benchmark() makes.
+extern "C" __attribute__((weak)) const char* const samebench_arguments[];
+
+// clang-format off
+/// wasm/host/main.js; without it, nobody has asked for anything.
+EM_JS(void, samebench_serve, (), {
+    if (Module["serve"]) Module["serve"]();
+});
+// clang-format on
+
+namespace samebench {
+
+bool run_program(const ProgramOptions&) {
+    samebench_serve();
+    return true;
+}
+
+emscripten::val wasm::program_arguments() {
+    auto words = emscripten::val::array();
+    if (samebench_arguments == nullptr) return words;
+    for (const auto* word = samebench_arguments; *word != nullptr; ++word) {
+        words.call<void>("push", std::string{*word});
+    }
+    return words;
+}
+
+}  // namespace samebench
