@@ -228,7 +228,7 @@ test(
     await assert.rejects(listBenchmarks([artifactIn('wasm', module)]), ({ message }) => {
       assert.match(
         message,
-        /could not be loaded: Program terminated with exit\(1\)\n {2}the `main` of a suite, .*arguments$/,
+        /could not be loaded: Program terminated with exit\(1\)\n {2}its `main`, .*arguments$/,
       );
       return true;
     });
