@@ -26,6 +26,7 @@ export { readConfig } from './files/config.js';
 export { latest, readResults } from './files/read-results.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
+export { reportFailedProgram } from './hosts/list.js';
 export { programOf } from './hosts/programs.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';

@@ -130,6 +130,18 @@ const isOfLadder = (/** @type {Identity} */ { suite }) => suite === LADDER;
  */
 
 /**
+ * What says that a program cannot be listed, for commands that go on without it.
+ *
+ * @param {(line: string) => void} print
+ * @returns {NonNullable<MoreOptions['onFailedProgram']>}
+ */
+export const reportFailedProgram =
+  (print) =>
+  ({ kind, program, message, isBuilt }) => {
+    if (isBuilt) print(`samebench: ${kind.title}: the program ${program}: ${message}`);
+  };
+
+/**
  * The benchmarks of several builds. Most are in all of them.
  *
  * @param {Artifact[]} artifacts one at least; the first of each kind is asked

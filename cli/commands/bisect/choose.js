@@ -11,6 +11,7 @@ import {
   makeTimeouts,
   provision,
   readProjectPresets,
+  reportFailedProgram,
   targetOf,
 } from '../../api.js';
 import { choosePlatforms } from '../../run/plan/choose.js';
@@ -144,6 +145,7 @@ export async function rowIn(
     signal,
     timeouts: makeTimeouts(timeout),
     keep: true,
+    onFailedProgram: reportFailedProgram(progress.print),
   });
   const chosen = chooseBenchmark(row, benchmarks);
   if (!isOn(chosen, platform.host))

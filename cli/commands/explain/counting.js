@@ -9,6 +9,7 @@ import {
   makeTimeouts,
   programOf,
   provision,
+  reportFailedProgram,
   resolveSide,
   targetOf,
   withinKinds,
@@ -138,6 +139,7 @@ async function list({ artifactOf }, ready, timeouts, { listBenchmarks, progress,
       signal,
       timeouts,
       keep: true,
+      onFailedProgram: reportFailedProgram(progress.print),
       onStarting: (text) => progress.print(`samebench: ${text}`),
       onFailure: (kind, message) => {
         progress.print(`samebench: ${message}`);

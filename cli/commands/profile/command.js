@@ -15,6 +15,7 @@ import {
   provision,
   readProjectPresets,
   refuseLinks,
+  reportFailedProgram,
   targetOf,
   widthOf,
   write,
@@ -111,6 +112,7 @@ async function profile(
       signal,
       timeouts: makeTimeouts(timeout),
       keep: true,
+      onFailedProgram: reportFailedProgram(progress.print),
       onStarting: (line) => progress.print(`samebench: ${line}`),
     }),
   );

@@ -2,6 +2,7 @@ import { droppedOf, droppedText } from '../../build/dropped.js';
 import { readFlags } from '../../build/flags.js';
 import { targetOf } from '../../hosts/index.js';
 import { leftOutSuites, leftOutText } from '../../hosts/left-out.js';
+import { reportFailedProgram } from '../../hosts/list.js';
 import { recoverJournals } from '../../files/recover.js';
 import { recallReferences } from '../../files/reference.js';
 import { checkFolder } from '../../files/store.js';
@@ -133,8 +134,7 @@ async function keepSelected({ ready, others }, { options, request, byName, timeo
       log: (text) => context.progress.print(`samebench: a suite ${text}`),
       onFailedProgram(one) {
         failed.push(one);
-        const { kind, program, message, isBuilt } = one;
-        if (isBuilt) context.progress.print(`samebench: ${kind.title}: the program ${program}: ${message}`);
+        reportFailedProgram(context.progress.print)(one);
       },
       onFailure: (kind, message) => {
         const without = kept.filter(({ host }) => host === kind);

@@ -114,7 +114,6 @@ TEST_CASE("a filter is a regular expression that a part of a name matches") {
         benchmark::internal::program().specified.clear();
         return names;
     };
-    using Names = std::vector<std::string>;
     const Names all{"BM_sort/1", "BM_sort/10", "BM_find"};
     CHECK(selected("") == all);
     CHECK(selected("all") == all);
