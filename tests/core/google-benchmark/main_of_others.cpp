@@ -3,8 +3,7 @@
 
 namespace {
 
-[[maybe_unused]] const bool registered =
-    samebench::register_suite(SAMEBENCH_REGISTRATION("tests"), benchmark::internal::fill_suite,
-                              SAMEBENCH_OPTIMISED);
+[[maybe_unused]] const bool registered = samebench::register_suite(
+    SAMEBENCH_REGISTRATION("tests"), benchmark::internal::fill_suite, SAMEBENCH_OPTIMISED);
 
 }  // namespace
