@@ -8,6 +8,12 @@
 const STEPS = 4096;
 
 /**
+ * So many of the largest values are added by listing all choices: for them that are fewer steps than sums. The
+ * duels of most rows have no more rounds.
+ */
+const LISTED = 9;
+
+/**
  * The share of all choices of signs whose sum is at least as far from 0 as the sum of the values. This
  * is the two-sided p-value if both signs of each value are equally likely, for any distribution of the
  * values. (R. A. Fisher, "The Design of Experiments", 1935, section 21.)
@@ -25,18 +31,49 @@ export function signFlipProbability(values) {
   const most = sizes.reduce((sum, size) => sum + size, 0);
   const total = Math.abs(sizes.reduce((sum, size, i) => sum + Math.sign(values[i]) * size, 0));
   if (total === 0) return 1;
-  // How many choices of negative values have each sum, up to the farthest one that counts. The smallest
-  // values first: their sums are few.
   const farthest = (most - total) / 2;
-  const choices = new Float64Array(farthest + 1);
-  choices[0] = 1;
-  let largest = 0;
-  for (const size of sizes.toSorted((a, b) => a - b)) {
-    largest = Math.min(farthest, largest + size);
-    for (let sum = largest; sum >= size; --sum) choices[sum] += choices[sum - size];
-  }
+  const sorted = sizes.toSorted((a, b) => a - b);
+  const atMost = choicesUpTo(sorted.slice(0, -LISTED), farthest);
   // As many have the opposite signs.
   let reached = 0;
-  for (let sum = 0; sum <= farthest; ++sum) reached += choices[sum];
+  for (const sum of sumsUpTo(sorted.slice(-LISTED), farthest))
+    reached += atMost[Math.min(farthest - sum, atMost.length - 1)];
   return Math.min(1, (2 * reached) / 2 ** values.length);
+}
+
+/**
+ * How many choices of negative values have at most each sum, from 0 to the farthest one that counts or to the
+ * sum of all.
+ *
+ * @param {readonly number[]} sizes  rising: the sums of the smallest values are few
+ * @param {number} farthest
+ */
+function choicesUpTo(sizes, farthest) {
+  let largest = Math.min(
+    farthest,
+    sizes.reduce((sum, size) => sum + size, 0),
+  );
+  const choices = new Float64Array(largest + 1);
+  choices[0] = 1;
+  largest = 0;
+  for (const size of sizes) {
+    largest = Math.min(choices.length - 1, largest + size);
+    for (let sum = largest; sum >= size; --sum) choices[sum] += choices[sum - size];
+  }
+  for (let sum = 1; sum < choices.length; ++sum) choices[sum] += choices[sum - 1];
+  return choices;
+}
+
+/**
+ * The sum of each choice of negative values, without those that are farther than counts.
+ *
+ * @param {readonly number[]} sizes  a few
+ * @param {number} farthest
+ */
+function sumsUpTo(sizes, farthest) {
+  const sums = [0];
+  for (const size of sizes) {
+    for (let i = sums.length - 1; i >= 0; --i) if (sums[i] + size <= farthest) sums.push(sums[i] + size);
+  }
+  return sums;
 }

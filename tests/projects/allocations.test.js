@@ -14,6 +14,8 @@ test('allocations, bytes and the peak are counted natively and in WebAssembly', 
   const { status, stdout, stderr } = samebench(
     'run',
     'heap',
+    '--filter',
+    'heap/',
     '--project',
     'tests/projects/allocations',
     '--measure',

@@ -14,7 +14,7 @@ test('faulty bodies fail alone, and the good one is measured', () => {
     'tests/projects/bad-bodies',
     ...briefly,
     '--timeout',
-    '6',
+    '3',
     '--platforms',
     'native,node',
     '--json',
@@ -252,6 +252,8 @@ test('a body that ends its process or instance fails alone where instructions ar
   const { status, stdout, stderr } = samebench(
     'run',
     'crashing',
+    '--filter',
+    'crashing/',
     '--project',
     project,
     '--measure',
@@ -292,6 +294,8 @@ test('a body that never ends is ended where instructions are counted, and the ot
   const { status, stdout, stderr } = samebench(
     'run',
     'endless',
+    '--filter',
+    'endless/',
     '--project',
     project,
     '--platforms',

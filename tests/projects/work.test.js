@@ -94,7 +94,7 @@ test('instructions are counted beside times, with the same checksums, and are eq
 
 test('a gate on work names the benchmark with more instructions, and no other', () => {
   makeChanged();
-  const { status, stdout, stderr } = run(after, 'changed-results', '--measure', 'work', 'roman');
+  const { status, stdout, stderr } = run(after, 'changed-results', '--measure', 'work', 'roman', '--filter', 'roman/');
   assert.equal(status, 0, stderr);
   assert.deepEqual(
     JSON.parse(stdout).platforms.map((/** @type {any} */ { id }) => id),
@@ -116,6 +116,8 @@ test('a duel on work compares the counts of two builds', () => {
   const { status, stdout, stderr } = command(
     'duel',
     'roman',
+    '--filter',
+    'roman/',
     '--a',
     join(before, 'build'),
     '--b',

@@ -49,7 +49,7 @@ SAMEBENCH_SUITE(heap, suite) {
     suite.bench("vector that grows", [](Loop& loop) {
         for ([[maybe_unused]] auto i : loop) {
             loop.pause();
-            std::vector<char> prepared(10'000);
+            std::vector<char> prepared(100);
             loop.resume();
             std::vector<char> all;
             all.reserve(1);

@@ -144,8 +144,9 @@ test('a run of few samples that was disturbed throughout is found, because its r
     { id: 'native', noise: 0.06, factor: 1.2 },
     { id: 'node', noise: 0.1, factor: 1.35 },
   ]) {
+    // If 1 undisturbed run in 10 was marked, 1 such test in 30 would not notice.
     let [marked, found] = [0, 0];
-    for (let seed = 1; seed <= 100; seed++) {
+    for (let seed = 1; seed <= 50; seed++) {
       const roundsOf = (/** @type {number} */ by) => {
         const platform = platformOf(disturbed([0, 1, 2, 3, 4], by), {
           id,
@@ -157,8 +158,8 @@ test('a run of few samples that was disturbed throughout is found, because its r
       marked += Number(roundsOf(1).length >= 4);
       found += Number(roundsOf(factor).length >= 4);
     }
-    assert.ok(marked <= 2, `${id}: ${marked} of 100 undisturbed`);
-    assert.ok(found >= 80, `${id}: ${found} of 100 disturbed`);
+    assert.ok(marked <= 1, `${id}: ${marked} of 50 undisturbed`);
+    assert.ok(found >= 40, `${id}: ${found} of 50 disturbed`);
   }
 });
 

@@ -80,7 +80,7 @@ test('a rare cost that one side has more of is slower, with the share of its sam
       { every: 500, times: 2000 },
     ],
   ]) {
-    for (const seed of seeds) {
+    for (const seed of seeds.slice(0, 10)) {
       const [slower, faster] = [outcome(a, b, seed), outcome(b, a, seed)];
       assert.deepEqual([slower.change, faster.change], ['slower', 'faster'], JSON.stringify([b, slower]));
     }

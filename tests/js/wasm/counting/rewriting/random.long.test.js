@@ -5,7 +5,7 @@ import { instantiateCounted } from './run-counted.js';
 import { assemble, traceCounts } from './wabt.js';
 
 /** Enough for each pair of control constructs to be nested in each other many times. */
-const functions = 300;
+const functions = 150;
 
 test(`${functions} random functions are counted as wabt's interpreter executes them`, () => {
   const bytes = assemble(
