@@ -8,8 +8,8 @@
 const STEPS = 4096;
 
 /**
- * So many of the largest values are added by listing all choices: for them that are fewer steps than sums. The
- * duels of most rows have no more rounds.
+ * Of so few of the largest values all choices are listed: they are fewer than the sums. Most rows leave a
+ * duel after as many rounds.
  */
 const LISTED = 9;
 
@@ -49,13 +49,10 @@ export function signFlipProbability(values) {
  * @param {number} farthest
  */
 function choicesUpTo(sizes, farthest) {
-  let largest = Math.min(
-    farthest,
-    sizes.reduce((sum, size) => sum + size, 0),
-  );
-  const choices = new Float64Array(largest + 1);
+  const all = sizes.reduce((sum, size) => sum + size, 0);
+  const choices = new Float64Array(Math.min(farthest, all) + 1);
   choices[0] = 1;
-  largest = 0;
+  let largest = 0;
   for (const size of sizes) {
     largest = Math.min(choices.length - 1, largest + size);
     for (let sum = largest; sum >= size; --sum) choices[sum] += choices[sum - size];

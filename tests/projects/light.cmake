@@ -1,6 +1,6 @@
 # For a project of the tests of which only names and outcomes are checked: its own files are compiled and linked
-# without optimisation, which takes half the time. Samebench's own libraries keep their options. LIGHT has the option
-# where what they execute takes longer.
+# without optimisation, which takes half the time, or with the option LIGHT where what they execute takes longer.
+# Samebench's own libraries keep their options.
 if(NOT DEFINED LIGHT)
   set(LIGHT -O0)
 endif()

@@ -94,7 +94,15 @@ test('instructions are counted beside times, with the same checksums, and are eq
 
 test('a gate on work names the benchmark with more instructions, and no other', () => {
   makeChanged();
-  const { status, stdout, stderr } = run(after, 'changed-results', '--measure', 'work', 'roman', '--filter', 'roman/');
+  const { status, stdout, stderr } = run(
+    after,
+    'changed-results',
+    '--measure',
+    'work',
+    'roman',
+    '--filter',
+    'roman/',
+  );
   assert.equal(status, 0, stderr);
   assert.deepEqual(
     JSON.parse(stdout).platforms.map((/** @type {any} */ { id }) => id),
