@@ -4,8 +4,8 @@ import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { temporaryFolder } from '../js/fixtures/folders.js';
-import { briefly, commandIn, out, root } from './support.js';
+import { temporaryFolder } from '../../js/fixtures/folders.js';
+import { briefly, commandIn, out, root } from '../support.js';
 
 const project = 'tests/projects/programs';
 const build = join(root, project, 'build/samebench-native');
