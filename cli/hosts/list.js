@@ -25,6 +25,7 @@ import { argumentsIn } from './programs.js';
  * @property {string} [grows] order that its growth must not exceed
  * @property {string} [problem] why it will fail without being measured
  * @property {string} [program] that has it; absent if the build has one for all
+ * @property {boolean} [hasJavaScript] whether this program has rows in JavaScript
  * @property {string} [onlyOn] id of the only kind of host that has it; absent if all have it that were asked
  *
  * @typedef {object} ListOptions
@@ -40,7 +41,7 @@ const exitAdvice =
   'arguments';
 
 /** A module with this file may have rows in JavaScript only, which are not listed. */
-const rowsInJavaScript = /\bsamebench-rows\.js$/;
+export const rowsInJavaScript = /\bsamebench-rows\.js$/;
 
 /** Why a program may have the ladder alone. */
 const noBenchmark =
@@ -187,12 +188,14 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
   /** @type {{program: string, error: Error, isBuilt: boolean}[]} */
   const failures = [];
   for (const artifact of programs) {
-    const { program = LADDER, failure } = artifact;
+    const { program = LADDER, failure, files } = artifact;
+    const hasJavaScript = files.some((file) => rowsInJavaScript.test(file));
+    const of = { program, ...(hasJavaScript && { hasJavaScript }) };
     try {
       if (failure !== null) throw new PlatformError(failure);
       const listed = await keptList(artifact, () => artifact.list(options), { keep });
       times.push(listed.ms);
-      benchmarks = program === LADDER ? listed.benchmarks : withOwn(program, listed.benchmarks, benchmarks);
+      benchmarks = program === LADDER ? listed.benchmarks : withOwn(of, listed.benchmarks, benchmarks);
     } catch (error) {
       options.signal?.throwIfAborted();
       if (program === LADDER || error instanceof UsageError || !onFailedProgram) throw error;
@@ -206,22 +209,22 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
 }
 
 /**
- * @param {string} program
+ * @param {{program: string, hasJavaScript?: boolean}} of
  * @param {Listed[]} listed its benchmarks; its ladder is that of the first program
  * @param {Listed[]} others those of the programs before it
  * @returns {Listed[]} both
  */
-function withOwn(program, listed, others) {
+function withOwn(of, listed, others) {
   const own = listed.filter((one) => !isOfLadder(one));
   for (const { suite } of own) {
     const other = others.find((one) => one.suite === suite);
     if (other)
       throw new UsageError(
-        `the programs ${other.program} and ${program} both have a suite ${suite}: give one another name, ` +
-          'or both the same PROGRAM',
+        `the programs ${other.program} and ${of.program} both have a suite ${suite}: give one another ` +
+          'name, or both the same PROGRAM',
       );
   }
-  return [...others, ...own.map((one) => ({ ...one, program }))];
+  return [...others, ...own.map((one) => ({ ...one, ...of }))];
 }
 
 /**
@@ -235,8 +238,10 @@ export function mergeLists(lists) {
     for (const benchmark of benchmarks) {
       const key = benchmarkKey(benchmark);
       const known = merged.get(key);
-      if (known) known.ids.push(id);
-      else merged.set(key, { benchmark, ids: [id] });
+      if (known) {
+        known.ids.push(id);
+        if (benchmark.hasJavaScript) known.benchmark = { ...known.benchmark, hasJavaScript: true };
+      } else merged.set(key, { benchmark, ids: [id] });
     }
   }
   return [...merged.values()].map(({ benchmark, ids: [id, ...others] }) =>

@@ -133,7 +133,7 @@ function columnOf({ id, host }, request, { benchmarks, failed = [], starts }, { 
   const own = benchmarks.filter((one) => !one.isSize && isOn(one, host));
   const labels = measuredLabels(request, own);
   const parts = (isolate ? isolated(labels) : [{ only: labels }]).flatMap((part) =>
-    byProgram(part, { host, request, benchmarks, failed }),
+    byProgram(part, { host, id, request, benchmarks, failed }),
   );
   const shown = ownOf(
     own.filter((one) => isSelected(request, one)),

@@ -98,7 +98,7 @@ export async function measure(asked) {
     ...asked,
     partsOf: (/** @type {Platform} */ platform, /** @type {number} */ round) =>
       partsOf(platform, round).flatMap((part) =>
-        byProgram(part, { host: platform.host, request, benchmarks, failed }),
+        byProgram(part, { host: platform.host, id: platform.id, request, benchmarks, failed }),
       ),
   };
   const { platforms, beforeRound, rounds, maxRounds = rounds, signal } = options;

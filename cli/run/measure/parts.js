@@ -66,24 +66,33 @@ export function partsWith(parts, wanted, beside) {
     .filter(({ only }) => only.some((label) => wanted.includes(label)));
 }
 
+const isRung = (/** @type {Listed} */ { suite }) => suite === LADDER;
+
+/** Their traits (cli/platforms/javascript.js) stand in the name of a column. */
+const javascriptColumn = /@(js|call)\b/;
+
 /**
  * The processes that measure a part whose benchmarks several programs have: one for each of them.
  *
  * @param {Part} whole
  * @param {object} built
  * @param {Kind} built.host
+ * @param {string} [built.id] of the column: in those of JavaScript, programs without such rows have nothing
+ *   to measure, and the first one of the others has the ladder
  * @param {Selection} built.request
  * @param {readonly Listed[]} built.benchmarks
  * @param {readonly FailedProgram[]} built.failed their rows are those that another kind of host has
  * @returns {Part[]}
  */
-export function byProgram(whole, { host, request, benchmarks, failed }) {
+export function byProgram(whole, { host, id = '', request, benchmarks, failed }) {
   if (host.isOne || benchmarks.every(({ program }) => program === undefined)) return [whole];
   const own = onHost(benchmarks, host, failed);
+  const isJavaScript = javascriptColumn.test(id);
+  const first = isJavaScript ? own.find(({ hasJavaScript }) => hasJavaScript)?.program : LADDER;
   const asked = new Set(whole.only.length > 0 ? whole.only : measuredLabels(request, own));
   const groups = gatherBy(
-    own.filter((one) => asked.has(labelOf(one))),
-    ({ program = LADDER }) => program,
+    own.filter((one) => asked.has(labelOf(one)) && (!isJavaScript || one.hasJavaScript || isRung(one))),
+    ({ program = first ?? LADDER }) => program,
   );
   // Each has the witness, so that the ladder's own program is started for more than that.
   const isWitness = (/** @type {Listed} */ one) => witnessLabels.includes(labelOf(one));

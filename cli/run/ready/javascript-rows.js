@@ -4,6 +4,7 @@ import { isSelected } from '../../../protocol/selection.js';
 import { makeRequest } from '../../../protocol/request.js';
 import { gatherBy } from '../../../report/results/lookup.js';
 import { targetOf } from '../../hosts/index.js';
+import { rowsInJavaScript } from '../../hosts/list.js';
 import { requestFor, traitOf } from '../../platforms/javascript.js';
 import { TimeoutError } from '../../system/timeout-error.js';
 
@@ -37,7 +38,8 @@ export async function checkJavaScriptRows(platforms, artifactOf, request, { sign
   for (const group of groups.values()) {
     const ids = group.map(({ id }) => id);
     const { programs } = artifactOf(targetOf(group[0]));
-    for (const program of programs.filter(({ failure }) => failure === null))
+    const withRows = programs.filter(({ files }) => files.some((file) => rowsInJavaScript.test(file)));
+    for (const program of programs.length === 1 ? programs : withRows)
       problems.push(...(await problemsOf(group[0], program, request, signal)).map((line) => ({ ids, line })));
   }
   for (const [line, own] of gatherBy(problems, (one) => one.line))

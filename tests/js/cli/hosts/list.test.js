@@ -18,6 +18,8 @@ test('a benchmark of only one kind of host is marked, unless only one kind was l
   ];
   assert.deepEqual(mergeLists([native, wasm]), [{ ...a, onlyOn: 'native' }, b, { ...c, onlyOn: 'wasm' }]);
   assert.deepEqual(mergeLists([native]), [a, b]);
+  const script = { id: 'wasm', benchmarks: [{ ...b, hasJavaScript: true }] };
+  assert.deepEqual(mergeLists([native, script])[1], { ...b, hasJavaScript: true }, 'any kind may have them');
   assert.deepEqual(mergeLists([wasm]), [b, c]);
 });
 

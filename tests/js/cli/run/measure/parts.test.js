@@ -69,6 +69,16 @@ test('a kind of host has its own programs, and the rows of those that failed', (
   assert.deepEqual(byProgram(whole, { ...native, benchmarks: alone }), [whole]);
 });
 
+test('a column of JavaScript measures programs that have such rows, the first one with the ladder', () => {
+  const withRows = benchmarks.map((one) => (one.program === 'a' ? { ...one, hasJavaScript: true } : one));
+  for (const id of ['node@js', 'chromium@js a', 'node@call@open'])
+    assert.deepEqual(
+      byProgram({ only: [] }, { ...native, host: kindOf('wasm'), id, benchmarks: withRows }),
+      [{ part: 'a', program: 'a', isWhole: true, only: [...ladder, one, two].map(labelOf) }],
+      id,
+    );
+});
+
 test('rounds of several programs are merged into one, with each row once', () => {
   const roundOf = (/** @type {Listed[]} */ rows, /** @type {number} */ failing) => {
     const { record } = collectRound(0);

@@ -24,7 +24,7 @@ async function check(ids, answer, { suites = [], filter = '', signal = new Abort
   /** @type {any[]} */
   const requests = [];
   const program = {
-    failure: null,
+    files: [],
     async run(/** @type {any} */ request, /** @type {any} */ onEvent) {
       requests.push(request);
       answer(request, onEvent);
