@@ -4,7 +4,7 @@ import { benchmarkKey } from '../../protocol/identity.js';
 import { LADDER } from '../../report/estimate/ladder.js';
 import { PlatformError, SystemError, UsageError } from '../system/exit.js';
 import { TimeoutError, withAdvice } from '../system/timeout-error.js';
-import { keptList } from './kept-list.js';
+import { keptList, lastListed } from './kept-list.js';
 import { allLeftOut } from './left-out.js';
 import { ExitError } from './process.js';
 import { argumentsIn } from './programs.js';
@@ -185,10 +185,12 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
   /** @type {Listed[]} */
   let benchmarks = [];
   const times = [];
+  /** Rows that programs which failed had before. @type {Listed[]} */
+  const lost = [];
   /** @type {{program: string, error: Error, isBuilt: boolean}[]} */
   const failures = [];
   for (const artifact of programs) {
-    const { program = LADDER, failure, files } = artifact;
+    const { program = LADDER, failure, files, folder } = artifact;
     const hasJavaScript = files.some((file) => rowsInJavaScript.test(file));
     const of = { program, ...(hasJavaScript && { hasJavaScript }) };
     try {
@@ -200,12 +202,16 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
       options.signal?.throwIfAborted();
       if (program === LADDER || error instanceof UsageError || !onFailedProgram) throw error;
       failures.push({ program, error: /** @type {Error} */ (error), isBuilt: failure === null });
+      lost.push(...(await lastListed(folder)).map((one) => ({ ...one, ...of })));
     }
   }
   if (failures.length > 0 && benchmarks.every(isOfLadder)) throw failures[0].error;
+  const known = lost.filter(
+    (one) => !isOfLadder(one) && !benchmarks.some(({ suite }) => suite === one.suite),
+  );
   for (const { program, error, isBuilt } of failures)
     onFailedProgram?.({ kind, program, message: error.message, isBuilt });
-  return { benchmarks, ms: Math.max(...times) };
+  return { benchmarks: [...benchmarks, ...known], ms: Math.max(...times) };
 }
 
 /**

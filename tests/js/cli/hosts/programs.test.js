@@ -84,6 +84,24 @@ test('a program that cannot be listed is named, and the others are listed', asyn
   await assert.rejects(listBenchmarks([artifactIn('native', none)], { onFailedProgram() {} }), /code 3/);
 });
 
+test('the rows of a program that fails are those that it had when it was listed before', async () => {
+  const folder = buildOf({ few: programWith('few'), many: programWith('many', 'few') });
+  const program = join(folder, 'programs/many/samebench-native');
+  const keep = { keep: true, onFailedProgram() {} };
+  putProgram(program, programWith('many'));
+  assert.equal((await listBenchmarks([artifactIn('native', folder)], keep)).length, 3);
+  putProgram(program, 'exit 3');
+  assert.deepEqual((await listBenchmarks([artifactIn('native', folder)], keep)).at(-1), {
+    ...{ suite: 'many', name: 'a', argument: null, program: 'many' },
+  });
+  putProgram(program, programWith('other'));
+  assert.equal(
+    (await listBenchmarks([artifactIn('native', folder)], keep)).at(-1)?.suite,
+    'other',
+    'asked anew',
+  );
+});
+
 test('what could not be built is not started, and nothing of an earlier build is left of it', async () => {
   const folder = buildOf({ few: programWith('few'), many: programWith('many') });
   const place = { name: 'many', folder: join(folder, 'programs/many') };
