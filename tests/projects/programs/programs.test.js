@@ -82,7 +82,7 @@ test('a main that does not get to its benchmarks is named, and the others are li
     const { status, stdout, stderr } = commandIn({ FAULT: fault }, 'list', '--project', project);
     assert.equal(status, 3, fault);
     assert.match(stderr, new RegExp(`native: the program faulty: .*${reason.source}`), fault);
-    assert.match(stdout, /^few\n {2}F\/Loop[^]*^own\n {2}one/m, fault);
+    assert.match(stdout, /^few\n {2}F\/Loop[^]*^many\n {2}F\/Loop[^]*^own\n {2}one/m, fault);
     assert.doesNotMatch(stdout, /^faulty$/m, fault);
   }
   assert.equal(spawnSync('pgrep', ['-f', join(programs, 'faulty')], { encoding: 'utf8' }).stdout, '');
