@@ -202,7 +202,8 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
       options.signal?.throwIfAborted();
       if (program === LADDER || error instanceof UsageError || !onFailedProgram) throw error;
       failures.push({ program, error: /** @type {Error} */ (error), isBuilt: failure === null });
-      lost.push(...(await lastListed(folder)).map((one) => ({ ...one, ...of })));
+      const [problem] = /** @type {Error} */ (error).message.split('\n');
+      lost.push(...(await lastListed(folder)).map((one) => ({ ...one, ...of, problem })));
     }
   }
   if (failures.length > 0 && benchmarks.every(isOfLadder)) throw failures[0].error;

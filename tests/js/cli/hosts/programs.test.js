@@ -93,6 +93,7 @@ test('the rows of a program that fails are those that it had when it was listed 
   putProgram(program, 'exit 3');
   assert.deepEqual((await listBenchmarks([artifactIn('native', folder)], keep)).at(-1), {
     ...{ suite: 'many', name: 'a', argument: null, program: 'many' },
+    problem: 'it cannot list its benchmarks: it exited with code 3 before it was done',
   });
   putProgram(program, programWith('other'));
   assert.equal(
