@@ -1,7 +1,7 @@
 # Included when ctest starts, with these variables set by samebench_add_tests(): adds a test for each row of
-# `suite`, which `command` with the options `list`, or with these in `variable`, prints as JSON, and one for each sweep that promises its growth, which
-# `growth` checks, unless it is empty: then nothing can. The tests, each with `timeout` seconds, are
-# written to the file `rows`, and read from there until `program` is newer.
+# `suite`, which `command` with the options `list`, or with these in `variable`, prints as JSON, and one for
+# each sweep that promises its growth, which `growth` checks, unless it is empty: then nothing can. The tests,
+# each with `timeout` seconds, are written to the file `rows`, and read from there until `program` is newer.
 cmake_policy(PUSH)
 cmake_policy(VERSION 3.22)
 

@@ -1,6 +1,4 @@
 /// The program of suites: a program with a `main` of its own is linked without it.
-#include <samebench/suite/program.hpp>
-
 #include "host.hpp"
 #include "os/memory_layout.hpp"
 

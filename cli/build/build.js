@@ -244,8 +244,8 @@ async function carryOut(plan, target, options) {
       if (own !== null) failures.set(place.name, own);
       noteFailure(place, own && `it was not built: ${errorLine(own)}`, kindOf(target));
     }
-    const isAll = failures.size === 0 || failures.size === placesIn(plan.folder).length - 1;
-    if (isAll) return failure;
+    const isPartial = failures.size > 0 && failures.size < placesIn(plan.folder).length - 1;
+    if (!isPartial) return failure;
     for (const [program, own] of failures)
       options.print?.(`samebench: ${target}: the program ${program}: ${own}`);
     return null;

@@ -108,9 +108,9 @@ export function artifactIn(target, path) {
  * @returns {Artifact}
  */
 function programIn(kind, folder, program) {
+  const words = kind.startsMain ? argumentsIn(folder) : null;
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
-    const words = kind.startsMain ? argumentsIn(folder) : null;
     const line = (/** @type {string | undefined} */ file) => [
       ...prefix,
       ...start([repository, folder, ...(file ? [file] : [])]),
@@ -123,12 +123,8 @@ function programIn(kind, folder, program) {
     });
   };
   const failure = failureIn(folder);
-  const files =
-    failure === null
-      ? [...kind.filesIn(folder), ...(argumentsIn(folder) === null ? [] : [argumentsFile])].map((name) =>
-          join(folder, name),
-        )
-      : [];
+  const names = [...kind.filesIn(folder), ...(words === null ? [] : [argumentsFile])];
+  const files = failure === null ? names.map((name) => join(folder, name)) : [];
   /** @type {Artifact} */
   const made = {
     kind,

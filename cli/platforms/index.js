@@ -39,8 +39,8 @@ import { webkit } from './browsers/webkit.js';
  * @property {HostOptions['takeBack']} [takeBack] see there
  * @property {boolean} [atOnce] with turns: whether the other side runs at the same time until both ask for
  *   their first turn, so that neither may have the fixed CPU before
- * @property {import('./browsers/together.js').Together} [together] with turns: what this side and the other
- *   have in common
+ * @property {import('./browsers/together.js').Together} [together] what this process and others of its round
+ *   have in common: those of the other side, and of other programs
  * @property {boolean} [isWhole] whether a request with `only` names all benchmarks of the program that are
  *   selected
  * @property {string} [cpuProfileFile] path of a file that the platform's profiler writes, if it has one

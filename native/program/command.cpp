@@ -14,6 +14,9 @@
 #include "os/event_output.hpp"
 #include "os/memory_layout.hpp"
 
+/// The folder with the DATA of a project's programs: see host.cpp.
+extern "C" __attribute__((weak)) const char* const samebench_data_folder;
+
 namespace samebench {
 namespace {
 
@@ -107,9 +110,12 @@ void take_command(int, char**, char** environment) {
 }
 #endif
 
-/// As the host's own main does first.
-[[gnu::constructor(101)]] void place_heap() {
-    if (command_of_program().is_given) move_heap();
+/// As the host's own main does first: the program's may open files.
+[[gnu::constructor(101)]] void prepare() {
+    if (!command_of_program().is_given) return;
+    move_heap();
+    // The host says so if it is gone.
+    if (&samebench_data_folder != nullptr) static_cast<void>(!chdir(samebench_data_folder));
 }
 
 }  // namespace

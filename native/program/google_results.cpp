@@ -1,11 +1,11 @@
 #include "program/google_results.hpp"
 
 #include <nlohmann/json.hpp>
+#include <numeric>
 #include <ostream>
 
 #include "json/event_json.hpp"
 #include "rounds/selection.hpp"
-#include "rounds/stopping.hpp"
 
 namespace samebench {
 namespace {
@@ -15,6 +15,32 @@ std::string quoted(const std::string& text) {
     std::string field{'"'};
     for (const char one : text) field += one == '"' ? std::string{"\"\""} : std::string{one};
     return field + '"';
+}
+
+double per_operation(Nanoseconds time, std::uint64_t operations) {
+    return time.count() / static_cast<double>(operations);
+}
+
+/// The mean cost of an operation, as Google Benchmark has it: of the long run, with what is rare,
+/// less the loop; without one, of the samples.
+double mean_of(const ResultEvent& result, const ClockTraits& clock) {
+    const auto sum_of = [](const auto& all, auto of) {
+        return std::accumulate(all.begin(), all.end(), 0.0,
+                               [&](double sum, const auto& one) { return sum + of(one); });
+    };
+    const auto pairs = static_cast<double>(result.pairs.size());
+    const auto& windows = result.long_run.windows;
+    if (windows.empty()) {
+        return sum_of(result.pairs, [&](const Pair& one) { return one.cost(clock.pause); }) / pairs;
+    }
+    const auto loop = sum_of(
+        result.pairs, [](const Pair& one) { return per_operation(one.twin, one.operations); });
+    const auto time = sum_of(windows, [&](const LongWindow& one) {
+        return (one.body - static_cast<double>(one.pauses) * clock.pause).count();
+    });
+    const auto operations =
+        sum_of(windows, [](const LongWindow& one) { return static_cast<double>(one.operations); });
+    return time / operations - loop / pairs;
 }
 
 }  // namespace
@@ -38,7 +64,7 @@ void GoogleResults::on(const PlanEvent& event) {
 
 void GoogleResults::on(const ResultEvent& event) {
     auto& row = rows_[event.benchmark];
-    row.nanoseconds = stopping_interval(event.pairs, clock_).median;
+    row.nanoseconds = mean_of(event, clock_);
     for (const auto& pair : event.pairs) row.iterations += pair.operations;
     next_.on(event);
 }

@@ -10,7 +10,7 @@
 
 namespace samebench {
 
-/// Writes the results of a round as Google Benchmark does, for what reads its files, and passes
+/// Writes the mean costs of a round as Google Benchmark does, for what reads its files, and passes
 /// the events on.
 class GoogleResults final : public EventSink {
 public:

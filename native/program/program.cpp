@@ -78,32 +78,34 @@ std::vector<Benchmark> own_rows() {
     return all;
 }
 
-/// @return false: there is none to run
-bool serve_by_hand(const ProgramOptions& options) {
+/// What somebody asks for who has started the program by hand.
+/// @return how many rows there are
+std::size_t serve_by_hand(const ProgramOptions& options) {
     const auto rows = own_rows();
     if (rows.empty()) {
         std::cerr << "no benchmark is selected\n";
     } else if (options.list) {
         for (const auto& row : rows) std::cout << row.name << '\n';
-    } else {
-        return measure(options);
+    } else if (!measure(options)) {
+        return 0;
     }
-    return !rows.empty();
+    return rows.size();
 }
 
 }  // namespace
 
-bool run_program(const ProgramOptions& options) {
+std::size_t run_program(const ProgramOptions& options) {
     auto& command = command_of_program();
     if (!command.is_given) return serve_by_hand(options);
     static std::vector<Benchmark> offered;
     if (command.lists) add_rows(offered);
     if (command.is_done) {
         if (command.lists) event_output().write(list_event(offered));
-        return true;
+    } else {
+        command.is_done = true;
+        if (run_host(command.words, command.request) != 0) return 0;
     }
-    command.is_done = true;
-    return run_host(command.words, command.request) == 0;
+    return own_rows().size();
 }
 
 }  // namespace samebench

@@ -195,9 +195,13 @@ const hasReached = ({ plan }, label) =>
  */
 const OF_MOST_ROUNDS = ['inputs-remembered'];
 
+/** What a message says besides its figures, which differ from round to round. Those in names stay. */
+const withoutFigures = (/** @type {string} */ message) =>
+  message.replace(/(?<![\w.-])[-+]?\d[\d.,]*(?!\w)/g, '');
+
 /**
- * The hosts' warnings, one for each platform, code and benchmark. The message is that of the first round that
- * gave the warning, because the figures in it differ from round to round. It states the number of rounds
+ * The hosts' warnings, one for each platform, code, benchmark and what else the message says. The message is
+ * that of the first round that gave the warning. It states the number of rounds
  * unless all of them gave the warning. A round may have several records: for its parts, and for attempts that
  * crashed.
  * @param {Results} results
@@ -215,7 +219,9 @@ function hostWarnings({ platforms }) {
       }),
     );
     return [
-      ...gatherBy(all, ({ warning: { code, benchmark } }) => JSON.stringify([code, benchmark])).values(),
+      ...gatherBy(all, ({ warning: { code, message, benchmark } }) =>
+        JSON.stringify([code, withoutFigures(message), benchmark]),
+      ).values(),
     ].flatMap((same) => {
       const [{ warning }] = same;
       const { size } = new Set(same.map(({ round }) => round));

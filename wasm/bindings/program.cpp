@@ -2,9 +2,12 @@
 /// stack, when the program asks for its benchmarks to be run.
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
+#include <samebench/suite.hpp>
 #include <samebench/suite/program.hpp>
 
 #include "functions.hpp"
+#include "rounds/selection.hpp"
 
 /// The arguments of the program's `main`, in a file that samebench_add_google_benchmark() makes.
 extern "C" __attribute__((weak)) const char* const samebench_arguments[];
@@ -18,9 +21,11 @@ EM_JS(void, samebench_serve, (), {
 
 namespace samebench {
 
-bool run_program(const ProgramOptions&) {
+std::size_t run_program(const ProgramOptions&) {
     samebench_serve();
-    return true;
+    const auto rows = make_benchmarks();
+    return static_cast<std::size_t>(std::count_if(
+        rows.begin(), rows.end(), [](const auto& one) { return one.suite != ladder_suite; }));
 }
 
 emscripten::val wasm::program_arguments() {

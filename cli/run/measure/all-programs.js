@@ -1,5 +1,6 @@
 import { collectRound } from '../../../protocol/collector.js';
 import { benchmarkKey } from '../../../protocol/identity.js';
+import { hasSelected } from '../plan/selection.js';
 
 /**
  * One round of all programs of a build, for what asks for all benchmarks at once.
@@ -9,27 +10,34 @@ import { benchmarkKey } from '../../../protocol/identity.js';
  */
 
 /**
- * Runs a request in each program of a build, one after another, up to the first one that fails.
+ * Runs a request in each program of a build, one after another, up to the first one that fails. Of several,
+ * those are left out that were not built, or that have nothing that is asked for.
  *
- * @param {Pick<Platform, 'run'>} platform
+ * @param {Pick<Platform, 'run' | 'host' | 'counts'>} platform
  * @param {Request} request
  * @param {Parameters<Platform['run']>[2]} options artifact: the build
  * @returns {Promise<{round: Round, error: Error | null}>} round: as far as it came
  */
 export async function runAllPrograms(platform, request, options) {
+  const { programs } = options.artifact;
+  const areSeveral = programs.length > 1;
   /** @type {Round[]} */
   const rounds = [];
-  for (const artifact of options.artifact.programs) {
+  for (const artifact of programs) {
+    if (areSeveral && artifact.failure !== null) continue;
     const { record, take } = collectRound(request.round);
-    rounds.push(record);
     try {
+      if (areSeveral && !hasSelected(request, await artifact.list(options), platform)) continue;
       await platform.run(request, take, { ...options, artifact });
+      rounds.push(record);
     } catch (error) {
       options.signal?.throwIfAborted();
-      return { round: mergeRounds(rounds), error: /** @type {Error} */ (error) };
+      return { round: mergeRounds([...rounds, record]), error: /** @type {Error} */ (error) };
     }
   }
-  return { round: mergeRounds(rounds), error: null };
+  if (rounds.length > 0) return { round: mergeRounds(rounds), error: null };
+  const error = new Error('none of its programs has a benchmark that is asked for');
+  return { round: collectRound(request.round).record, error };
 }
 
 /**

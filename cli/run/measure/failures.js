@@ -1,13 +1,14 @@
-import { labelOf } from '../../../protocol/identity.js';
+import { labelOf, plannedLabel } from '../../../protocol/identity.js';
 import { afterCrash } from '../../../protocol/crashes.js';
 import { collectRound, selectsNothing } from '../../../protocol/collector.js';
 import { LADDER } from '../../../report/estimate/ladder.js';
+import { pairCount } from '../../../report/results/pairs.js';
 
 /**
  * What happens to a round whose host died or left something out.
  *
  * @import { Planned, Round, PlatformResults, WarningEvent } from '../../../protocol/types.js'
- * @import { Kind } from '../../hosts/index.js'
+ * @import { Artifact, Kind } from '../../hosts/index.js'
  * @import { FailedProgram, Listed } from '../../hosts/list.js'
  * @import { Column } from './measure.js'
  * @import { Slot } from './slots.js'
@@ -40,6 +41,26 @@ export function recordFailure(column, failure, round, { signal, log, ...options 
     noteLoss(column, round, options);
   }
   return goesOn;
+}
+
+/**
+ * Whether only the other side of a duel has a program. Its rows have nothing to be compared with.
+ *
+ * @param {Artifact} build
+ * @param {Pick<Slot, 'program'>} slot
+ * @param {PlatformResults} record has failed if this build has several programs, and the other side's only
+ *   one has the rows of all
+ */
+export function isElsewhere({ programs }, { program }, record) {
+  if (programs.length === 1 || programs.some((one) => one.program === program)) return false;
+  if (program === undefined)
+    Object.assign(record, {
+      status: 'failed',
+      reason:
+        'this side has several programs, and the other one has all suites in one: give the suites the same ' +
+        'PROGRAM on both sides',
+    });
+  return true;
 }
 
 /**
@@ -148,6 +169,24 @@ export function roundOfLate({ plan, late }) {
   if (plan === null || late.size === 0) return null;
   const leftOut = plan.benchmarks.filter((one) => late.has(labelOf(one))).map(({ id }) => id);
   return { ...collectRound(0).record, complete: true, plan, leftOut };
+}
+
+/**
+ * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two
+ * rounds say so, and none says otherwise: a single one may have been preempted. So may a sample of many
+ * operations, which tells nothing of one.
+ *
+ * @param {Round} round
+ * @param {Column} column
+ */
+export function noteSlow({ plan, results }, { slow, quick, excluded }) {
+  for (const { benchmark, pairs, stop } of results) {
+    const label = /** @type {string} */ (plannedLabel(plan?.benchmarks ?? [], benchmark));
+    const isOne = pairCount(pairs) === 1 && pairs.operations[0] === 1 && stop === 'budget';
+    if (!isOne) quick.add(label);
+    else if (!slow.has(label)) slow.add(label);
+    else if (!quick.has(label)) excluded.add(label);
+  }
 }
 
 /** @param {PlatformResults} record */

@@ -5,8 +5,6 @@ import { droppedOf, droppedWarnings } from '../../build/dropped.js';
 import { debugWarnings, readFlags } from '../../build/flags.js';
 import { programOf } from '../../hosts/programs.js';
 import { plannedLabel } from '../../../protocol/identity.js';
-import { LADDER } from '../../../report/estimate/ladder.js';
-import { pairCount } from '../../../report/results/pairs.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { askedOf, byProgram, wholeRounds } from './parts.js';
 import { makePipes } from './pipes.js';
@@ -15,10 +13,12 @@ import { indices, inRoundOrder, roundsOf, sharedBy, slotsOf } from './slots.js';
 import { createTurns } from './turns.js';
 import {
   cut,
+  isElsewhere,
   lossWarnings,
   lostOn,
   noteLoss,
   noteMissing,
+  noteSlow,
   recordFailure,
   roundOfLate,
   shortfall,
@@ -209,10 +209,11 @@ const keepIn =
  * @param {RoundOptions} options
  */
 async function measureRound(column, options) {
-  const { record, excluded, crashed } = column;
+  const { platform, record, excluded, crashed } = column;
   const { onRound = keepIn(record) } = options;
   const { only } = options.slot;
   column.inARow = 0;
+  if (isElsewhere(options.artifactOf(platform), options.slot, record)) return;
   if (column.lost.has(String(options.slot.program))) {
     if (options.slot.round > 0) return;
     const { record: round } = collectRound(0, options.slot.part);
@@ -254,7 +255,7 @@ async function runOnce(column, only, collected, options) {
   const buildWarnings = [
     ...debugWarnings(unoptimised),
     ...droppedWarnings(droppedOf(dropped, request.suites)),
-    ...(slot.round === 0 && slot.program === LADDER ? lossWarnings(column.lost) : []),
+    ...lossWarnings(lostOn(platform.host, options.failed ?? [])),
   ];
   const state = stateBefore(platform, slot, rounds);
   const follower = followRound(collected.record);
@@ -329,22 +330,4 @@ async function runOnce(column, only, collected, options) {
 function noteOperations({ benchmark, operations }, { plan }, column) {
   const label = plannedLabel(plan?.benchmarks ?? [], benchmark);
   if (label !== null) column.operations[label] ??= operations;
-}
-
-/**
- * Notes the benchmarks of which one operation used up the budget. Later rounds leave out those of which two
- * rounds say so, and none says otherwise: a single one may have been preempted. So may a sample of many
- * operations, which tells nothing of one.
- *
- * @param {Round} round
- * @param {Column} column
- */
-function noteSlow({ plan, results }, { slow, quick, excluded }) {
-  for (const { benchmark, pairs, stop } of results) {
-    const label = /** @type {string} */ (plannedLabel(plan?.benchmarks ?? [], benchmark));
-    const isOne = pairCount(pairs) === 1 && pairs.operations[0] === 1 && stop === 'budget';
-    if (!isOne) quick.add(label);
-    else if (!slow.has(label)) slow.add(label);
-    else if (!quick.has(label)) excluded.add(label);
-  }
 }

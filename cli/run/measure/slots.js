@@ -61,7 +61,7 @@ export function slotsOf(columns, round, options) {
 /**
  * What the processes of a group have in common in a round: those of both sides, and those of all programs.
  *
- * @param {Pick<Slot, 'group' | 'part' | 'program'>[]} slots of a round
+ * @param {(Part & {group: {platform: Pick<Platform, 'single'>}[]})[]} slots of a round
  */
 export function sharedBy(slots) {
   /** @type {Map<object, Required<Pick<Together, 'later'>> & Together>} */

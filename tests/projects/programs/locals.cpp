@@ -4,13 +4,16 @@
 #include <cstdio>
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <string>
 #include <vector>
 
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
-    if (argc != 3 || std::strncmp(argv[1], "--steps=", 8) != 0 ||
-        std::strcmp(argv[2], "two words") != 0) {
+    std::ifstream file{"words.txt"};
+    std::string words;
+    std::getline(file, words);
+    if (argc != 3 || std::strncmp(argv[1], "--steps=", 8) != 0 || words != argv[2]) {
         std::fprintf(stderr, "usage: locals --steps=N TEXT\n");
         return 2;
     }

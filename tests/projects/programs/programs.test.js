@@ -31,7 +31,7 @@ const run = (fault, ...words) => {
   return { status, stderr, cells, warnings };
 };
 
-test('classes of one name do not mix, rows may refer to variables of main, and it has its arguments', () => {
+test('classes of one name do not mix; rows refer to what main holds; it has arguments and files', () => {
   const { status, stderr, cells } = run('', 'few', 'many', 'locals', 'own', '--platforms', 'native,node');
   assert.equal(status, 0, stderr);
   /** @param {string} name @param {string} platform */

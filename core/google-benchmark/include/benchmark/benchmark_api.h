@@ -21,8 +21,6 @@ class BenchmarkReporter;
 
 namespace internal {
 void fill_suite(samebench::Suite&);
-/// Runs the rows that a filter selects, and returns their number.
-std::size_t run(const std::string& filter);
 
 [[nodiscard]] inline TimeUnit& default_time_unit() {
     static TimeUnit unit = kNanosecond;
@@ -180,7 +178,6 @@ protected:
 private:
     friend class internal::Row;
     friend void internal::fill_suite(samebench::Suite&);
-    friend std::size_t internal::run(const std::string&);
 
     template <class Change>
     Benchmark* set(Change change) {
@@ -199,13 +196,9 @@ namespace internal {
 /// The benchmarks of a suite, in the order in which they were registered.
 using Families = std::vector<std::unique_ptr<Benchmark>>;
 
-[[nodiscard]] inline std::map<std::string, Families>& all_families() {
-    static std::map<std::string, Families> suites;
-    return suites;
-}
-
 [[nodiscard]] inline Families& families_of(const std::string& suite) {
-    return all_families()[suite];
+    static std::map<std::string, Families> suites;
+    return suites[suite];
 }
 
 inline Benchmark* add(std::unique_ptr<Benchmark> family) {

@@ -4,8 +4,10 @@
 
 #include <sstream>
 #include <string>
+#include <vector>
 
 #include "fakes.hpp"
+#include "program/google_results.hpp"
 #include "table/cost_text.hpp"
 
 using namespace samebench;
@@ -32,6 +34,55 @@ TEST_CASE("the native table has the cost of each row, and says what it is") {
     CHECK(text.find("scripted/slow     2.00 s ±0.010%  measured once") != text.npos);
     CHECK(text.find("scripted/nothing  –  below the floor\n") != text.npos);
     CHECK(text.find("Medians of one process") != text.npos);
+}
+
+TEST_CASE("a program's results are means, with what its long run has and its samples have not") {
+    ScriptedClock clock;
+    std::ostringstream json;
+    std::ostringstream csv;
+    std::ostringstream nowhere;
+    PlainTable table{nowhere, nowhere, 0.01, PlainTable::For::program};
+    GoogleResults results{table};
+    results.write_to(json, "json");
+    results.write_to(csv, "csv");
+    std::vector<Benchmark> rows;
+    for (const auto* name : {"rare", "short", "quoted \"x\""}) {
+        rows.push_back(test::benchmark_costing(clock, 1ns, name));
+    }
+    results.on(ClockTraits{}, "scripted");
+    results.on(PlanEvent{rows, {true, true, true}, {0, 1, 2}});
+    const std::vector<Pair> pairs{{100, 300ns, 100ns, 0}, {100, 500ns, 100ns, 0}};
+    LongRun with_rare;
+    with_rare.windows = {{1000, 3000ns, 0, {}}, {1000, 41000ns, 0, {}}};
+    results.on(ResultEvent{.benchmark = 0,
+                           .what = rows[0],
+                           .stop = Stop::target,
+                           .cold = {},
+                           .warm_up = {},
+                           .warmed_up = true,
+                           .checksum = {},
+                           .slice_cycles = {},
+                           .pairs = pairs,
+                           .long_run = with_rare});
+    results.on(ResultEvent{.benchmark = 1,
+                           .what = rows[1],
+                           .stop = Stop::target,
+                           .cold = {},
+                           .warm_up = {},
+                           .warmed_up = true,
+                           .checksum = {},
+                           .slice_cycles = {},
+                           .pairs = pairs});
+    results.on(FailureEvent{"no data", 2});
+    results.on_end(1s);
+    CAPTURE(csv.str());
+    CHECK(csv.str() ==
+          "name,iterations,real_time,cpu_time,time_unit,error_occurred,error_message\n"
+          "\"rare\",200,21.000000,21.000000,ns,,\"\"\n"
+          "\"short\",200,3.000000,3.000000,ns,,\"\"\n"
+          "\"quoted \"\"x\"\"\",0,,,ns,true,\"no data\"\n");
+    CHECK(json.str().find("\"real_time\": 21.0") != std::string::npos);
+    CHECK(json.str().find("\"error_message\": \"no data\"") != std::string::npos);
 }
 
 TEST_CASE("times are written with three digits and the unit that fits") {

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { enter, leave } from '../../../../cli/platforms/browsers/together.js';
+import { sharedBy } from '../../../../cli/run/measure/slots.js';
 
 /** @typedef {import('../../../../cli/platforms/browsers/together.js').Together} Together */
 
@@ -60,4 +61,40 @@ test('a browser that does not start fails both sides, and the next attempt start
   );
   await leave(together);
   await leave(together);
+});
+
+const column = { platform: { single: false } };
+const slot = { part: 'a', program: 'a', only: [], group: [column] };
+
+test('all programs of a round have pages in one browser, which ends with the last', async () => {
+  for (const come of [3, 2]) {
+    const { said, start } = fakeBrowser();
+    const shared = sharedBy([slot, slot, slot]);
+    for (let program = 0; program < come; program += 1) {
+      const together = /** @type {Together} */ (shared.next(slot));
+      const common = await enter(together);
+      const page = await common.open('http://127.0.0.1/a/page', start);
+      await page.close();
+      await leave(together);
+    }
+    if (come < 3) {
+      assert.deepEqual(said, ['start /web/duel/index.html'], 'the next one may still come');
+      await shared.end();
+    }
+    assert.deepEqual(said, ['start /web/duel/index.html', 'close'], `${come} came`);
+  }
+});
+
+test('rows measured apart share no browser, nor is one shared that takes one page at a time', () => {
+  assert.equal(sharedBy([slot]).next(slot), undefined, 'the only one');
+  const rows = ['a/one', 'a/two'].map((part) => ({ ...slot, part }));
+  const { next } = sharedBy(rows);
+  assert.deepEqual(
+    rows.map((row) => next(row)),
+    [undefined, undefined],
+  );
+  const single = { ...slot, group: [{ platform: { single: true } }] };
+  assert.equal(sharedBy([single, single]).next(single), undefined);
+  const duel = { ...slot, group: [column, column] };
+  assert.notEqual(sharedBy([duel]).next(duel), undefined, 'both sides of a duel share one');
 });

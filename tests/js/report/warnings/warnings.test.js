@@ -199,6 +199,26 @@ test('a warning says in how many rounds it was given: attempts and parts of a ro
   );
 });
 
+test('rounds that say the same with other figures have one warning, two programs have two', () => {
+  const messagesOf = (/** @type {string[]} */ ...messages) => {
+    const {
+      rounds: [whole],
+      ...platform
+    } = platformOf('native', [{ name: 'a', cost: 100 }]);
+    const rounds = messages.map((message, round) => {
+      return { ...whole, round, warnings: [{ code: 'said', message, benchmark: null }] };
+    });
+    return summarize(resultsOf([{ ...platform, rounds }]))
+      .warnings.filter(({ code }) => code === 'said')
+      .map(({ message }) => message);
+  };
+  assert.deepEqual(messagesOf('it drifted by +1.2 %', 'it drifted by -11 %'), ['it drifted by +1.2 %']);
+  assert.deepEqual(messagesOf('the program map-1 is lost', 'the program map-2 is lost'), [
+    'the program map-1 is lost (in 1 of 2 rounds)',
+    'the program map-2 is lost (in 1 of 2 rounds)',
+  ]);
+});
+
 test('inputs are remembered if most rounds say so: on a busy machine, some do of any row', () => {
   const warning = { code: 'inputs-remembered', message: 'it takes 18 % less time', benchmark: null };
   assert.equal(

@@ -5,9 +5,7 @@
 #include <algorithm>
 #include <cstdio>
 #include <cstdlib>
-#include <cstring>
 #include <samebench/suite/program.hpp>
-#include <set>
 #include <string>
 #include <string_view>
 
@@ -16,9 +14,8 @@ namespace benchmark::internal {
 /// What a program's flags say, and what it runs.
 struct Program {
     samebench::ProgramOptions options;
-    std::string filter;             ///< of --benchmark_filter
-    std::string specified;          ///< the filter of the call of RunSpecifiedBenchmarks()
-    std::set<std::string> offered;  ///< the rows of this call
+    std::string filter;     ///< of --benchmark_filter
+    std::string specified;  ///< the filter of the call of RunSpecifiedBenchmarks()
 };
 
 [[nodiscard]] inline Program& program() {

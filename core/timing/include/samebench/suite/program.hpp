@@ -1,5 +1,6 @@
 #pragma once
 
+#include <cstddef>
 #include <string>
 
 /// A benchmark program that has a `main` of its own, which registers benchmarks and then asks for
@@ -18,7 +19,8 @@ struct ProgramOptions {
 /// Does what the program was started for with all benchmarks that are registered now: what the
 /// command has requested, or, started by hand, what its options say. Returns when that is done, so
 /// that benchmarks may refer to variables of the caller. Hosts define it.
-/// @return false: it could not be done, and why was printed or sent
-bool run_program(const ProgramOptions& options);
+/// @return how many benchmarks there are, besides the ladder; 0 if it could not be done, too, and
+/// why was printed or sent
+std::size_t run_program(const ProgramOptions& options);
 
 }  // namespace samebench

@@ -58,6 +58,19 @@ test('the kept builds are used, after they were started once', async () => {
   assert.deepEqual([done.length, /^start KEPT.*samebench-native$/.test(done[0])], [1, true]);
 });
 
+test('kept builds of which one program fails are used, as they were when they were recorded', async () => {
+  const { side } = await recorded({
+    overrides: {
+      listBenchmarks: async (/** @type {any} */ _, /** @type {any} */ { onFailedProgram }) => {
+        if (!onFailedProgram) throw new Error('the program data: it exited with code 3');
+        onFailedProgram({ program: 'data', message: 'it exited with code 3' });
+        return [];
+      },
+    },
+  });
+  assert.equal((await side()).title, 'the kept builds of v1');
+});
+
 test('the build of a preset is used alone', async () => {
   const { side } = await recorded({ target: 'native-clang' });
   const { title, artifactOf } = await side();

@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { artifactIn, kindOf } from '../../../../../cli/hosts/index.js';
+import { runAllPrograms } from '../../../../../cli/run/measure/all-programs.js';
 import { exitCodeOf } from '../../../../../cli/run/exit-code.js';
 import { labelOf } from '../../../../../protocol/identity.js';
 import { exitCode } from '../../../../../cli/system/exit.js';
@@ -115,4 +116,81 @@ test('a row that its program does not have any more has failed', async () => {
     'gone/row',
     'the program had it when it was listed, and does not have it any more',
   ]);
+});
+
+test('a program that one side of a duel does not have is measured on the other side alone', async () => {
+  const started = [];
+  const sides = ['native a', 'native b'].map((id) => ({
+    ...fakePlatform(id),
+    host: kindOf('native'),
+    async run(request, onEvent, { artifact: { program } }) {
+      started.push(`${id} ${program}`);
+      healthyEvents(request).forEach(onEvent);
+    },
+  }));
+  const duel = (a, b, rows = benchmarks) =>
+    run(sides, {
+      ...{ benchmarks: rows, groupOf: () => 'native' },
+      artifactOf: ({ id }) => (id === 'native a' ? a : b),
+    });
+  const without = artifactIn('native', folderWith({ 'samebench-programs.txt': 'first\nother\n' }));
+  const records = await duel(without, build);
+  assert.deepEqual(started, [
+    ...['native a ladder', 'native b ladder', 'native a first', 'native b first', 'native b second'],
+  ]);
+  assert.deepEqual(
+    records.map(({ status, rounds }) => [status, rounds.flatMap(({ failures }) => failures)]),
+    [
+      ['ok', []],
+      ['ok', []],
+    ],
+  );
+  const single = artifactIn('native', '');
+  const [a] = await duel(build, single, planned);
+  assert.equal(a.status, 'failed');
+  assert.match(String(a.reason), /give the suites the same PROGRAM on both sides/);
+  const [, b] = await duel(single, build);
+  assert.equal(b.status, 'ok', 'the one program of a has the rows of all');
+});
+
+test('without the ladder, too, a column says which programs it does not measure', async () => {
+  const failed = [{ kind: kindOf('native'), program: 'first', message: 'it was not built' }];
+  const { started, record } = await measured(() => {}, {
+    ...{ failed, rounds: 1 },
+    partsOf: () => [{ only: own.map(labelOf) }],
+  });
+  assert.deepEqual(started, ['second 0']);
+  assert.deepEqual(
+    record.rounds.flatMap(({ warnings }) => warnings.map(({ code }) => code)),
+    ['lost-program'],
+  );
+});
+
+test('what asks for all at once asks the programs that were built and have such rows', async () => {
+  const ofProgram = { ladder: benchmarks.slice(0, -2), first: [own[0]], second: [own[1]], third: [own[1]] };
+  const programs = Object.entries(ofProgram).map(([program, rows]) => ({
+    ...{ program, failure: program === 'third' ? 'it was not built' : null, list: async () => rows },
+  }));
+  const asked = async (/** @type {string} */ filter, dies = '') => {
+    /** @type {string[]} */
+    const started = [];
+    const platform = {
+      ...fakePlatform('native'),
+      async run(request, onEvent, { artifact: { program } }) {
+        started.push(program);
+        if (program === dies) throw new Error('it crashed');
+        healthyEvents(request).forEach(onEvent);
+      },
+    };
+    const request = /** @type {any} */ ({ round: 0, suites: [], filter });
+    const options = /** @type {any} */ ({ artifact: { programs } });
+    const { round, error } = await runAllPrograms(/** @type {any} */ (platform), request, options);
+    return { started, complete: round.complete, error: error?.message ?? null };
+  };
+  assert.deepEqual(await asked(own[1].name), { started: ['second'], complete: true, error: null });
+  assert.deepEqual(await asked('multiply-add'), { started: ['ladder'], complete: true, error: null });
+  assert.equal((await asked(own[1].name, 'second')).error, 'it crashed');
+  assert.deepEqual(await asked('none'), {
+    ...{ started: [], complete: false, error: 'none of its programs has a benchmark that is asked for' },
+  });
 });
