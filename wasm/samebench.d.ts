@@ -1,4 +1,4 @@
-import type { HostEvent } from '../protocol/types.js';
+import type { HostEvent, WarningEvent } from '../protocol/types.js';
 import type { JavaScriptRows } from './javascript/rows.js';
 
 /**
@@ -19,6 +19,9 @@ export interface SamebenchModule {
 
   /** Called when that `main` asks for its benchmarks to be run, while it is on the stack. */
   serve?: () => void;
+
+  /** That `main` failed after its benchmarks. */
+  warningOfMain?: WarningEvent;
 
   /** JSON: `{benchmarks: […]}`, entries as in the `plan` event of docs/protocol.md. */
   list(): string;

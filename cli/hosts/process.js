@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
 import { watchMemory } from '../system/machine/memory.js';
+import { mainFailed } from '../../wasm/host/main.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary, uncaughtException } from './output/stderr-summary.js';
 import { createEventCheck } from './check-events.js';
@@ -159,6 +160,8 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     const exit = await Promise.race([group.exited, stop.stopped, later(state.ended ? exitGrace : grace)]);
     // What a benchmark has printed may still be on its way.
     if (exit !== null) await Promise.race([closed, stop.stopped, later(leftoverMs)]);
+    if (state.ended && flagsOfMain !== undefined && (exit?.code !== 0 || exit.signal !== null))
+      onEvent(mainFailed(endOf(exit, `it was still running ${exitGrace} ms later, and was ended`)));
     if (state.ended) return;
     if (state.refusal !== null) throw errorOfHost(state.refusal);
     const death = describeDeath(program, exit, group.stderrTail(), memory?.most() ?? null);
@@ -309,13 +312,16 @@ function describeDeath(program, exit, stderr, megabytes) {
   const isFull = exit?.signal === 'SIGKILL' || /bad_alloc|out of memory/i.test(stderr);
   const had = isFull && megabytes !== null ? `; it had ${megabytes} MB of memory` : '';
   if (thrown) return thrown + had;
-  const how =
-    exit === null
-      ? 'it closed its output'
-      : exit.signal
-        ? `it was killed by ${exit.signal}`
-        : `it exited with code ${exit.code}`;
-  return `${how} before it was done${had}${stderrSummary(stderr)}`;
+  return `${endOf(exit, 'it closed its output')} before it was done${had}${stderrSummary(stderr)}`;
+}
+
+/**
+ * @param {{code: number | null, signal: string | null} | null} exit
+ * @param {string} otherwise if it has not ended
+ */
+function endOf(exit, otherwise) {
+  if (exit === null) return otherwise;
+  return exit.signal ? `it was killed by ${exit.signal}` : `it exited with code ${exit.code}`;
 }
 
 /**

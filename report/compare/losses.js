@@ -8,6 +8,7 @@
  * @typedef {Loss['kind']} LossKind
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { someOf } from '../text/counted.js';
 import { formatRatio } from '../text/numbers.js';
 import { quantityOf } from '../quantities/index.js';
 import { measureOf, measures as allMeasures } from './measure.js';
@@ -214,13 +215,9 @@ function merge(losses, keyOf) {
   }));
 }
 
-/** How many benchmarks a text names. */
-const maxNamed = 5;
-
 /** @param {Loss} loss */
 export function lossText({ kind, platforms, benchmarks, reason }) {
-  const more = benchmarks.length - maxNamed;
-  const names = benchmarks.slice(0, maxNamed).join(', ') + (more > 0 ? ` and ${more} more` : '');
+  const names = someOf(benchmarks);
   const where = platforms.join(', ');
   if (kind === 'cut') return `cut: ${reason}`;
   if (kind === 'speed') return `speed: ${where}: ${reason}`;

@@ -14,7 +14,7 @@ import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
 import { median, sum } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
-import { counted } from '../text/counted.js';
+import { counted, someOf } from '../text/counted.js';
 
 /**
  * CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication.
@@ -201,19 +201,21 @@ const withoutFigures = (/** @type {string} */ message) =>
 
 /**
  * The hosts' warnings, one for each platform, code, benchmark and what else the message says. The message is
- * that of the first round that gave the warning. It states the number of rounds
- * unless all of them gave the warning. A round may have several records: for its parts, and for attempts that
- * crashed.
+ * that of the first round that gave the warning. It states the number of rounds, and the processes of a
+ * round, unless all of them gave the warning. A round may have several records: for its parts, and for
+ * attempts that crashed.
  * @param {Results} results
  * @returns {Warning[]}
  */
 function hostWarnings({ platforms }) {
   return platforms.flatMap(({ id, rounds }) => {
-    const all = rounds.flatMap(({ round, plan, warnings }) =>
+    const parts = new Set(rounds.flatMap(({ part }) => part ?? []));
+    const all = rounds.flatMap(({ round, part, plan, warnings }) =>
       warnings.map(({ code, message, benchmark }) => {
         const planned = plan && benchmark !== null ? plannedById(plan.benchmarks, benchmark) : undefined;
         return {
           round,
+          part,
           warning: { platform: id, code, message, benchmark: planned ? labelOf(planned) : null },
         };
       }),
@@ -229,9 +231,13 @@ function hostWarnings({ platforms }) {
         rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round),
       ).size;
       if (2 * size <= count && OF_MOST_ROUNDS.includes(warning.code)) return [];
-      return size === count
-        ? [warning]
-        : [{ ...warning, message: `${warning.message} (in ${size} of ${count} rounds)` }];
+      const giving = new Set(same.flatMap(({ part }) => part ?? []));
+      const where = [
+        ...(warning.benchmark === null && giving.size < parts.size ? [someOf([...giving])] : []),
+        ...(size < count ? [`in ${size} of ${count} rounds`] : []),
+      ];
+      const message = where.length > 0 ? `${warning.message} (${where.join(', ')})` : warning.message;
+      return [{ ...warning, message }];
     });
   });
 }

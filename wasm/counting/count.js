@@ -67,10 +67,12 @@ export async function countRequest({
   send({ event: 'host', protocol: 1, ...(await describeHost()), ...build, module });
   /** @type {PlanEvent['benchmarks']} */
   let plan = [];
+  const planning = performance.now();
   const ids = first.module.beginCounting(JSON.stringify(request), (name, line) => {
     if (name === 'plan') plan = JSON.parse(line).benchmarks;
     emit(line);
   });
+  const mainMs = performance.now() - planning;
   if (ids.length === 0) return exitCodes.badRequest;
   const sizes = new Set(plan.filter(({ isSize }) => isSize).map(({ id }) => id));
 
@@ -112,10 +114,16 @@ export async function countRequest({
     else send({ ...failureOf(noSizes, benchmark), skipped: true });
   };
 
+  // A main that loads data takes most of the time: each instance runs it.
+  const leastPerRow = first.module.callMain ? (countAllocations ? 2 : 1) * mainMs : null;
+  const counting = performance.now();
   for (const [index, benchmark] of ids.entries()) {
+    const now = performance.now();
+    const perRow = index === 0 ? leastPerRow : (now - counting) / index;
     send({
       ...{ event: 'progress', stage: 'measure', benchmark, done: index / ids.length },
-      ...{ elapsedMs: performance.now() - started, remainingMs: null },
+      elapsedMs: now - started,
+      remainingMs: perRow && perRow * (ids.length - index),
     });
     if (index % instancesPerCollection === 0) globalThis.gc?.();
     try {

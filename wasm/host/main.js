@@ -3,6 +3,7 @@
  * variables have to be there while they run. So a function that needs the benchmarks is called while `main`
  * is on the stack.
  *
+ * @import { WarningEvent } from '../../protocol/types.js'
  * @import { SamebenchModule } from '../samebench.js'
  */
 import { describe } from './describe.js';
@@ -11,6 +12,19 @@ import { describe } from './describe.js';
 export class MainEnded extends Error {
   name = 'MainEnded';
 }
+
+/**
+ * What `main` does after its benchmarks is no fault of theirs.
+ *
+ * @param {string} how it ended
+ * @returns {WarningEvent}
+ */
+export const mainFailed = (how) => ({
+  event: 'warning',
+  code: 'main-failed',
+  message: `after its benchmarks ${how}`,
+  benchmark: null,
+});
 
 /** The functions that need the benchmarks. */
 const needMain = /** @type {const} */ ([
@@ -59,6 +73,7 @@ export function withMain(module) {
     const found = /** @type {{result?: unknown, error?: unknown} | null} */ (outcome);
     if (found === null) throw new MainEnded(`its main ended${end} without RunSpecifiedBenchmarks()`);
     if ('error' in found) throw found.error;
+    if (end !== '') module.warningOfMain = mainFailed(`its main ended${end}`);
     return found.result;
   };
   for (const name of needMain) {

@@ -148,6 +148,7 @@ export async function runRequest({
   if (end === '') return code;
   if (memory.grownMb > 0) send(memoryGrew(memory.grownMb));
   if (garbage) send(await garbage.finish());
+  if (module.warningOfMain) send(module.warningOfMain);
   emit(end);
   return code;
 }

@@ -7,7 +7,8 @@ import { labelOf, rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { NOT_REACHED } from '../../results/reasons.js';
 import { checksumHint } from './checksum-hint.js';
-import { NO_REASON, someOf } from './some.js';
+import { someOf } from '../../text/counted.js';
+import { NO_REASON } from './some.js';
 
 /** @param {import('../../../protocol/identity.js').Identity} row */
 const identityOf = ({ suite, name, argument = null }) => ({ suite, name, argument });

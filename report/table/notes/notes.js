@@ -9,6 +9,7 @@
  * @property {(row: Row) => { shared: string, byPlatform: Record<string, string> }} marksOf  shared:
  *   the mark of a note that all platforms of the row share; byPlatform: the other marks of its cells
  */
+import { someOf } from '../../text/counted.js';
 import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
 import { NATIVE, ORACLE } from '../../why/why.js';
 import { isNone } from '../../why/words.js';
@@ -17,7 +18,7 @@ import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
-import { NO_REASON, someOf, somePlaces } from './some.js';
+import { NO_REASON, somePlaces } from './some.js';
 import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
 import {

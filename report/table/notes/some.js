@@ -1,11 +1,9 @@
 /** Parts of notes that name benchmarks. */
 import { gatherBy } from '../../results/lookup.js';
+import { NAMED } from '../../text/counted.js';
 
 /** Stands for a reason that the results do not give. */
 export const NO_REASON = 'unknown reason';
-
-/** A line names at most this many benchmarks, so that what many rows have in common stays one line. */
-const NAMED = 5;
 
 /**
  * The same of rows of platforms: each row once, with all of its platforms before it.
@@ -22,7 +20,3 @@ export function somePlaces(places) {
   );
   return named.filter(Boolean).join('; ') + (rows.length > NAMED ? ` and ${rows.length - NAMED} more` : '');
 }
-
-/** The names, or the first of them and the number of the rest. @param {readonly string[]} names */
-export const someOf = (names) =>
-  names.slice(0, NAMED).join(', ') + (names.length > NAMED ? ` and ${names.length - NAMED} more` : '');

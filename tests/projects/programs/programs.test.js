@@ -106,7 +106,12 @@ test('rows of a later call, or of another process, have failed; what main does l
 
   const aborts = run('aborts', 'faulty', '--platforms', 'native');
   assert.equal(aborts.status, 0, aborts.stderr);
-  assert.match(aborts.stderr, /ended after its benchmarks: it was killed by SIGABRT/);
+  assert.deepEqual(
+    aborts.warnings.flatMap((/** @type {any} */ { code, message }) =>
+      code === 'main-failed' ? [message] : [],
+    ),
+    ['after its benchmarks it was killed by SIGABRT (faulty)'],
+  );
 });
 
 test('started by hand, a program behaves like one of Google Benchmark', () => {

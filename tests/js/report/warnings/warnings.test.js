@@ -219,6 +219,33 @@ test('rounds that say the same with other figures have one warning, two programs
   ]);
 });
 
+test('a warning of some of the processes of a round names them, unless it is of a benchmark', () => {
+  const {
+    rounds: [whole],
+    ...platform
+  } = platformOf('native', [{ name: 'a', cost: 100 }]);
+  /** @param {[part: string, benchmark: number | null][]} given */
+  const messagesOf = (...given) => {
+    const rounds = ['one', 'two', 'three', 'four', 'five'].map((part) => {
+      const own = given.filter(([name]) => name === part);
+      const warnings = own.map(([, benchmark]) => ({ code: 'said', message: 'it grew', benchmark }));
+      return { ...whole, part, warnings };
+    });
+    return summarize(resultsOf([{ ...platform, rounds }]))
+      .warnings.filter(({ code }) => code === 'said')
+      .map(({ message }) => message);
+  };
+  assert.deepEqual(messagesOf(['two', null]), ['it grew (two)']);
+  assert.deepEqual(messagesOf(['two', 0]), ['it grew']);
+  assert.deepEqual(messagesOf(['one', null], ['three', null], ['four', null], ['five', null]), [
+    'it grew (one, three, four, five)',
+  ]);
+  assert.deepEqual(
+    messagesOf(['one', null], ['two', null], ['three', null], ['four', null], ['five', null]),
+    ['it grew'],
+  );
+});
+
 test('inputs are remembered if most rounds say so: on a busy machine, some do of any row', () => {
   const warning = { code: 'inputs-remembered', message: 'it takes 18 % less time', benchmark: null };
   assert.equal(

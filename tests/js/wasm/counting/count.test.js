@@ -30,6 +30,24 @@ const changed = (changes) => async (/** @type {any} */ options) => ({
   ...changes,
 });
 
+test('the time of a main, which each instance runs, is known before a benchmark is counted', async (t) => {
+  let now = 0;
+  t.mock.method(performance, 'now', () => now);
+  const { events } = await run('', {
+    factory: async (/** @type {any} */ options) => {
+      const module = /** @type {any} */ (await factory(options));
+      const callMain = () => {
+        now += 5000;
+        module.serve();
+        return 0;
+      };
+      return Object.assign(module, { callMain });
+    },
+  });
+  const left = events.filter(({ event }) => event === 'progress').map(({ remainingMs }) => remainingMs);
+  assert.deepEqual(left, [10_000, 5000]);
+});
+
 test('a round that counts is host, counter, plan, and the work of each benchmark', async () => {
   const { code, events, names } = await run('');
   assert.equal(code, 0);

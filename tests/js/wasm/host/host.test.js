@@ -102,6 +102,28 @@ test('a static constructor that fails is a failure with a message', async () => 
   assert.match(events[0].message, /could not be loaded: RuntimeError: Aborted\(OOM\); .*MEMORY/);
 });
 
+test('what a main does after its benchmarks is a warning of the round', async () => {
+  /** @param {() => number} end */
+  const endingWith = (end) => async (/** @type {any} */ options) => {
+    const module = /** @type {any} */ (await factory(options));
+    return Object.assign(module, { callMain: () => (module.serve(), end()) });
+  };
+  /** @param {() => number} end */
+  const warningsOf = async (end) => {
+    const { events, names } = await run({ factory: endingWith(end) });
+    assert.equal(names.at(-1), 'end');
+    return events.filter(({ code }) => code === 'main-failed').map(({ message }) => message);
+  };
+  assert.deepEqual(await warningsOf(() => 0), []);
+  assert.deepEqual(await warningsOf(() => 4), ['after its benchmarks its main ended with code 4']);
+  const trap = () => {
+    throw new WebAssembly.RuntimeError('unreachable');
+  };
+  assert.deepEqual(await warningsOf(trap), [
+    'after its benchmarks its main ended: RuntimeError: unreachable',
+  ]);
+});
+
 test('a request that the module refuses gives code 2', async () => {
   const { code, names } = await run({ request: asking('bad') });
   assert.equal(code, 2);
