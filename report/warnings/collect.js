@@ -231,9 +231,10 @@ function hostWarnings({ platforms }) {
         rounds.filter((one) => hasReached(one, warning.benchmark)).map(({ round }) => round),
       ).size;
       if (2 * size <= count && OF_MOST_ROUNDS.includes(warning.code)) return [];
-      const giving = new Set(same.flatMap(({ part }) => part ?? []));
+      const giving = [...new Set(same.flatMap(({ part }) => part ?? []))];
+      const isNamed = warning.benchmark !== null || giving.every((part) => warning.message.includes(part));
       const where = [
-        ...(warning.benchmark === null && giving.size < parts.size ? [someOf([...giving])] : []),
+        ...(isNamed || giving.length === parts.size ? [] : [someOf(giving)]),
         ...(size < count ? [`in ${size} of ${count} rounds`] : []),
       ];
       const message = where.length > 0 ? `${warning.message} (${where.join(', ')})` : warning.message;

@@ -224,11 +224,12 @@ test('a warning of some of the processes of a round names them, unless it is of 
     rounds: [whole],
     ...platform
   } = platformOf('native', [{ name: 'a', cost: 100 }]);
+  let message = 'it grew';
   /** @param {[part: string, benchmark: number | null][]} given */
   const messagesOf = (...given) => {
     const rounds = ['one', 'two', 'three', 'four', 'five'].map((part) => {
       const own = given.filter(([name]) => name === part);
-      const warnings = own.map(([, benchmark]) => ({ code: 'said', message: 'it grew', benchmark }));
+      const warnings = own.map(([, benchmark]) => ({ code: 'said', message, benchmark }));
       return { ...whole, part, warnings };
     });
     return summarize(resultsOf([{ ...platform, rounds }]))
@@ -244,6 +245,8 @@ test('a warning of some of the processes of a round names them, unless it is of 
     messagesOf(['one', null], ['two', null], ['three', null], ['four', null], ['five', null]),
     ['it grew'],
   );
+  message = 'two: it grew';
+  assert.deepEqual(messagesOf(['two', null]), [message], 'that it names already');
 });
 
 test('inputs are remembered if most rounds say so: on a busy machine, some do of any row', () => {
