@@ -54,25 +54,18 @@ TEST_CASE("a program's results are means, with what its long run has and its sam
     const std::vector<Pair> pairs{{100, 300ns, 100ns, 0}, {100, 500ns, 100ns, 0}};
     LongRun with_rare;
     with_rare.windows = {{1000, 3000ns, 0, {}}, {1000, 41000ns, 0, {}}};
-    results.on(ResultEvent{.benchmark = 0,
-                           .what = rows[0],
-                           .stop = Stop::target,
-                           .cold = {},
-                           .warm_up = {},
-                           .warmed_up = true,
-                           .checksum = {},
-                           .slice_cycles = {},
-                           .pairs = pairs,
-                           .long_run = with_rare});
-    results.on(ResultEvent{.benchmark = 1,
-                           .what = rows[1],
-                           .stop = Stop::target,
-                           .cold = {},
-                           .warm_up = {},
-                           .warmed_up = true,
-                           .checksum = {},
-                           .slice_cycles = {},
-                           .pairs = pairs});
+    for (std::size_t row : {0, 1}) {
+        results.on(ResultEvent{.benchmark = row,
+                               .what = rows[row],
+                               .stop = Stop::target,
+                               .cold = {},
+                               .warm_up = {},
+                               .warmed_up = true,
+                               .checksum = {},
+                               .slice_cycles = {},
+                               .pairs = pairs,
+                               .long_run = row == 0 ? with_rare : LongRun{}});
+    }
     results.on(FailureEvent{"no data", 2});
     results.on_end(1s);
     CAPTURE(csv.str());

@@ -156,20 +156,24 @@ test('facts about the machine may be null but not of another type', () => {
 });
 
 /**
- * The host's warning of a run whose rounds have these.
+ * What a run says of its host's warnings, if its rounds, or their parts, have these.
  *
- * @param {[round: number, warnings: object[]][]} records
+ * @param {{round?: number, part?: string, warnings: any[]}[]} records
  */
-function messageOf(records) {
+function messagesOf(records) {
   const {
     rounds: [whole],
     ...platform
   } = platformOf('native', [{ name: 'a', cost: 100 }]);
-  const rounds = records.map(([round, warnings]) => ({ ...whole, round, warnings }));
-  const code = records.flatMap(([, warnings]) => warnings)[0]?.code;
-  return summarize(resultsOf([{ ...platform, rounds }])).warnings.find((warning) => warning.code === code)
-    ?.message;
+  const codes = records.flatMap(({ warnings }) => warnings.map(({ code }) => code));
+  const rounds = records.map((record) => ({ ...whole, ...record }));
+  return summarize(resultsOf([{ ...platform, rounds }]))
+    .warnings.filter(({ code }) => codes.includes(code))
+    .map(({ message }) => message);
 }
+
+/** The same of one warning. @param {[round: number, warnings: object[]][]} records */
+const messageOf = (records) => messagesOf(records.map(([round, warnings]) => ({ round, warnings })))[0];
 
 test('a warning says in how many rounds it was given: attempts and parts of a round are no rounds', () => {
   const warning = { code: 'not-warmed-up', message: 'it did not settle', benchmark: null };
@@ -200,53 +204,32 @@ test('a warning says in how many rounds it was given: attempts and parts of a ro
 });
 
 test('rounds that say the same with other figures have one warning, two programs have two', () => {
-  const messagesOf = (/** @type {string[]} */ ...messages) => {
-    const {
-      rounds: [whole],
-      ...platform
-    } = platformOf('native', [{ name: 'a', cost: 100 }]);
-    const rounds = messages.map((message, round) => {
-      return { ...whole, round, warnings: [{ code: 'said', message, benchmark: null }] };
-    });
-    return summarize(resultsOf([{ ...platform, rounds }]))
-      .warnings.filter(({ code }) => code === 'said')
-      .map(({ message }) => message);
-  };
-  assert.deepEqual(messagesOf('it drifted by +1.2 %', 'it drifted by -11 %'), ['it drifted by +1.2 %']);
-  assert.deepEqual(messagesOf('the program map-1 is lost', 'the program map-2 is lost'), [
+  const saying = (/** @type {string[]} */ ...messages) =>
+    messages.map((message, round) => ({ round, warnings: [{ code: 'said', message, benchmark: null }] }));
+  assert.deepEqual(messagesOf(saying('it drifted by +1.2 %', 'it drifted by -11 %')), [
+    'it drifted by +1.2 %',
+  ]);
+  assert.deepEqual(messagesOf(saying('the program map-1 is lost', 'the program map-2 is lost')), [
     'the program map-1 is lost (in 1 of 2 rounds)',
     'the program map-2 is lost (in 1 of 2 rounds)',
   ]);
 });
 
 test('a warning of some of the processes of a round names them, unless it is of a benchmark', () => {
-  const {
-    rounds: [whole],
-    ...platform
-  } = platformOf('native', [{ name: 'a', cost: 100 }]);
-  let message = 'it grew';
-  /** @param {[part: string, benchmark: number | null][]} given */
-  const messagesOf = (...given) => {
-    const rounds = ['one', 'two', 'three', 'four', 'five'].map((part) => {
-      const own = given.filter(([name]) => name === part);
-      const warnings = own.map(([, benchmark]) => ({ code: 'said', message, benchmark }));
-      return { ...whole, part, warnings };
-    });
-    return summarize(resultsOf([{ ...platform, rounds }]))
-      .warnings.filter(({ code }) => code === 'said')
-      .map(({ message }) => message);
-  };
-  assert.deepEqual(messagesOf(['two', null]), ['it grew (two)']);
-  assert.deepEqual(messagesOf(['two', 0]), ['it grew']);
-  assert.deepEqual(messagesOf(['one', null], ['three', null], ['four', null], ['five', null]), [
-    'it grew (one, three, four, five)',
-  ]);
-  assert.deepEqual(
-    messagesOf(['one', null], ['two', null], ['three', null], ['four', null], ['five', null]),
-    ['it grew'],
-  );
-  message = 'two: it grew';
-  assert.deepEqual(messagesOf(['two', null]), [message], 'that it names already');
+  const all = ['one', 'two', 'three', 'four', 'five'];
+  /** @param {string[]} parts @param {{message?: string, benchmark?: number | null}} [warning] */
+  const saidIn = (parts, { message = 'it grew', benchmark = null } = {}) =>
+    messagesOf(
+      all.map((part) => ({
+        part,
+        warnings: parts.includes(part) ? [{ code: 'said', message, benchmark }] : [],
+      })),
+    );
+  assert.deepEqual(saidIn(['two']), ['it grew (two)']);
+  assert.deepEqual(saidIn(['two'], { benchmark: 0 }), ['it grew']);
+  assert.deepEqual(saidIn(['two'], { message: 'two: it grew' }), ['two: it grew'], 'which it names already');
+  assert.deepEqual(saidIn(all.slice(1)), ['it grew (two, three, four, five)']);
+  assert.deepEqual(saidIn(all), ['it grew']);
 });
 
 test('inputs are remembered if most rounds say so: on a busy machine, some do of any row', () => {
