@@ -300,7 +300,10 @@ async function buildPreset(preset, run) {
     // 13.
     const hasWarnings = /\S.*\bwarning: /.test(result.output);
     if (hasWarnings) await run(['cmake', '--build', '--preset', preset, '--target', 'clean'], forPreset);
-    if (hasWarnings || result.code !== 0) return `${command.join(' ')}:\n${outputTail(result, Infinity)}`;
+    if (hasWarnings || result.code !== 0) {
+      const reason = result.code === 0 ? ' (a warning is a failure here)' : '';
+      return `${command.join(' ')}${reason}:\n${outputTail(result, Infinity)}`;
+    }
   }
   return null;
 }

@@ -54,7 +54,7 @@ TEST_CASE("a program's results are means, with what its long run has and its sam
     const std::vector<Pair> pairs{{100, 300ns, 100ns, 0}, {100, 500ns, 100ns, 0}};
     LongRun with_rare;
     with_rare.windows = {{1000, 3000ns, 0, {}}, {1000, 41000ns, 0, {}}};
-    for (std::size_t row : {0, 1}) {
+    for (std::size_t row : {0U, 1U}) {
         results.on(ResultEvent{.benchmark = row,
                                .what = rows[row],
                                .stop = Stop::target,
