@@ -300,6 +300,10 @@ test(
       [warned.last, warned.lines.at(-1)],
       ['0 passed, 1 failed, 0 skipped', 'cmake --build --preset no-such --target clean'],
     );
+    assert.ok(
+      warned.said.some((line) => line.includes('(a warning is a failure here)')),
+      warned.said.join('\n'),
+    );
     const bare = await play([all[0]], {
       'cmake --build --preset no-such': { output: 'linking\nwarning: no output file specified' },
     });
