@@ -19,7 +19,7 @@
  */
 export { errorLine } from './build/advice.js';
 export { checkProject } from './build/build.js';
-export { identityOf } from './build/identity.js';
+export { identityOf, sharedLibrariesIn } from './build/identity.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
 export { readConfig } from './files/config.js';

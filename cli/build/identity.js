@@ -12,16 +12,20 @@ import { join } from 'node:path';
  */
 export function identityOf({ files, folder }) {
   const hash = createHash('sha256');
-  const libraries = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((name) => sharedLibrary.test(name))
-    .sort();
-  for (const file of [...files, ...libraries.map((name) => join(folder, name))])
+  const libraries = sharedLibrariesIn(folder).map((name) => join(folder, name));
+  for (const file of new Set([...files, ...libraries]))
     for (const part of partsOf(readFileSync(file))) hash.update(part).update('\0');
   return hash.digest('hex').slice(0, 16);
 }
 
 /** What a program loads from its build. */
 const sharedLibrary = /\.(so|dylib)(\.[\d.]+)?$/;
+
+/** The shared libraries anywhere in a build: paths from there. @param {string} folder */
+export const sharedLibrariesIn = (folder) =>
+  readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((name) => sharedLibrary.test(name))
+    .sort();
 
 /**
  * @param {Buffer} bytes of a file

@@ -5,6 +5,7 @@ import { basename, dirname, join, relative, sep } from 'node:path';
 import { ownLibraries } from '../build/libraries.js';
 import { flagsFile } from '../build/flags.js';
 import { kindOf } from '../hosts/index.js';
+import { librariesFolder } from '../hosts/programs.js';
 import { megabytes } from './limits.js';
 import { makeFolder, realDisk } from '../system/files.js';
 import { makeInside, pruneInside } from '../system/folders/inside.js';
@@ -53,26 +54,21 @@ export async function readBuilds(
   { artifactOf, folder, commit, librariesOf = ownLibraries },
   limit = maxBytes,
 ) {
-  const artifacts = [...new Set(targets)].map((target) => ({ target, artifact: artifactOf(target) }));
-  const found = artifacts.flatMap(({ target, artifact }) =>
-    filesToKeep(artifact).map((file) => ({ file, path: placeOf(target, relative(artifact.folder, file)) })),
-  );
   const leaveOut = (/** @type {string} */ omitted) => ({ commit, files: [], omitted });
   try {
+    /** @type {{file: string, path: string}[]} */
+    const found = [];
+    for (const target of new Set(targets)) {
+      const artifact = artifactOf(target);
+      const libraries = await librariesToKeep(artifact, folder, librariesOf);
+      if (typeof libraries === 'string') return leaveOut(libraries);
+      const own = filesToKeep(artifact).map((file) => ({ file, path: relative(artifact.folder, file) }));
+      for (const { file, path } of [...own, ...libraries]) found.push({ file, path: placeOf(target, path) });
+    }
     const sizes = await Promise.all(found.map(async ({ file }) => (await stat(file)).size));
     const bytes = sizes.reduce((total, size) => total + size, 0);
     if (bytes > limit)
       return leaveOut(`they have ${megabytes(bytes)}, and at most ${megabytes(limit)} are kept`);
-    for (const {
-      files: [main],
-    } of artifacts.flatMap(({ artifact }) => artifact.programs)) {
-      const [library] = main === undefined ? [] : await librariesOf(main, folder);
-      if (library)
-        return leaveOut(
-          `${basename(main)} loads ${basename(library)} from the build folder, where the next build ` +
-            'replaces it',
-        );
-    }
     const files = await Promise.all(
       found.map(async ({ file, path }) => ({ path, content: await readFile(file) })),
     );
@@ -82,6 +78,31 @@ export async function readBuilds(
     const { path, code } = /** @type {NodeJS.ErrnoException} */ (error);
     return leaveOut(`${basename(path ?? 'a file')} cannot be read (${code})`);
   }
+}
+
+/**
+ * The shared libraries of a build that the next build would replace.
+ *
+ * @param {Pick<Artifact, 'folder' | 'programs'>} artifact
+ * @param {string} folder of the project
+ * @param {typeof ownLibraries} [librariesOf]
+ * @returns {Promise<{file: string, path: string}[] | string>} the files, and where copies of the programs
+ *   look for them, from the folder of the build; a text: why a copy would not load them
+ */
+export async function librariesToKeep({ folder: build, programs }, folder, librariesOf = ownLibraries) {
+  const found = [];
+  for (const program of programs.filter(({ failure }) => failure === null)) {
+    const [main] = program.files;
+    const { files, fixed } = await librariesOf(main, folder);
+    if (fixed !== null)
+      return (
+        `${basename(main)} loads ${basename(fixed)} from the build folder, where the next build ` +
+        'replaces it'
+      );
+    const place = join(relative(build, program.folder), librariesFolder);
+    for (const file of files) found.push({ file, path: join(place, basename(file)) });
+  }
+  return found;
 }
 
 /**

@@ -5,7 +5,16 @@ import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';
 import { runHost } from './process.js';
-import { argumentsFile, argumentsIn, failureIn, listsIn, placesIn } from './programs.js';
+import {
+  argumentsFile,
+  argumentsIn,
+  failureIn,
+  librariesFolder,
+  librariesIn,
+  listsIn,
+  placesIn,
+  withLibraries,
+} from './programs.js';
 import { standalone } from './standalone.js';
 import { translated } from './translated.js';
 
@@ -109,6 +118,7 @@ export function artifactIn(target, path) {
  */
 function programIn(kind, folder, program) {
   const words = kind.startsMain ? argumentsIn(folder) : null;
+  const libraries = librariesIn(folder);
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
     const line = (/** @type {string | undefined} */ file) => [
@@ -118,12 +128,15 @@ function programIn(kind, folder, program) {
     ];
     return runHost(line, request, onEvent, {
       ...options,
+      ...(libraries.length > 0 && {
+        env: withLibraries(options.env ?? process.env, join(folder, librariesFolder)),
+      }),
       opensNoFiles: kind.opensNoFiles,
       ...(words !== null && { flagsOfMain: flags }),
     });
   };
   const failure = failureIn(folder);
-  const names = [...kind.filesIn(folder), ...(words === null ? [] : [argumentsFile])];
+  const names = [...kind.filesIn(folder), ...(words === null ? [] : [argumentsFile]), ...libraries];
   const files = failure === null ? names.map((name) => join(folder, name)) : [];
   /** @type {Artifact} */
   const made = {

@@ -3,8 +3,8 @@
  * has the program of the ladder alone, and each of them is in a folder of its own, with the same names of
  * files.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { join, relative } from 'node:path';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { delimiter, join, relative } from 'node:path';
 import { LADDER } from '../../report/estimate/ladder.js';
 
 /**
@@ -20,6 +20,9 @@ export const programsFile = 'samebench-programs.txt';
 
 /** What CMake writes beside a program with a main of its own. */
 export const argumentsFile = 'samebench-arguments.txt';
+
+/** Beside a copy of a program: the shared libraries of its build, which it loads from here. */
+export const librariesFolder = 'samebench-libraries';
 
 /** Why a program could not be built, beside where it would be. */
 const failureFile = 'samebench-failure.txt';
@@ -57,6 +60,33 @@ export function argumentsIn(folder) {
   const file = join(folder, argumentsFile);
   return existsSync(file) ? readFileSync(file, 'utf8').split('\n').filter(Boolean) : null;
 }
+
+/**
+ * The shared libraries beside a copy of a program.
+ *
+ * @param {string} folder of the program
+ * @returns {string[]} paths from there; none beside a program in its build
+ */
+export function librariesIn(folder) {
+  const libraries = join(folder, librariesFolder);
+  return existsSync(libraries)
+    ? readdirSync(libraries)
+        .sort()
+        .map((name) => join(librariesFolder, name))
+    : [];
+}
+
+/**
+ * The environment in which a program on Linux loads libraries from a folder, if they are there. The paths in
+ * a program come after that, unless its linker wrote them in the old way (DT_RPATH instead of DT_RUNPATH).
+ *
+ * @param {NodeJS.ProcessEnv} env
+ * @param {string} libraries
+ */
+export const withLibraries = (env, libraries) => ({
+  ...env,
+  LD_LIBRARY_PATH: [libraries, ...(env.LD_LIBRARY_PATH ? [env.LD_LIBRARY_PATH] : [])].join(delimiter),
+});
 
 /**
  * Notes whether a program could be built. What an earlier build has left of it is no part of this one.

@@ -12,6 +12,7 @@ import {
   nativeSizes,
   refuseLinks,
   repository,
+  sharedLibrariesIn,
 } from '../../api.js';
 import { LADDER } from '../../../report/api.js';
 import { filesToKeep } from '../../files/builds.js';
@@ -203,8 +204,9 @@ export async function makeRoom(root, maxBytes, used, { progress }) {
 
 /** Keeps what platforms load of a build. @param {Artifact} artifact */
 async function keepOnly(artifact) {
-  const files = filesToKeep(artifact).map((file) => relative(artifact.folder, file).split(sep)[0]);
-  const kept = new Set([...files, 'package.json', noteFile]);
+  const files = filesToKeep(artifact).map((file) => relative(artifact.folder, file));
+  const loaded = [...files, ...sharedLibrariesIn(artifact.folder)].map((path) => path.split(sep)[0]);
+  const kept = new Set([...loaded, 'package.json', noteFile]);
   for (const name of await readdir(artifact.folder)) {
     if (!kept.has(name) && !name.endsWith('.symbols') && !name.endsWith('.txt'))
       await rm(join(artifact.folder, name), { recursive: true, force: true });

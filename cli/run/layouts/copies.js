@@ -1,7 +1,7 @@
 import { constants } from 'node:fs';
 import { copyFile, mkdir, rm } from 'node:fs/promises';
 import { dirname, join, relative } from 'node:path';
-import { filesToKeep } from '../../files/builds.js';
+import { filesToKeep, librariesToKeep } from '../../files/builds.js';
 import { executable } from '../../hosts/executable.js';
 import { artifactIn, kindOf, targetOf } from '../../hosts/index.js';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
@@ -38,6 +38,17 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
   /** @type {Map<string, Artifact>} by side and target */
   let copies = new Map();
 
+  /** @type {Map<string, {file: string, path: string}[]>} by side and target */
+  const libraries = new Map();
+  const librariesOf = async (/** @type {string} */ key, /** @type {Artifact} */ build) => {
+    const known = libraries.get(key);
+    if (known !== undefined) return known;
+    const found = await librariesToKeep(build, build.folder);
+    // A program that would not load its copies loads those of its build.
+    const copied = typeof found === 'string' ? [] : found;
+    libraries.set(key, copied);
+    return copied;
+  };
   /**
    * @type {(round: number, side: Pick<Side, 'name' | 'artifactOf'>, target: Target) => Promise<[string,
    *   Artifact]>}
@@ -46,10 +57,11 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
     folder ??= makeTemporaryFolder('copies');
     const place = join(folder, String(round).padStart(digits, '0'), side.name, target);
     const build = side.artifactOf(target);
-    for (const file of filesToKeep(build)) {
-      const path = join(place, relative(build.folder, file));
-      await mkdir(dirname(path), { recursive: true });
-      await copyFile(file, path, constants.COPYFILE_EXCL);
+    const own = filesToKeep(build).map((file) => ({ file, path: relative(build.folder, file) }));
+    for (const { file, path } of [...own, ...(await librariesOf(keyOf(side, target), build))]) {
+      const copied = join(place, path);
+      await mkdir(dirname(copied), { recursive: true });
+      await copyFile(file, copied, constants.COPYFILE_EXCL);
     }
     return [keyOf(side, target), artifactIn(target, place)];
   };

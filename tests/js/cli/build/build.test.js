@@ -389,17 +389,25 @@ test('libraries of the suites that are compiled without optimisation are named',
   assert.deepEqual(debugWarnings([]), []);
 });
 
-/** @param {string} output @param {NodeJS.Platform} platform */
-async function libraries(output, platform, { code = 0, folder = realpathSync(temporaryFolder()) } = {}) {
+/**
+ * @param {string} output
+ * @param {NodeJS.Platform} platform
+ * @param {{code?: number, moved?: boolean}} [options] moved: the program loads copies that it is told of
+ */
+async function libraries(output, platform, { code = 0, moved = true } = {}) {
+  const folder = realpathSync(temporaryFolder());
   /** @type {string[][]} */
   const lines = [];
-  const run = async (/** @type {string} */ command, /** @type {string[]} */ args) => {
+  /** @type {typeof import('../../../../cli/system/command.js').runCommand} */
+  const run = async (command, args, { env } = {}) => {
     lines.push([command, ...args]);
-    const stdout = output.replaceAll('PROJECT', folder);
+    const from = (moved && env?.LD_LIBRARY_PATH?.split(':')[0]) || join(folder, 'build');
+    const stdout = output.replaceAll('PROJECT/build', from);
     return { code, error: null, output: stdout, stdout };
   };
-  const found = await ownLibraries('/program', folder, { run, platform });
-  return { found: found.map((path) => path.replace(folder, 'PROJECT')), lines };
+  const { files, fixed } = await ownLibraries('/program', folder, { run, platform });
+  const short = (/** @type {string} */ path) => path.replace(folder, 'PROJECT');
+  return { files: files.map(short), fixed: fixed && short(fixed), lines };
 }
 
 test('shared libraries of the project are found, those of the system are not', async () => {
@@ -407,16 +415,23 @@ test('shared libraries of the project are found, those of the system are not', a
     '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => ' +
     '/lib/libc.so.6 (0x3)\n';
   const linux = await libraries(ldd, 'linux');
-  assert.deepEqual(linux, { found: ['PROJECT/build/libwords.so'], lines: [['ldd', '/program']] });
-  assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).found, []);
+  const [path] = ['PROJECT/build/libwords.so'];
+  const asked = ['ldd', '/program'];
+  assert.deepEqual(linux, { files: [path], fixed: null, lines: [asked, asked] });
+  assert.deepEqual((await libraries(ldd, 'linux', { moved: false })).fixed, path);
+  assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).files, []);
   const otool =
     'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version ' +
     '0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
   const mac = await libraries(otool, 'darwin');
-  assert.deepEqual(mac, { found: ['@rpath/libwords.dylib'], lines: [['otool', '-L', '/program']] });
+  const named = '@rpath/libwords.dylib';
+  assert.deepEqual(mac, { files: [named], fixed: named, lines: [['otool', '-L', '/program']] });
 });
 
 test('where the system cannot list libraries, none are reported', async () => {
-  assert.deepEqual((await libraries('not a dynamic executable PROJECT/x', 'linux', { code: 1 })).found, []);
+  assert.deepEqual(
+    (await libraries('not a dynamic executable PROJECT/build/x', 'linux', { code: 1 })).files,
+    [],
+  );
   assert.deepEqual((await libraries('', 'win32')).lines, []);
 });

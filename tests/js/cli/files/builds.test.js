@@ -78,16 +78,32 @@ test('builds above the limit, and builds that cannot be read, are left out with 
   );
 });
 
-test('a program that loads a library of its project is left out: the next build replaces it', async () => {
+test('libraries of the project are kept beside the program, if it would load them there', async () => {
   const built = project();
-  const librariesOf = async (/** @type {string} */ program, /** @type {string} */ folder) =>
-    program.includes('native') ? [join(folder, 'libwords.so')] : [];
-  const { files, omitted } = await readBuilds(['native', 'wasm'], { ...built, librariesOf });
+  const library = join(built.folder, 'native', 'lib', 'libwords.so');
+  put(library, 'words');
+  const librariesOf = async (/** @type {string} */ program) => ({
+    files: program.includes('native') ? [library] : [],
+    fixed: null,
+  });
+  const snapshot = await readBuilds(['native', 'wasm'], { ...built, librariesOf });
+  assert.deepEqual([snapshot.omitted, snapshot.files.length], [null, 4]);
+  const folder = join(temporaryFolder(), 'v1.builds');
+  await writeBuilds(snapshot, folder);
+  const place = await findBuilds(recordedOf(snapshot), folder, ['native']);
+  const { files } = artifactIn('native', join(place, 'native'));
   assert.deepEqual(
-    [files, omitted],
+    files.map((file) => readFileSync(file, 'utf8')),
+    ['native', 'words'],
+  );
+  const limited = await readBuilds(['native'], { ...built, librariesOf }, 'native'.length);
+  assert.match(String(limited.omitted), /at most/, 'they count');
+  const fixed = async () => ({ files: [library], fixed: library });
+  const { files: none, omitted } = await readBuilds(['native'], { ...built, librariesOf: fixed });
+  assert.deepEqual(
+    [none, omitted],
     [[], 'samebench-native loads libwords.so from the build folder, where the next build replaces it'],
   );
-  assert.equal((await readBuilds(['wasm'], { ...built, librariesOf })).omitted, null);
 });
 
 test('kept builds are found again, can be run, and are ignored by git', async () => {

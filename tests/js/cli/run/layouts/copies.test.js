@@ -1,12 +1,17 @@
 import assert from 'node:assert/strict';
-import { existsSync, readFileSync, statSync } from 'node:fs';
+import { execFileSync } from 'node:child_process';
+import { existsSync, mkdirSync, readFileSync, statSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
+import { findBuilds, readBuilds, recordedOf, writeBuilds } from '../../../../../cli/files/builds.js';
 import { createCopies, targetsOf } from '../../../../../cli/run/layouts/copies.js';
 import { createLayouts } from '../../../../../cli/run/layouts/layouts.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
-import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { print, readRequest } from '../../../fixtures/fakes/shell-host.js';
+import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
+import { hostFacts } from '../../../fixtures/make-events.js';
+import { quickRequest } from '../../../fixtures/requests.js';
 
 /** @param {ReturnType<typeof testContext>['context']} context */
 const withLayouts = (context) => ({
@@ -96,6 +101,72 @@ test('where copies cannot run, all rounds run the builds, and one line says why'
   ]);
   await copies.remove();
 });
+
+/** A program that says what its shared library says; in `build`, with the library below it. */
+function programWithLibrary() {
+  const build = temporaryFolder();
+  const host = `${readRequest}\n${print({ event: 'host', ...hostFacts() })}\n${print({ event: 'end', elapsedMs: 1 })}`;
+  const script = putProgram(join(temporaryFolder(), 'host'), host);
+  const main = `#include <stdio.h>
+#include <unistd.h>
+const char* words(void);
+int main(void) { puts(words()); fflush(stdout); return execl("${script}", "host", (char*)0); }`;
+  put(join(build, 'main.c'), main);
+  const compile = (/** @type {string[]} */ ...args) => execFileSync('cc', args, { cwd: build });
+  const write = (/** @type {string} */ text) => {
+    put(join(build, 'words.c'), `const char* words(void) { return "${text}"; }`);
+    compile('-shared', '-fPIC', '-Wl,-soname,libwords.so', 'words.c', '-o', 'lib/libwords.so');
+  };
+  mkdirSync(join(build, 'lib'));
+  return {
+    build,
+    write,
+    link: (/** @type {string[]} */ ...flags) => {
+      compile('main.c', '-o', 'samebench-native', 'lib/libwords.so', `-Wl,-rpath,${build}/lib`, ...flags);
+    },
+  };
+}
+
+/** @param {ReturnType<typeof artifactIn>} artifact @returns {Promise<string[]>} what it prints */
+async function printedBy(artifact) {
+  /** @type {string[]} */
+  const logged = [];
+  await artifact.run(quickRequest(), () => {}, { log: (text) => logged.push(text) });
+  return logged;
+}
+
+test(
+  'a copy has the shared libraries of its build: the next build does not change it',
+  { skip: process.platform !== 'linux' },
+  async () => {
+    const { build, write, link } = programWithLibrary();
+    write('old');
+    link('-Wl,--enable-new-dtags');
+    const artifactOf = () => artifactIn('native', build);
+    const copies = createCopies(
+      [{ name: 'a', artifactOf }],
+      ['native'],
+      withLayouts(testContext({ listBenchmarks: async () => [] }).context),
+    );
+    await copies.make(0);
+    const snapshot = await readBuilds(['native'], { folder: build, artifactOf, commit: null });
+    const baseline = join(temporaryFolder(), 'v1.builds');
+    mkdirSync(baseline);
+    await writeBuilds(snapshot, baseline);
+    write('new');
+    const kept = await findBuilds(recordedOf(snapshot), baseline, ['native']);
+    assert.deepEqual(await printedBy(copies.artifactOf({ name: 'a', artifactOf }, 'native')), [
+      'prints: old',
+    ]);
+    assert.deepEqual(await printedBy(artifactIn('native', join(kept, 'native'))), ['prints: old']);
+    assert.deepEqual(await printedBy(artifactOf()), ['prints: new']);
+    // The old way to write the path of a library in a program comes before all others.
+    link('-Wl,--disable-new-dtags');
+    const { omitted } = await readBuilds(['native'], { folder: build, artifactOf, commit: null });
+    assert.match(String(omitted), /samebench-native loads libwords.so from the build folder/);
+    await copies.remove();
+  },
+);
 
 test('what is only counted is not copied', async () => {
   const platforms = /** @type {any[]} */ ([
