@@ -1,8 +1,12 @@
 /**
  * Whether costs are those of a long run.
  *
- * @typedef {{ loop: number, means: number[] }} Sections  of a plain loop: the mean of each, and what the loop
- *   takes alone, in nanoseconds of an operation
+ * @typedef {object} Sections  of a plain loop
+ * @property {number[]} means  of each, in nanoseconds of an operation
+ * @property {number} loop  what the loop takes alone
+ * @property {number} machine  what interrupts and others took of a chain of fixed work in the same process, as
+ *   a share of its time without them
+ *
  * @typedef {{ least: number, median: number }} Truth  of several sections
  * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost
  * @typedef {object} Judged
@@ -24,13 +28,15 @@ const WIDE = 0.25;
 const FAR = 0.1;
 
 /**
- * The truth of several sections. Neighbours make some of them longer. The loop takes anything between nothing
- * and its time, because CPUs execute it beside the body.
+ * The truth of several sections. Neighbours make some of them longer, and interrupts all. The loop takes
+ * anything between nothing and its time, because CPUs execute it beside the body.
  * @param {readonly Sections[]} all  at least one
  * @returns {Truth}
  */
 export const truthOf = (all) => ({
-  least: smallest(all.flatMap(({ loop, means }) => means.map((mean) => mean - loop))),
+  least: smallest(
+    all.flatMap(({ loop, machine, means }) => means.map((mean) => mean / (1 + machine) - loop)),
+  ),
   median: median(all.flatMap(({ means }) => means)),
 });
 

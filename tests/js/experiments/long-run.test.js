@@ -3,8 +3,8 @@ import { test } from 'node:test';
 import { judge, summarize, truthOf } from '../../../experiments/accuracy/long-run/verdicts.js';
 
 const truth = truthOf([
-  { loop: 1, means: [110, 101, 104, 103] },
-  { loop: 1, means: [102, 130, 105, 102] },
+  { loop: 1, machine: 0.01, means: [110, 102, 104, 103] },
+  { loop: 1, machine: 0, means: [102, 130, 105, 102] },
 ]);
 const cost = (value, half, verdict = 'ok') => ({
   value,
@@ -13,19 +13,21 @@ const cost = (value, half, verdict = 'ok') => ({
   verdict,
 });
 
-test('a truth reaches from the least section without its loop to the median', () => {
-  assert.deepEqual(truth, { least: 100, median: 103.5 });
+test('a truth reaches from the least section, without its loop and what the machine took, to the median', () => {
+  assert.ok(Math.abs(truth.least - (102 / 1.01 - 1)) < 1e-9, String(truth.least));
+  assert.equal(truth.median, 103.5);
 });
 
 test('a cost is right near the truth, inside if its interval meets it, and otherwise wrong', () => {
   const outcomeOf = (...of) => judge(truth, cost(...of)).outcome;
   assert.equal(outcomeOf(102, 0.001), 'right');
   assert.equal(outcomeOf(98, 0.001), 'right');
+  assert.equal(outcomeOf(96.5, 0.001), 'wrong');
   assert.equal(outcomeOf(120, 0.2), 'inside');
   assert.equal(outcomeOf(120, 0.05), 'wrong');
   assert.equal(outcomeOf(60, 0.05), 'wrong');
   assert.equal(judge(truth, cost(102, 0.01)).off, 0);
-  assert.ok(Math.abs(judge(truth, cost(50, 0.01)).off + 0.5) < 1e-9);
+  assert.ok(Math.abs(judge(truth, cost(truth.least / 2, 0.01)).off + 0.5) < 1e-9);
   const none = { value: null, low: null, high: null, verdict: 'failed' };
   assert.equal(judge(truth, none).outcome, 'none');
 });
