@@ -4,7 +4,7 @@
  * @typedef {object} Sections  of a plain loop
  * @property {number[]} means  of each, in nanoseconds of an operation
  * @property {number} loop  what the loop takes alone
- * @property {number} machine  what interrupts and others took of a chain of fixed work in the same process, as
+ * @property {number} machine  what interrupts and others took of a chain of fixed work in the same process:
  *   a share of its time without them
  *
  * @typedef {{ least: number, median: number }} Truth  of several sections

@@ -13,7 +13,7 @@ const cost = (value, half, verdict = 'ok') => ({
   verdict,
 });
 
-test('a truth reaches from the least section, without its loop and what the machine took, to the median', () => {
+test('a truth reaches from the least section, less its loop and what others took, to the median', () => {
   assert.ok(Math.abs(truth.least - (102 / 1.01 - 1)) < 1e-9, String(truth.least));
   assert.equal(truth.median, 103.5);
 });
