@@ -4,7 +4,7 @@ import { visibleInColour } from '../report/text/terminal.js';
 import { explainGone, groupOptions, optionText } from './commands/help.js';
 import { loadCommands } from './commands/register.js';
 import { createContext } from './context.js';
-import { definitionsOf, findProject } from './files/project.js';
+import { definitionsOf, findMeasured } from './files/project.js';
 import { textsOf } from './files/text-source.js';
 import { checkOutput } from './output/deliver.js';
 import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
@@ -94,7 +94,7 @@ From a clone, without installing: npm run bench, or npx samebench.`,
     if (!command.options.some(({ long }) => long === '--project') || command.opts().project !== undefined)
       return;
     const read = textsOf(command.opts().settingsOf);
-    const project = await findProject('.', read);
+    const project = await findMeasured('.', read);
     command.setOptionValue('project', project);
     if (project !== undefined)
       command.setOptionValue('define', await definitionsOf(command.opts().define, '.', read));

@@ -2,7 +2,9 @@
 # samebench::host and samebench_add_suite(), all compiled with the project. A build tree of Samebench
 # has its own configuration, which uses the libraries that are compiled there.
 # Suites are C++, even if the project that they measure is not.
-enable_language(CXX)
+if(NOT CMAKE_CXX_COMPILER_LOADED)
+  enable_language(CXX)
+endif()
 if(NOT TARGET samebench::core)
   add_subdirectory("${CMAKE_CURRENT_LIST_DIR}/.." "${CMAKE_BINARY_DIR}/samebench.package")
 endif()

@@ -2,6 +2,7 @@
 cmake_policy(VERSION 3.22)
 
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuiteOptions.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchPrograms.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
@@ -121,48 +122,12 @@ endfunction()
 function(samebench_add_google_benchmark)
   samebench_parse_suite(samebench_add_google_benchmark)
   list(APPEND suite_DEFINITIONS "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
-  set(arguments "")
-  foreach(argument IN LISTS suite_ARGS)
-    string(APPEND arguments "R\"samebench(${argument})samebench\", ")
-  endforeach()
-  set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${suite_NAME}.cpp")
-  file(GENERATE OUTPUT "${registration}" CONTENT
-"// Made by samebench_add_google_benchmark().
-#include <benchmark/benchmark.h>
-
-/// For a program whose files have none.
-[[gnu::weak]] int main(int argc, char** argv) {
-    benchmark::Initialize(&argc, argv);
-    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
-    benchmark::RunSpecifiedBenchmarks();
-    return 0;
-}
-
-extern \"C\" {
-[[gnu::weak]] extern const char* const samebench_arguments[];
-const char* const samebench_arguments[] = {${arguments}nullptr};
-}
-
-namespace {
-
-[[maybe_unused]] const bool registered =
-    samebench::register_suite(SAMEBENCH_REGISTRATION(\"${suite_NAME}\"), benchmark::internal::fill_suite, SAMEBENCH_OPTIMISED);
-
-}  // namespace
-")
-  # What a program contains must not depend on the folder of its build.
-  set_source_files_properties("${registration}" PROPERTIES
-                              COMPILE_OPTIONS "-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
+  samebench_register_program(registration "${suite_NAME}" ${suite_ARGS})
   list(APPEND suite_SOURCES "${registration}")
   list(PREPEND suite_LIBRARIES samebench::google-benchmark)
   if(NOT SAMEBENCH_STANDALONE)
     samebench_add_host(host "${suite_PROGRAM}")
-    string(REPLACE ";" "\n" lines "${suite_ARGS}")
-    set_property(TARGET "${host}" PROPERTY SAMEBENCH_ARGUMENTS "${lines}\n")
-    if(EMSCRIPTEN)
-      # The command starts its main, once the module can serve what it asks for.
-      target_link_options("${host}" PRIVATE -sINVOKE_RUN=0 -sEXPORTED_RUNTIME_METHODS=callMain)
-    endif()
+    samebench_start_main("${host}" ${suite_ARGS})
   endif()
   samebench_make_suite()
 endfunction()
@@ -175,10 +140,8 @@ function(samebench_add_host target_variable program)
   endif()
   if(EMSCRIPTEN)
     set(host "samebench.wasm.${program}")
-    set(file samebench)
   else()
     set(host "samebench.native.${program}")
-    set(file samebench-native)
   endif()
   set(${target_variable} "${host}" PARENT_SCOPE)
   if(TARGET "${host}")
@@ -190,17 +153,33 @@ function(samebench_add_host target_variable program)
   add_executable("${host}" "${source}")
   # The project may turn warnings into errors, also one of an empty file.
   target_compile_options("${host}" PRIVATE -w)
-  set_target_properties("${host}" PROPERTIES LINKER_LANGUAGE CXX OUTPUT_NAME "${file}" SAMEBENCH_PROGRAM "${program}")
-  if(SAMEBENCH_STANDALONE)
-    set_target_properties("${host}" PROPERTIES OUTPUT_NAME samebench-standalone SUFFIX .wasm)
-  elseif(EMSCRIPTEN)
-    set_target_properties("${host}" PROPERTIES SUFFIX .js)
-  endif()
+  set_target_properties("${host}" PROPERTIES LINKER_LANGUAGE CXX)
+  samebench_name_program("${host}" "${program}")
   get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
   if(NOT hosts)
     cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_place_hosts)
   endif()
   set_property(GLOBAL APPEND PROPERTY SAMEBENCH_HOSTS "${host}")
+endfunction()
+
+# Gives a program the name of the file that the command looks for.
+function(samebench_name_program host program)
+  if(SAMEBENCH_STANDALONE)
+    set(file samebench-standalone)
+    set(suffix .wasm)
+  elseif(EMSCRIPTEN)
+    set(file samebench)
+    set(suffix .js)
+  else()
+    set(file samebench-native)
+    set(suffix "${CMAKE_EXECUTABLE_SUFFIX}")
+  endif()
+  # A project may have settings for one type of build, which come before those for all.
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  set_target_properties("${host}" PROPERTIES OUTPUT_NAME "${file}" RUNTIME_OUTPUT_NAME "${file}"
+                                             OUTPUT_NAME_${type} "${file}" RUNTIME_OUTPUT_NAME_${type} "${file}"
+                                             PREFIX "" SUFFIX "${suffix}" ${type}_POSTFIX ""
+                                             SAMEBENCH_PROGRAM "${program}")
 endfunction()
 
 # Decides where the programs are. Beside several there is one that has the ladder alone, which is measured once
@@ -233,8 +212,11 @@ endfunction()
 # function that several files have, such as a member of std::function. What is measured has to use its
 # own, with its own options.
 function(samebench_link_host host folder)
-  set_target_properties("${host}" PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${folder}")
-  target_link_libraries(${host} PRIVATE samebench::ladder samebench::host samebench::core)
+  string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
+  set_target_properties("${host}" PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${folder}"
+                                             RUNTIME_OUTPUT_DIRECTORY_${type} "${folder}")
+  # As target_link_libraries() does, which a project may have called for its program with or without PRIVATE.
+  set_property(TARGET ${host} APPEND PROPERTY LINK_LIBRARIES samebench::ladder samebench::host samebench::core)
   samebench_add_link_options(${host})
   # The command starts a main with these arguments, bundles these files (web/server/javascript-rows.js), and
   # reports these suites.

@@ -1,5 +1,4 @@
-# For Emscripten: lets find_package() find packages of the system that consist of headers only. CMake
-# includes this file in the first project() of a project, because cmake/emscripten.cmake asks for that.
+# For Emscripten: lets find_package() find packages of the system that consist of headers only.
 #
 # A package in /usr names /usr/include as the folder of its headers. Emscripten must not search that,
 # because it contains glibc's headers. Imported targets get a folder with links to all other headers instead.
@@ -39,8 +38,8 @@ function(samebench_replace_system_headers)
   endforeach()
 endfunction()
 
-# CMake calls this instead of find_package(). A macro, because packages set variables for their caller.
-macro(samebench_find_package method name)
+# What find_package() does for Emscripten (Provider.cmake).
+macro(samebench_find_package name)
   set(samebench_arguments ${ARGN})
   list(REMOVE_ITEM samebench_arguments REQUIRED QUIET)
   find_package(${name} ${samebench_arguments} QUIET BYPASS_PROVIDER)
@@ -69,7 +68,3 @@ macro(samebench_find_package method name)
   endif()
   samebench_replace_system_headers()
 endmacro()
-
-if(EMSCRIPTEN)
-  cmake_language(SET_DEPENDENCY_PROVIDER samebench_find_package SUPPORTED_METHODS FIND_PACKAGE)
-endif()

@@ -25,7 +25,7 @@ find_file(SAMEBENCH_EMSCRIPTEN_TOOLCHAIN cmake/Modules/Platform/Emscripten.cmake
 # The system's packages may be found, too, if they consist of headers only. Older CMakes cannot do that.
 if(NOT CMAKE_FIND_ROOT_PATH_MODE_PACKAGE AND NOT CMAKE_VERSION VERSION_LESS 3.24)
   set(CMAKE_FIND_ROOT_PATH_MODE_PACKAGE BOTH)
-  list(APPEND CMAKE_PROJECT_TOP_LEVEL_INCLUDES "${CMAKE_CURRENT_LIST_DIR}/SystemPackages.cmake")
+  list(APPEND CMAKE_PROJECT_TOP_LEVEL_INCLUDES "${CMAKE_CURRENT_LIST_DIR}/Provider.cmake")
 endif()
 include("${SAMEBENCH_EMSCRIPTEN_TOOLCHAIN}")
 

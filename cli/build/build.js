@@ -16,7 +16,7 @@ import { allPrograms, buildPlan, samebenchPackage } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
 import { sharedPlace } from './shared/share.js';
-import { planState, settingsFile, sourceOfBuild } from './state.js';
+import { benchmarkOptions, planState, settingsFile, sourceOfBuild } from './state.js';
 import { findTool } from '../setup/detect.js';
 
 /**
@@ -47,7 +47,9 @@ export const headers = (hasTests = isSource) => ['nlohmann-json', ...(hasTests ?
  */
 export const toolsFor = ({ needs, host }) => [...needs, ...headers(), ...host.headers];
 
-const neededLines = '  it needs find_package(Samebench REQUIRED) and samebench_add_suite(NAME … SOURCES …)';
+const neededLines =
+  '  it needs a program that links benchmark::benchmark, or find_package(Samebench REQUIRED) and ' +
+  'samebench_add_suite(NAME … SOURCES …)';
 
 /**
  * @param {string | undefined} project
@@ -223,8 +225,11 @@ async function carryOut(plan, target, options) {
     // Our own tree of an earlier revision has one program, and no target for all.
     if (result.output.includes(`unknown target '${allPrograms}'`))
       return step(what, withTarget(plan.build, main));
-    if (result.output.includes(`unknown target '${main}'`))
-      return `${join(plan.source, 'CMakeLists.txt')} has no suite\n${neededLines}`;
+    if (result.output.includes(`unknown target '${main}'`)) {
+      const off = benchmarkOptions(plan.folder).map((option) => `-D ${option}=ON`);
+      const hint = off.length > 0 ? `  its benchmarks may need: ${off.join(' or ')}\n` : '';
+      return `${join(plan.source, 'CMakeLists.txt')} has nothing to measure\n${hint}${neededLines}`;
+    }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');
     const cause =

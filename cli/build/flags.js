@@ -135,13 +135,14 @@ const suite = /^samebench\.suite\.(?!ladder$)/;
  */
 export function flagsOf(targets, program) {
   const used = linkedIn(targets, program);
-  const suites = used.filter(({ name }) => suite.test(name));
+  const isSuite = (/** @type {CompiledTarget} */ { name, type }) => suite.test(name) || type === 'EXECUTABLE';
+  const suites = used.filter(isSuite);
   if (suites.length === 0) return null;
   const [first] = suites.flatMap(compiled);
   /** @type {Map<string, string[]>} names of what was compiled otherwise, by flags */
   const others = new Map();
   for (const one of used
-    .filter(({ name }) => suite.test(name) || !name.startsWith('samebench.'))
+    .filter((target) => isSuite(target) || !target.name.startsWith('samebench.'))
     .flatMap(compiled)) {
     if (essential(one.flags) === essential(first.flags)) continue;
     const names = others.get(one.flags) ?? [];
@@ -177,11 +178,15 @@ function isOptimised(group) {
 }
 
 /** @param {CompiledTarget[]} targets @param {string} [program] absent: the only one */
-const hostIn = (targets, program) =>
-  targets.find(({ name }) => {
+function hostIn(targets, program) {
+  const named = targets.find(({ name }) => {
     const [, own] = host.exec(name) ?? [];
     return own !== undefined && (program === undefined || own === program);
   });
+  if (named?.type !== 'UTILITY') return named;
+  // What the project calls the program (cmake/SamebenchPrograms.cmake).
+  return targets.find(({ id }) => named.dependencies?.some((one) => one.id === id));
+}
 
 /**
  * Paths of the static libraries that a program is linked with.
@@ -194,10 +199,17 @@ const archivesOf = (targets, program) =>
     .map(({ fragment }) => fragment.replace(/^"(.*)"$/, '$1'))
     .filter((fragment) => fragment.endsWith('.a'));
 
-/** What a program is linked with. @param {CompiledTarget[]} targets @param {string} [program] */
+/**
+ * What is measured of a program: what it is linked with and, if the project builds it itself, its own files.
+ *
+ * @param {CompiledTarget[]} targets
+ * @param {string} [program]
+ */
 function linkedIn(targets, program) {
-  const linked = hostIn(targets, program)?.dependencies?.map(({ id }) => id) ?? [];
-  return targets.filter(({ id }) => linked.includes(id));
+  const own = hostIn(targets, program);
+  const linked = own?.dependencies?.map(({ id }) => id) ?? [];
+  const isOwn = (/** @type {CompiledTarget} */ one) => one === own && !host.test(one.name);
+  return targets.filter((one) => isOwn(one) || linked.includes(one.id));
 }
 
 /** What was compiled in a target, by language. @param {CompiledTarget} target */

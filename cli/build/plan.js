@@ -2,6 +2,7 @@ import { join, resolve } from 'node:path';
 import { kindOf } from '../hosts/index.js';
 import { missingOption, UsageError } from '../system/exit.js';
 import { repository, takesBuilds } from '../system/repository.js';
+import { hasOwnSuites } from './own-suites.js';
 import { readPresets, readProjectPresets } from './presets.js';
 
 /**
@@ -110,6 +111,7 @@ export function buildPlan(target, project, tree = repository, define = [], { sha
       ...(preset ? ['--preset', preset.written] : ['-S', source]),
       ...['-B', folder, '-G', 'Ninja'],
       ...(preset ? [] : variablesOf(target)),
+      ...(hasOwnSuites(source) ? [] : ['-C', join(tree, 'cmake', 'google-benchmark', 'StandIn.cmake')]),
       ...[`Samebench_DIR=${samebench}`, ...define].map((one) => `-D${one}`),
     ],
     // The project's own targets, such as its tests, may not be for WebAssembly.

@@ -49,3 +49,15 @@ export function sourceOfBuild(folder) {
     ? /^CMAKE_HOME_DIRECTORY:INTERNAL=(.*)$/m.exec(readFileSync(cache, 'utf8'))?.[1]
     : undefined;
 }
+
+/**
+ * The options of a project that are off and may be those of its benchmarks.
+ *
+ * @param {string} folder of a build
+ * @returns {string[]} names
+ */
+export function benchmarkOptions(folder) {
+  const cache = join(folder, 'CMakeCache.txt');
+  const text = existsSync(cache) ? readFileSync(cache, 'utf8') : '';
+  return [...text.matchAll(/^(\w*BENCH\w*):BOOL=(?:OFF|NO|FALSE|0)$/gim)].map(([, name]) => name);
+}

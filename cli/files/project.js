@@ -1,5 +1,5 @@
 import { basename, join, resolve } from 'node:path';
-import { readRegular } from '../system/files.js';
+import { hasSuites, listsOf } from '../build/own-suites.js';
 import { repository } from '../system/repository.js';
 import { readConfig } from './config.js';
 import { readFromDisk } from './text-source.js';
@@ -40,8 +40,17 @@ export async function definitionsOf(given = [], folder = '.', read = readFromDis
   return all.length === 0 ? undefined : all;
 }
 
-/** @param {string | null} lists a CMakeLists.txt */
-const hasSuites = (lists) => /^\s*samebench_add_(suite|google_benchmark)\s*\(/im.test(lists ?? '');
+/**
+ * The same, and otherwise the folder itself if it is a CMake project: its programs may link Google Benchmark.
+ *
+ * @param {string} [folder] the current one
+ * @param {import('./text-source.js').ReadText} [read]
+ */
+export async function findMeasured(folder = '.', read = readFromDisk) {
+  const found = await findProject(folder, read);
+  if (found !== undefined || resolve(folder) === repository) return found;
+  return isProject(await read(join(folder, 'CMakeLists.txt')).catch(() => null)) ? folder : undefined;
+}
 
 /** @param {string | null} lists a CMakeLists.txt */
 const isProject = (lists) => /^\s*project\s*\(/im.test(lists ?? '');
@@ -56,12 +65,3 @@ export const declaredName = (folder) =>
 
 /** The name of a CMake project, or else that of its folder. @param {string} folder */
 export const projectName = (folder) => declaredName(folder) ?? basename(resolve(folder));
-
-/** @param {string} folder @returns {string} its CMakeLists.txt; empty where there is none */
-function listsOf(folder) {
-  try {
-    return readRegular(join(folder, 'CMakeLists.txt'));
-  } catch {
-    return '';
-  }
-}

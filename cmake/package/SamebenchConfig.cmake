@@ -2,7 +2,9 @@
 # samebench_add_suite().
 cmake_policy(VERSION 3.22)
 # Suites are C++, even if the project that they measure is not.
-enable_language(CXX)
+if(NOT CMAKE_CXX_COMPILER_LOADED)
+  enable_language(CXX)
+endif()
 if(TARGET samebench::core)
   return()
 endif()

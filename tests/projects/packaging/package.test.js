@@ -57,14 +57,25 @@ test('a project is linked with what the build tree has compiled', () => {
   assert.doesNotMatch(configure('warnings', release, `-DSamebench_DIR=${tree}`, flags).rules, engine);
 });
 
-test('with other flags or definitions it is compiled with the project, and the output says why', () => {
-  const flags = configure('flags', release, `-DSamebench_DIR=${tree}`, '-DCMAKE_CXX_FLAGS=-O1');
-  assert.match(flags.rules, engine);
-  assert.match(flags.output, /Samebench is compiled with this project: CMAKE_CXX_FLAGS is "-O1", not ""/);
-  const checked = inProject('add_compile_definitions(_GLIBCXX_DEBUG)');
+test('flags of code and of warnings are for the project alone; another ABI is compiled with it', () => {
+  const code = inProject('add_compile_options(-O1 -fno-rtti -pthread)\nadd_compile_definitions(LEVEL=3)');
+  const own = configure('flags', release, `-DSamebench_DIR=${tree}`, code, '-DCMAKE_CXX_FLAGS=-march=native');
+  assert.doesNotMatch(own.rules, engine);
+  const checked = inProject('add_compile_definitions(_GLIBCXX_DEBUG LEVEL=3)');
   const definitions = configure('definitions', release, `-DSamebench_DIR=${tree}`, checked);
   assert.match(definitions.rules, engine);
   assert.match(definitions.output, /the folder's COMPILE_DEFINITIONS are "_GLIBCXX_DEBUG"/);
+  const sanitized = configure(
+    'sanitized',
+    release,
+    `-DSamebench_DIR=${tree}`,
+    '-DCMAKE_CXX_FLAGS=-O1 -fsanitize=address',
+  );
+  assert.match(sanitized.rules, engine);
+  assert.match(
+    sanitized.output,
+    /Samebench is compiled with this project: CMAKE_CXX_FLAGS is "-fsanitize=address", not ""/,
+  );
 });
 
 test('from an installation it needs nothing of this tree', () => {

@@ -273,8 +273,14 @@ protected:
 
 }  // namespace benchmark
 
-#ifndef SAMEBENCH_GOOGLE_SUITE
+#if !defined(SAMEBENCH_GOOGLE_SUITE) && !defined(SAMEBENCH_GOOGLE_PROGRAM)
 #error "Add this file with samebench_add_google_benchmark(), see docs/porting.md"
+#endif
+
+#ifdef SAMEBENCH_GOOGLE_PROGRAM
+/// The suite of all files of a program that a project builds itself, also of those that several
+/// programs are linked with (cmake/SamebenchPrograms.cmake).
+extern "C" const char* const samebench_google_suite;
 #endif
 
 namespace benchmark::internal {
@@ -282,6 +288,10 @@ namespace benchmark::internal {
 /// Benchmarks that this file registers belong to its suite: the files of a program are initialised
 /// one after the other. Not in an inline function, of which the linker keeps one for all files.
 [[maybe_unused]] static const auto& suite_of_file = current_suite() =
+#ifdef SAMEBENCH_GOOGLE_PROGRAM
+    samebench_google_suite;
+#else
     samebench::detail::suite_of(SAMEBENCH_REGISTRATION(SAMEBENCH_GOOGLE_SUITE));
+#endif
 
 }  // namespace benchmark::internal

@@ -1,19 +1,9 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, realpathSync } from 'node:fs';
+import { existsSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { artifactOf, build, buildEnvironment, checkProject } from '../../../../cli/build/build.js';
-import {
-  askForFlags,
-  debugWarnings,
-  flagsFile,
-  flagsOf,
-  keepFlags,
-  readFlags,
-  takeFlags,
-  unoptimisedIn,
-} from '../../../../cli/build/flags.js';
-import { ownLibraries } from '../../../../cli/build/libraries.js';
+import { askForFlags } from '../../../../cli/build/flags.js';
 import { buildState } from '../../../../cli/build/state.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
@@ -23,7 +13,7 @@ import { folderWith, put, putProgram, temporaryFolder } from '../../fixtures/fol
  * the given exit codes in turn.
  */
 function project(codes = [0, 0, 0, 0]) {
-  const folder = folderWith({ 'CMakeLists.txt': '' });
+  const folder = folderWith({ 'CMakeLists.txt': 'find_package(Samebench)' });
   const tree = folderWith({ '.git': '' });
   put(join(tree, 'build', 'native', 'CMakeCache.txt'), `CMAKE_HOME_DIRECTORY:INTERNAL=${tree}\n`);
   put(join(tree, 'build', 'native', 'build.ninja'), '');
@@ -117,7 +107,15 @@ test('for a project without a suite, the error says what to add', async () => {
   });
   assert.match(
     String(await start('native', { run })),
-    /CMakeLists\.txt has no suite\n {2}it needs find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/,
+    /CMakeLists\.txt has nothing to measure\n {2}it needs a program that links benchmark::benchmark, or find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/,
+  );
+  put(
+    join(folder, 'build', 'samebench-native', 'CMakeCache.txt'),
+    'P_BUILD_BENCHMARKS:BOOL=OFF\nP_BENCH:BOOL=ON\nP_TESTS:BOOL=OFF\nP_BENCH_DIR:PATH=\n',
+  );
+  assert.match(
+    String(await start('native', { run })),
+    /has nothing to measure\n {2}its benchmarks may need: -D P_BUILD_BENCHMARKS=ON\n {2}it needs a program/,
   );
 });
 
@@ -296,142 +294,4 @@ test('names of functions in what Emscripten prints are as in the code', async ()
     /undefined symbol: words::parse\(int\) \(referenced.*\nwarning: words::parse\(int\) may/,
   );
   assert.match(String(await start('wasm', { run: run(null) })), /undefined symbol: _ZN5words5parseEi \(/);
-});
-
-/** @param {string} name @param {string} language @param {string[]} fragments */
-const target = (name, language, ...fragments) => ({
-  name,
-  id: `${name}::@1`,
-  compileGroups: [{ language, compileCommandFragments: fragments.map((fragment) => ({ fragment })) }],
-});
-
-/** A program that is linked with these. @param {{id: string}[]} targets */
-const linkedWith = (targets) => ({
-  ...target('samebench.native.words', 'CXX', '-O3'),
-  dependencies: targets.map(({ id }) => ({ id })),
-});
-
-test('a build that is made of another one has its flags, and none if that has none', () => {
-  const from = folderWith({ [flagsFile]: '{"flags":"-O3 -msimd128"}' });
-  const [to, none] = [folderWith({ [flagsFile]: '{"flags":"-O1"}' }), temporaryFolder()];
-  takeFlags(from, to);
-  assert.equal(readFlags(to).flags, '-O3 -msimd128');
-  takeFlags(none, to);
-  assert.equal(readFlags(to).flags, null);
-  takeFlags(none, to);
-  for (const flags of [`${'['.repeat(50_000)}${']'.repeat(50_000)}`, '5', '["-O3"]']) {
-    assert.equal(
-      readFlags(folderWith({ [flagsFile]: `{"flags":${flags}}` })).flags,
-      null,
-      'what Samebench does not write',
-    );
-  }
-  assert.equal(readFlags(folderWith({ [flagsFile]: '{"flags":"-O3\\u001b[2J"}' })).flags, '-O3␛[2J');
-});
-
-test('the flags are those of the suites, with those of libraries that differ', () => {
-  const suite = target(
-    'samebench.suite.words',
-    'CXX',
-    '-gdwarf-4 -g1 -O3 -DNDEBUG',
-    '-falign-loops=64',
-    '-ffunction-sections',
-    '-std=gnu++20',
-    '-Wall -Werror=shadow -I/home/me',
-  );
-  const same = target('same', 'CXX', '-O3 -DNDEBUG', '-std=gnu++17', '-Wextra');
-  const c = target('zip', 'C', '-O2');
-  const slow = target('slow', 'CXX', '-O2');
-  const ladder = target('samebench.suite.ladder', 'CXX', '-O1');
-  const unused = target('tests', 'CXX', '-O0');
-  const linked = [suite, same, c, slow, ladder];
-  assert.equal(
-    flagsOf([linkedWith(linked), ...linked, unused]),
-    '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20; zip (C), slow: -O2',
-  );
-  assert.equal(flagsOf([linkedWith([suite]), suite]), '-O3 -DNDEBUG -falign-loops=64 -std=gnu++20');
-  assert.equal(flagsOf([unused]), null);
-});
-
-test('they are kept beside the program', () => {
-  const folder = temporaryFolder();
-  const program = { folder, files: [put(join(folder, 'samebench-native'), '')] };
-  keepFlags(folder, program);
-  assert.equal(readFlags(folder).flags, null);
-  askForFlags(folder);
-  const suite = target('samebench.suite.words', 'CXX', '-O3');
-  const [zip, slow] = [target('zip', 'C', '-O2'), target('slow', 'CXX', '-O2 -g', '-O0')];
-  for (const one of [suite, zip, slow, linkedWith([suite, zip, slow])]) {
-    put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
-  }
-  keepFlags(folder, program);
-  assert.deepEqual(readFlags(folder), {
-    flags: '-O3; slow: -O2 -O0; zip (C): -O2',
-    unoptimised: ['slow'],
-    dropped: [],
-  });
-});
-
-test('libraries of the suites that are compiled without optimisation are named', () => {
-  const suite = target('samebench.suite.words', 'CXX', '-g');
-  const debug = target('debug', 'CXX', '-g -std=c++17');
-  const c = target('zip', 'C', '-O3 -O0');
-  const fine = ['-O1', '-Os', '-O0 -O2', '-Ofast'].map((fragment, i) => target(`fine${i}`, 'CXX', fragment));
-  const assembler = target('assembler', 'ASM', '-g');
-  const generator = { ...target('generator', 'CXX', '-g'), type: 'EXECUTABLE' };
-  const linked = [suite, debug, c, ...fine, assembler, generator];
-  assert.deepEqual(unoptimisedIn([linkedWith(linked), ...linked, target('tests', 'CXX', '-g')]), [
-    'debug',
-    'zip',
-  ]);
-  assert.deepEqual(unoptimisedIn([suite, debug]), []);
-  assert.match(debugWarnings(['debug', 'zip'])[0].message, /without optimisation.*: debug, zip$/);
-  assert.deepEqual(debugWarnings([]), []);
-});
-
-/**
- * @param {string} output
- * @param {NodeJS.Platform} platform
- * @param {{code?: number, moved?: boolean}} [options] moved: the program loads copies that it is told of
- */
-async function libraries(output, platform, { code = 0, moved = true } = {}) {
-  const folder = realpathSync(temporaryFolder());
-  /** @type {string[][]} */
-  const lines = [];
-  /** @type {typeof import('../../../../cli/system/command.js').runCommand} */
-  const run = async (command, args, { env } = {}) => {
-    lines.push([command, ...args]);
-    const from = (moved && env?.LD_LIBRARY_PATH?.split(':')[0]) || join(folder, 'build');
-    const stdout = output.replaceAll('PROJECT/build', from);
-    return { code, error: null, output: stdout, stdout };
-  };
-  const { files, fixed } = await ownLibraries('/program', folder, { run, platform });
-  const short = (/** @type {string} */ path) => path.replace(folder, 'PROJECT');
-  return { files: files.map(short), fixed: fixed && short(fixed), lines };
-}
-
-test('shared libraries of the project are found, those of the system are not', async () => {
-  const ldd =
-    '\tlinux-vdso.so.1 (0x1)\n\tlibwords.so => PROJECT/build/libwords.so (0x2)\n\tlibc.so.6 => ' +
-    '/lib/libc.so.6 (0x3)\n';
-  const linux = await libraries(ldd, 'linux');
-  const [path] = ['PROJECT/build/libwords.so'];
-  const asked = ['ldd', '/program'];
-  assert.deepEqual(linux, { files: [path], fixed: null, lines: [asked, asked] });
-  assert.deepEqual((await libraries(ldd, 'linux', { moved: false })).fixed, path);
-  assert.deepEqual((await libraries(ldd.replace(/.*words.*\n/, ''), 'linux')).files, []);
-  const otool =
-    'PROJECT/build/program:\n\t@rpath/libwords.dylib (compatibility version ' +
-    '0.0.0)\n\t/usr/lib/libc++.1.dylib (compatibility version 1.0.0)\n';
-  const mac = await libraries(otool, 'darwin');
-  const named = '@rpath/libwords.dylib';
-  assert.deepEqual(mac, { files: [named], fixed: named, lines: [['otool', '-L', '/program']] });
-});
-
-test('where the system cannot list libraries, none are reported', async () => {
-  assert.deepEqual(
-    (await libraries('not a dynamic executable PROJECT/build/x', 'linux', { code: 1 })).files,
-    [],
-  );
-  assert.deepEqual((await libraries('', 'win32')).lines, []);
 });

@@ -91,6 +91,21 @@ function projectWith(files) {
   return folder;
 }
 
+test('what a project without suites asks for as Google Benchmark is led to Samebench', () => {
+  const foreign = folderWith({ 'CMakeLists.txt': 'project(foreign)\n' });
+  const own = folderWith({
+    'CMakeLists.txt': 'find_package(Samebench)\nsamebench_add_suite(NAME a SOURCES a.cpp)\n',
+  });
+  const leads = (/** @type {string} */ folder) =>
+    buildPlan('native', folder, '/tree').configure.includes('-C');
+  assert.deepEqual([leads(own), leads(foreign)], [false, true]);
+  assert.ok(
+    buildPlan('wasm', foreign, repository).configure.includes(
+      join(repository, 'cmake', 'google-benchmark', 'StandIn.cmake'),
+    ),
+  );
+});
+
 test("a project's presets are variants: of WebAssembly if their toolchain is Emscripten's", () => {
   const folder = projectWith({
     'CMakePresets.json': {

@@ -8,7 +8,8 @@ import {
   readConfig,
   unknownSuiteWarnings,
 } from '../../../../cli/files/config.js';
-import { findProject } from '../../../../cli/files/project.js';
+import { hasOwnSuites } from '../../../../cli/build/own-suites.js';
+import { findMeasured, findProject } from '../../../../cli/files/project.js';
 import { textsOf } from '../../../../cli/files/text-source.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { makeGate } from '../../../../report/compare/gate.js';
@@ -121,6 +122,21 @@ test('without --project it is the current folder, or its bench/, whichever has s
     const folder = folderWith(files);
     assert.equal(await findProject(folder), expected && join(folder, expected), JSON.stringify(files));
   }
+});
+
+test('a project without suites is measured by its programs, unless there is no project', async () => {
+  const foreign = folderWith({ 'CMakeLists.txt': 'project(foreign)\n' });
+  assert.equal(await findProject(foreign), undefined);
+  assert.deepEqual([await findMeasured(foreign), hasOwnSuites(foreign)], [foreign, false]);
+  const inner = folderWith({
+    'CMakeLists.txt': 'project(p)\nadd_subdirectory(bench)\n',
+    'bench/CMakeLists.txt': suite,
+  });
+  assert.deepEqual(await findMeasured(inner), await findProject(inner));
+  assert.equal(hasOwnSuites(inner), true);
+  assert.equal(hasOwnSuites(folderWith({ 'CMakeLists.txt': 'find_package(Samebench REQUIRED)\n' })), true);
+  assert.equal(await findMeasured(folderWith({ 'CMakeLists.txt': 'add_library(part a.cpp)\n' })), undefined);
+  assert.equal(await findMeasured(repository), undefined);
 });
 
 test('samebench.config.json names another folder', async () => {

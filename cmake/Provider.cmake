@@ -1,0 +1,65 @@
+# Answers what a project asks for: packages of the system that consist of headers only, for Emscripten, and Google
+# Benchmark, if SAMEBENCH_REPLACES_GOOGLE_BENCHMARK. CMake includes this file in the first project() of a project
+# (CMAKE_PROJECT_TOP_LEVEL_INCLUDES), and asks one provider, before any other way to find something.
+include("${CMAKE_CURRENT_LIST_DIR}/SystemPackages.cmake")
+set(samebench_google_benchmark "${CMAKE_CURRENT_LIST_DIR}/google-benchmark")
+
+# A macro, because packages set variables for their caller.
+macro(samebench_provide method name)
+  if("${method}" STREQUAL "FETCHCONTENT_MAKEAVAILABLE_SERIAL")
+    # By its usual names, or by its repository.
+    string(TOLOWER "${name};${ARGN};" samebench_declared)
+    if(samebench_declared MATCHES "^(google[-_]?)?benchmark;|^gbench;|google/benchmark(\\.git|/|;)")
+      add_subdirectory("${samebench_google_benchmark}" "${CMAKE_BINARY_DIR}/samebench.benchmark")
+      FetchContent_SetPopulated(${name} SOURCE_DIR "${samebench_google_benchmark}")
+    endif()
+  elseif(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" STREQUAL "benchmark")
+    include("${samebench_google_benchmark}/benchmarkConfig.cmake")
+  elseif(EMSCRIPTEN)
+    samebench_find_package(${name} ${ARGN})
+  endif()
+endmacro()
+
+# Leads the targets of a project that has added Google Benchmark's own folder to its stand-in. Called at the end of
+# the project's top folder.
+function(samebench_replace_google_benchmark)
+  if(TARGET samebench.benchmark OR NOT TARGET benchmark)
+    return()
+  endif()
+  get_target_property(folder benchmark SOURCE_DIR)
+  get_filename_component(folder "${folder}" DIRECTORY)
+  # A target of theirs may have this name.
+  if(NOT EXISTS "${folder}/include/benchmark/benchmark.h")
+    return()
+  endif()
+  include("${samebench_google_benchmark}/benchmarkConfig.cmake")
+  samebench_targets_below(targets "${CMAKE_SOURCE_DIR}")
+  foreach(target IN LISTS targets)
+    get_target_property(own "${target}" SOURCE_DIR)
+    string(FIND "${own}/" "${folder}/" at)
+    if(at EQUAL 0)
+      # Its own tests are no programs of the project.
+      continue()
+    endif()
+    foreach(property IN ITEMS LINK_LIBRARIES INTERFACE_LINK_LIBRARIES)
+      get_target_property(libraries "${target}" ${property})
+      if(libraries)
+        list(TRANSFORM libraries REPLACE "^(benchmark::)?benchmark(_main)?$" samebench.benchmark)
+        list(TRANSFORM libraries REPLACE "^\\$<LINK_ONLY:(benchmark::)?benchmark(_main)?>$" "$<LINK_ONLY:samebench.benchmark>")
+        set_property(TARGET "${target}" PROPERTY ${property} "${libraries}")
+      endif()
+    endforeach()
+  endforeach()
+endfunction()
+
+set(samebench_methods "")
+if(EMSCRIPTEN OR SAMEBENCH_REPLACES_GOOGLE_BENCHMARK)
+  list(APPEND samebench_methods FIND_PACKAGE)
+endif()
+if(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK)
+  list(APPEND samebench_methods FETCHCONTENT_MAKEAVAILABLE_SERIAL)
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_replace_google_benchmark)
+endif()
+if(samebench_methods)
+  cmake_language(SET_DEPENDENCY_PROVIDER samebench_provide SUPPORTED_METHODS ${samebench_methods})
+endif()

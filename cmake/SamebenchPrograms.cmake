@@ -1,0 +1,118 @@
+# Programs that are written for Google Benchmark: their registration, and those of a project that links
+# benchmark::benchmark itself.
+
+# Makes the source that registers a program's benchmarks as the suite `name`, has a main for a program without one
+# and the arguments ARGN of its main; sets `variable` to its path.
+function(samebench_register_program variable name)
+  set(arguments "")
+  foreach(argument IN LISTS ARGN)
+    string(APPEND arguments "R\"samebench(${argument})samebench\", ")
+  endforeach()
+  set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${name}.cpp")
+  set(${variable} "${registration}" PARENT_SCOPE)
+  file(GENERATE OUTPUT "${registration}" CONTENT
+"// Made by samebench_register_program().
+#include <benchmark/benchmark.h>
+
+/// For a program whose files have none.
+[[gnu::weak]] int main(int argc, char** argv) {
+    benchmark::Initialize(&argc, argv);
+    if (benchmark::ReportUnrecognizedArguments(argc, argv)) return 1;
+    benchmark::RunSpecifiedBenchmarks();
+    return 0;
+}
+
+extern \"C\" {
+[[gnu::weak]] extern const char* const samebench_arguments[];
+const char* const samebench_arguments[] = {${arguments}nullptr};
+[[gnu::weak]] extern const char* const samebench_google_suite;
+const char* const samebench_google_suite = \"${name}\";
+}
+
+namespace {
+
+[[maybe_unused]] const bool registered =
+    samebench::register_suite(SAMEBENCH_REGISTRATION(\"${name}\"), benchmark::internal::fill_suite, SAMEBENCH_OPTIMISED);
+
+}  // namespace
+")
+  # What a program contains must not depend on the folder of its build.
+  set_source_files_properties("${registration}" PROPERTIES
+                              COMPILE_OPTIONS "-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
+endfunction()
+
+# The command starts the main of a program with these arguments, once the module can serve what it asks for.
+function(samebench_start_main host)
+  string(REPLACE ";" "\n" lines "${ARGN}")
+  set_property(TARGET "${host}" PROPERTY SAMEBENCH_ARGUMENTS "${lines}\n")
+  if(EMSCRIPTEN)
+    target_link_options("${host}" PRIVATE -sINVOKE_RUN=0 -sEXPORTED_RUNTIME_METHODS=callMain)
+  endif()
+endfunction()
+
+# All targets of a folder and of those that it adds.
+function(samebench_targets_below variable folder)
+  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
+  get_property(folders DIRECTORY "${folder}" PROPERTY SUBDIRECTORIES)
+  foreach(inner IN LISTS folders)
+    samebench_targets_below(more "${inner}")
+    list(APPEND targets ${more})
+  endforeach()
+  set(${variable} ${targets} PARENT_SCOPE)
+endfunction()
+
+# Makes all executables that are linked with samebench.benchmark, also through a library, programs that the command
+# measures. Called at the end of the project's top folder. A project with suites of its own has chosen what is
+# measured.
+function(samebench_adopt_programs)
+  get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
+  if(hosts)
+    return()
+  endif()
+  samebench_targets_below(targets "${CMAKE_SOURCE_DIR}")
+  foreach(target IN LISTS targets)
+    get_target_property(type "${target}" TYPE)
+    if(type STREQUAL "EXECUTABLE")
+      samebench_linked_targets(linked "${target}")
+      if("samebench.benchmark" IN_LIST linked)
+        samebench_adopt_program("${target}")
+      endif()
+    endif()
+  endforeach()
+  get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
+  if(hosts)
+    samebench_place_hosts()
+  endif()
+endfunction()
+
+# Makes an executable of a project a program as samebench_add_host() makes them.
+function(samebench_adopt_program target)
+  string(REGEX REPLACE "[^A-Za-z0-9_.+-]" "_" program "${target}")
+  if(program STREQUAL "ladder")
+    set(program ladder_)
+  endif()
+  if(SAMEBENCH_STANDALONE)
+    samebench_add_host(host "${program}")
+    set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_LEFT_OUT "${program}=it is a program with a main of its own\n")
+    return()
+  endif()
+  samebench_register_program(registration "${program}")
+  target_sources("${target}" PRIVATE "${registration}")
+  # What the project wants of its own files does not concern this one.
+  set_source_files_properties("${registration}" TARGET_DIRECTORY "${target}" PROPERTIES
+                              GENERATED ON SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON
+                              COMPILE_OPTIONS "-w;-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
+  samebench_name_program("${target}" "${program}")
+  samebench_start_main("${target}")
+  samebench_shorten_paths("${target}")
+  # Without them a program that throws would end, and who wrote it has not chosen that.
+  samebench_enable_exceptions("${target}" "${target}")
+  # By this name the command asks for one of several.
+  if(EMSCRIPTEN)
+    set(kind wasm)
+  else()
+    set(kind native)
+  endif()
+  add_custom_target("samebench.${kind}.${program}" DEPENDS "${target}")
+  set_property(GLOBAL APPEND PROPERTY SAMEBENCH_HOSTS "${target}")
+endfunction()

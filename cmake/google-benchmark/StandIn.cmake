@@ -1,0 +1,11 @@
+# For cmake -C: leads a project that asks for Google Benchmark to Samebench's stand-in, by a provider and, for a CMake
+# before 3.24, by what find_package(), FetchContent and CPM read.
+set(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK ON CACHE BOOL "Programs for Google Benchmark are measured by Samebench")
+get_filename_component(folder "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
+set(CMAKE_PROJECT_TOP_LEVEL_INCLUDES "${folder}/Provider.cmake" CACHE FILEPATH "")
+set(benchmark_DIR "${CMAKE_CURRENT_LIST_DIR}" CACHE PATH "")
+foreach(name IN ITEMS benchmark googlebenchmark google_benchmark)
+  string(TOUPPER "${name}" upper)
+  set(FETCHCONTENT_SOURCE_DIR_${upper} "${CMAKE_CURRENT_LIST_DIR}" CACHE PATH "")
+  set(CPM_${name}_SOURCE "${CMAKE_CURRENT_LIST_DIR}" CACHE PATH "")
+endforeach()

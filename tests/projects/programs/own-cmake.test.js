@@ -1,0 +1,49 @@
+/** Projects for Google Benchmark that are built by their own CMake, without a line for Samebench. */
+import assert from 'node:assert/strict';
+import { existsSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { briefly, command, out, root } from '../support.js';
+
+const project = 'tests/projects/programs/own-cmake';
+
+/** Names of the rows of both programs. One row is in a library that the second one is linked with. */
+const rows = [
+  'bench_words/count_words/10',
+  'bench_words/count_words/100',
+  'bench_words/without_text',
+  'bench-letters/in_support',
+  'bench-letters/letters',
+];
+
+/** @param {string[]} words */
+function measured(...words) {
+  const { status, stdout, stderr } = command(
+    ...['run', '--project', project, ...briefly, '--json', '--out', out, ...words],
+  );
+  assert.equal(status, 0, stderr);
+  const summary = JSON.parse(stdout);
+  return Object.fromEntries(
+    summary.rows
+      .filter((/** @type {any} */ { suite }) => suite !== 'ladder')
+      .map((/** @type {any} */ { suite, name, cells }) => [`${suite}/${name}`, cells]),
+  );
+}
+
+test('programs that link Google Benchmark are measured on both platforms, and nothing else is built', () => {
+  const cells = measured('--platforms', 'native,node');
+  assert.deepEqual(Object.keys(cells).sort(), [...rows].sort());
+  for (const row of rows)
+    for (const platform of ['native', 'node'])
+      assert.ok(cells[row][platform].pairs > 0, `${row} on ${platform}: ${cells[row][platform].reason}`);
+  const usual = join(root, project, 'build/samebench-native/bin/release');
+  assert.deepEqual(existsSync(usual) ? readdirSync(usual) : [], [], 'programs are where they are looked for');
+});
+
+for (const way of ['FetchContent', 'CPM', 'add_subdirectory']) {
+  test(`a project that gets Google Benchmark by ${way} has the same rows`, () => {
+    const cells = measured('--platforms', 'native', '-D', `ASK=${way}`);
+    assert.deepEqual(Object.keys(cells).sort(), [...rows].sort());
+    for (const row of rows) assert.ok(cells[row].native.pairs > 0, `${row}: ${cells[row].native.reason}`);
+  });
+}

@@ -1,0 +1,9 @@
+#include <benchmark/benchmark.h>
+
+#include "words.hpp"
+
+static void in_support(benchmark::State& state) {
+    const std::string text(20, 'x');
+    for (auto _ : state) benchmark::DoNotOptimize(words_in(text));
+}
+BENCHMARK(in_support);

@@ -1,0 +1,1 @@
+#error "The headers of the real library are not to be used."

@@ -1,0 +1,1 @@
+#error "The real library is not to be compiled."
