@@ -49,7 +49,7 @@ export const toolsFor = ({ needs, host }) => [...needs, ...headers(), ...host.he
 
 const neededLines =
   '  it needs a program that links benchmark::benchmark, or find_package(Samebench REQUIRED) and ' +
-  'samebench_add_suite(NAME … SOURCES …)';
+  'samebench_add_suite(NAME … SOURCES …), as `samebench init` writes it';
 
 /**
  * @param {string | undefined} project
@@ -62,7 +62,7 @@ export function checkProject(project, hasOwnSuites = isSource, tree = repository
   if (project === undefined) {
     if (hasOwnSuites) return;
     throw new UsageError(
-      'no benchmarks found: expected a CMakeLists.txt with samebench_add_suite here or in bench/\n' +
+      'no benchmarks found: expected a CMake project here, or bench/ with samebench_add_suite\n' +
         '  `samebench init` writes one; --project FOLDER names another folder',
     );
   }

@@ -107,7 +107,7 @@ test('for a project without a suite, the error says what to add', async () => {
   });
   assert.match(
     String(await start('native', { run })),
-    /CMakeLists\.txt has nothing to measure\n {2}it needs a program that links benchmark::benchmark, or find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\)$/,
+    /CMakeLists\.txt has nothing to measure\n {2}it needs a program that links benchmark::benchmark, or find_package\(Samebench REQUIRED\) and samebench_add_suite\(NAME … SOURCES …\), as `samebench init` writes it$/,
   );
   put(
     join(folder, 'build', 'samebench-native', 'CMakeCache.txt'),
