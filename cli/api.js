@@ -20,6 +20,7 @@
 export { errorLine } from './build/advice.js';
 export { checkProject } from './build/build.js';
 export { identityOf, sharedLibrariesIn } from './build/identity.js';
+export { placeOfSuite } from './build/own-suites.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
 export { readConfig } from './files/config.js';

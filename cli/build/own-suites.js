@@ -27,3 +27,23 @@ export const hasOwnSuites = (folder) =>
   [folder, join(folder, 'bench')]
     .map(listsOf)
     .some((lists) => hasSuites(lists) || findsSamebench.test(lists));
+
+/**
+ * The object of a suite, in a folder of the build that stands for the folder whose CMakeLists.txt has the
+ * suite: of a target that Samebench makes, or of one that is compiled with its headers for Google Benchmark.
+ */
+const [ofSuite, ofTarget] = [
+  /^(.*?)\/?CMakeFiles\/samebench\.suite\.[^/]+\.dir\//,
+  /^(.*?)\/?CMakeFiles\/[^/]+\.dir\//,
+];
+const forGoogle = /-DSAMEBENCH_GOOGLE_PROGRAM(?= |$)/m;
+
+/**
+ * Where the CMakeLists.txt of a suite is.
+ *
+ * @param {string} object that is compiled, from the folder of the build
+ * @param {string} definitions it is compiled with, among other words
+ * @returns {string | undefined} from the top of the project; undefined: the object is of no suite
+ */
+export const placeOfSuite = (object, definitions) =>
+  (forGoogle.test(definitions) ? ofTarget : ofSuite).exec(object)?.[1];

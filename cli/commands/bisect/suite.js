@@ -1,25 +1,24 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../api.js';
+import { makeTemporaryFolder, placeOfSuite, removeTemporaryFolder } from '../../api.js';
 
 /**
  * Which files are the suite, and old commits with the suite of a new one.
  *
- * The suite is the source files that samebench_add_suite names. If it has a folder of its own, with its
+ * The suite is the source files that samebench_add_suite names, or that a project compiles for Google
+ * Benchmark. If it has a folder of its own, with its
  * CMakeLists.txt and without sources of the library, the whole folder is the suite. Everything else is the
  * library.
  *
  * @import { Git } from './git.js'
  */
 
-/** An object file in build.ninja, with its source. Ninja writes a $ before spaces, colons and itself. */
-const compiled = /^build ((?:\$.|[^ \n$:])+\.o(?:bj)?): \S*COMPILER\S* ((?:\$.|[^ \n$|])+)/gm;
-
 /**
- * The object of a suite, in a folder of the build that stands for the folder whose CMakeLists.txt has the
- * suite.
+ * An object file in build.ninja, with its source and the definitions of both. Ninja writes a $ before spaces,
+ * colons and itself.
  */
-const ofSuite = /^(.*?)\/?CMakeFiles\/samebench\.suite\.[^/]+\.dir\//;
+const compiled =
+  /^build ((?:\$.|[^ \n$:])+\.o(?:bj)?): \S*COMPILER\S* ((?:\$.|[^ \n$|])+).*\n(?: {2}DEFINES = (.*))?/gm;
 
 /**
  * The files and folders of the suites of a build.
@@ -32,8 +31,8 @@ const ofSuite = /^(.*?)\/?CMakeFiles\/samebench\.suite\.[^/]+\.dir\//;
  */
 export function suiteOf(build, source, root) {
   const objects = [...readText(join(build, 'build.ninja')).matchAll(compiled)]
-    .map(([, object, path]) => ({
-      place: ofSuite.exec(unescape(object))?.[1],
+    .map(([, object, path, definitions = '']) => ({
+      place: placeOfSuite(unescape(object), definitions),
       path: resolve(build, unescape(path)),
     }))
     .filter(({ path }) => !isWithin(path, build));

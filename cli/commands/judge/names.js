@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import { placeOfSuite } from '../../api.js';
 import { finding } from '../../../report/judge/findings.js';
 
 /**
@@ -15,9 +16,6 @@ import { finding } from '../../../report/judge/findings.js';
 
 /** What a preprocessor writes of a large suite. */
 const maxBuffer = 256 * 1024 * 1024;
-
-/** The object of a suite. */
-const ofSuite = /CMakeFiles\/samebench\.suite\.[^/]+\.dir\//;
 
 /** The files that a compiler writes: the object, and rules for Make. */
 const written = / -(MM?D|(o|MF|MT|MQ) *("[^"]*"|'[^']*'|(\\.|\S)+))(?= |$)/g;
@@ -64,7 +62,7 @@ async function textsOf(folder) {
   try {
     /** @type {{directory: string, command: string, output: string}[]} */
     const commands = JSON.parse(await output('ninja', ['-t', 'compdb'], folder));
-    const own = commands.filter((one) => ofSuite.test(one.output));
+    const own = commands.filter((one) => placeOfSuite(one.output, one.command) !== undefined);
     const texts = [];
     for (const { command, directory } of own) {
       texts.push(await output('sh', ['-c', `${command.replace(written, '')} -E -P`], directory));

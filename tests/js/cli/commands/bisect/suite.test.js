@@ -31,6 +31,24 @@ function buildWith(root, objects, others, place = '') {
   return folder;
 }
 
+test('what a project compiles for Google Benchmark is the suite, whatever it calls its targets', () => {
+  const root = temporaryFolder();
+  const folder = join(root, 'build', 'samebench-native');
+  const line = (/** @type {string} */ object, /** @type {string} */ path, /** @type {string} */ defines) =>
+    `build ${object}: CXX_COMPILER__x ${join(root, path)} || order\n  DEFINES = ${defines}\n  FLAGS = -O3\n\n`;
+  put(
+    join(folder, 'build.ninja'),
+    line('perf/CMakeFiles/fast.dir/a.cpp.o', 'perf/a.cpp', '-DLEVEL=1 -DSAMEBENCH_GOOGLE_PROGRAM') +
+      line('CMakeFiles/words.dir/words.cpp.o', 'words.cpp', '-DSAMEBENCH_GOOGLE_PROGRAM_NOT') +
+      line('CMakeFiles/mixed.dir/src/b.cpp.o', 'src/b.cpp', '-DSAMEBENCH_GOOGLE_PROGRAM') +
+      line('CMakeFiles/lib.dir/src/lib.cpp.o', 'src/lib.cpp', '-DX'),
+  );
+  assert.deepEqual(suiteOf(folder, root, root), {
+    paths: ['perf', 'src/b.cpp'],
+    files: ['perf/a.cpp', 'src/b.cpp'],
+  });
+});
+
 test('a suite in a folder of its own is that folder; beside the library it is its sources', () => {
   const root = temporaryFolder();
   const own = buildWith(root, ['bench/a_bench.cpp', 'bench/more/b.cpp'], ['src/a.cpp']);
