@@ -2,8 +2,8 @@
 # benchmark::benchmark itself.
 
 # Makes the source that registers a program's benchmarks as the suite `name`, has a main for a program without one
-# and the arguments ARGN of its main; sets `variable` to its path.
-function(samebench_register_program variable name)
+# and the arguments ARGN of its main; sets `variable` to its path. `folder` is that of the target that gets it.
+function(samebench_register_program variable name folder)
   set(arguments "")
   foreach(argument IN LISTS ARGN)
     string(APPEND arguments "R\"samebench(${argument})samebench\", ")
@@ -36,9 +36,11 @@ namespace {
 
 }  // namespace
 ")
-  # What a program contains must not depend on the folder of its build.
-  set_source_files_properties("${registration}" PROPERTIES
-                              COMPILE_OPTIONS "-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
+  # What the project wants of its own files does not concern this one, and what a program contains must not depend on
+  # the folder of its build.
+  set_source_files_properties("${registration}" DIRECTORY "${folder}" PROPERTIES
+                              GENERATED ON SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON
+                              COMPILE_OPTIONS "-w;-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
 endfunction()
 
 # The command starts the main of a program with these arguments, once the module can serve what it asks for.
@@ -79,15 +81,12 @@ function(samebench_adopt_programs)
       endif()
     endif()
   endforeach()
-  get_property(hosts GLOBAL PROPERTY SAMEBENCH_HOSTS)
-  if(hosts)
-    samebench_place_hosts()
-  endif()
 endfunction()
 
 # Makes an executable of a project a program as samebench_add_host() makes them.
 function(samebench_adopt_program target)
-  string(REGEX REPLACE "[^A-Za-z0-9_.+-]" "_" program "${target}")
+  set(program "${target}")
+  # Samebench has one of this name.
   if(program STREQUAL "ladder")
     set(program ladder_)
   endif()
@@ -96,12 +95,9 @@ function(samebench_adopt_program target)
     set_property(TARGET ${host} APPEND_STRING PROPERTY SAMEBENCH_LEFT_OUT "${program}=it is a program with a main of its own\n")
     return()
   endif()
-  samebench_register_program(registration "${program}")
+  get_target_property(folder "${target}" SOURCE_DIR)
+  samebench_register_program(registration "${program}" "${folder}")
   target_sources("${target}" PRIVATE "${registration}")
-  # What the project wants of its own files does not concern this one.
-  set_source_files_properties("${registration}" TARGET_DIRECTORY "${target}" PROPERTIES
-                              GENERATED ON SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON
-                              COMPILE_OPTIONS "-w;-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
   samebench_name_program("${target}" "${program}")
   samebench_start_main("${target}")
   samebench_shorten_paths("${target}")
@@ -114,5 +110,5 @@ function(samebench_adopt_program target)
     set(kind native)
   endif()
   add_custom_target("samebench.${kind}.${program}" DEPENDS "${target}")
-  set_property(GLOBAL APPEND PROPERTY SAMEBENCH_HOSTS "${target}")
+  samebench_place_later("${target}")
 endfunction()

@@ -31,11 +31,12 @@ function measured(...words) {
 }
 
 test('programs that link Google Benchmark are measured on both platforms, and nothing else is built', () => {
-  const cells = measured('--platforms', 'native,node');
+  const cells = measured('--platforms', 'native,node,wasi');
   assert.deepEqual(Object.keys(cells).sort(), [...rows].sort());
   for (const row of rows)
     for (const platform of ['native', 'node'])
       assert.ok(cells[row][platform].pairs > 0, `${row} on ${platform}: ${cells[row][platform].reason}`);
+  for (const row of rows) assert.ok(!cells[row].wasi?.pairs, 'the standalone module has no main of others');
   const usual = join(root, project, 'build/samebench-native/bin/release');
   assert.deepEqual(existsSync(usual) ? readdirSync(usual) : [], [], 'programs are where they are looked for');
 });
