@@ -61,7 +61,7 @@ const says = (page) =>
 
 for (const [name, file, ready] of [
   ['site', site, '#controls:not([hidden])'],
-  ['report', report, 'figure svg'],
+  ['report', report, 'figure[data-suite] svg'],
 ]) {
   test(`the ${name}'s table says that it scrolls if it does`, needs('chromium'), async () => {
     await withPage({ file, width: 390, ready }, async (page) =>

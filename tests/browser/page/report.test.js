@@ -57,7 +57,15 @@ after(() => rm(folder, { recursive: true, force: true }));
  */
 async function withReport(
   kind,
-  { width = 1200, scheme = 'light', scripts = true, report = file, data, ready = 'figure svg', hash = '' },
+  {
+    width = 1200,
+    scheme = 'light',
+    scripts = true,
+    report = file,
+    data,
+    ready = 'figure[data-suite] svg',
+    hash = '',
+  },
   use,
 ) {
   await withEmptyPage(kind, async (page) => {
