@@ -1,7 +1,9 @@
 /** What a pull request changes of that by which it is judged. */
 import { spawnSync } from 'node:child_process';
+import { posix } from 'node:path';
 import { kindOf, SUITE_PATTERN } from '../report/judge/judged-by.js';
 import { escape } from '../report/text/markdown.js';
+import { configFile, dataOf, parseConfig } from '../cli/files/config.js';
 import { gitOptions } from '../cli/system/git/options.js';
 
 /**
@@ -52,6 +54,23 @@ const suitesOf = (commit) =>
   ).map((found) => (commit === null ? found : found.slice(commit.length + 1)));
 
 /**
+ * The files and folders that programs open, by the settings of a commit in the current folder.
+ *
+ * @param {string | null} commit null: the working tree
+ * @returns {string[]} paths from the top of the repository
+ */
+function dataIn(commit) {
+  try {
+    const config = parseConfig(git(['show', `${commit}:./${configFile}`]), configFile);
+    const here = git(['rev-parse', '--show-prefix']).trim();
+    return dataOf(config).map((path) => posix.join(here, config.project ?? '.', path));
+  } catch {
+    // None, or one that the duel refuses.
+    return [];
+  }
+}
+
+/**
  * @param {string} base a git revision
  * @param {string} head likewise, or . for the working tree
  * @returns {Change[]}
@@ -66,7 +85,11 @@ export function changesOf(base, head) {
     ...[from, to].filter((one) => one !== null),
     '--',
   ]);
-  const suites = new Set([from, to].flatMap(suitesOf));
+  const data = dataIn(from);
+  const suites = new Set([
+    ...[from, to].flatMap(suitesOf),
+    ...changed.filter((path) => data.some((one) => `${path}/`.startsWith(`${one}/`))),
+  ]);
   return Object.entries(used).flatMap(([title, how]) => {
     const names = changed.filter((path) => kindOf(path, suites) === title);
     return names.length === 0 ? [] : [{ title, names, used: how }];

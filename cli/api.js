@@ -23,7 +23,7 @@ export { identityOf, sharedLibrariesIn } from './build/identity.js';
 export { placeOfSuite } from './build/own-suites.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
-export { readConfig } from './files/config.js';
+export { dataOf, readConfig } from './files/config.js';
 export { latest, readResults } from './files/read-results.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';

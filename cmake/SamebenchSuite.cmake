@@ -6,15 +6,15 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchPrograms.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
-#                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [DATA file…] [LINK_OPTIONS option…]
-#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [PROGRAM name] [CTEST])
+#                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [STACK size] [DATA file…]
+#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [PROGRAM name] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into a program, which `samebench run` measures
 # on every platform: samebench-native, or for Emscripten the module samebench.js. LIBRARIES is what the suite
 # measures. DEFINITIONS, INCLUDES and OPTIONS are macros, folders of headers and compiler options of the
 # SOURCES. EXCEPTIONS lets the suite and its libraries use C++ exceptions in WebAssembly. MEMORY is what the
-# module starts with, such as 512MB. DATA are files and folders that benchmarks open. LINK_OPTIONS are options
-# of the program. PROGRAM is its name; suites that give one name share a program, and without it each has its
+# module starts with, such as 512MB, and STACK its stack, 8MB without it. DATA are files and folders that
+# benchmarks open. LINK_OPTIONS are options of the program. PROGRAM is its name; suites that give one name share a program, and without it each has its
 # own, in which no class or function of another suite can be mistaken for one of this one. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
 # functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
@@ -34,7 +34,7 @@ endfunction()
 
 # Sets suite_NAME and so on, from the arguments of the function that calls it.
 macro(samebench_parse_suite function)
-  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;JAVASCRIPT_ROWS;MODULE;PROGRAM"
+  cmake_parse_arguments(PARSE_ARGV 0 suite "EXCEPTIONS;CTEST" "NAME;MEMORY;STACK;JAVASCRIPT_ROWS;MODULE;PROGRAM"
                         "SOURCES;LIBRARIES;DEFINITIONS;INCLUDES;OPTIONS;DATA;LINK_OPTIONS;JAVASCRIPT;ARGS")
   if(NOT suite_NAME OR NOT suite_SOURCES)
     message(FATAL_ERROR "${function}: expected NAME name SOURCES file…")
@@ -83,9 +83,11 @@ function(samebench_make_suite)
   if(suite_EXCEPTIONS)
     samebench_enable_exceptions(${host} ${target} ${suite_LIBRARIES})
   endif()
-  if(suite_MEMORY)
-    samebench_reserve_memory(${host} ${suite_MEMORY})
-  endif()
+  foreach(what IN ITEMS MEMORY STACK)
+    if(suite_${what})
+      samebench_reserve(${host} ${what} ${suite_${what}})
+    endif()
+  endforeach()
   foreach(entry IN LISTS suite_DATA)
     samebench_add_data(${host} "${entry}")
   endforeach()

@@ -1,4 +1,4 @@
-# What samebench_add_suite() and samebench_add_google_benchmark() do with the options EXCEPTIONS, MEMORY,
+# What samebench_add_suite() and samebench_add_google_benchmark() do with the options EXCEPTIONS, MEMORY, STACK,
 # DATA and LINK_OPTIONS, and with paths of sources; and which suites the standalone module cannot have.
 
 if(EMSCRIPTEN)
@@ -79,25 +79,21 @@ function(samebench_enable_exceptions host)
   endforeach()
 endfunction()
 
-# The module starts with this much memory, such as 512MB: the most that any suite asks for.
-function(samebench_reserve_memory host memory)
-  if(NOT memory MATCHES "^([1-9][0-9]*)(MB|GB)$")
-    message(FATAL_ERROR "samebench_add_suite: MEMORY \"${memory}\": expected a size such as 512MB or 2GB")
+# The module starts with this MEMORY, or has this STACK, such as 512MB: the most that any suite asks for.
+function(samebench_reserve host what size)
+  if(NOT size MATCHES "^([1-9][0-9]*)(MB|GB)$")
+    message(FATAL_ERROR "samebench: ${what} \"${size}\": expected a size such as 512MB or 2GB")
   endif()
   set(megabytes ${CMAKE_MATCH_1})
   if(CMAKE_MATCH_2 STREQUAL "GB")
     math(EXPR megabytes "${megabytes} * 1024")
   endif()
   if(megabytes GREATER 4095)
-    message(FATAL_ERROR "samebench_add_suite: MEMORY \"${memory}\": WebAssembly has less than 4 GB")
+    message(FATAL_ERROR "samebench: ${what} \"${size}\": WebAssembly has less than 4 GB")
   endif()
-  get_target_property(reserved ${host} SAMEBENCH_MEGABYTES)
+  get_target_property(reserved ${host} SAMEBENCH_${what})
   if(EMSCRIPTEN AND (NOT reserved OR megabytes GREATER reserved))
-    set_target_properties(${host} PROPERTIES SAMEBENCH_MEGABYTES ${megabytes})
-    # Emscripten's limit is 2 GB unless another is set.
-    if(megabytes GREATER_EQUAL 2048)
-      target_link_options(${host} PRIVATE -sMAXIMUM_MEMORY=4294967296)
-    endif()
+    set_target_properties(${host} PROPERTIES SAMEBENCH_${what} ${megabytes})
   endif()
 endfunction()
 
@@ -108,9 +104,22 @@ function(samebench_add_link_options host)
   if(NOT options)
     return()
   endif()
-  get_target_property(megabytes ${host} SAMEBENCH_MEGABYTES)
-  if(megabytes)
-    list(TRANSFORM options REPLACE "^-sINITIAL_MEMORY=.*$" "-sINITIAL_MEMORY=${megabytes}MB")
+  get_target_property(stack ${host} SAMEBENCH_STACK)
+  get_target_property(memory ${host} SAMEBENCH_MEMORY)
+  if(stack)
+    list(TRANSFORM options REPLACE "^(-s(TOTAL_STACK|STACK_SIZE))=.*$" "\\1=${stack}MB")
+    # The stack is a part of it, and the rest has data.
+    math(EXPR least "${stack} + 64")
+    if(NOT memory OR memory LESS least)
+      set(memory ${least})
+    endif()
+  endif()
+  if(memory)
+    list(TRANSFORM options REPLACE "^-sINITIAL_MEMORY=.*$" "-sINITIAL_MEMORY=${memory}MB")
+    # Emscripten's limit is 2 GB unless another is set.
+    if(memory GREATER_EQUAL 2048)
+      list(APPEND options -sMAXIMUM_MEMORY=4294967296)
+    endif()
   endif()
   # CMake's variables stand in front of all options of targets.
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
@@ -136,10 +145,10 @@ function(samebench_add_data host entry)
   endif()
   get_filename_component(path "${path}" ABSOLUTE)
   if(NOT EXISTS "${path}")
-    message(FATAL_ERROR "samebench_add_suite: DATA ${entry}: there is no file or folder ${path}")
+    message(FATAL_ERROR "samebench: DATA ${entry}: there is no file or folder ${path}")
   endif()
   if(IS_ABSOLUTE "${name}" OR name MATCHES "^\\.\\.(/|$)")
-    message(FATAL_ERROR "samebench_add_suite: DATA ${entry}: expected a path below ${CMAKE_CURRENT_SOURCE_DIR}, "
+    message(FATAL_ERROR "samebench: DATA ${entry}: expected a path below ${CMAKE_CURRENT_SOURCE_DIR}, "
                         "or PATH@NAME with the relative path that benchmarks open")
   endif()
   if(EMSCRIPTEN)

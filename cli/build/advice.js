@@ -50,6 +50,32 @@ export function firstError(output) {
     .trim();
 }
 
+/** Words in names of options that say nothing of what they are for. */
+const plainWords = /^(use|with|enable|build|find|force|have|install|default|cmake|system|library|libraries)$/;
+
+/** Libraries of tests. */
+const forTests = /\b(gtest|googletest|gmock|catch2?|doctest)\b/;
+
+/**
+ * The options without which a project may be configured, by what its CMake did not find.
+ *
+ * @param {string} output of CMake
+ * @param {string[]} options that are on
+ * @param {string} source folder of the project, whose path says nothing
+ */
+export function optionsToDrop(output, options, source) {
+  const [, required = ''] = /REQUIRED packages have not been found:\s*((?:\n \*.*)+)/.exec(output) ?? [];
+  const text = `${firstError(output) ?? ''} ${required}`.replaceAll(source, '').toLowerCase();
+  const words = new Set([
+    ...(text.match(/[a-z]\w+/g) ?? []),
+    ...(forTests.test(text) ? ['test', 'tests', 'testing'] : []),
+  ]);
+  return options.filter((option) => {
+    const own = option.toLowerCase().split('_');
+    return own.some((word) => words.has(word) && !plainWords.test(word));
+  });
+}
+
 /**
  * The one line that says what is wrong.
  *

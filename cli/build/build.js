@@ -7,7 +7,7 @@ import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
-import { adviceOn, errorLine, firstError } from './advice.js';
+import { adviceOn, errorLine, firstError, optionsToDrop } from './advice.js';
 import { demangled } from './demangle.js';
 import { droppedText } from './dropped.js';
 import { askForFlags, keepFlags, readFlags, takeFlags } from './flags.js';
@@ -16,7 +16,8 @@ import { allPrograms, buildPlan, samebenchPackage } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
 import { sharedPlace } from './shared/share.js';
-import { benchmarkOptions, planState, settingsFile, sourceOfBuild } from './state.js';
+import { benchmarkOptions, optionsThatAreOn, planState, settingsFile, sourceOfBuild } from './state.js';
+import { definitionOf } from './undefined.js';
 import { findTool } from '../setup/detect.js';
 
 /**
@@ -235,7 +236,15 @@ async function carryOut(plan, target, options) {
     const cause =
       (what === 'configuring' ? firstError(output) : null) ?? outputTail({ ...result, output }, 40);
     const shown = await demangled(cause, run);
-    return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${adviceOn(output)}`;
+    const nm = kindOf(target).needs.includes('emscripten') ? 'emnm' : 'nm';
+    const defined = await definitionOf(shown, plan.folder, plan.source, { env, run, nm });
+    const dropped =
+      what === 'configuring' ? optionsToDrop(output, optionsThatAreOn(plan.folder), plan.source) : [];
+    const advice =
+      defined === null
+        ? `${adviceOn(output)}${dropped.map((one) => `\n  it may do without: -D ${one}=OFF`).join('')}`
+        : `\n  ${defined}`;
+    return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${advice}`;
   };
 
   /** Builds what can be built: of several programs, one that fails takes nothing with it. */

@@ -50,14 +50,27 @@ export function sourceOfBuild(folder) {
     : undefined;
 }
 
+const [on, off] = [/^(ON|YES|TRUE|1)$/i, /^(OFF|NO|FALSE|0)$/i];
+
+/** The options of a project that are on. @param {string} folder of a build */
+export const optionsThatAreOn = (folder) => optionsIn(folder, on);
+
 /**
  * The options of a project that are off and may be those of its benchmarks.
  *
  * @param {string} folder of a build
+ */
+export const benchmarkOptions = (folder) => optionsIn(folder, off).filter((name) => /BENCH/i.test(name));
+
+/**
+ * @param {string} folder
+ * @param {RegExp} value
  * @returns {string[]} names
  */
-export function benchmarkOptions(folder) {
+function optionsIn(folder, value) {
   const cache = join(folder, 'CMakeCache.txt');
   const text = existsSync(cache) ? readFileSync(cache, 'utf8') : '';
-  return [...text.matchAll(/^(\w*BENCH\w*):BOOL=(?:OFF|NO|FALSE|0)$/gim)].map(([, name]) => name);
+  return [...text.matchAll(/^(\w+):BOOL=(\w+)$/gm)].flatMap(([, name, is]) =>
+    value.test(is) && !name.startsWith('SAMEBENCH_') ? [name] : [],
+  );
 }

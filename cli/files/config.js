@@ -13,8 +13,12 @@ import { parseVisible } from '../../protocol/visible.js';
  * have thresholds of their own.
  *
  * @import { GateOptions } from '../../report/compare/gate.js'
- * @typedef {{project?: string, define?: string[], site?: string} & Pick<GateOptions, 'failOn' | 'measure'>}
- *   Plain what is as in the file
+ * Programs for Google Benchmark, by the names of their targets. data: paths from the project's folder, or
+ * PATH@NAME.
+ * @typedef {Record<string, {args?: string[], data?: string[], stack?: string}>} Programs
+ *
+ * @typedef {{project?: string, define?: string[], programs?: Programs, site?: string} & Pick<GateOptions,
+ *   'failOn' | 'measure'>} Plain what is as in the file
  * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.
@@ -41,6 +45,14 @@ export async function readConfig(folder = '.', read = readFromDisk) {
     throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
+
+/**
+ * The files and folders that programs open, as paths from the project's folder.
+ *
+ * @param {Pick<Config, 'programs'>} config
+ */
+export const dataOf = ({ programs = {} }) =>
+  Object.values(programs).flatMap(({ data = [] }) => data.map((entry) => entry.replace(/@[^@]+$/, '')));
 
 /**
  * A line for users whose settings are read from elsewhere than from the file in the current folder.

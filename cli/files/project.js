@@ -1,7 +1,8 @@
 import { basename, join, resolve } from 'node:path';
-import { hasSuites, listsOf } from '../build/own-suites.js';
+import { hasOwnSuites, hasSuites, listsOf } from '../build/own-suites.js';
+import { UsageError } from '../system/exit.js';
 import { repository } from '../system/repository.js';
-import { readConfig } from './config.js';
+import { configFile, readConfig } from './config.js';
 import { readFromDisk } from './text-source.js';
 
 /**
@@ -33,10 +34,21 @@ export async function findProject(folder = '.', read = readFromDisk) {
  * @param {string} [folder] the current one
  * @param {import('./text-source.js').ReadText} [read]
  * @returns {Promise<string[] | undefined>} undefined: nothing
+ * @throws {UsageError} it chooses programs of a project that has suites of its own
  */
 export async function definitionsOf(given = [], folder = '.', read = readFromDisk) {
-  const { define = [] } = await readConfig(folder, read);
-  const all = [...define, ...given];
+  const { project = '.', define = [], programs } = await readConfig(folder, read);
+  if (programs !== undefined && hasOwnSuites(join(folder, project)))
+    throw new UsageError(
+      `${join(folder, configFile)}: "programs" is for a project without suites of its own, and this one ` +
+        'calls samebench_add_suite, samebench_add_google_benchmark or find_package(Samebench): remove one ' +
+        'of both',
+    );
+  const all = [
+    ...define,
+    ...(programs === undefined ? [] : [`SAMEBENCH_PROGRAMS:STRING=${JSON.stringify(programs)}`]),
+    ...given,
+  ];
   return all.length === 0 ? undefined : all;
 }
 

@@ -19,13 +19,14 @@ after(() => rmSync(out, { recursive: true, force: true }));
  *
  * @param {string[]} words
  * @param {NodeJS.ProcessEnv} [env] added to the environment
+ * @param {string} [folder] the current one
  */
-const runCommand = (words, env) => {
+const runCommand = (words, env, folder = root) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
     [path.join(root, 'cli/samebench.js'), ...words],
     {
-      cwd: root,
+      cwd: folder,
       encoding: 'utf8',
       env: { ...process.env, SAMEBENCH_INSTALL: '0', SAMEBENCH_COUNTER: 'callgrind', ...env },
     },
@@ -38,6 +39,9 @@ export const command = (...words) => runCommand(words);
 
 /** A command in another environment. @param {NodeJS.ProcessEnv} env @param {string[]} words */
 export const commandIn = (env, ...words) => runCommand(words, env);
+
+/** A command in another folder. @param {string} folder @param {string[]} words */
+export const commandAt = (folder, ...words) => runCommand(words, {}, folder);
 
 /** The suites of several tests, in one project: built once, by the test that comes first. */
 export const tested = path.join(root, 'tests/projects');

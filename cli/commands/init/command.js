@@ -23,10 +23,11 @@ export function registerInit(program, context, finish) {
     .command('init')
     .summary('write a first suite for the project in this folder')
     .description(
-      'Writes a first suite, and a CMakeLists.txt that builds it with a library of the CMake project ' +
-        'in this ' +
-        ('folder, into bench/. Without a CMake project it writes a suite alone. Changes no file of the ' +
-          'project.'),
+      'Finds the programs of this CMake project that link Google Benchmark, and writes them into ' +
+        ('samebench.config.json: `samebench run` measures them as they are. In a project without any, or ' +
+          'with --library, it writes a first suite, and a CMakeLists.txt that builds it with a library of ') +
+        ('the project, into bench/. Without a CMake project it writes a suite alone. Changes no file of ' +
+          'the project.'),
     )
     .option('--folder <folder>', 'new folder for the benchmarks', output, 'bench')
     .option(
@@ -39,7 +40,7 @@ export function registerInit(program, context, finish) {
       definition,
     )
     .option('--gitignore', 'add builds, results and replaced baselines to .gitignore')
-    .option('--json', 'print JSON: {"project", "written", "library", "others", …}')
+    .option('--json', 'print JSON: {"project", "written", "library", "programs", …}')
     .addHelpText(
       'after',
       `
@@ -69,7 +70,8 @@ async function init(options, context) {
   checkPath('this project', '.');
   const found = await findProject();
   const done = found === undefined ? await start(options, context) : extend(options);
-  const project = found ?? (done.toAdd === null ? options.folder : '.');
+  const isPart = done.toAdd !== null || done.programs.length > 0;
+  const project = found ?? (isPart ? '.' : options.folder);
   const missing = missingIgnores('.', project);
   if (options.gitignore && missing.length > 0) addIgnores('.', missing);
   const next = isSource ? 'samebench run' : 'npx samebench run';
@@ -89,6 +91,8 @@ function extend({ define }) {
     written: define && toConfigure === null ? [configFile] : [],
     library: null,
     others: [],
+    off: [],
+    programs: [],
     toAdd: null,
     toConfigure,
   };
@@ -118,6 +122,8 @@ export function initText({
   written,
   library,
   others,
+  off,
+  programs,
   toAdd,
   toConfigure,
   ignored,
@@ -125,14 +131,18 @@ export function initText({
   next,
 }) {
   const lines =
-    written.length === 0
+    written.length === 0 && programs.length === 0
       ? [`there are suites in ${project === '.' ? 'this folder' : project} already: nothing was written`]
       : [...written.map((path) => `wrote ${path}`)];
   if (library !== null)
     lines.push(
-      'measures the library ' +
-        `${library}${others.length > 0 ? `; others: ${others.join(', ')} (--library)` : ''}`,
+      `measures the library ${library}${others.length > 0 ? `; others: ${someOf(others)} (--library)` : ''}`,
     );
+  if (programs.length > 0) lines.push(...programText(programs));
+  if (off.length > 0) {
+    const words = off.map((name) => `-D ${name}=ON`).join(' ');
+    lines.push(`it may have programs for Google Benchmark: samebench run ${words}`);
+  }
   if (toConfigure !== null) lines.push(`samebench.config.json was not changed: add ${toConfigure} to it`);
   if (toAdd !== null) {
     lines.push(
@@ -147,3 +157,24 @@ export function initText({
     lines.push(`not in .gitignore: ${notIgnored.join(' ')} (\`samebench init --gitignore\` adds them)`);
   return `${lines.join('\n')}\nnext: ${next}\n`;
 }
+
+/** The most names in a line, and programs whose lines are printed. */
+const shown = 8;
+
+/** @param {string[]} names */
+const someOf = (names) =>
+  names.length > shown
+    ? `${names.slice(0, shown).join(', ')} and ${names.length - shown} more (--json)`
+    : names.join(', ');
+
+/** @param {Outcome['programs']} programs */
+const programText = (programs) => [
+  `${programs.length === 1 ? '1 program links' : `${programs.length} programs link`} benchmark::benchmark: ` +
+    someOf(programs.map(({ name }) => name)),
+  'they are built by this project and measured as they are: their code runs with your rights',
+  '',
+  'a project of benchmarks alone would have for them:',
+  ...programs.slice(0, shown).map(({ lines }) => `  ${lines}`),
+  ...(programs.length > shown ? [`  … and ${programs.length - shown} more (--json)`] : []),
+  '',
+];

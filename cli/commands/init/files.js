@@ -6,7 +6,7 @@
  * @property {string} up path from the benchmarks' folder to the project's, such as ".."
  * @property {string | null} samebench path from there to an installed Samebench; null: CMake gets it as an
  *   option
- * @property {import('./libraries.js').Library | null} library
+ * @property {import('./targets.js').Library | null} library
  * @property {string[]} others further libraries
  * @property {'alone' | 'outer' | 'inner'} form alone: there is no CMake project; outer: the benchmarks take
  *   the project with add_subdirectory(); inner: the project takes the benchmarks
@@ -84,3 +84,25 @@ if(Samebench_FOUND)
   add_subdirectory(${folder})
 endif()
 `;
+
+/**
+ * A program for Google Benchmark, for a project of benchmarks alone.
+ *
+ * @param {import('./targets.js').Program} program
+ * @param {string} up path from the benchmarks' folder to the project's
+ */
+export function programLines({ name, sources, libraries, definitions }, up) {
+  const list = (/** @type {string} */ word, /** @type {string[]} */ values) =>
+    values.length === 0
+      ? ''
+      : ` ${word} ${values.map((one) => (/[\s"()#]/.test(one) ? `[[${one}]]` : one)).join(' ')}`;
+  return [
+    `samebench_add_google_benchmark(NAME ${name}`,
+    list(
+      'SOURCES',
+      sources.map((path) => `${up}/${path}`),
+    ),
+    list('LIBRARIES', libraries),
+    `${list('DEFINITIONS', definitions)})`,
+  ].join('');
+}

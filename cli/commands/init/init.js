@@ -6,8 +6,8 @@ import { declaredName, definitionsOf } from '../../files/project.js';
 import { SystemError, UsageError } from '../../system/exit.js';
 import { readRegular } from '../../system/files.js';
 import { refuseLinks } from '../../system/folders/inside.js';
-import { cmakeText, innerLines, sourceName, suiteText } from './files.js';
-import { findLibraries } from './libraries.js';
+import { cmakeText, innerLines, programLines, sourceName, suiteText } from './files.js';
+import { findTargets } from './targets.js';
 import { parseVisible } from '../../../protocol/visible.js';
 
 /**
@@ -17,18 +17,22 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @property {string[]} [define] what the project is configured with, such as "NAME=VALUE"
  * @property {AbortSignal} [signal]
  * @property {NodeJS.ProcessEnv} [env]
- * @property {typeof findLibraries} [find]
+ * @property {typeof findTargets} [find]
  *
  * @typedef {object} Initialized
  * @property {string[]} written paths from the current folder
  * @property {string | null} library that is measured
  * @property {string[]} others
+ * @property {{name: string, lines: string}[]} programs for Google Benchmark, which are measured as they are;
+ *   lines: what a project of benchmarks alone would have for it
+ * @property {string[]} off options of the project's CMake that are off, by which it may have some
  * @property {string | null} toAdd lines that the project's CMakeLists.txt needs
  * @property {string | null} toConfigure what samebench.config.json needs, if it was there before
  */
 
 /**
- * Writes a first suite, and the project that builds it, into a new folder. Changes no file.
+ * Chooses the programs for Google Benchmark of a project that has some, unless a library is wanted. Otherwise
+ * writes a first suite, and the project that builds it, into a new folder. Changes no file.
  *
  * @param {string} root folder of the project
  * @param {InitOptions} options
@@ -36,7 +40,7 @@ import { parseVisible } from '../../../protocol/visible.js';
  */
 export async function initialize(
   root,
-  { folder, library: wanted, define = [], find = findLibraries, ...sources },
+  { folder, library: wanted, define = [], find = findTargets, ...sources },
 ) {
   const up = relative(resolve(root, folder), resolve(root)).split(sep).join('/');
   if (!/^\.\.(\/\.\.)*$/.test(up))
@@ -49,14 +53,35 @@ export async function initialize(
     );
   }
   const hasProject = existsSync(join(root, 'CMakeLists.txt'));
-  const { libraries, isIncludable, failure } = hasProject
-    ? await find(root, { define: await definitionsOf(define, root), ...sources })
-    : { libraries: [], isIncludable: false, failure: null };
+  const { libraries, programs, off, isIncludable, failure } = hasProject
+    ? await find(root, {
+        define: await definitionsOf(define, root),
+        withPrograms: wanted === undefined,
+        ...sources,
+      })
+    : { libraries: [], programs: [], off: [], isIncludable: false, failure: null };
   if (failure !== null) {
     throw new SystemError(
       `CMake cannot configure this project, so nothing was written:\n${failure}\n` +
         '  if it needs a variable: samebench init -D NAME=VALUE',
     );
+  }
+  if (programs.length > 0 && wanted === undefined) {
+    const settings = {
+      ...(define.length > 0 && { define }),
+      programs: Object.fromEntries(programs.map(({ name }) => [name, {}])),
+    };
+    const toConfigure = keepSettings(root, settings);
+    return {
+      ...{
+        written: toConfigure === null ? [configFile] : [],
+        library: null,
+        others: [],
+        off: [],
+        toAdd: null,
+      },
+      ...{ toConfigure, programs: programs.map((one) => ({ name: one.name, lines: programLines(one, up) })) },
+    };
   }
   const library = chooseLibrary(libraries, wanted);
   const form = !hasProject ? 'alone' : isIncludable ? 'outer' : 'inner';
@@ -84,6 +109,8 @@ export async function initialize(
     written,
     library: library?.name ?? null,
     others,
+    off,
+    programs: [],
     toAdd: form === 'inner' ? innerLines(folder) : null,
     toConfigure,
   };
@@ -97,13 +124,16 @@ export async function initialize(
  * @returns {string | null} what that one lacks
  */
 export function keepSettings(root, settings) {
-  if (Object.keys(settings).length === 0 || writeNew(join(root, configFile), `${JSON.stringify(settings)}\n`))
+  if (
+    Object.keys(settings).length === 0 ||
+    writeNew(join(root, configFile), `${JSON.stringify(settings, null, 2)}\n`)
+  )
     return null;
   return JSON.stringify(settings).slice(1, -1);
 }
 
 /**
- * @param {import('./libraries.js').Library[]} libraries
+ * @param {import('./targets.js').Library[]} libraries
  * @param {string | undefined} wanted
  */
 function chooseLibrary(libraries, wanted) {

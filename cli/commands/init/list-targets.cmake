@@ -1,6 +1,7 @@
 # Included in a project by `samebench init` (-DCMAKE_PROJECT_INCLUDE): writes a file for each library of the
 # project into SAMEBENCH_LIBRARIES, at the end of its configuration. A line each: name, type, folder, and the
-# folders of its headers.
+# folders of its headers; or, for a program that links Google Benchmark, its files, what it is linked with, and its
+# definitions.
 function(samebench_list_libraries folder)
   get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
   foreach(target IN LISTS targets)
@@ -17,8 +18,25 @@ function(samebench_list_libraries folder)
   endforeach()
 endfunction()
 
+function(samebench_list_targets)
+  samebench_list_libraries("${CMAKE_SOURCE_DIR}")
+  if(NOT TARGET samebench.benchmark)
+    return()
+  endif()
+  samebench_programs(programs)
+  foreach(program IN LISTS programs)
+    set(lines "${program}\nPROGRAM")
+    foreach(property IN ITEMS SOURCE_DIR SOURCES LINK_LIBRARIES COMPILE_DEFINITIONS)
+      get_target_property(values ${program} ${property})
+      string(APPEND lines "\n${values}")
+    endforeach()
+    string(MD5 file "${program}")
+    file(WRITE "${SAMEBENCH_LIBRARIES}/${file}" "${lines}\n")
+  endforeach()
+endfunction()
+
 get_property(SAMEBENCH_IS_LISTING GLOBAL PROPERTY SAMEBENCH_IS_LISTING)
 if(NOT SAMEBENCH_IS_LISTING)
   set_property(GLOBAL PROPERTY SAMEBENCH_IS_LISTING ON)
-  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_list_libraries "${CMAKE_SOURCE_DIR}")
+  cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_list_targets)
 endif()

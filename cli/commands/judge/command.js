@@ -101,6 +101,8 @@ Exit codes:
   6    wrong: other results, missing or failing rows, or edits of what judges it
   130  stopped`,
     )
+    // What is measured, and with which settings, is not the candidate's choice.
+    .on('option:a', (base) => command.setOptionValue('settingsOf', base))
     .action(async (suites, options) => {
       const outcome = await judge(suites, options, context);
       context.progress.clear();

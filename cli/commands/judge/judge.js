@@ -8,6 +8,7 @@ import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judge
 import {
   buildOf,
   confirm,
+  dataOf,
   executable,
   identityOf,
   makePlan,
@@ -87,8 +88,14 @@ export async function judge(suites, options, context) {
       { ...options, measure: options.measure ?? ['time'] },
       { ...settings, threshold: settings.threshold ?? DEFAULT_THRESHOLD },
     );
-    const judgement = isWrong(trees.edits)
-      ? judgementOf(trees.edits, null)
+    const inputs = suiteFindings(
+      trees.changed,
+      dataOf(settings).map((path) => relative(trees.a.root, join(trees.a.source, path))),
+      options.mayEdit ?? [],
+    );
+    const edits = [...trees.edits, ...inputs];
+    const judgement = isWrong(edits)
+      ? judgementOf(edits, null)
       : await measureTrees(trees, plan, { gate, seeds, options }, context);
     const factsOf = (/** @type {Tree} */ { title, commit }) => ({ title, commit });
     return {

@@ -69,7 +69,7 @@ test("a project's own link options win over Samebench's, wherever it sets them",
   const usual = settingsOf('usual', 'MEMORY 128MB');
   assert.deepEqual(
     ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY', 'MODULARIZE'].map((name) => usual.get(name)),
-    ['1048576', '0', '128MB', '1'],
+    ['8MB', '0', '128MB', '1'],
   );
   const own = settingsOf('own', 'LIBRARIES words LINK_OPTIONS -sTOTAL_STACK=5MB -sINITIAL_MEMORY=96MB');
   assert.deepEqual(

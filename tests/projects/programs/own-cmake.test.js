@@ -1,9 +1,9 @@
 /** Projects for Google Benchmark that are built by their own CMake, without a line for Samebench. */
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { briefly, command, out, root } from '../support.js';
+import { briefly, command, commandAt, out, root } from '../support.js';
 
 const project = 'tests/projects/programs/own-cmake';
 
@@ -14,6 +14,7 @@ const rows = [
   'bench_words/without_text',
   'bench-letters/in_support',
   'bench-letters/letters',
+  'bench-letters/on_the_stack',
 ];
 
 /** @param {string[]} words */
@@ -22,13 +23,16 @@ function measured(...words) {
     ...['run', '--project', project, ...briefly, '--json', '--out', out, ...words],
   );
   assert.equal(status, 0, stderr);
-  const summary = JSON.parse(stdout);
-  return Object.fromEntries(
-    summary.rows
-      .filter((/** @type {any} */ { suite }) => suite !== 'ladder')
+  return rowsOf(stdout);
+}
+
+/** The cells of all rows but the ladder's. @param {string} summary JSON */
+const rowsOf = (summary) =>
+  Object.fromEntries(
+    JSON.parse(summary)
+      .rows.filter((/** @type {any} */ { suite }) => suite !== 'ladder')
       .map((/** @type {any} */ { suite, name, cells }) => [`${suite}/${name}`, cells]),
   );
-}
 
 test('programs that link Google Benchmark are measured on both platforms, and nothing else is built', () => {
   const cells = measured('--platforms', 'native,node,wasi');
@@ -48,3 +52,31 @@ for (const way of ['FetchContent', 'CPM', 'add_subdirectory']) {
     for (const row of rows) assert.ok(cells[row].native.pairs > 0, `${row}: ${cells[row].native.reason}`);
   });
 }
+
+test('the settings of a folder choose programs, and say what they are started with', async () => {
+  const folder = join(out, 'chosen');
+  cpSync(join(root, project), folder, { recursive: true, filter: (path) => !path.endsWith('/build') });
+  writeFileSync(join(folder, 'words.txt'), 'a file\n');
+  const programs = { 'bench-letters': { args: ['data/text'], data: ['words.txt@data/text'], stack: '16MB' } };
+  writeFileSync(join(folder, 'samebench.config.json'), JSON.stringify({ programs }));
+  const { status, stdout, stderr } = commandAt(
+    folder,
+    ...['run', ...briefly, '--platforms', 'native,node', '--json'],
+  );
+  assert.equal(status, 0, stderr);
+  const found = rowsOf(stdout);
+  assert.deepEqual(Object.keys(found).sort(), [
+    'bench-letters/in_support',
+    'bench-letters/letters',
+    'bench-letters/letters in a file',
+    'bench-letters/on_the_stack',
+  ]);
+  for (const cells of Object.values(found))
+    for (const platform of ['native', 'node']) assert.ok(cells[platform].pairs > 0, JSON.stringify(cells));
+  assert.match(readFileSync(join(folder, 'build/samebench-wasm/build.ninja'), 'utf8'), /STACK(_SIZE)?=16MB/);
+
+  writeFileSync(join(folder, 'samebench.config.json'), JSON.stringify({ programs: { 'bench-leters': {} } }));
+  const wrong = commandAt(folder, 'list', '--platforms', 'native');
+  assert.notEqual(wrong.status, 0);
+  assert.match(wrong.stderr.replace(/\s+/g, ' '), /"bench-leters".* It has: bench_words, bench-letters/);
+});

@@ -6,7 +6,7 @@ import { firstError } from '../../../../cli/build/advice.js';
 import { initText } from '../../../../cli/commands/init/command.js';
 import { definitionsOf, findProject } from '../../../../cli/files/project.js';
 import { addIgnores, initialize, missingIgnores, suiteName } from '../../../../cli/commands/init/init.js';
-import { findLibraries } from '../../../../cli/commands/init/libraries.js';
+import { findTargets } from '../../../../cli/commands/init/targets.js';
 import { folderWith, temporaryFolder } from '../../fixtures/folders.js';
 
 /** @param {string} folder @param {Partial<Parameters<typeof initialize>[1]>} [options] */
@@ -15,9 +15,11 @@ const start = (folder, options) => initialize(folder, { folder: 'bench', ...opti
 const words = { name: 'words', header: 'words/words.hpp', isForC: false };
 const util = { name: 'util', header: null, isForC: false };
 
-/** @param {Partial<import('../../../../cli/commands/init/libraries.js').Libraries>} found */
+/** @param {Partial<import('../../../../cli/commands/init/targets.js').Libraries>} found */
 const finding = (found) => async () => ({
   libraries: [words, util],
+  programs: [],
+  off: [],
   isIncludable: true,
   failure: null,
   ...found,
@@ -122,7 +124,7 @@ test('definitions are given to CMake, and are kept in samebench.config.json', as
   assert.deepEqual([written.at(-1), toConfigure], ['samebench.config.json', null]);
   assert.equal(
     readFileSync(join(folder, 'samebench.config.json'), 'utf8'),
-    '{"project":"perf","define":["SIMD=ON","LEVEL:STRING=3"]}\n',
+    '{\n  "project": "perf",\n  "define": [\n    "SIMD=ON",\n    "LEVEL:STRING=3"\n  ]\n}\n',
   );
   assert.deepEqual(await definitionsOf(['LEVEL=4'], folder), ['SIMD=ON', 'LEVEL:STRING=3', 'LEVEL=4']);
   assert.equal(await definitionsOf([], temporaryFolder()), undefined);
@@ -137,6 +139,8 @@ test('a config of the user is not changed: what it lacks is printed', async () =
     written,
     library: null,
     others: [],
+    off: [],
+    programs: [],
     toAdd: null,
     toConfigure,
     ignored: [],
@@ -238,7 +242,7 @@ target_include_directories(libwords PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SO
     'src/include/words_private.h': '',
     'tests/CMakeLists.txt': 'add_library(helpers INTERFACE)\n',
   });
-  const { libraries, isIncludable, failure } = await findLibraries(folder, {});
+  const { libraries, isIncludable, failure } = await findTargets(folder, {});
   assert.equal(failure, null);
   assert.equal(isIncludable, true);
   assert.deepEqual(libraries, [
@@ -255,7 +259,7 @@ test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one
       'C)\ninclude(${CMAKE_SOURCE_DIR}/own.cmake)\n',
     'own.cmake': 'add_library(words INTERFACE)\n',
   });
-  const found = await findLibraries(folder, {});
+  const found = await findTargets(folder, {});
   assert.deepEqual([found.libraries.map(({ name }) => name), found.isIncludable], [['words'], false]);
 });
 
@@ -265,6 +269,8 @@ test('the text names what was written, what to add and the next command', () => 
     written: ['bench/CMakeLists.txt'],
     library: 'words',
     others: ['util'],
+    off: [],
+    programs: [],
     toAdd: null,
     toConfigure: null,
     ignored: [],
@@ -283,4 +289,68 @@ next: npx samebench run
     initText({ ...outcome, written: [] }),
     /^there are suites in bench already: nothing was written\n/,
   );
+});
+
+const many = Array.from({ length: 10 }, (_, i) => ({ name: `p${i}`, lines: `add p${i}` }));
+
+test('the text names the programs that were found, and cuts long lists', () => {
+  const outcome = {
+    ...{ project: '.', written: ['samebench.config.json'], library: null, others: [], off: [], toAdd: null },
+    ...{ toConfigure: null, ignored: [], notIgnored: [], next: 'samebench run' },
+  };
+  const text = initText({ ...outcome, programs: many.slice(0, 1) });
+  assert.match(text, /^1 program links benchmark::benchmark: p0$/m);
+  assert.match(text, /^ {2}add p0$/m);
+  const long = initText({ ...outcome, programs: many });
+  assert.match(long, /^10 programs link benchmark::benchmark: p0, .*, p7 and 2 more \(--json\)$/m);
+  assert.match(long, /^ {2}add p7\n {2}… and 2 more/m);
+});
+
+test('programs that link Google Benchmark are chosen; with --library there is a suite', async () => {
+  const folder = folderWith({
+    'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
+project(words LANGUAGES CXX)
+find_package(benchmark REQUIRED)
+add_library(words INTERFACE)
+add_subdirectory(perf)
+add_executable(tool perf/tool.cpp)
+`,
+    'perf/CMakeLists.txt': `add_library(support INTERFACE)
+target_link_libraries(support INTERFACE benchmark::benchmark)
+add_executable(bench_words words.cpp ../src/more.cpp)
+target_link_libraries(bench_words PRIVATE words benchmark::benchmark_main)
+target_compile_definitions(bench_words PRIVATE FAST TEXT="a b")
+add_executable(bench_io io.cpp)
+target_link_libraries(bench_io support)
+`,
+    'perf/words.cpp': '',
+    'perf/io.cpp': '',
+    'perf/tool.cpp': '',
+    'src/more.cpp': '',
+  });
+  const { written, programs } = await start(folder);
+  assert.deepEqual(written, ['samebench.config.json']);
+  assert.deepEqual(JSON.parse(readFileSync(join(folder, 'samebench.config.json'), 'utf8')), {
+    programs: { bench_io: {}, bench_words: {} },
+  });
+  assert.deepEqual(programs, [
+    {
+      name: 'bench_io',
+      lines: 'samebench_add_google_benchmark(NAME bench_io SOURCES ../perf/io.cpp LIBRARIES support)',
+    },
+    {
+      name: 'bench_words',
+      lines:
+        'samebench_add_google_benchmark(NAME bench_words SOURCES ../perf/words.cpp ../src/more.cpp ' +
+        'LIBRARIES words DEFINITIONS FAST [[TEXT="a b"]])',
+    },
+  ]);
+  const none = folderWith({
+    'CMakeLists.txt':
+      'cmake_minimum_required(VERSION 3.10)\nproject(words LANGUAGES CXX)\noption(WORDS_BENCH "" OFF)\n',
+  });
+  const { off, library } = await start(none);
+  assert.deepEqual([off, library], [['WORDS_BENCH'], null]);
+  const suite = await start(folder, { library: 'words' });
+  assert.deepEqual([suite.library, suite.programs, suite.toAdd], ['words', [], null]);
 });

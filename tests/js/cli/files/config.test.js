@@ -3,13 +3,14 @@ import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import {
+  dataOf,
   otherSettings,
   parseConfig,
   readConfig,
   unknownSuiteWarnings,
 } from '../../../../cli/files/config.js';
 import { hasOwnSuites } from '../../../../cli/build/own-suites.js';
-import { findMeasured, findProject } from '../../../../cli/files/project.js';
+import { definitionsOf, findMeasured, findProject } from '../../../../cli/files/project.js';
 import { textsOf } from '../../../../cli/files/text-source.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { makeGate } from '../../../../report/compare/gate.js';
@@ -43,8 +44,8 @@ test('errors in the file are reported with their place and the expected value', 
     ['[]', 'c.json: /: expected object, found an array of 0'],
     [
       { treshold: '3%' },
-      'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, site, ' +
-        'threshold, failOn, measure, suites',
+      'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, programs, ' +
+        'site, threshold, failOn, measure, suites',
     ],
     [
       { suites: { a: { threshold: '1%', failOn: 'slower' } } },
@@ -56,6 +57,14 @@ test('errors in the file are reported with their place and the expected value', 
     [{ threshold: 3 }, `c.json: /threshold: ${share}, found 3`],
     [{ threshold: '200%' }, `c.json: /threshold: ${share}, found "200%"`],
     [{ threshold: true }, `c.json: /threshold: ${share}, found true`],
+    [{ programs: {} }, /^c\.json: \/programs: /],
+    [
+      { programs: { a: { arguments: [] } } },
+      /^c\.json: \/programs\/a: unknown key[^]*keys: args, data, stack$/,
+    ],
+    [{ programs: { a: { args: 'x' } } }, /^c\.json: \/programs\/a\/args: expected/],
+    [{ programs: { a: { data: ['x;y'] } } }, /^c\.json: \/programs\/a\/data\/0: /],
+    [{ programs: { a: { stack: '16 MB' } } }, /^c\.json: \/programs\/a\/stack: /],
     [{ suites: { a: { threshold: 'abc' } } }, `c.json: /suites/a/threshold: ${share}, found "abc"`],
   ];
   for (const [value, message] of cases)
@@ -137,6 +146,21 @@ test('a project without suites is measured by its programs, unless there is no p
   assert.equal(hasOwnSuites(folderWith({ 'CMakeLists.txt': 'find_package(Samebench REQUIRED)\n' })), true);
   assert.equal(await findMeasured(folderWith({ 'CMakeLists.txt': 'add_library(part a.cpp)\n' })), undefined);
   assert.equal(await findMeasured(repository), undefined);
+});
+
+test('programs are a definition for the project, which has no suites of its own then', async () => {
+  const programs = { 'bench-core': { args: ['--text=a b', '"x"'], data: ['a.txt'], stack: '16MB' }, io: {} };
+  const settings = JSON.stringify({ define: ['A=1'], programs });
+  const folder = folderWith({ 'CMakeLists.txt': 'project(p)\n', 'samebench.config.json': settings });
+  assert.deepEqual(await definitionsOf(['B=2'], folder), [
+    'A=1',
+    `SAMEBENCH_PROGRAMS:STRING=${JSON.stringify(programs)}`,
+    'B=2',
+  ]);
+  const own = folderWith({ 'CMakeLists.txt': suite, 'samebench.config.json': settings });
+  await assert.rejects(definitionsOf([], own), /"programs" is for a project without suites of its own/);
+  const paths = { a: { data: ['words', 'more/x@y/z'] }, b: {}, c: { data: ['d@e'] } };
+  assert.deepEqual(dataOf({ programs: paths }), ['words', 'more/x', 'd']);
 });
 
 test('samebench.config.json names another folder', async () => {

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { test } from 'node:test';
+import { after, test } from 'node:test';
 import { isAlive, until } from '../../fixtures/command.js';
 import { put, temporaryFolder } from '../../fixtures/folders.js';
 
@@ -36,6 +36,7 @@ async function start(code, env = {}) {
     env: { PATH: process.env.PATH, TMPDIR: tmp, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
+  after(() => child.kill('SIGKILL'));
   await once(child.stdout, 'data');
   const idIn = async (/** @type {string} */ name) => {
     await until(
@@ -97,8 +98,9 @@ test(
     makeTemporaryFolder();
   `);
     const { idIn, kill } = await start(
-      `spawnGroup(...words('setsid sleep 600 >/dev/null 2>&1 & echo $! >daemon; sleep 600 & echo $! ` +
-        `>inner; wait'));`,
+      // It names itself once it has a session of its own.
+      `spawnGroup(...words('setsid sh -c "echo \\\\$\\\\$ >daemon; exec sleep 600" >/dev/null 2>&1 & sleep 600 & ` +
+        `echo $! >inner; wait'));`,
       { TMPDIR: other.tmp },
     );
     const [host, daemon, inner] = [await other.idIn('host'), await idIn('daemon'), await idIn('inner')];

@@ -1,5 +1,7 @@
 #include <benchmark/benchmark.h>
 
+#include <cstddef>
+#include <fstream>
 #include <string>
 
 static void letters(benchmark::State& state) {
@@ -11,9 +13,25 @@ static void letters(benchmark::State& state) {
     }
 }
 
+/// Needs more stack than a module of Emscripten has, and as much as Linux gives.
+static void on_the_stack(benchmark::State& state) {
+    volatile char large[5 << 20];
+    std::size_t at = 0;
+    for (auto _ : state) {
+        large[at] = 'x';
+        at = (at + 4096) % sizeof(large);
+    }
+}
+BENCHMARK(on_the_stack);
+
 int main(int argc, char** argv) {
     benchmark::RegisterBenchmark("letters", letters);
     benchmark::Initialize(&argc, argv);
+    if (argc > 1) {
+        std::string text;
+        std::getline(std::ifstream{argv[1]}, text);
+        benchmark::RegisterBenchmark("letters in " + text, letters);
+    }
     benchmark::RunSpecifiedBenchmarks();
     benchmark::Shutdown();
 }

@@ -10,23 +10,31 @@ import { put, repository } from '../../../fixtures/folders.js';
  * Judges a candidate whose rows cost what the file `cost` of its library says.
  *
  * @param {Record<string, string>} files of the candidate
- * @param {{words?: string[], fakes?: string, build?: (source: string) => string | null}} [options]
+ * @param {{words?: string[], fakes?: string, base?: Record<string, string>, project?: string[], build?:
+ *   (source: string) => string | null}} [options] base: further files of it
  */
 function judge(
   files,
-  { words = [], fakes = 'native=built,native@work=built-counts', build = () => null } = {},
+  {
+    words = [],
+    fakes = 'native=built,native@work=built-counts',
+    base = {},
+    project = ['--project', '.'],
+    build = () => null,
+  } = {},
 ) {
   const { folder } = repository([
     {
       'CMakeLists.txt': 'project(demo)',
       'lib/cost': '10',
       'demo_bench.cpp': '#include <samebench/samebench.hpp>',
+      ...base,
     },
   ]);
   for (const [name, text] of Object.entries(files)) put(join(folder, name), text);
   const folderOf = (/** @type {string} */ source, /** @type {string} */ target) =>
     join(source, 'build', target);
-  return samebench(['judge', '--a', 'HEAD', '--project', '.', '--json', ...words], {
+  return samebench(['judge', '--a', 'HEAD', ...project, '--json', ...words], {
     cwd: folder,
     fakes,
     context: {
@@ -81,6 +89,18 @@ test('an edit of the suite is refused before anything is built', async () => {
     findings: [edit],
   } = JSON.parse(stdout);
   assert.deepEqual([code, verdict, edit.files], [6, 'wrong', ['demo_bench.cpp']]);
+});
+
+test('an edit of a file that a program opens is refused, and ignored settings do not count', async () => {
+  const programs = JSON.stringify({ programs: { demo: { data: ['lib/words@words'] } } });
+  const base = { 'samebench.config.json': programs, 'lib/words/a': 'one', '.gitignore': 'other' };
+  const { code, stdout } = await judge({ 'lib/words/a': 'one two' }, { base });
+  const [edit] = JSON.parse(stdout).findings;
+  assert.deepEqual([code, edit.files], [6, ['lib/words/a']]);
+
+  const ignored = { '.gitignore': 'samebench.config.json', 'CMakeLists.txt': 'project(demo)' };
+  const own = { 'lib/cost': '8', 'samebench.config.json': '{ "define": 1 }' };
+  assert.equal((await judge(own, { base: ignored, project: [] })).code, 0, "the candidate's settings");
 });
 
 test('a candidate that does not build is wrong; a base that does not build cannot be judged', async () => {

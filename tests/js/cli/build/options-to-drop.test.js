@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import { join } from 'node:path';
+import { test } from 'node:test';
+import { optionsToDrop } from '../../../../cli/build/advice.js';
+import { benchmarkOptions, optionsThatAreOn } from '../../../../cli/build/state.js';
+import { folderWith } from '../../fixtures/folders.js';
+
+const source = '/home/me/crc-lib';
+const error = (/** @type {string} */ text) =>
+  `-- Found Threads\nCMake Error at CMakeLists.txt:9 (find):\n  ${text}\n`;
+
+test('the options that a missing package hangs on are named', () => {
+  const options = ['CRC_USE_GLOG', 'CRC_BUILD_TESTS', 'ENABLE_PULL', 'CRC_INSTALL', 'CRC_USE_THREADS'];
+  const dropped = (/** @type {string} */ output) => optionsToDrop(output, options, source);
+  assert.deepEqual(
+    dropped(
+      error(
+        `The source directory\n\n    ${source}/third_party/glog\n\n  does not contain a CMakeLists.txt file.`,
+      ),
+    ),
+    ['CRC_USE_GLOG'],
+  );
+  assert.deepEqual(dropped(error('Could NOT find GTest (missing: GTEST_LIBRARY)')), ['CRC_BUILD_TESTS']);
+  assert.deepEqual(
+    dropped(
+      error('x is not there\nCall Stack (most recent call first):\n  pull/CMakeLists.txt:2 (find_package)'),
+    ),
+    ['ENABLE_PULL'],
+  );
+  const summary = '-- The following REQUIRED packages have not been found:\n\n * GTest\n\n';
+  assert.deepEqual(dropped(summary + error('feature_summary() Error')), ['CRC_BUILD_TESTS']);
+  assert.deepEqual(dropped(error('the compiler is too old')), []);
+  assert.deepEqual(dropped('all is well'), []);
+});
+
+test('options are read from the cache of a build, without those of Samebench', () => {
+  const cache = `//help
+A_BENCHMARKS:BOOL=OFF
+A_TESTS:BOOL=ON
+SAMEBENCH_REPLACES_GOOGLE_BENCHMARK:BOOL=ON
+BENCH_FOLDER:PATH=OFF
+B_BENCH:BOOL=TRUE
+`;
+  const folder = folderWith({ 'CMakeCache.txt': cache });
+  assert.deepEqual(
+    [optionsThatAreOn(folder), benchmarkOptions(folder)],
+    [['A_TESTS', 'B_BENCH'], ['A_BENCHMARKS']],
+  );
+  assert.deepEqual(optionsThatAreOn(join(folder, 'none')), []);
+});
