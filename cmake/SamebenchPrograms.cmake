@@ -13,6 +13,7 @@ function(samebench_register_program variable name folder)
   file(GENERATE OUTPUT "${registration}" CONTENT
 "// Made by samebench_register_program().
 #include <benchmark/benchmark.h>
+#include <benchmark/internal/row.h>
 
 /// For a program whose files have none.
 [[gnu::weak]] int main(int argc, char** argv) {
@@ -40,7 +41,7 @@ namespace {
   # the folder of its build.
   set_source_files_properties("${registration}" DIRECTORY "${folder}" PROPERTIES
                               GENERATED ON SKIP_UNITY_BUILD_INCLUSION ON SKIP_PRECOMPILE_HEADERS ON
-                              COMPILE_OPTIONS "-w;-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
+                              COMPILE_OPTIONS "-std=c++20;-w;-fmacro-prefix-map=${CMAKE_CURRENT_BINARY_DIR}/=")
 endfunction()
 
 # The command starts the main of a program with these arguments, once the module can serve what it asks for.

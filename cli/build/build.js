@@ -48,6 +48,12 @@ export const headers = (hasTests = isSource) => ['nlohmann-json', ...(hasTests ?
  */
 export const toolsFor = ({ needs, host }) => [...needs, ...headers(), ...host.headers];
 
+/** What folders are built by that have no CMakeLists.txt. @type {Record<string, string>} */
+const otherBuilds = {
+  ...{ 'meson.build': 'Meson', 'MODULE.bazel': 'Bazel', WORKSPACE: 'Bazel', 'xmake.lua': 'xmake' },
+  ...{ 'build2.manifest': 'build2', configure: 'a configure script', Makefile: 'make' },
+};
+
 const neededLines =
   '  it needs a program that links benchmark::benchmark, or find_package(Samebench REQUIRED) and ' +
   'samebench_add_suite(NAME … SOURCES …), as `samebench init` writes it';
@@ -62,9 +68,11 @@ export function checkProject(project, hasOwnSuites = isSource, tree = repository
   checkPath('Samebench', tree);
   if (project === undefined) {
     if (hasOwnSuites) return;
+    const other = Object.keys(otherBuilds).find((file) => existsSync(file));
     throw new UsageError(
-      'no benchmarks found: expected a CMake project here, or bench/ with samebench_add_suite\n' +
-        '  `samebench init` writes one; --project FOLDER names another folder',
+      `no benchmarks found: expected a CMake project here, or bench/ with samebench_add_suite${
+        other === undefined ? '' : `, found ${otherBuilds[other]} (${other}), which Samebench cannot build`
+      }\n  \`samebench init\` writes one; --project FOLDER names another folder`,
     );
   }
   checkPath('the project', project);

@@ -7,11 +7,17 @@ set(benchmark_FOUND TRUE)
 if(NOT TARGET samebench.benchmark)
   find_package(Samebench REQUIRED)
   add_library(samebench.benchmark INTERFACE)
-  target_link_libraries(samebench.benchmark INTERFACE samebench::google-benchmark)
-  # Not samebench::core itself, which has to be linked after what is measured.
+  # The project's own standard, if that is newer: what is older lacks inline variables.
+  target_compile_features(samebench.benchmark INTERFACE cxx_std_17)
+  # Not the targets themselves: samebench::core has to be linked after what is measured, and both want C++20.
   target_include_directories(samebench.benchmark SYSTEM
-    INTERFACE $<TARGET_PROPERTY:samebench::core,INTERFACE_INCLUDE_DIRECTORIES>)
-  target_compile_definitions(samebench.benchmark INTERFACE SAMEBENCH_GOOGLE_PROGRAM)
+    INTERFACE $<TARGET_PROPERTY:samebench::google-benchmark,INTERFACE_INCLUDE_DIRECTORIES>
+              $<TARGET_PROPERTY:samebench::core,INTERFACE_INCLUDE_DIRECTORIES>)
+  target_compile_options(samebench.benchmark
+    INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_OPTIONS>)
+  target_link_options(samebench.benchmark INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_LINK_OPTIONS>)
+  target_compile_definitions(samebench.benchmark
+    INTERFACE SAMEBENCH_GOOGLE_PROGRAM $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_DEFINITIONS>)
   # Each program gets a main that runs its benchmarks, unless it has one of its own.
   foreach(name IN ITEMS benchmark::benchmark benchmark::benchmark_main)
     if(NOT TARGET ${name})

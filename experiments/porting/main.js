@@ -1,43 +1,52 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { Argument } from 'commander';
+import { Argument, InvalidArgumentError } from 'commander';
 import { ensureTools } from '../../cli/setup/install.js';
 import { UsageError } from '../../cli/system/exit.js';
 import { repository as root } from '../../cli/system/repository.js';
 import { writeFigures } from '../shared/figures.js';
-import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
-import { createProgress, seconds } from '../shared/progress.js';
-import { build, measureElsewhere, measureRound, placements } from './measure.js';
-import { missingCheckouts, readProjects } from './projects.js';
-import { hasOtherDifference, report } from './report.js';
+import { aboutNow, createProgram, runProgram } from '../shared/program.js';
+import { seconds as secondsText } from '../shared/progress.js';
+import { measure } from './measure.js';
+import { loops, missingCheckouts, nameOf, readProjects } from './projects.js';
+import { details, differing, loopOf, overview } from './report.js';
 
-const tools = ['cxx', 'cmake', 'ninja', 'nlohmann-json', 'cli11', 'google-benchmark'];
-const names = readProjects().map(({ name }) => name);
+/** @import { Measured } from './measure.js' */
 
-/** @typedef {{checkouts: string, rounds: number, platforms: string[], writeDocs?: boolean}} Options */
+const tools = ['cxx', 'emscripten', 'cmake', 'ninja', 'nlohmann-json', 'google-benchmark'];
+const names = [loops, ...readProjects()].map(nameOf);
 
-/** @param {(ids: string[], options: Options) => Promise<void>} run */
+/**
+ * @typedef {{rows: number, repetitions: number, minTime: number, limit: number, fresh?: boolean, writeDocs?:
+ *   boolean}} Options minTime: seconds; limit: minutes
+ */
+
+/** @param {string} text */
+function positive(text) {
+  const value = Number(text);
+  if (value > 0) return value;
+  throw new InvalidArgumentError('Expected a number above 0.');
+}
+
+/** @param {(folder: string, ids: string[], options: Options) => Promise<void>} run */
 export const portingProgram = (run) =>
   createProgram(
     'porting',
-    'Measures the benchmarks of public projects, unchanged, with Samebench and with Google Benchmark: ' +
-      ('natively with both in turn, and in WebAssembly with Samebench. Writes tables and data to ' +
-        'results/porting/.'),
+    'Runs `samebench run --quick --platforms native,node` in checkouts of public projects, and then ' +
+      'their programs with the real Google Benchmark. Results are kept in results/porting/ by project: ' +
+      'a project that is there already is measured again only if it is named.',
   )
-    .addArgument(new Argument('[project...]', 'default: all').choices(names))
-    .requiredOption(
-      '--checkouts <folder>',
-      'folder with the projects, such as FOLDER/google/crc32c; says how to get those that are missing',
+    .argument(
+      '<folder>',
+      'folder with the checkouts, such as FOLDER/google/crc32c; says how to get those that are missing',
     )
-    .option('--rounds <n>', 'how often both measure natively, in turn, at least 3', threeOrMore, 5)
-    .option(
-      '--platforms <list>',
-      'on which Samebench measures, too',
-      (text) => text.split(',').filter(Boolean),
-      ['node', 'chromium'],
-    )
+    .addArgument(new Argument('[project...]', 'default: all that have no result yet').choices(names))
+    .option('--rows <n>', 'most rows of a project that are compared, evenly spread', positive, Infinity)
+    .option('--repetitions <n>', 'of Google Benchmark', positive, 10)
+    .option('--min-time <seconds>', 'of a repetition', positive, 2)
+    .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
     .option('--write-docs', 'write the tables to docs/figures/porting.md')
-    .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
+    .action((folder, ids, options) => run(folder, ids, options));
 
 /**
  * @param {string[]} words command line arguments
@@ -46,66 +55,64 @@ export const portingProgram = (run) =>
 export const main = (words) => runProgram(portingProgram(compare), words);
 
 /**
- * The chosen projects, and the empty loops, which explain differences of all others.
- *
- * @param {string[]} chosen
- */
-export const projectsOf = (chosen) =>
-  readProjects().filter(({ name }) => chosen.length === 0 || name === 'loops' || chosen.includes(name));
-
-/**
+ * @param {string} folder
  * @param {string[]} chosen names of projects; empty for all
  * @param {Options} options
  */
-async function compare(chosen, { checkouts: given, platforms, rounds, writeDocs }) {
+async function compare(folder, chosen, { rows, repetitions, minTime, limit, writeDocs }) {
   const print = (/** @type {string} */ line) => console.error(line);
-  const start = performance.now();
-  const projects = projectsOf(chosen);
-  const checkouts = resolve(given);
-  const missing = missingCheckouts(projects, checkouts);
+  const projects = readProjects();
+  const checkouts = resolve(folder);
+  const missing = missingCheckouts(
+    projects.filter((one) => chosen.length === 0 || chosen.includes(nameOf(one))),
+    checkouts,
+  );
   if (missing.length > 0) throw new UsageError(`checkouts are missing. To get them:\n${missing.join('\n')}`);
   const results = join(root, 'results', 'porting');
   const scratch = join(root, 'build', 'porting');
   await mkdir(results, { recursive: true });
+  await mkdir(scratch, { recursive: true });
   await ensureTools(tools, { print });
-  const context = { root, scratch, checkouts, print };
-  const built = [];
-  for (const project of projects) built.push(await build(context, project));
-
-  const progress = createProgress(process.stderr);
-  /** @type {import('./measure.js').Measured[]} */
-  const measured = built.map(({ project }) => ({ project, rounds: [], placed: [], elsewhere: null }));
-  // A round through all projects takes about a minute, so what disturbs one round of a row leaves the others
-  // alone.
-  for (let round = 0; round < rounds; round++) {
-    for (const [i, one] of built.entries()) {
-      progress(`native, ${rounds} rounds`, round * built.length + i, rounds * built.length);
-      measured[i].rounds.push(await measureRound(one, round + 1));
+  /** @type {Measured[]} */
+  const measured = [];
+  for (const project of [loops, ...projects]) {
+    const file = join(results, `${project.repository.replaceAll('/', '-')}.json`);
+    const kept = await readFile(file, 'utf8').catch(() => null);
+    const isWanted = chosen.length === 0 ? kept === null : chosen.includes(nameOf(project));
+    if (!isWanted) {
+      // What is said of a project now, and what was measured before.
+      if (kept !== null) measured.push({ ...JSON.parse(kept), project });
+      continue;
     }
+    print(`porting: ${project.repository}`);
+    const start = performance.now();
+    const how = { checkouts, scratch, rows, repetitions, seconds: minTime, limitMs: limit * 60_000 };
+    const one = await measure(project, how, (round) =>
+      project === loops ? [] : differing(round, loopOf(measured)),
+    );
+    await writeFile(file, `${JSON.stringify(one)}\n`);
+    measured.push(one);
+    print(
+      `porting: ${project.repository}: ${one.failure ?? 'done'}, ${secondsText(performance.now() - start)}`,
+    );
   }
-  for (const one of measured.filter((each) => hasOtherDifference(each, measured))) {
-    for (const flags of placements) {
-      one.placed.push(await measureRound(await build(context, one.project, flags), rounds + 1));
-    }
-  }
-  for (const [i, one] of built.entries()) {
-    if (platforms.length === 0) break;
-    progress(platforms.join(', '), i, built.length);
-    measured[i].elsewhere = await measureElsewhere(one, platforms);
-  }
-
-  const text = report(measured, { platforms, about: aboutNow() });
-  await writeFile(join(results, 'porting.json'), `${JSON.stringify(measured)}\n`);
-  await writeFile(join(results, 'porting.md'), text);
-  if (writeDocs) await writeFigures(figures, text);
-  console.log(text);
-  print(`porting: ${seconds(performance.now() - start)}; ${join('results', 'porting')}`);
+  const text = [
+    `${aboutNow()}.`,
+    '',
+    overview(measured),
+    'The rows that are not within 10 %:',
+    '',
+    details(measured),
+  ];
+  await writeFile(join(results, 'porting.md'), text.join('\n'));
+  if (writeDocs) await writeFigures(figures, text.join('\n'));
+  console.log(text.join('\n'));
 }
 
 /** Where the figures come from. */
 export const figures = {
   name: 'porting',
   title: 'Benchmarks of public projects, beside Google Benchmark',
-  command: 'porting -- --checkouts FOLDER',
+  command: 'porting -- FOLDER',
   page: 'porting.md',
 };

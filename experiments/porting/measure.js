@@ -1,162 +1,286 @@
-/** Builds the benchmarks of a project with both libraries, and measures them in turn. */
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
-import { dirname, join } from 'node:path';
-import { runOrThrow, samebench } from '../shared/process.js';
-import { cmakeOf, placed } from './projects.js';
+/** Measures the programs of a project with Samebench and with the real Google Benchmark, in turn. */
+import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { LADDER } from '../../report/estimate/ladder.js';
+import { repository } from '../../cli/system/repository.js';
+import { runOrThrow, runProgram } from '../shared/process.js';
+import { definitionsFor, folderOf, nameOf } from './projects.js';
 
 /**
  * @import { Project } from './projects.js'
- * @import { Summary } from '../../protocol/types.js'
+ * @import { Row, Summary } from '../../protocol/types.js'
  *
- * One measurement by both libraries, one right after the other, in nanoseconds by row. Samebench's is null
- * where it has no cost.
- * @typedef {{ samebench: Record<string, number | null>, google: Record<string, number> }} Round
+ * Costs in nanoseconds by row, as `program/name`: Samebench's, null where it has none, and all repetitions
+ * of Google Benchmark.
+ * @typedef {{samebench: Record<string, number | null>, google: Record<string, number[]>}} Round
  *
  * @typedef {object} Measured
  * @property {Project} project
- * @property {Round[]} rounds
- * @property {Round[]} placed  a round with each of `placements`, if a row differs
- * @property {Summary | null} elsewhere  native and the other platforms in one run
+ * @property {number} minutes from the start of the command to the table
+ * @property {string | null} failure why there is no table, or no program of Google Benchmark's
+ * @property {Record<string, {rows: number, measured: number, reason: string | null}>} columns of the table by
+ *   platform; reason: the first of a row without a cost
+ * @property {Round | null} round the rows that were compared
+ * @property {Round[]} again of rows that differ, with code in other places
  *
- * @typedef {object} Context
- * @property {string} root of the repository
- * @property {string} scratch a folder of this experiment
+ * @typedef {object} How
  * @property {string} checkouts
- * @property {(line: string) => void} print
+ * @property {string} scratch a folder of this experiment
+ * @property {number} rows most rows of a project that are compared
+ * @property {number} repetitions of Google Benchmark, half of them before Samebench measures and half after
+ * @property {number} seconds of a repetition
+ * @property {number} limitMs most time of the table
  */
 
-/**
- * Google Benchmark's means and wall-clock times contain other programs, so the least CPU time of a few
- * short repetitions counts.
- */
-const repetitions = 5;
+/** Columns of the tables. */
+export const platforms = ['native', 'node'];
 
 /** Compiler options that put code and loops into other places: on some CPUs costs depend on these. */
-export const placements = ['-falign-functions=64', '-falign-functions=32 -fno-align-loops'];
-const secondsOfRepetition = 0.03;
+export const placements = ['', '-falign-functions=64', '-falign-functions=32 -fno-align-loops'];
+
+const command = join(repository, 'cli', 'samebench.js');
+const standIn = fileURLToPath(new URL('real/StandIn.cmake', import.meta.url));
+
+/** Two columns have one each, and a program that cannot be built or started takes its rows only. */
+const measuredCodes = [0, 1, 3];
 
 /**
- * A project as it is built. Flags are those of both libraries' programs.
- * @typedef {{ project: Project, folder: string, flags: string }} Built
+ * @param {Project} project
+ * @param {How} how
+ * @param {(row: Round) => string[]} differing rows that are measured again
+ * @returns {Promise<Measured>}
  */
-
-/**
- * Writes the project and builds it natively with both libraries.
- * @param {Context} context
- * @param {Project} listed
- * @param {string} [flags]
- * @returns {Promise<Built>}
- */
-export async function build(context, listed, flags = '') {
-  const project = placed(listed, { checkouts: context.checkouts, tree: context.root });
-  const folder = join(context.scratch, project.name);
-  const files = {
-    'CMakeLists.txt': cmakeOf(project, { checkouts: context.checkouts, folder }),
-    'empty.cpp': '',
-    'include/.keep': '',
-    ...Object.fromEntries(
-      Object.entries(project.files ?? {}).map(([path, text]) => [join('include', path), text]),
-    ),
-  };
-  for (const [path, text] of Object.entries(files)) await writeIfNew(join(folder, path), text);
-  context.print(`porting: building ${project.name}${flags && ` with ${flags}`}`);
-  await samebench(['list', '--project', folder, '--json', '-D', `CMAKE_CXX_FLAGS=${flags}`]);
-  await runOrThrow('cmake', [
-    '--build',
-    join(folder, 'build', 'samebench-native'),
-    '--target',
-    'google-benchmark-program',
-  ]);
-  return { project, folder, flags };
-}
-
-/** CMake compiles again what has a new date. @param {string} path @param {string} text */
-async function writeIfNew(path, text) {
-  if ((await readFile(path, 'utf8').catch(() => null)) === text) return;
-  await mkdir(dirname(path), { recursive: true });
-  await writeFile(path, text);
-}
-
-/**
- * One round natively: Samebench, then Google Benchmark.
- * @param {Built} built
- * @param {number} seed
- * @returns {Promise<Round>}
- */
-export async function measureRound({ project, folder, flags }, seed) {
-  const options = ['--rounds', '1', '--no-prepare', '--seed', String(seed)];
-  const { rows } = await run({ project, folder, flags }, 'native', options);
-  const out = join(folder, 'google-benchmark.json');
-  await rm(out, { force: true });
-  await runOrThrow(
-    join(folder, 'build', 'samebench-native', 'google-benchmark-program'),
-    [
-      ...(project.rows === undefined ? [] : [`--benchmark_filter=${project.rows}`]),
-      ...[`--benchmark_min_time=${secondsOfRepetition}`, `--benchmark_repetitions=${repetitions}`],
-      ...[`--benchmark_out=${out}`, '--benchmark_out_format=json'],
-    ],
-    { env: { ...process.env, ...project.environment } },
+export async function measure(project, how, differing) {
+  /** @type {Measured} */
+  const measured = { project, minutes: 0, failure: null, columns: {}, round: null, again: [] };
+  const start = performance.now();
+  const summary = await tableOf(project, how).catch((/** @type {Error} */ error) => error.message);
+  measured.minutes = (performance.now() - start) / 60_000;
+  if (typeof summary === 'string') return { ...measured, failure: summary };
+  const own = summary.rows.filter(({ suite }) => suite !== LADDER);
+  measured.columns = Object.fromEntries(platforms.map((id) => [id, columnOf(own, id)]));
+  const costs = costsOf(own);
+  const names = some(
+    Object.keys(costs).filter((name) => costs[name] !== null && !/#\d+$/.test(name)),
+    how.rows,
   );
+  try {
+    const programs = await buildReal(project, [...new Set(names.map(programOf))], '', how);
+    const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
+    const before = await timesOf(project, programs, names, half);
+    const again = await costsOfRows(project, names, '', how);
+    const after = await timesOf(project, programs, names, half);
+    const google = Object.fromEntries(
+      names.flatMap((name) => (before[name] ? [[name, [...before[name], ...(after[name] ?? [])]]] : [])),
+    );
+    measured.round = { samebench: { ...only(costs, names), ...again }, google };
+    const others = differing(measured.round);
+    if (others.length > 0) {
+      for (const flags of placements) {
+        const built = await buildReal(project, [...new Set(others.map(programOf))], flags, how);
+        const samebench = await costsOfRows(project, others, flags, how);
+        measured.again.push({ samebench, google: await timesOf(project, built, others, half) });
+      }
+    }
+  } catch (error) {
+    measured.failure = /** @type {Error} */ (error).message;
+  }
+  return measured;
+}
+
+/** @param {string} name of a row */
+const programOf = (name) => name.split('/')[0];
+
+/**
+ * Some of a list, evenly spread.
+ *
+ * @template T
+ * @param {T[]} all
+ * @param {number} count
+ */
+export const some = (all, count) =>
+  all.length <= count
+    ? all
+    : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+
+/** @param {Record<string, number | null>} costs @param {string[]} names */
+const only = (costs, names) => Object.fromEntries(names.map((name) => [name, costs[name]]));
+
+/**
+ * @param {Row[]} rows
+ * @param {string} platform
+ */
+export function columnOf(rows, platform) {
+  const cells = rows.map((row) => row.cells[platform]);
+  const without = cells.find((cell) => !cell?.pairs);
   return {
-    samebench: Object.fromEntries(rows.map(({ name, cells }) => [name, cells.native?.value ?? null])),
-    google: minCpuTimes(await readFile(out, 'utf8')),
+    rows: rows.length,
+    measured: cells.filter((cell) => cell?.pairs).length,
+    reason: without?.reason ?? null,
   };
 }
 
+/** @param {Row[]} rows */
+const costsOf = (rows) =>
+  Object.fromEntries(
+    rows
+      .filter(({ suite }) => suite !== LADDER)
+      .map(({ suite, name, cells }) => [`${suite}/${name}`, cells.native?.value ?? null]),
+  );
+
 /**
- * All platforms in one run of Samebench.
- * @param {Built} built
- * @param {string[]} platforms besides native code
+ * @param {Project} project
+ * @param {How} how
  */
-export const measureElsewhere = (built, platforms) =>
-  run(built, ['native', ...platforms].join(','), ['--quick']);
-
-/** Exit codes of a run that measured. With 3 a platform failed, and the others are in the summary. */
-const measuredCodes = [0, 3];
+const tableOf = (project, { checkouts, scratch, limitMs }) =>
+  runSamebench(project, [], { checkouts, scratch, limitMs, platforms, flags: '' });
 
 /**
- * @param {Built} built
- * @param {string} platforms
- * @param {string[]} options
+ * @param {Project} project
+ * @param {string[]} names of rows
+ * @param {string} flags of the compiler
+ * @param {How} how
+ */
+async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs }) {
+  /** @type {Record<string, number | null>} */
+  const found = {};
+  for (const name of names) {
+    const { rows } = await runSamebench(project, ['--filter', name], {
+      ...{ checkouts, scratch, limitMs, flags, platforms: ['native'] },
+    });
+    Object.assign(found, only(costsOf(rows), [name]));
+  }
+  return found;
+}
+
+/**
+ * @param {Project} project
+ * @param {string[]} words
+ * @param {{checkouts: string, scratch: string, limitMs: number, platforms: string[], flags: string}} options
  * @returns {Promise<Summary>}
  */
-async function run({ project, folder, flags }, platforms, options) {
-  const { stdout } = await samebench(
+async function runSamebench(project, words, { checkouts, scratch, limitMs, platforms: columns, flags }) {
+  const define = [
+    ...definitionsFor(project, checkouts),
+    ...(flags === '' ? [] : [`CMAKE_CXX_FLAGS=${flags}`]),
+  ];
+  const out = join(scratch, nameOf(project), 'results');
+  const run = runProgram(
+    process.execPath,
     [
-      ...['run', project.name, '--project', folder, '--platforms', platforms, '--json'],
-      ...['-D', `CMAKE_CXX_FLAGS=${flags}`, '--out', join(folder, 'results'), ...options],
-      ...(project.rows === undefined ? [] : ['--filter', project.rows]),
+      ...[command, 'run', '--quick', '--platforms', columns.join(','), '--json', '--out', out],
+      ...define.flatMap((one) => ['-D', one]),
+      ...words,
     ],
-    { env: { ...process.env, ...project.environment }, codes: measuredCodes },
+    { cwd: folderOf(project, checkouts), timeout: limitMs },
   );
+  const { stdout, stderr, code } = await run;
+  if (code === null || code === 130) throw new Error(`no table within ${Math.round(limitMs / 60_000)} min`);
+  if (!measuredCodes.includes(code) || stdout === '') throw new Error(firstLine(stderr));
   return JSON.parse(stdout);
+}
+
+/** The first line that says what is wrong. @param {string} text */
+const firstLine = (text) =>
+  (
+    text
+      .split('\n')
+      .find((line) => /error|failed|cannot|nothing/i.test(line) && !/^samebench: configuring/.test(line)) ??
+    text.trim().split('\n').at(-1) ??
+    ''
+  ).trim();
+
+/**
+ * Builds programs of a project with the real library.
+ *
+ * @param {Project} project
+ * @param {string[]} programs names of their targets
+ * @param {string} flags
+ * @param {How} how
+ * @returns {Promise<Record<string, string>>} their files by name
+ */
+async function buildReal(project, programs, flags, { checkouts, scratch }) {
+  const folder = join(scratch, nameOf(project), 'real');
+  await rm(join(folder, 'CMakeCache.txt'), { force: true });
+  const source = folderOf(project, checkouts);
+  await runOrThrow('cmake', [
+    ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-C', standIn],
+    ...['-DCMAKE_C_FLAGS_INIT=-g1', '-DCMAKE_CXX_FLAGS_INIT=-g1'],
+    ...definitionsFor(project, checkouts).map((one) => `-D${one}`),
+    ...(flags === '' ? [] : [`-DCMAKE_CXX_FLAGS=${flags}`]),
+  ]);
+  await runOrThrow('cmake', ['--build', folder, '--target', ...programs]);
+  const files = await readdir(folder, { recursive: true, withFileTypes: true });
+  return Object.fromEntries(
+    programs.map((name) => {
+      const found = files.find((one) => one.isFile() && basename(one.name) === name);
+      if (!found) throw new Error(`its build leaves no ${name}`);
+      return [name, join(found.parentPath ?? found.path, found.name)];
+    }),
+  );
+}
+
+/**
+ * @param {Project} project
+ * @param {Record<string, string>} programs
+ * @param {string[]} names of rows
+ * @param {How} how
+ * @returns {Promise<Record<string, number[]>>} nanoseconds of each repetition
+ */
+async function timesOf(project, programs, names, { checkouts, scratch, repetitions, seconds }) {
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  const out = join(scratch, nameOf(project), 'google-benchmark.json');
+  await mkdir(join(scratch, nameOf(project)), { recursive: true });
+  for (const [program, file] of Object.entries(programs)) {
+    const own = names
+      .filter((name) => programOf(name) === program)
+      .map((name) => name.slice(program.length + 1));
+    const filter = own.map((name) => name.replace(/[.*+?^$()|{}[\]\\]/g, '\\$&')).join('|');
+    await rm(out, { force: true });
+    const args = project.programs?.[program]?.args ?? [];
+    await runProgram(
+      file,
+      [
+        ...[`--benchmark_filter=^(${filter})$`, `--benchmark_min_time=${seconds}`],
+        ...[
+          `--benchmark_repetitions=${repetitions}`,
+          `--benchmark_out=${out}`,
+          '--benchmark_out_format=json',
+        ],
+        ...args,
+      ],
+      { cwd: folderOf(project, checkouts) },
+    );
+    const found = timesIn(await readFile(out, 'utf8').catch(() => '{"benchmarks":[]}'));
+    for (const [name, values] of Object.entries(found)) times[`${program}/${name}`] = values;
+  }
+  return times;
 }
 
 const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });
 
 /**
- * The least CPU time of each row's repetitions in nanoseconds, from Google Benchmark's JSON.
+ * The times of each row's repetitions in nanoseconds, from Google Benchmark's JSON: CPU time, which leaves
+ * out that of other programs, but where the row asks for another one.
+ *
  * @param {string} json
- * @returns {Record<string, number>}
+ * @returns {Record<string, number[]>}
  */
-export function minCpuTimes(json) {
+export function timesIn(json) {
   /**
-   * @type {{ benchmarks: { run_name: string, run_type: string, cpu_time: number, time_unit: string,
-   *   error_occurred?: boolean }[] }}
+   * @type {{benchmarks: {run_name: string, run_type: string, cpu_time: number, real_time: number, time_unit:
+   *   string, error_occurred?: boolean}[]}}
    */
   const { benchmarks } = JSON.parse(json);
-  /** @type {Record<string, number>} */
-  const least = {};
-  for (const {
-    run_name: name,
-    run_type: type,
-    cpu_time: time,
-    time_unit: unit,
-    error_occurred: failed,
-  } of benchmarks) {
-    if (type !== 'iteration' || failed) continue;
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  for (const one of benchmarks) {
+    if (one.run_type !== 'iteration' || one.error_occurred) continue;
+    const time = /\/(real|manual)_time\b/.test(one.run_name) ? one.real_time : one.cpu_time;
     // The repetitions are no part of the name, because the command line asked for them.
-    least[name] = Math.min(least[name] ?? Infinity, time * unitNs[unit]);
+    (times[one.run_name] ??= []).push(time * unitNs[one.time_unit]);
   }
-  return least;
+  return times;
 }

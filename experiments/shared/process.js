@@ -7,7 +7,7 @@ import { repository } from '../../cli/system/repository.js';
  *
  * @param {string} program
  * @param {string[]} args
- * @param {{cwd?: string, env?: NodeJS.ProcessEnv}} [options]
+ * @param {{cwd?: string, env?: NodeJS.ProcessEnv, timeout?: number}} [options] timeout: milliseconds
  * @returns {Promise<{stdout: string, stderr: string, code: number | null, wallMs: number}>}
  */
 export function runProgram(program, args, options = {}) {

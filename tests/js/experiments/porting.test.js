@@ -1,90 +1,86 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { minCpuTimes } from '../../../experiments/porting/measure.js';
-import { portingProgram, projectsOf } from '../../../experiments/porting/main.js';
-import { cmakeOf, missingCheckouts, placed, readProjects } from '../../../experiments/porting/projects.js';
-import { differenceOf, linesOf, report } from '../../../experiments/porting/report.js';
+import { columnOf, some, timesIn } from '../../../experiments/porting/measure.js';
+import { portingProgram } from '../../../experiments/porting/main.js';
+import {
+  definitionsFor,
+  folderOf,
+  loops,
+  missingCheckouts,
+  readProjects,
+} from '../../../experiments/porting/projects.js';
+import { details, differenceOf, differing, overview } from '../../../experiments/porting/report.js';
 
 const project = {
-  name: 'a-suite',
+  repository: 'owner/name',
+  commit: 'abcdef0123',
   style: 'plain',
-  checkouts: { 'owner/name': 'abc' },
-  benchmarks: ['owner/name/bench.cc'],
-  sources: ['owner/name/code.cc'],
-  include: ['owner/name'],
-  data: { 'owner/name/data': 'data' },
-  environment: { srcdir: '{checkouts}/owner/name' },
+  asks: 'CPM',
+  define: ['WORDS={checkouts}/words'],
+  programs: { bench: { args: ['--all'] } },
 };
 
 /** What the program measures for some arguments. @param {string[]} words */
 function parse(...words) {
   let found;
-  const program = portingProgram(async (ids, options) => void (found = { ids, ...options }));
+  const program = portingProgram(async (folder, ids, options) => void (found = { folder, ids, ...options }));
   program.configureOutput({ writeErr: () => {} }).parse(words, { from: 'user' });
   return found;
 }
 
-test('options: all projects unless some are named; the checkouts are needed', () => {
-  assert.deepEqual(parse('--checkouts', 'x'), {
-    ids: [],
-    checkouts: 'x',
-    rounds: 5,
-    platforms: ['node', 'chromium'],
+test('options: all rows and projects unless some are named; the folder of the checkouts is needed', () => {
+  assert.deepEqual(parse('x'), {
+    ...{ folder: 'x', ids: [], rows: Infinity, repetitions: 10, minTime: 2, limit: 20 },
   });
-  const some = parse('snappy', 'crc32c', '--checkouts', 'x', '--rounds', '7', '--platforms', '');
-  assert.deepEqual(
-    projectsOf(some.ids).map(({ name }) => name),
-    ['loops', 'crc32c', 'snappy'],
-    'in the order of the list, with the loops that explain differences',
-  );
-  assert.deepEqual(projectsOf([]), readProjects());
-  assert.deepEqual([some.rounds, some.platforms], [7, []]);
-  assert.throws(() => parse(), /required option '--checkouts <folder>' not specified/);
-  assert.throws(() => parse('--checkouts', 'x', '--rounds', '2'), /at least 3/);
-  assert.throws(() => parse('snapy', '--checkouts', 'x'), /snappy/);
+  assert.deepEqual(parse('x', 'loops', '--rows', '8').ids, ['loops']);
+  assert.throws(() => parse(), /missing required argument 'folder'/);
+  assert.throws(() => parse('x', '--min-time', '0'), /above 0/);
+  assert.throws(() => parse('x', 'lops'), /loops/);
 });
 
-test('the list names every project once, each at a commit', () => {
-  const names = readProjects().map(({ name }) => name);
+test('the list names every project once, each at a commit, and what it needs of others', () => {
+  const projects = readProjects();
+  const names = projects.map(({ repository }) => repository);
   assert.equal(new Set(names).size, names.length);
-  for (const commit of readProjects().flatMap(({ checkouts }) => Object.values(checkouts)))
+  for (const { commit, fill = {} } of projects) {
     assert.match(commit, /^[0-9a-f]{40}$/);
+    for (const from of Object.values(fill)) assert.match(from, /@[0-9a-f]{40}$|^\/usr\/|^\{checkouts\}/);
+  }
 });
 
-test('for a missing checkout, the command that makes it is shown, once', () => {
-  const found = missingCheckouts([project, project], '/there', (path) => path !== '/there/owner/name');
-  assert.deepEqual(
-    found.map((line) => line.replace(/\S+\/owner\/name /, 'URL ')),
-    ['git clone URL /there/owner/name && git -C /there/owner/name checkout abc'],
-  );
-  assert.deepEqual(
-    missingCheckouts([project], '/there', () => true),
-    [],
-  );
+test('for a missing checkout, the command that makes it is shown', () => {
+  const filled = { ...project, fill: { third_party: 'a/b@c', tests: '/usr/src/googletest' } };
+  const missing = (/** @type {string[]} */ ...there) =>
+    missingCheckouts([filled], '/f', (path) => there.includes(path)).map((line) =>
+      line.replace(/\S+:\/\/\S+ /, 'URL '),
+    );
+  assert.deepEqual(missing(), [
+    'git clone URL /f/owner/name && git -C /f/owner/name checkout abcdef0123',
+    'git clone URL /f/owner/name/third_party && git -C /f/owner/name/third_party checkout c',
+    'ln -s /usr/src/googletest /f/owner/name/tests',
+  ]);
+  assert.deepEqual(missing('/f/owner/name', '/f/owner/name/third_party', '/f/owner/name/tests'), []);
 });
 
-test('the project is built as a user would, and natively with Google Benchmark, too', () => {
-  const { environment } = placed(project, { checkouts: '/a "b"', tree: '/tree' });
-  assert.deepEqual(environment, { srcdir: '/a "b"/owner/name' });
-  const text = cmakeOf(project, { checkouts: '/there', folder: '/here' });
-  assert.match(
-    text,
-    /samebench_add_google_benchmark\(NAME a-suite LIBRARIES measured SOURCES\n {2}"\/there\/owner\/name\/bench.cc"\)/,
-  );
-  assert.match(
-    text,
-    /add_executable\(google-benchmark-program EXCLUDE_FROM_ALL\n {2}"\/there\/owner\/name\/bench.cc"\)/,
-  );
-  assert.match(text, /"SHELL:--embed-file \/there\/owner\/name\/data@data"/);
+test('a project is configured as the list says, with the settings of its programs', () => {
+  assert.deepEqual(definitionsFor(project, '/f'), [
+    'WORDS=/f/words',
+    'SAMEBENCH_PROGRAMS:STRING={"bench":{"args":["--all"]}}',
+  ]);
+  assert.equal(folderOf({ ...project, folder: 'cpp' }, '/f'), '/f/owner/name/cpp');
+  assert.match(folderOf(loops, '/f'), /experiments\/porting\/loops$/);
 });
 
-test("the least CPU time of a row's repetitions counts, in nanoseconds", () => {
+test("all times of a row's repetitions count, in nanoseconds: real ones where it asks for them", () => {
   const entry = (/** @type {number} */ cpu_time, more = {}) => ({
-    name: 'row/repeats:2',
-    run_name: 'row',
-    run_type: 'iteration',
-    cpu_time,
-    time_unit: 'us',
+    ...{
+      name: 'row/repeats:2',
+      run_name: 'row',
+      run_type: 'iteration',
+      cpu_time,
+      real_time: 9,
+      time_unit: 'us',
+    },
     ...more,
   });
   const benchmarks = [
@@ -92,71 +88,69 @@ test("the least CPU time of a row's repetitions counts, in nanoseconds", () => {
     entry(2),
     entry(1, { run_type: 'aggregate' }),
     entry(0, { run_name: 'skipped', error_occurred: true }),
+    entry(1, { run_name: 'row/real_time' }),
   ];
-  assert.deepEqual(minCpuTimes(JSON.stringify({ benchmarks })), { row: 2000 });
+  assert.deepEqual(timesIn(JSON.stringify({ benchmarks })), { row: [3000, 2000], 'row/real_time': [9000] });
 });
 
-const round = (/** @type {number | null} */ own, /** @type {number} */ other) => ({
-  samebench: { row: own },
-  google: { row: other },
+test('some rows are spread evenly, and a column says why a row has no cost', () => {
+  assert.deepEqual(some([0, 1, 2, 3, 4, 5, 6, 7], 3), [0, 2, 5]);
+  assert.deepEqual(some([0, 1], 3), [0, 1]);
+  const rows = /** @type {any} */ ([
+    { cells: { node: { pairs: 3 } } },
+    { cells: { node: { pairs: 0, reason: 'a file' } } },
+    { cells: {} },
+  ]);
+  assert.deepEqual(columnOf(rows, 'node'), { rows: 3, measured: 1, reason: 'a file' });
 });
 
-test('the ratio is that of times measured one after the other, whatever the CPU did between rounds', () => {
-  assert.deepEqual(linesOf([round(10, 10), round(22, 20), round(41, 40)]), [
-    { name: 'row', samebench: 22, google: 20, ratio: 1.025 },
-  ]);
-  assert.deepEqual(linesOf([round(null, 1), round(null, 1), round(2, 1)]), [
-    { name: 'row', samebench: null, google: 1, ratio: null },
-  ]);
+/**
+ * @param {number | null} own
+ * @param {number[]} times
+ * @param {import('../../../experiments/porting/measure.js').Round[]} [again]
+ */
+const one = (own, times, again = []) => ({
+  project,
+  round: { samebench: { 'b/x': own }, google: { 'b/x': times } },
+  again,
 });
 
 test('a difference is the loop, is explained, or is not', () => {
-  const line = (/** @type {number | null} */ samebench, /** @type {number} */ google) => ({
-    name: 'BM_x/8',
-    samebench,
-    google,
-    ratio: samebench === null ? null : samebench / google,
-  });
-  assert.equal(differenceOf(line(10.9, 10), { loop: 0.3 }), null);
-  assert.equal(differenceOf(line(0.9, 1.1), { loop: 0.3 }), 'the loop');
-  assert.equal(differenceOf(line(null, 0.25), { loop: 0.3 }), 'the loop');
-  assert.equal(
-    differenceOf(line(7.3, 8.4), { loop: 0.3 }),
-    'the loop',
-    'with a part of the loop it is within 10 %',
-  );
-  assert.equal(differenceOf(line(7.3, 8.5), { loop: 0.3 }), 'not explained');
-  assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { 'BM_x/': 'the heap' } }), 'the heap');
-  assert.equal(differenceOf(line(8, 10), { loop: 0.3, explanations: { BM_y: 'the heap' } }), 'not explained');
+  const why = (/** @type {number | null} */ own, /** @type {number[]} */ ...times) =>
+    differenceOf('b/x', one(own, times), 0.3);
+  assert.equal(why(10.9, 9, 10), null);
+  assert.equal(why(8.2, 9, 10), null);
+  assert.equal(why(0.9, 1.1), 'the loop');
+  assert.equal(why(null, 0.25), 'the loop');
+  assert.equal(why(7.3, 8.4), 'the loop', 'with a part of the loop it is within 10 %');
+  assert.equal(why(7.3, 8.5), 'not explained');
+  const explained = { ...one(7, [10]), project: { explanations: { x: 'the heap' } } };
+  assert.equal(differenceOf('b/x', explained, 0.3), 'the heap');
 });
 
 test('a difference is the place of the code if both libraries measure the same with some placement', () => {
-  const line = { name: 'row', samebench: 8, google: 10, ratio: 0.8 };
-  const withRounds = (/** @type {[number | null, number][]} */ ...costs) =>
-    differenceOf(line, { loop: 0.3, rounds: costs.map(([own, other]) => round(own, other)) });
-  assert.equal(withRounds([8, 10], [7.9, 9.2]), 'the place of the code: 7.90 to 8.00 ns and 9.20 to 10.0 ns');
+  const round = (/** @type {number} */ own, /** @type {number} */ other) => one(own, [other]).round;
   assert.equal(
-    withRounds([8, 10], [8.9, 10.1]),
-    'the place of the code: 8.00 to 8.90 ns and 10.0 to 10.1 ns',
+    differenceOf('b/x', one(8, [10], [round(8, 10), round(7.9, 9.2)]), 0.3),
+    'the place of the code: 7.90 to 8.00 ns and 9.20 to 10.0 ns',
   );
-  assert.equal(withRounds([8, 10], [8.1, 9.9]), 'not explained');
-  assert.equal(withRounds([8, 10], [null, 9.9]), 'not explained');
+  assert.equal(differenceOf('b/x', one(8, [10], [round(8.1, 9.9)]), 0.3), 'not explained');
+  assert.deepEqual(differing(one(8, [10]).round, 0.3), ['b/x']);
+  assert.deepEqual(differing(one(9.9, [10]).round, 0.3), []);
 });
 
 test('the report has a line for each project, and one for each row that differs', () => {
-  const cells = { native: { value: 10 }, node: { value: 15 } };
+  const columns = {
+    native: { rows: 3, measured: 3, reason: null },
+    node: { rows: 3, measured: 2, reason: 'no file' },
+  };
   const measured = [
-    {
-      project,
-      placed: [],
-      elsewhere: /** @type {any} */ ({ rows: [{ name: 'row', cells }] }),
-      rounds: [{ samebench: { row: 10, 'a|b': 5 }, google: { row: 10, 'a|b': 10 } }],
-    },
+    { ...one(null, [0.3]), project: loops, minutes: 1, failure: null, columns: {} },
+    { ...one(5, [10]), minutes: 3.21, failure: null, columns },
   ];
-  const text = report(measured, { platforms: ['node', 'chromium'], about: 'a CPU' });
   assert.match(
-    text,
-    /\| owner\/name, `a-suite` \| plain \| 2 \| 1 \| 0\.75 \| 0\.50 \| 1\.00 \| 1\.50× \| – \|/,
+    overview(measured),
+    /\| owner\/name abcdef0 \| plain \| CPM \| `-D WORDS=.*` `programs` \| 3\.2 \| 3 of 3 \| 2 of 3 \| 0 of 1 \|/,
   );
-  assert.match(text, /\| `a\\\|b` of `a-suite` \| 5\.00 ns \| 10.0 ns \| 0\.50 \| not explained \|/);
+  assert.match(details(measured), /\| `b\/x` of name \| 5\.00 ns \| 10\.0 to 10\.0 ns \| not explained \|/);
 });

@@ -10,10 +10,18 @@
 #include <benchmark/types.h>
 
 #include <iterator>
-#include <samebench/suite.hpp>
+#include <samebench/suite/row_name.hpp>
 #include <tuple>
 #include <type_traits>
 #include <utility>
+
+#ifdef SAMEBENCH_GOOGLE_SUITE
+#include <samebench/suite.hpp>
+#endif
+
+namespace samebench {
+class Suite;
+}
 
 namespace benchmark {
 

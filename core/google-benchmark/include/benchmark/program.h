@@ -2,7 +2,6 @@
 
 #include <benchmark/benchmark_api.h>
 #include <benchmark/internal/program.h>
-#include <benchmark/internal/row.h>
 #include <benchmark/reporter.h>
 
 #include <cstdio>
@@ -11,6 +10,16 @@
 
 /// What the program's own `main` calls.
 namespace benchmark {
+
+namespace internal {
+
+/// Runs the rows that a filter selects, and returns their number.
+inline std::size_t run(const std::string& filter) {
+    program().specified = filter;
+    return samebench::run_program(program().options);
+}
+
+}  // namespace internal
 
 inline void PrintDefaultHelp() {
     std::printf(

@@ -28,7 +28,7 @@ inline constexpr bool has_choice = std::is_trivially_copyable_v<T> && sizeof(T) 
 #endif
 
 template <class T>
-inline constexpr bool can_launder = (samebench::detail::Scalar<T> ||
+inline constexpr bool can_launder = (samebench::detail::is_scalar<T> ||
                                      std::is_pointer_v<T>)&&!std::is_const_v<T> &&
                                     !std::is_volatile_v<T>;
 
@@ -36,7 +36,7 @@ inline constexpr bool can_launder = (samebench::detail::Scalar<T> ||
 template <class T>
 [[gnu::always_inline]] inline void use(const T& value) noexcept {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
-    if constexpr (samebench::detail::Scalar<T>) {
+    if constexpr (samebench::detail::is_scalar<T>) {
         samebench::keep(static_cast<std::remove_cv_t<T>>(value));
         samebench::detail::memory_barrier();
     } else if constexpr (std::is_object_v<T>) {

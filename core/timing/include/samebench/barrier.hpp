@@ -8,7 +8,8 @@
 #include <string_view>
 #include <type_traits>
 
-/// Optimisation barriers that hold in a WebAssembly engine as well as in the C++ compiler.
+/// Optimisation barriers that hold in a WebAssembly engine as well as in the C++ compiler. They are
+/// C++17, as all that programs for Google Benchmark include.
 ///
 /// An empty `asm` statement stops LLVM only: in WebAssembly it leaves no instruction behind,
 /// so wasm-opt and the engine's own compiler delete the work as dead code. They cannot delete
@@ -38,23 +39,24 @@ inline const void** volatile address_sink = &address_storage;
 
 /// Types that one machine load or store moves.
 template <class T>
-concept Scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
+inline constexpr bool is_scalar = (std::is_arithmetic_v<T> || std::is_enum_v<T>)&&sizeof(T) <= 8;
 
 /// Types that are stored themselves, byte by byte.
 template <class T>
-concept Bytes = std::is_trivially_copyable_v<T> && sizeof(T) <= sink_size &&
-                !std::is_pointer_v<T> && !std::is_convertible_v<T, std::string_view>;
+inline constexpr bool is_bytes = std::is_trivially_copyable_v<T> && sizeof(T) <= sink_size &&
+                                 !std::is_pointer_v<T> &&
+                                 !std::is_convertible_v<T, std::string_view>;
 
 template <class T>
 inline constexpr bool is_array_of_numbers = false;
-template <Scalar T, std::size_t Size>
-inline constexpr bool is_array_of_numbers<std::array<T, Size>> = true;
+template <class T, std::size_t Size>
+inline constexpr bool is_array_of_numbers<std::array<T, Size>> = is_scalar<T>;
 
 /// Where a `T` is kept. Numbers and arrays of them have the same bytes on every platform; other
 /// objects may be iterators.
 template <class T>
 [[nodiscard]] inline unsigned char* sink_of() noexcept {
-    return Scalar<T> || is_array_of_numbers<T> ? sink : object_sink;
+    return is_scalar<T> || is_array_of_numbers<T> ? sink : object_sink;
 }
 
 inline void memory_barrier() noexcept {
@@ -80,7 +82,7 @@ inline void keep_address(const void* address, const void** slot = address_sink) 
 /// objects by reference: the compiler has to assume that their bytes have changed.
 template <class T>
 [[nodiscard]] inline decltype(auto) load(const T* address) noexcept {
-    if constexpr (Scalar<T>) {
+    if constexpr (is_scalar<T>) {
         return T{*static_cast<const volatile T*>(address)};
     } else {
         asm volatile("" : "+r"(address) : : "memory");
@@ -94,7 +96,7 @@ template <class T>
 
 template <class T>
 inline void keep(const T& value) noexcept {
-    if constexpr (detail::Scalar<T>) {
+    if constexpr (detail::is_scalar<T>) {
         asm volatile("" : : "r"(value) : "memory");
     } else {
         asm volatile("" : : "r"(std::addressof(value)) : "memory");
@@ -117,9 +119,9 @@ template <class T>
 /// benchmark's checksum; objects are not, because they may contain addresses.
 template <class T>
 inline void keep(const T& value) noexcept {
-    if constexpr (detail::Scalar<T>) {
+    if constexpr (detail::is_scalar<T>) {
         *reinterpret_cast<volatile T*>(detail::sink) = value;
-    } else if constexpr (detail::Bytes<T>) {
+    } else if constexpr (detail::is_bytes<T>) {
         std::memcpy(detail::sink_of<T>(), std::addressof(value), sizeof(T));
         detail::memory_barrier();
     } else if constexpr (std::is_pointer_v<T>) {
@@ -133,10 +135,9 @@ inline void keep(const T& value) noexcept {
 ///
 /// Costs a store and a load. Takes trivially copyable values of up to 64 bytes; larger ones do not
 /// compile.
-template <class T>
-requires std::is_trivially_copyable_v<T>
+template <class T, class = std::enable_if_t<std::is_trivially_copyable_v<T>>>
 [[nodiscard]] inline T launder(T value) noexcept {
-    if constexpr (detail::Scalar<T> || std::is_pointer_v<T>) {
+    if constexpr (detail::is_scalar<T> || std::is_pointer_v<T>) {
         *reinterpret_cast<volatile T*>(detail::slot_in) = value;
         return *reinterpret_cast<volatile T*>(detail::slot_out);
     } else {

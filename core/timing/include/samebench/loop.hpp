@@ -54,7 +54,12 @@ public:
             ++index_;
             return *this;
         }
-        [[nodiscard]] constexpr bool operator==(const Iterator&) const noexcept = default;
+        [[nodiscard]] constexpr bool operator==(const Iterator& other) const noexcept {
+            return index_ == other.index_;
+        }
+        [[nodiscard]] constexpr bool operator!=(const Iterator& other) const noexcept {
+            return index_ != other.index_;
+        }
 
     private:
         std::uint64_t index_;
@@ -93,7 +98,7 @@ public:
     /// `samebench::keep()` in their loops wait for each other, and the wait is measured.
     template <class T>
     void keep(const T& value) noexcept {
-        if constexpr (detail::Scalar<T>) {
+        if constexpr (detail::is_scalar<T>) {
             *reinterpret_cast<volatile T*>(sink_) = value;
         } else {
             detail::keep_address(std::addressof(value), address_sink_);

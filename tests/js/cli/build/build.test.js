@@ -295,3 +295,24 @@ test('names of functions in what Emscripten prints are as in the code', async ()
   );
   assert.match(String(await start('wasm', { run: run(null) })), /undefined symbol: _ZN5words5parseEi \(/);
 });
+
+test('a folder that another tool builds is named with that tool', () => {
+  const before = process.cwd();
+  const message = (/** @type {Record<string, string>} */ files) => {
+    process.chdir(folderWith(files));
+    try {
+      checkProject(undefined, false);
+      return '';
+    } catch (error) {
+      return /** @type {Error} */ (error).message;
+    } finally {
+      process.chdir(before);
+    }
+  };
+  assert.match(
+    message({ 'meson.build': '' }),
+    /found Meson \(meson\.build\), which Samebench cannot build\n/,
+  );
+  assert.match(message({ 'MODULE.bazel': '', 'README.md': '' }), /found Bazel/);
+  assert.match(message({}), /samebench_add_suite\n {2}`samebench init` writes one/);
+});

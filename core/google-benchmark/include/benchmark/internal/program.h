@@ -62,7 +62,8 @@ inline bool take_flag(std::string_view word) {
         options.file_format = value;
     } else if (name == "min_time") {
         // A number of iterations, such as "100x", is how long Google Benchmark's samples are.
-        options.seconds = value.ends_with('x') ? 0 : std::strtod(value.c_str(), nullptr);
+        options.seconds =
+            !value.empty() && value.back() == 'x' ? 0 : std::strtod(value.c_str(), nullptr);
     } else {
         // How Google Benchmark measures and shows: Samebench does that in its own way.
         for (const std::string_view other :

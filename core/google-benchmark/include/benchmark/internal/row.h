@@ -1,6 +1,7 @@
 #pragma once
 
 #include <benchmark/benchmark_api.h>
+#include <benchmark/internal/program.h>
 #include <benchmark/state.h>
 
 #include <algorithm>
@@ -184,12 +185,6 @@ inline void fill_suite(samebench::Suite& suite) {
     for (auto& row : suite.benchmarks()) {
         row.suite_warning = "it has " + ignored + " of its own, which Samebench does not use";
     }
-}
-
-/// Runs the rows that a filter selects, and returns their number.
-inline std::size_t run(const std::string& filter) {
-    program().specified = filter;
-    return samebench::run_program(program().options);
 }
 
 }  // namespace benchmark::internal

@@ -30,10 +30,10 @@ template <class Result, class Input>
 inline void keep_instead_of(const Input& input) noexcept {
     if constexpr (std::is_void_v<Result>) {
         samebench::keep(input);
-    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+    } else if constexpr (is_scalar<Result> && is_scalar<Input>) {
         const auto bits = detail::bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
         samebench::keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
-    } else if constexpr (Bytes<Result>) {
+    } else if constexpr (is_bytes<Result>) {
         std::memcpy(sink_of<Result>(), slot_storage, sizeof(Result));
         memory_barrier();
     } else {
@@ -56,10 +56,10 @@ template <class Result, class Input>
 inline void keep_in_thread_instead_of(Loop& loop, const Input& input) noexcept {
     if constexpr (std::is_void_v<Result>) {
         loop.keep(input);
-    } else if constexpr (Scalar<Result> && Scalar<Input>) {
+    } else if constexpr (is_scalar<Result> && is_scalar<Input>) {
         const auto bits = detail::bit_cast<UnsignedOfSize<sizeof(Input)>>(input);
         loop.keep(static_cast<UnsignedOfSize<sizeof(Result)>>(bits));
-    } else if constexpr (Scalar<Result>) {
+    } else if constexpr (is_scalar<Result>) {
         loop.keep(UnsignedOfSize<sizeof(Result)>{0});
     } else {
         // What is kept of an object is its address.

@@ -23,7 +23,9 @@ struct UserCounter {
     CounterKind kind;
     double amount;  ///< of one operation, unless `kind` is `total`
 
-    [[nodiscard]] bool operator==(const UserCounter&) const = default;
+    [[nodiscard]] bool operator==(const UserCounter& other) const {
+        return name == other.name && kind == other.kind && amount == other.amount;
+    }
 };
 
 /// The counters of one sample. It allocates nothing, because bodies call it in their measured time.

@@ -1,8 +1,8 @@
 #pragma once
 
-#include <concepts>
 #include <string>
 #include <string_view>
+#include <type_traits>
 #include <utility>
 
 namespace samebench {
@@ -50,7 +50,7 @@ private:
 /// The name of a row, and the line where a string became one: that of the call of `Suite::bench`.
 /// A function that adds rows takes a `RowName` to give them the lines of its own callers.
 struct RowName {
-    template <std::convertible_to<std::string> Text>
+    template <class Text, class = std::enable_if_t<std::is_convertible_v<Text, std::string>>>
     RowName(Text&& name, SourceLine line = SourceLine::current())  // NOLINT: any string converts
         : text{std::forward<Text>(name)}, source{line} {}
 
