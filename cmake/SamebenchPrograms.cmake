@@ -53,21 +53,10 @@ function(samebench_start_main host)
   endif()
 endfunction()
 
-# All targets of a folder and of those that it adds.
-function(samebench_targets_below variable folder)
-  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
-  get_property(folders DIRECTORY "${folder}" PROPERTY SUBDIRECTORIES)
-  foreach(inner IN LISTS folders)
-    samebench_targets_below(more "${inner}")
-    list(APPEND targets ${more})
-  endforeach()
-  set(${variable} ${targets} PARENT_SCOPE)
-endfunction()
-
 # The executables of the project that are linked with samebench.benchmark, also through a library.
 function(samebench_programs variable)
   set(programs "")
-  samebench_targets_below(targets "${CMAKE_SOURCE_DIR}")
+  samebench_all_targets(targets "${CMAKE_SOURCE_DIR}")
   foreach(target IN LISTS targets)
     get_target_property(type "${target}" TYPE)
     if(type STREQUAL "EXECUTABLE")

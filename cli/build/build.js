@@ -7,6 +7,7 @@ import { outputTail, runCommand } from '../system/command.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
+import { listsOf } from './own-suites.js';
 import { adviceOn, errorLine, firstError, optionsToDrop } from './advice.js';
 import { demangled } from './demangle.js';
 import { droppedText } from './dropped.js';
@@ -236,8 +237,13 @@ async function carryOut(plan, target, options) {
       return step(what, withTarget(plan.build, main));
     if (result.output.includes(`unknown target '${main}'`)) {
       const off = benchmarkOptions(plan.folder).map((option) => `-D ${option}=ON`);
-      const hint = off.length > 0 ? `  its benchmarks may need: ${off.join(' or ')}\n` : '';
-      return `${join(plan.source, 'CMakeLists.txt')} has nothing to measure\n${hint}${neededLines}`;
+      const hints = [
+        ...(off.length > 0 ? [`  its benchmarks may need: ${off.join(' or ')}\n`] : []),
+        ...(/ExternalProject_Add/i.test(listsOf(plan.source))
+          ? ['  it builds projects by ExternalProject_Add: name the folder of one with --project\n']
+          : []),
+      ];
+      return `${join(plan.source, 'CMakeLists.txt')} has nothing to measure\n${hints.join('')}${neededLines}`;
     }
     // Without the steps that succeeded, such as "[5/43] Building …".
     const output = result.output.replace(/^\[\d+\/\d+\] .*\n/gm, '');

@@ -4,6 +4,11 @@
 cmake_policy(VERSION 3.22)
 set(benchmark_VERSION 1.9.4)
 set(benchmark_FOUND TRUE)
+# As modules of projects call it that find it by themselves.
+foreach(name IN ITEMS benchmark BENCHMARK Benchmark)
+  set(${name}_LIBRARIES benchmark::benchmark)
+  set(${name}_FOUND TRUE)
+endforeach()
 if(NOT TARGET samebench.benchmark)
   find_package(Samebench REQUIRED)
   add_library(samebench.benchmark INTERFACE)

@@ -115,7 +115,11 @@ export function overview(measured) {
         column('node'),
         names.length === 0 ? '–' : `${close.length} of ${names.length}`,
         names.length === 0 ? '–' : String(unexplained.length),
-        cell(failure ?? columns.node?.reason ?? columns.native?.reason ?? ''),
+        cell(
+          [failure ?? columns.node?.reason ?? columns.native?.reason, project.note]
+            .filter(Boolean)
+            .join('; '),
+        ),
       ]);
     });
   return [

@@ -45,7 +45,7 @@ test('programs that link Google Benchmark are measured on both platforms, and no
   assert.deepEqual(existsSync(usual) ? readdirSync(usual) : [], [], 'programs are where they are looked for');
 });
 
-for (const way of ['FetchContent', 'CPM', 'add_subdirectory']) {
+for (const way of ['module', 'name', 'FetchContent', 'CPM', 'add_subdirectory']) {
   test(`a project that gets Google Benchmark by ${way} has the same rows`, () => {
     const cells = measured('--platforms', 'native', '-D', `ASK=${way}`);
     assert.deepEqual(Object.keys(cells).sort(), [...rows].sort());

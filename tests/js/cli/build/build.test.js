@@ -117,6 +117,11 @@ test('for a project without a suite, the error says what to add', async () => {
     String(await start('native', { run })),
     /has nothing to measure\n {2}its benchmarks may need: -D P_BUILD_BENCHMARKS=ON\n {2}it needs a program/,
   );
+  put(join(folder, 'CMakeLists.txt'), 'ExternalProject_Add(inner SOURCE_DIR inner)\n');
+  assert.match(
+    String(await start('native', { run })),
+    /ExternalProject_Add: name the folder of one with --project/,
+  );
 });
 
 test('two builds in one folder take turns', async () => {
