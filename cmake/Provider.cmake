@@ -17,9 +17,28 @@ macro(samebench_provide method name)
     endif()
   elseif(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" STREQUAL "benchmark")
     include("${SAMEBENCH_STAND_IN}/benchmarkConfig.cmake")
+  elseif(EMSCRIPTEN AND SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" MATCHES "^(GTest|GMock)$")
+    samebench_leave_out_tests()
   elseif(EMSCRIPTEN)
     samebench_find_package(${name} ${ARGN})
   endif()
+endmacro()
+
+# GoogleTest without anything, for projects whose CMake demands it: tests are not built here, and Emscripten has none.
+macro(samebench_leave_out_tests)
+  foreach(samebench_name IN ITEMS GTest::gtest GTest::gtest_main GTest::gmock GTest::gmock_main GTest::GTest GTest::Main
+          GMock::GMock GMock::Main)
+    if(NOT TARGET ${samebench_name})
+      add_library(${samebench_name} INTERFACE IMPORTED GLOBAL)
+    endif()
+  endforeach()
+  foreach(samebench_name IN ITEMS GTest GTEST GMock GMOCK)
+    string(TOLOWER "${samebench_name}" samebench_lower)
+    set(${samebench_name}_FOUND TRUE)
+    set(${samebench_name}_LIBRARIES GTest::${samebench_lower})
+    set(${samebench_name}_MAIN_LIBRARIES GTest::${samebench_lower}_main)
+    set(${samebench_name}_BOTH_LIBRARIES GTest::${samebench_lower} GTest::${samebench_lower}_main)
+  endforeach()
 endmacro()
 
 # Leads the targets of a project that link Google Benchmark by its name alone, by its file, or as the targets of its

@@ -55,11 +55,18 @@ export async function measure(project, how, differing) {
   /** @type {Measured} */
   const measured = { project, minutes: 0, failure: null, columns: {}, round: null, again: [] };
   const start = performance.now();
-  const summary = await tableOf(project, how).catch((/** @type {Error} */ error) => error.message);
+  const table = await tableOf(project, how).catch((/** @type {Error} */ error) => error);
   measured.minutes = (performance.now() - start) / 60_000;
-  if (typeof summary === 'string') return { ...measured, failure: summary };
+  if (table instanceof Error) return { ...measured, failure: table.message };
+  const { summary, stderr } = table;
   const own = summary.rows.filter(({ suite }) => suite !== LADDER);
-  measured.columns = Object.fromEntries(platforms.map((id) => [id, columnOf(own, id)]));
+  measured.columns = Object.fromEntries(
+    platforms.map((id) => {
+      const column = columnOf(own, id);
+      // Of a column that is missing, what its build said.
+      return [id, column.measured === 0 ? { ...column, reason: column.reason ?? firstLine(stderr) } : column];
+    }),
+  );
   const costs = costsOf(own);
   const names = some(
     Object.keys(costs).filter((name) => costs[name] !== null && !/#\d+$/.test(name)),
@@ -146,10 +153,10 @@ async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs 
   /** @type {Record<string, number | null>} */
   const found = {};
   for (const name of names) {
-    const { rows } = await runSamebench(project, ['--filter', name], {
+    const { summary } = await runSamebench(project, ['--filter', name], {
       ...{ checkouts, scratch, limitMs, flags, platforms: ['native'] },
     });
-    Object.assign(found, only(costsOf(rows), [name]));
+    Object.assign(found, only(costsOf(summary.rows), [name]));
   }
   return found;
 }
@@ -158,7 +165,7 @@ async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs 
  * @param {Project} project
  * @param {string[]} words
  * @param {{checkouts: string, scratch: string, limitMs: number, platforms: string[], flags: string}} options
- * @returns {Promise<Summary>}
+ * @returns {Promise<{summary: Summary, stderr: string}>}
  */
 async function runSamebench(project, words, { checkouts, scratch, limitMs, platforms: columns, flags }) {
   const define = [
@@ -178,18 +185,16 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
   const { stdout, stderr, code } = await run;
   if (code === null || code === 130) throw new Error(`no table within ${Math.round(limitMs / 60_000)} min`);
   if (!measuredCodes.includes(code) || stdout === '') throw new Error(firstLine(stderr));
-  return JSON.parse(stdout);
+  return { summary: JSON.parse(stdout), stderr };
 }
 
-/** The first line that says what is wrong. @param {string} text */
-const firstLine = (text) =>
-  (
-    text
-      .split('\n')
-      .find((line) => /error|failed|cannot|nothing/i.test(line) && !/^samebench: configuring/.test(line)) ??
-    text.trim().split('\n').at(-1) ??
-    ''
-  ).trim();
+/** What is wrong, in a line: CMake's first error, or a compiler's. @param {string} text */
+function firstLine(text) {
+  const [, ofCMake] = /CMake Error[^\n]*:\n((?: {2}[^\n]+\n)+)/.exec(text) ?? [];
+  if (ofCMake !== undefined) return ofCMake.replace(/\s+/g, ' ').trim();
+  const lines = text.split('\n').filter((line) => !/^samebench: (configuring|building)/.test(line));
+  return (lines.find((line) => /\berror\b|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '').trim();
+}
 
 /**
  * Builds programs of a project with the real library.
