@@ -33,11 +33,7 @@ import { inSpiteOfOtherWork } from './evidence/disturbed.js';
 import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence, withSpeeds } from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
 import { ofMeasures } from './measure.js';
-
-export const DEFAULT_THRESHOLD = 0.01;
-
-/** Smallest change of the cycle length that is reported. Readings vary by less. */
-const LEAST_SHIFT = 0.02;
+import { method } from '../method/method.js';
 
 /** @param {Cell} cell */
 const isSkipped = ({ verdict }) => verdict === 'skipped';
@@ -148,7 +144,11 @@ function outcomeOf(before, now, test) {
  * @param {Thresholds & Scope} [options]  such as a gate with the evidence
  * @returns {Compared}
  */
-export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = new Map(), ...scope } = {}) {
+export function compare(
+  before,
+  now,
+  { threshold = method.comparison.threshold, suites = new Map(), ...scope } = {},
+) {
   const { paired, rounds, isAlone = false, measures } = scope;
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
@@ -247,7 +247,10 @@ export function compare(before, now, { threshold = DEFAULT_THRESHOLD, suites = n
     shifts: paired
       ? []
       : [...speeds]
-          .filter(([id, { shift, corrected }]) => !isApart(id) && !corrected && Math.abs(shift) > LEAST_SHIFT)
+          .filter(
+            ([id, { shift, corrected }]) =>
+              !isApart(id) && !corrected && Math.abs(shift) > method.comparison.leastShift,
+          )
           .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
     ...(apart.length > 0 && { apart }),
     ...(unknown.length > 0 && { unknownHeaps: unknown }),

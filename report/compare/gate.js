@@ -1,14 +1,13 @@
 import { labelOf } from '../../protocol/identity.js';
-import { SETTLED_COUNT } from '../estimate/rounds/needed.js';
 import { quantityOf } from '../quantities/index.js';
 import { formatPercent } from '../text/numbers.js';
-import { DEFAULT_THRESHOLD } from './compare.js';
 import { measuredDifferently } from './evidence/long-runs.js';
 import { lossKinds, lossText } from './losses.js';
 import { measures as allMeasures } from './measure.js';
 import { failures } from './second-look.js';
 import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
 import { counted } from '../text/counted.js';
+import { method } from '../method/method.js';
 
 /**
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
@@ -40,9 +39,6 @@ import { counted } from '../text/counted.js';
 /** What `--allow` takes. @type {Allowable[]} */
 export const allowable = [.../** @type {LossKind[]} */ (Object.keys(lossKinds)), 'unclear'];
 
-/** A gate that cannot judge more than this share of the costs cannot judge at all. */
-export const MOST_UNCLEAR = 0.5;
-
 /**
  * A threshold on the command line overrides all thresholds of the file, those of suites included.
  *
@@ -53,7 +49,7 @@ export const MOST_UNCLEAR = 0.5;
  */
 export function makeGate({ threshold, failOn, allowDifferences = false, allow = [], measure }, config) {
   return {
-    threshold: threshold ?? config.threshold ?? DEFAULT_THRESHOLD,
+    threshold: threshold ?? config.threshold ?? method.comparison.threshold,
     suites: threshold === undefined ? config.suites : new Map(),
     failOn: failOn ?? config.failOn ?? null,
     allowDifferences,
@@ -147,10 +143,10 @@ export function blindness(compared, failOn) {
           : `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and `) +
         `could not be judged: ${unclearText(cell)}`,
     ),
-    ...(unclear > MOST_UNCLEAR * known.length
+    ...(unclear > method.comparison.maxUnclear * known.length
       ? [
           `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ` +
-            `${formatPercent(MOST_UNCLEAR)}: measure ` +
+            `${formatPercent(method.comparison.maxUnclear)}: measure ` +
             `longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
         ]
       : []),
@@ -194,7 +190,7 @@ function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, pair
       : null;
   if (
     second &&
-    second.count >= SETTLED_COUNT &&
+    second.count >= method.needed.settledCount &&
     baseline.value !== null &&
     reaches(second.value / baseline.value)
   )

@@ -13,6 +13,7 @@
  */
 import { largest, mean, smallest } from '../statistics/descriptive.js';
 import { tQuantile } from '../statistics/distributions.js';
+import { method } from '../method/method.js';
 
 /**
  * From simple to less simple: by their growth, but √n last, because few algorithms have it and steps of
@@ -28,46 +29,8 @@ const ORDERS = /** @type {const} */ ([
   ['√n', Math.sqrt],
 ]);
 
-/** Through two points goes every order with a constant. */
-export const FEWEST_ARGUMENTS = 3;
-
-/** Two parameters go through three points in too many ways. */
-const FEWEST_FOR_A_CONSTANT = 4;
-
-/** Times deviate from any order by this much, because of caches and alignment; a share. */
-export const USUAL_DEVIATION = 0.005;
-
 /** Rounding of numbers, as a share. */
 const ROUNDING = 1e-9;
-
-/**
- * How sure it must be that an order does not fit, before it is excluded; and that costs have a constant
- * besides their growth.
- */
-const CONFIDENCE = 0.99;
-
-/**
- * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of caches
- * are no chance, and many arguments do not average them.
- */
-const SIMILAR = 2;
-
-/**
- * If times are off from the best fit by more than this, they have steps: larger arguments need slower caches.
- */
-const STEPS = 0.1;
-
-/**
- * To what share costs may fall from one argument to the next, between steps: by noise, and because a constant
- * becomes a smaller part.
- */
-const LARGEST_FALL = 0.5;
-
-/** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
-const LARGEST_STEP = 64;
-
-/** A fit with a larger error describes nothing: half of the costs are off by a quarter or so. */
-const LARGEST_ERROR = 0.25;
 
 /**
  * Least squares of the relative residuals 1 − (a + c·f(n))/cost. With absolute residuals, the largest
@@ -144,8 +107,8 @@ function isWithSteps(points, f) {
   const sorted = points.toSorted((a, b) => a.n - b.n);
   const ratios = sorted.map(({ n, value }) => value / f(n));
   const range = sorted[sorted.length - 1].n / sorted[0].n;
-  const rises = ratios.every((ratio, i) => i === 0 || ratio > LARGEST_FALL * ratios[i - 1]);
-  return rises && largest(ratios) / smallest(ratios) < Math.min(LARGEST_STEP, Math.sqrt(range));
+  const rises = ratios.every((ratio, i) => i === 0 || ratio > method.growth.largestFall * ratios[i - 1]);
+  return rises && largest(ratios) / smallest(ratios) < Math.min(method.growth.largestStep, Math.sqrt(range));
 }
 
 /** @param {readonly Point[]} points */
@@ -170,17 +133,17 @@ export const differentArguments = (points) => new Set(usableOf(points).map(({ n 
 export function fitComplexity(points) {
   const usable = usableOf(points);
   const different = differentArguments(points);
-  if (different < FEWEST_ARGUMENTS) return null;
-  const orders = ORDERS.map((order) => fitsOf(usable, order, different >= FEWEST_FOR_A_CONSTANT));
+  if (different < method.growth.minArguments) return null;
+  const orders = ORDERS.map((order) => fitsOf(usable, order, different >= method.growth.minForAConstant));
   const best = orders.flat().reduce((one, fit) => (fit.variance < one.variance ? fit : one));
   const known = ROUNDING ** 2 + mean(usable.map(({ error }) => error ** 2));
   // Exact amounts deviate from an order by what they are, and neither by chance nor by caches.
   const isExact = usable.every(({ error }) => error === 0);
   const variance = isExact ? ROUNDING ** 2 : Math.max(best.variance, known);
-  const chance = variance * tQuantile(usable.length - best.parameters, CONFIDENCE) ** 2;
-  const fits = best.relativeError <= LARGEST_ERROR;
-  const most = fits ? Math.max(best.squares + chance, best.squares * SIMILAR ** 2) : -Infinity;
-  const hasSteps = !isExact && best.relativeError > STEPS;
+  const chance = variance * tQuantile(usable.length - best.parameters, method.growth.confidence) ** 2;
+  const fits = best.relativeError <= method.growth.largestError;
+  const most = fits ? Math.max(best.squares + chance, best.squares * method.growth.similar ** 2) : -Infinity;
+  const hasSteps = !isExact && best.relativeError > method.growth.steps;
   const stepped = new Set(
     hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : [],
   );
@@ -207,7 +170,7 @@ export function fitComplexity(points) {
 export function deviationFrom(order, points) {
   const usable = usableOf(points);
   const fits = ORDERS.filter(([name]) => name === order).flatMap((one) =>
-    fitsOf(usable, one, differentArguments(points) >= FEWEST_FOR_A_CONSTANT),
+    fitsOf(usable, one, differentArguments(points) >= method.growth.minForAConstant),
   );
   return smallest(fits.map(({ relativeError }) => relativeError));
 }

@@ -40,28 +40,7 @@ import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
 import { costsOfPairs, roundingOf, sampleDeviation, sidesOf } from './pairs.js';
-
-/**
- * Slices before and after a sample that differ by more were disturbed, or the frequency changed between
- * them. The rule does not look at the sample, so that it cannot bias its time.
- */
-const MOST_DISAGREEMENT = 0.004;
-
-/** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
-const CLOCK_DEVIATIONS = 4;
-
-/** Smallest slowing of the meter after a body that matters. Half of it would go into the cost. */
-const LEAST_SLOWING = 0.005;
-
-/** A slowing is certain from this many standard errors on. */
-const CERTAIN = 4;
-
-/**
- * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs by
- * this share, and in each round by half of it. All are visited in each pass, so that the frequency does not
- * do that. Seen: 8 % in Firefox around timers, less than 0.2 % around other benchmarks.
- */
-const LEAST_APART = 0.02;
+import { method } from '../method/method.js';
 
 const SLICES = /** @type {const} */ (['bodyBeforeNs', 'bodyAfterNs', 'twinBeforeNs', 'twinAfterNs']);
 
@@ -77,7 +56,7 @@ export const isMetered = ({ sliceCycles, pairs }) =>
  * @param {number} clockError  standard deviation of a disagreement that the clock causes
  */
 function undisturbed(disagreements, clockError) {
-  const limit = Math.max(MOST_DISAGREEMENT, CLOCK_DEVIATIONS * clockError);
+  const limit = Math.max(method.correction.maxDisagreement, method.correction.clockDeviations * clockError);
   const most = Math.max(limit, median(disagreements));
   return {
     quiet: indexesWhere(disagreements, (one) => one <= most),
@@ -114,7 +93,10 @@ export function meteredSide(result, clock, side, quiet) {
   const own = kept.map((i) => all[i]);
   // What the clock's rounding adds to the readings is taken back: they are drawn to their mean.
   const readingVariance = sliceError ** 2 / 2;
-  const trust = readingVariance === 0 ? 1 : Math.max(0, 1 - readingVariance / variance(own));
+  const trust =
+    readingVariance === 0 || !method.correction.drawsReadings
+      ? 1
+      : Math.max(0, 1 - readingVariance / variance(own));
   const middle = mean(own);
   const drawn = (/** @type {number} */ one) => middle + trust * (one - middle);
   return {
@@ -162,7 +144,7 @@ function slowingOf(measured) {
   const middle = median(differences);
   const error =
     (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences, middle)) / Math.sqrt(differences.length);
-  return middle > LEAST_SLOWING + CERTAIN * error ? Math.expm1(middle) : 0;
+  return middle > method.correction.leastSlowing + method.correction.certain * error ? Math.expm1(middle) : 0;
 }
 
 /** The length of a cycle around the bodies of a metered result. @param {Result} result */
@@ -185,7 +167,8 @@ function apartness(measured) {
   );
   const middle = median(shifts);
   const isCertain =
-    Math.abs(middle) > LEAST_APART && shifts.every((one) => one * Math.sign(middle) > LEAST_APART / 2);
+    Math.abs(middle) > method.correction.leastApart &&
+    shifts.every((one) => one * Math.sign(middle) > method.correction.leastApart / 2);
   return isCertain ? middle : 0;
 }
 
@@ -213,7 +196,7 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
 export function corrected(all, referenceNs, sideOf = () => '') {
   const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0, apart: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
-  if (referenceNs === null || 2 * measured.length <= all.length) return none;
+  if (!method.correction.use || referenceNs === null || 2 * measured.length <= all.length) return none;
   const inThreads = measured.some(({ threads = 1 }) => threads > 1);
   const slowing = inThreads ? 0 : slowingOf(measured);
   if (slowing > 0) return { ...none, slowing };

@@ -7,34 +7,7 @@
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
 import { indexesWhere } from '../statistics/order.js';
-
-/** Samples farther from the middle, in standard deviations, take no part in the fit. */
-const OUTLIER = 4;
-
-const FEWEST_SAMPLES = 8;
-
-/**
- * The frequency changed if the readings before and after the samples vary together more than the clock's
- * rounding makes them in this many standard deviations. The exponent of rounding would be near 0.
- * (D. Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
- */
-const CHANGED = 3;
-
-/**
- * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the
- * samples share other disturbances of that size: rows of pure arithmetic had any exponent below it (seen on a
- * machine whose frequency stands still).
- */
-const LEAST_CHANGE = 0.01;
-
-/**
- * An elasticity is what was expected unless the samples contradict that by this many standard errors: a wrong
- * exponent would add what it should take away.
- */
-const DOUBT = 3;
-
-/** Standard error of an exponent even with many samples: caches and neighbours vary with the frequency. */
-const LEAST_ERROR = 0.05;
+import { method } from '../method/method.js';
 
 /**
  * What is expected of the exponent: nearly all benchmarks are work of the core. Those that wait for something
@@ -43,16 +16,10 @@ const LEAST_ERROR = 0.05;
 const OF_WORK = 1;
 const OF_WAITING = 0;
 
-/**
- * Error of an exponent of which the samples say nothing, because the frequency did not change or the
- * clock is coarse: few benchmarks wait.
- */
-const UNKNOWN_ERROR = 0.1;
-
 /** Indexes of the values that are no outliers. @param {number[]} values */
 function typical(values) {
   const middle = median(values);
-  const reach = OUTLIER * MAD_TO_DEVIATION * mad(values, middle);
+  const reach = method.elasticity.outlier * MAD_TO_DEVIATION * mad(values, middle);
   return indexesWhere(values, (value) => Math.abs(value - middle) <= reach);
 }
 
@@ -98,14 +65,14 @@ function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
   const usual = typicalReadings(side);
   const positive = indexesWhere(side.times, (time, i) => time > 0 && usual.has(i));
-  if (positive.length < FEWEST_SAMPLES) return null;
+  if (positive.length < method.elasticity.minSamples) return null;
   const [times, before, after, cycles] = [side.times, side.before, side.after, side.cycles].map((column) =>
     positive.map((i) => column[i]),
   );
   const logs = times.map(Math.log);
   const rough = roughExponent(logs, cycles);
   const kept = typical(logs.map((log, i) => log - rough * cycles[i]));
-  if (kept.length < FEWEST_SAMPLES) return null;
+  if (kept.length < method.elasticity.minSamples) return null;
   const centred = (/** @type {number[]} */ values) => {
     const own = kept.map((i) => values[i]);
     const middle = mean(own);
@@ -114,8 +81,8 @@ function fitRound(side) {
   const [y, a, b] = [logs, before, after].map(centred);
   const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
   const common = sum((i) => a[i] * b[i]);
-  if (!(common > CHANGED * side.readingError ** 2 * Math.sqrt(kept.length))) return null;
-  if (common < LEAST_CHANGE ** 2 * kept.length) return null;
+  if (!(common > method.elasticity.changed * side.readingError ** 2 * Math.sqrt(kept.length))) return null;
+  if (common < method.elasticity.leastChange ** 2 * kept.length) return null;
   const x = a.map((one, i) => (one + b[i]) / 2);
   const exponent = sum((i) => y[i] * x[i]) / common;
   const rest = sum((i) => (y[i] * x[i] - exponent * a[i] * b[i]) ** 2);
@@ -133,16 +100,16 @@ function fitRound(side) {
 export function elasticityOf(rounds, waits = false) {
   const expected = waits ? OF_WAITING : OF_WORK;
   const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (2 * fits.length <= rounds.length) return { value: expected, error: UNKNOWN_ERROR };
+  if (2 * fits.length <= rounds.length) return { value: expected, error: method.elasticity.unknownError };
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
   const between = MAD_TO_DEVIATION * mad(exponents, middle);
-  const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), LEAST_ERROR);
+  const error = Math.hypot(Math.max(within, between) / Math.sqrt(fits.length), method.elasticity.leastError);
   const distance = expected - middle;
-  const doubt = DOUBT * error;
+  const doubt = method.elasticity.doubt * error;
   // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein,
   // 1961).
   const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
-  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, UNKNOWN_ERROR) };
+  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, method.elasticity.unknownError) };
 }

@@ -14,19 +14,14 @@ import { intervalOf } from './interval.js';
 import { tickOf, tickShare } from './pairs.js';
 import { costsOf, spreadOf } from './spread.js';
 import { mad, mean, median, NORMAL_95, quantiles } from '../statistics/descriptive.js';
-
-/** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
-const FEWEST_PAIRS = 6;
-
-/** Tolerance of the target: an interval that equals it when rounded to two digits has reached it. */
-const ROUNDING = 1.05;
+import { method } from '../method/method.js';
 
 /**
  * Whether an interval has reached its target.
  * @param {number} relative  its longer side, as a share of the cost
  * @param {number} targetRelative
  */
-export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * targetRelative;
+export const meetsTarget = (relative, targetRelative) => relative <= method.verdict.rounding * targetRelative;
 
 /**
  * What a benchmark that was not measured has instead of an amount.
@@ -34,15 +29,6 @@ export const meetsTarget = (relative, targetRelative) => relative <= ROUNDING * 
  * @returns {Estimated}
  */
 export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
-
-/**
- * A body whose results are not kept for it, and that costs less than this share of a CPU cycle, does nothing
- * any more.
- */
-const LEAST_WORK = 1 / 16;
-
-/** Length of a cycle where none was measured, in nanoseconds. */
-export const USUAL_CYCLE_NS = 0.3;
 
 const VANISHED = 'the loop was optimised away: keep() each result, or return it';
 
@@ -54,8 +40,8 @@ const VANISHED = 'the loop was optimised away: keep() each result, or return it'
  */
 export const hasVanished = (measured, { value, high }) =>
   measured.some(({ mayVanish, typicalNs, cycleNs }) => {
-    const cycle = typicalNs ?? cycleNs ?? USUAL_CYCLE_NS;
-    return mayVanish && value < LEAST_WORK * cycle && high < cycle;
+    const cycle = typicalNs ?? cycleNs ?? method.verdict.defaultCycleNs;
+    return mayVanish && value < method.verdict.leastWork * cycle && high < cycle;
   });
 
 /** Why a cost is unreliable of which the host warns, too. */
@@ -88,8 +74,8 @@ function instability(measured, pairs, longRun) {
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return STILL_CHANGING;
   }
-  if (pairs < FEWEST_PAIRS) {
-    return `too few pairs for a 95 % interval: ${pairs} of ${FEWEST_PAIRS}`;
+  if (pairs < method.verdict.minPairs) {
+    return `too few pairs for a 95 % interval: ${pairs} of ${method.verdict.minPairs}`;
   }
   return null;
 }

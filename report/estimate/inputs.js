@@ -22,27 +22,7 @@ import {
   variance,
   varianceOfRank,
 } from '../statistics/descriptive.js';
-
-/** Samples of an input, for a median that is not decided by one disturbance. */
-const FEWEST_SAMPLES = 3;
-
-/** The same, for a place that decides how the sides of a duel compare. */
-const FEWEST_SAMPLES_OF_A_SIDE = 5;
-
-/**
- * The sides of a duel differ by their inputs if those that certainly cost more or less than the others change
- * the cost by this share.
- */
-const LEAST_CHANGE = 0.005;
-
-/**
- * With a coarse clock, samples have up to this many times the operations of the first one
- * (`core/timing/sampling/visit.cpp`).
- */
-const MOST_LENGTHENING = 1.02;
-
-/** Share of the inputs whose costs have to be known, at least. */
-const FEWEST_INPUTS = 0.05;
+import { method } from '../method/method.js';
 
 /**
  * The operations that make a place of the ring of inputs: the most that a round has in each pair, but for
@@ -62,7 +42,9 @@ function placeOf(rounds) {
         pairs: { operations },
       },
     }) =>
-      operations.every((one) => one >= operations[0] && one <= Math.ceil(MOST_LENGTHENING * operations[0]))
+      operations.every(
+        (one) => one >= operations[0] && one <= Math.ceil(method.inputs.maxLengthening * operations[0]),
+      )
         ? operations[0]
         : NaN,
   );
@@ -122,7 +104,7 @@ function isCommon(samples) {
     (own) =>
       new Set(
         [...gatherBy(own, ({ place }) => place)].flatMap(([place, { length }]) =>
-          length >= FEWEST_SAMPLES_OF_A_SIDE ? [place] : [],
+          length >= method.inputs.minSamplesOfASide ? [place] : [],
         ),
       ),
   );
@@ -160,7 +142,7 @@ function differByInputs(samples) {
     const { low, high } = medianInterval(own.map(({ excess }) => excess));
     return Number(known.get(place)) * Math.expm1(Math.max(0, low) + Math.min(0, high));
   });
-  return changes.length > 0 && Math.abs(mean(changes)) >= LEAST_CHANGE * centre;
+  return changes.length > 0 && Math.abs(mean(changes)) >= method.inputs.leastChange * centre;
 }
 
 /**
@@ -180,7 +162,7 @@ function differByInputs(samples) {
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0, ofUnseen: 0 };
-  const size = rounds.length < FEWEST_SAMPLES ? null : placeOf(rounds);
+  const size = rounds.length < method.inputs.minSamples ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
   const common = byRound.flat().filter(isCommon(byRound.flat()));
@@ -192,14 +174,14 @@ export function withoutInputs(rounds) {
   const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
   if (first === undefined || others.includes(undefined)) return none;
   const { size: seen } = first.known;
-  if (seen < 2 || seen < FEWEST_INPUTS * size.places) return none;
+  if (seen < 2 || seen < method.inputs.minInputs * size.places) return none;
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
     const byPair = rounds[i].costs.map(() => NaN);
     // A coarse clock shows nothing of the cheapest inputs, which count for the mean over all, but cannot be
     // compared.
     const kept = samples.filter(
-      ({ place }) => Number(counts.get(place)) >= FEWEST_SAMPLES && Number(known.get(place)) > 0,
+      ({ place }) => Number(counts.get(place)) >= method.inputs.minSamples && Number(known.get(place)) > 0,
     );
     const shareOf = (/** @type {number} */ place) => Number(known.get(place)) / centre;
     for (const { index, place, cost } of kept) byPair[index] = cost / shareOf(place);

@@ -16,30 +16,10 @@ import {
   quantileInterval,
   smallest,
 } from '../statistics/descriptive.js';
-
-/**
- * From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for any
- * distribution.
- */
-const RANGE_ROUNDS = 5;
-
-/**
- * From this many rounds on, the interval of a quantile from this one on needs no help of that of the median.
- */
-const MANY_ROUNDS = 10;
-const LEAST_QUANTILE = 0.25;
+import { method } from '../method/method.js';
 
 /** From this quantile on, a level is the middle of the samples. */
 const MIDDLE = 0.5;
-
-/**
- * The levels of rounds have no normal distribution if their standard deviation is this many times the one of
- * most of them.
- */
-const WILD = 3;
-
-/** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
-const LEAST_SHARE = 100;
 
 /**
  * How far the interval reaches below and above the cost, from the differences between rounds.
@@ -52,13 +32,15 @@ function reachOfRounds(spread, noise) {
   const levels = rounds.map(({ level }) => level);
   // A few slow rounds move the mean of all, and a low quantile hardly.
   const isWild =
-    rounds.length >= MANY_ROUNDS && Math.sqrt(spread.variance) > WILD * MAD_TO_DEVIATION * mad(levels);
-  if (quantile < MIDDLE && rounds.length >= RANGE_ROUNDS && (!typical || isWild)) {
+    rounds.length >= method.interval.manyRounds &&
+    Math.sqrt(spread.variance) > method.interval.wild * MAD_TO_DEVIATION * mad(levels);
+  if (quantile < MIDDLE && rounds.length >= method.interval.rangeRounds && (!typical || isWild)) {
     // The cost is a quantile of the rounds, and so is the interval. The middle half of the samples is none.
     const middle = pooledQuantile([levels], quantile);
     const own = quantileInterval(levels, quantile);
     const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
-    if (rounds.length >= MANY_ROUNDS && quantile >= LEAST_QUANTILE) return reach;
+    if (rounds.length >= method.interval.manyRounds && quantile >= method.interval.leastQuantile)
+      return reach;
     // Few rounds may have missed the slow ones, which the median would show.
     const { low, high } = medianInterval(levels);
     return { below: Math.max(reach.below, value - low), above: Math.max(reach.above, high - value) };
@@ -68,15 +50,6 @@ function reachOfRounds(spread, noise) {
 }
 
 /**
- * The level of two or three samples lies above the low quantile that it stands for: on average by this many
- * of its standard deviations, found by simulation (tests/js/report/estimate/simulation.long.test.js).
- */
-const EXCESS = [
-  { samples: 2, deviations: 0.4 },
-  { samples: 3, deviations: 0.25 },
-];
-
-/**
  * How far a cost may be too high because its rounds have few samples.
  *
  * @param {Spread} spread
@@ -84,7 +57,8 @@ const EXCESS = [
  */
 function excessOfFew(spread, noise) {
   const samples = median(spread.rounds.map(({ costs }) => costs.length));
-  const { deviations = 0 } = EXCESS.find((one) => spread.quantile < MIDDLE && samples <= one.samples) ?? {};
+  const { deviations = 0 } =
+    method.interval.excess.find((one) => spread.quantile < MIDDLE && samples <= one.samples) ?? {};
   return deviations * Math.sqrt(expectedVariance(spread, noise));
 }
 
@@ -107,7 +81,7 @@ export function intervalOf(spread, { noise, tick, trend = 0, longRun = 0, unseen
   };
   // What takes time in all samples is a cost: its lower end stays above 0 however much they or rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
-  const isCost = (value > within.below || smallest(costs) > 0) && value > size / LEAST_SHARE;
+  const isCost = (value > within.below || smallest(costs) > 0) && value > size / method.interval.leastShare;
   const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
   const reach = noise === null ? within : reachOfRounds(spread, noise);
   const least = rounds.length > 1 ? { below: tick, above: tick } : within;

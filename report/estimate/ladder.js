@@ -34,9 +34,6 @@ export function withoutLadder(summary) {
   return rows === summary.rows ? summary : { ...summary, rows };
 }
 
-/** Largest ladder error without a warning. It is normally about 1 %; the clock cannot cause 5 %. */
-export const LADDER_LIMIT = 0.05;
-
 const STEPS = [1, 2, 4, 8, 16, 32, 64];
 
 /**

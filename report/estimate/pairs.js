@@ -5,6 +5,7 @@
  */
 import { pairCount } from '../results/pairs.js';
 import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
+import { method } from '../method/method.js';
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
@@ -12,9 +13,6 @@ import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statist
  * random as well, √(4/12) = 0.58.
  */
 const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1 / 3) };
-
-/** Standard error of what stands for normal samples over that of their mean. */
-const INEFFICIENCY = { decile: 1.7097, quartile: 1.3627, midmean: 1.093 };
 
 /**
  * Both sides of each pair, for one operation in nanoseconds: the bodies without what their pauses add,
@@ -61,9 +59,6 @@ export const sampleDeviation = (clock) =>
     ? clock.sampleDeviationNs
     : readingDeviation(clock);
 
-/** Errors of rounding that are larger than this many of their standard deviations do not occur. */
-export const MOST_ROUNDING = 4;
-
 /**
  * Standard deviation of what rounding to ticks adds to the time of an operation; 0 where ticks are not seen,
  * or samples wait for them.
@@ -83,7 +78,7 @@ export function roundingOf({ operations }, clock) {
  */
 export function costsOfPairs({ bodies, twins }, rounding) {
   if (rounding === 0) return bodies.map((body, i) => body - twins[i]);
-  const twin = meanNearMedian(twins, MOST_ROUNDING * rounding);
+  const twin = meanNearMedian(twins, method.rounding.maxDeviations * rounding);
   return bodies.map((body) => body - twin);
 }
 
@@ -108,6 +103,6 @@ export function tickShare(rounds, corrected = false) {
         clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)),
     );
   const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
-  const inefficiency = INEFFICIENCY[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
+  const inefficiency = method.rounding.inefficiency[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
   return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
 }

@@ -46,8 +46,9 @@ import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { trendOf } from './rounds/trend.js';
 import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
-import { FEWEST_QUIET, witnessKey, witnessOf, witnessRounds } from './rounds/witness.js';
+import { witnessKey, witnessOf, witnessRounds } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
+import { method } from '../method/method.js';
 
 /**
  * The results of one round, each with what is needed to read its pairs.
@@ -88,7 +89,7 @@ export const rowsIn = ({ rounds }) =>
 const undisturbed = (measured, disturbed) =>
   mapValues(measured, (row) => {
     const quiet = row.filter(({ round }) => !disturbed.has(round));
-    return quiet.length >= FEWEST_QUIET ? quiet : row;
+    return quiet.length >= method.witness.minQuiet ? quiet : row;
   });
 
 /**
@@ -125,7 +126,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   const disturbed = leavesOut
     ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
     : new Map();
-  const corrections = mapValues(ofQuietPasses(rows, disturbed, FEWEST_QUIET), (row) =>
+  const corrections = mapValues(ofQuietPasses(rows, disturbed, method.witness.minQuiet), (row) =>
     corrected(row, referenceNs),
   );
   const all = mapValues(corrections, (one) => one.measured);

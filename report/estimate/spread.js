@@ -13,44 +13,26 @@ import {
   pooledQuantile,
   variance,
 } from '../statistics/descriptive.js';
+import { varianceOfQuantile } from '../statistics/distributions.js';
 import { joined } from '../statistics/order.js';
-
-/**
- * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
- * process, a page fault) only ever makes it longer, and on a machine where half of the samples catch
- * something the median flips between two values from run to run; the lower decile does not. It is
- * far enough from the minimum not to hang on one sample (`npm run accuracy -- repeatability`).
- */
-export const LEVEL = 0.1;
-
-/**
- * The quantile of samples that are corrected for the CPU's frequency. Their distribution is narrow with a
- * tail to the right; the lower quartile varied least between processes (`npm run accuracy -- repeatability`).
- */
-const CORRECTED_LEVEL = 0.25;
+import { method } from '../method/method.js';
 
 /** The costs of all samples. @param {Pick<Spread, 'rounds'>} spread @returns {readonly number[]} */
 export const costsOf = ({ rounds }) =>
   rounds.length === 1 ? rounds[0].costs : joined(rounds.map(({ costs }) => costs));
 
 /**
- * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean;
- * p (1 − p) / φ(z)² for a quantile.
+ * What stands for samples: a quantile or the midmean. variance: of n normal values' over that of their mean.
  * @typedef {{ quantile: number, variance: number, of: (groups: readonly (readonly number[])[]) => number }}
  *   Level
  * @param {number} quantile
- * @param {number} variance
  * @returns {Level}
  */
-const quantileLevel = (quantile, variance) => ({
+const quantileLevel = (quantile) => ({
   quantile,
-  variance,
+  variance: varianceOfQuantile(quantile),
   of: (groups) => pooledQuantile(groups, quantile),
 });
-
-const RAW = quantileLevel(LEVEL, 2.923);
-const PRECISE = quantileLevel(CORRECTED_LEVEL, 1.857);
-const MEDIAN = quantileLevel(0.5, Math.PI / 2);
 
 /** A median would snap to one of the few durations that a coarse clock shows. */
 const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
@@ -69,8 +51,8 @@ function levelOf(measured) {
   );
   const isCorrected = measured.every(({ samples }) => samples);
   if (isCorrected && !measured.every(({ clock }) => clock?.jitter === 'fine')) return COARSE;
-  if (!wholeRing) return MEDIAN;
-  return isCorrected ? PRECISE : RAW;
+  if (!wholeRing) return quantileLevel(0.5);
+  return quantileLevel(isCorrected ? method.level.corrected : method.level.raw);
 }
 
 /**

@@ -88,6 +88,23 @@ export function tQuantile(freedom, confidence = 0.95) {
   return found;
 }
 
+/** Of quantiles, whose number is small. @type {Map<number, number>} */
+const variances = new Map();
+
+/**
+ * The variance of a quantile of n normal values over that of their mean: p (1 − p) / φ(z)².
+ *
+ * @param {number} p between 0 and 1
+ */
+export function varianceOfQuantile(p) {
+  const known = variances.get(p);
+  if (known !== undefined) return known;
+  const z = p === 0.5 ? 0 : tQuantile(MANY, Math.abs(1 - 2 * p));
+  const found = p * (1 - p) * 2 * Math.PI * Math.exp(z ** 2);
+  variances.set(p, found);
+  return found;
+}
+
 /** @param {number} freedom @param {number} confidence */
 function findQuantile(freedom, confidence) {
   const nu = Math.min(freedom, MANY);

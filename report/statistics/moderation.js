@@ -8,21 +8,7 @@
  */
 import { digamma, fTail, inverseTrigamma, trigamma } from './distributions.js';
 import { mean, median, quantile } from './descriptive.js';
-
-/** A variance with a smaller p-value under the prior is an outlier and is not shrunk. */
-const OUTLIER = 0.01;
-
-/**
- * A variance with a smaller p-value does not take part in fitting the prior. The limit is stricter than
- * `OUTLIER`, because cutting off the upper tail would make the rest look more alike than it is.
- */
-const EXCLUDED = 0.001;
-
-/**
- * Variances are raised to this share of their median. A variance of 0 comes from rounding, and its
- * logarithm would dominate the fit.
- */
-const LEAST_SHARE = 1e-4;
+import { method } from '../method/method.js';
 
 /**
  * Fits the prior by the method of moments on the logarithms of the variances. The variance of these
@@ -78,7 +64,7 @@ export function fitPrior(all) {
   const known = usable.reduce((sum, { freedom }) => sum + freedom, 0);
   if (middle === 0) return { variance: 0, freedom: known };
   const rows = usable.map(({ variance, freedom }) => ({
-    variance: Math.max(variance, LEAST_SHARE * middle),
+    variance: Math.max(variance, method.noise.leastShare * middle),
     freedom,
   }));
 
@@ -96,7 +82,7 @@ export function fitPrior(all) {
   };
   for (let i = 0; i < 20; ++i) {
     const before = kept.length;
-    const fitting = rows.filter((row) => !isOutlier(row, prior, EXCLUDED));
+    const fitting = rows.filter((row) => !isOutlier(row, prior, method.noise.excluded));
     if (i > 0 && fitting.length === before) break;
     kept = fitting;
     prior = fitMoments(kept);
@@ -112,7 +98,8 @@ export function fitPrior(all) {
  * @returns {Variance & { typical: boolean }}  typical: the row is not an outlier
  */
 export function moderate(row, prior) {
-  if (isOutlier(row, prior, OUTLIER)) return { ...row, typical: false };
+  if (!method.noise.moderates) return { ...row, typical: true };
+  if (isOutlier(row, prior, method.noise.outlier)) return { ...row, typical: false };
   const freedom = prior.freedom + row.freedom;
   const variance = (prior.freedom * prior.variance + row.freedom * row.variance) / freedom;
   return { variance, freedom, typical: true };

@@ -7,28 +7,7 @@
  * @typedef {{ fast: Cluster, slow: Cluster }} TwoSpeeds
  */
 import { median, quantile } from './descriptive.js';
-
-/** Smallest gap between the speeds, as a share of the faster one. */
-const LEAST_GAP = 0.05;
-
-/** Smallest gap between clusters of rounds, in expected standard deviations of a round. */
-const DEVIATIONS = 8;
-
-/** Smallest gap between clusters of rounds, in ranges of the wider cluster. */
-const RANGES = 4;
-
-/** Smallest gap between clusters of pairs, in spans (10 % to 90 % quantile) of the wider cluster. */
-const SPANS = 2;
-
-const FEWEST_ROUNDS = 3;
-
-/** From this many rounds on, a cluster takes two rounds: a single slow one is an outlier. */
-const MANY_ROUNDS = 10;
-
-const FEWEST_PAIRS = 32;
-
-/** Smallest share of the pairs in either cluster: fewer are disturbances. */
-const LEAST_SHARE = 0.2;
+import { method } from '../method/method.js';
 
 /**
  * Splits the values at the widest gap between neighbours.
@@ -54,12 +33,15 @@ const clusterOf = (values) => ({ value: median(values), count: values.length });
  * @returns {TwoSpeeds | null}
  */
 export function twoSpeeds(levels, deviation) {
-  if (levels.length < FEWEST_ROUNDS) return null;
+  if (levels.length < method.speeds.minRounds) return null;
   const ordered = [...levels].sort((a, b) => a - b);
-  const { gap, fast, slow } = splitAtGap(ordered, levels.length < MANY_ROUNDS ? 1 : 2);
+  const { gap, fast, slow } = splitAtGap(ordered, levels.length < method.speeds.manyRounds ? 1 : 2);
   const range = Math.max(fast[fast.length - 1] - fast[0], slow[slow.length - 1] - slow[0]);
   const apart =
-    fast[0] > 0 && gap >= LEAST_GAP * fast[0] && gap >= DEVIATIONS * deviation && gap >= RANGES * range;
+    fast[0] > 0 &&
+    gap >= method.speeds.leastGap * fast[0] &&
+    gap >= method.speeds.deviations * deviation &&
+    gap >= method.speeds.ranges * range;
   return apart ? { fast: clusterOf(fast), slow: clusterOf(slow) } : null;
 }
 
@@ -72,9 +54,9 @@ export function twoSpeeds(levels, deviation) {
  */
 export function twoSpeedsOfPairs(rounds) {
   const costs = rounds.flat();
-  if (costs.length < FEWEST_PAIRS) return null;
+  if (costs.length < method.speeds.minPairs) return null;
   const ordered = costs.sort((a, b) => a - b);
-  const { gap, fast, slow } = splitAtGap(ordered, Math.ceil(LEAST_SHARE * ordered.length));
+  const { gap, fast, slow } = splitAtGap(ordered, Math.ceil(method.speeds.leastShare * ordered.length));
   const span = (/** @type {number[]} */ values) => quantile(values, 0.9) - quantile(values, 0.1);
   const middle = median(fast);
   const both = rounds.filter(
@@ -82,8 +64,8 @@ export function twoSpeedsOfPairs(rounds) {
   );
   const apart =
     middle > 0 &&
-    gap >= LEAST_GAP * middle &&
-    gap >= SPANS * Math.max(span(fast), span(slow)) &&
+    gap >= method.speeds.leastGap * middle &&
+    gap >= method.speeds.spans * Math.max(span(fast), span(slow)) &&
     2 * both.length > rounds.length;
   return apart ? { fast: clusterOf(fast), slow: clusterOf(slow) } : null;
 }

@@ -5,18 +5,13 @@
  * @import { Point } from '../estimate/complexity.js'
  * @typedef {Row & Pick<Planned, 'parameter' | 'grows'>} GrowingRow
  */
-import {
-  FEWEST_ARGUMENTS,
-  USUAL_DEVIATION,
-  differentArguments,
-  fitComplexity,
-  numericArgument,
-} from '../estimate/complexity.js';
+import { differentArguments, fitComplexity, numericArgument } from '../estimate/complexity.js';
 import { brokenPromise, judgePromise } from './promise.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { quantityOf } from '../quantities/index.js';
 import { gatherBy } from '../results/lookup.js';
 import { NORMAL_95, largest } from '../statistics/descriptive.js';
+import { method } from '../method/method.js';
 
 /** Fewer instructions than one are none: what is constant may cost as much as its twin. */
 const LEAST_COUNT = 1;
@@ -41,7 +36,15 @@ const pointsOf = (rows, platform) =>
     const { isExact } = quantityOf(cell);
     const value = isExact ? Math.max(cell.value, LEAST_COUNT) : cell.value;
     const statistical = low === null || high === null ? 0 : (high - low) / 2 / NORMAL_95 / value;
-    return [{ n, value, quantity, isExact, error: Math.hypot(statistical, isExact ? 0 : USUAL_DEVIATION) }];
+    return [
+      {
+        n,
+        value,
+        quantity,
+        isExact,
+        error: Math.hypot(statistical, isExact ? 0 : method.growth.typicalDeviation),
+      },
+    ];
   });
 
 /**
@@ -100,8 +103,8 @@ export function growthOf({ platforms }, rows, benchmarks) {
               platform: null,
               code: 'no-growth',
               message:
-                `its growth is not fitted: that takes costs at ${FEWEST_ARGUMENTS} arguments, each of ` +
-                `them one number above 0, and it has ${most}`,
+                `its growth is not fitted: that takes costs at ${method.growth.minArguments} arguments, ` +
+                `each of them one number above 0, and it has ${most}`,
               benchmark: labelOf(series),
             },
           ];

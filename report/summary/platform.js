@@ -5,9 +5,9 @@
  * @import { PlatformData } from '../estimate/platform-data.js'
  */
 import { estimate } from '../estimate/estimate.js';
-import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
 import { LADDER, ladder } from '../estimate/ladder.js';
 import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
+import { method } from '../method/method.js';
 
 /**
  * Signed costs of the ladder's rows by K, over all rounds.
@@ -38,7 +38,7 @@ function disturbance({ parts }) {
   const disturbed = parts.flatMap(({ witness }) => (witness && witness.disturbed.size > 0 ? [witness] : []));
   if (disturbed.length === 0) return {};
   const disturbedRounds = [...new Set(disturbed.flatMap((one) => [...one.disturbed.keys()]))];
-  const isDisturbed = disturbed.some((one) => one.rounds - one.disturbed.size < FEWEST_QUIET);
+  const isDisturbed = disturbed.some((one) => one.rounds - one.disturbed.size < method.witness.minQuiet);
   return { disturbedRounds, ...(isDisturbed && { isDisturbed }) };
 }
 

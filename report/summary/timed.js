@@ -6,12 +6,12 @@
  * @import { PartData } from '../estimate/platform-data.js'
  */
 import { estimate, estimateCycles } from '../estimate/estimate.js';
-import { FEWEST_QUIET } from '../estimate/rounds/witness.js';
 import { medianOrNull } from '../statistics/descriptive.js';
 import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
 import { countersOf } from './counters.js';
 import { plannedIn } from './planned.js';
+import { method } from '../method/method.js';
 
 /**
  * Garbage collection during the samples, over all rounds that report it.
@@ -38,7 +38,7 @@ function garbageOf(measured) {
 function disturbedRounds(measured, { witness }) {
   if (!witness || witness.disturbed.size === 0) return 0;
   const disturbed = measured.filter(({ round }) => witness.disturbed.has(round)).length;
-  return measured.length - disturbed < FEWEST_QUIET ? disturbed : 0;
+  return measured.length - disturbed < method.witness.minQuiet ? disturbed : 0;
 }
 
 /** @param {number} share of the time of a new input that is saved where the input comes back */

@@ -6,7 +6,7 @@
  * @typedef {{ label: string, cells: HeadCell[] }} ClockRow
  */
 import { DASH, formatCost, formatError, formatPercent, formatStep } from '../text/numbers.js';
-import { LADDER_LIMIT } from '../estimate/ladder.js';
+import { method } from '../method/method.js';
 
 const JITTER = {
   fine: 'shorter than one reading takes',
@@ -90,7 +90,7 @@ function ladderCell({
   return {
     text:
       formatPercent(ladderError) +
-      (ladderError > LADDER_LIMIT ? ' !' : '') +
+      (ladderError > method.ladder.limit ? ' !' : '') +
       (isDisturbed
         ? ', disturbed'
         : disturbedRounds.length > 0

@@ -3,9 +3,9 @@
  *
  * @import { Amount, Cell, CellCount, CellEstimate, CellLongRun, CellObject } from '../../protocol/types.js'
  */
-import { LEAST_RARE } from '../estimate/rounds/long-runs.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { formatCost, formatPercent, formatRatio } from '../text/numbers.js';
+import { method } from '../method/method.js';
 
 /** A number as people write it, without an exponent. @param {number} value */
 const plain = (value) => value.toLocaleString('en', { maximumSignificantDigits: 12, useGrouping: false });
@@ -73,7 +73,7 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 /** @param {Cell} cell @param {CellEstimate} estimate */
 function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, longRun, disturbedRounds = 0 }) {
   return [
-    longRun && longRun.rareShare > LEAST_RARE && rareFact({ quantity }, longRun),
+    longRun && longRun.rareShare > method.longRuns.leastRare && rareFact({ quantity }, longRun),
     disturbedRounds > 0 &&
       `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,

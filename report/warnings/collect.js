@@ -10,32 +10,19 @@
 import { gatherBy } from '../results/lookup.js';
 import { formatPercent } from '../text/numbers.js';
 import { labelOf, plannedById } from '../../protocol/identity.js';
-import { LADDER, LADDER_LIMIT } from '../estimate/ladder.js';
+import { LADDER } from '../estimate/ladder.js';
 import { median, sum } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
 import { roundWarnings } from './rounds.js';
 import { counted, someOf } from '../text/counted.js';
-
-/**
- * CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a multiplication.
- */
-const STEP_CYCLES = 5;
-
-/** Largest relative difference from that without a warning. */
-const CYCLE_TOLERANCE = 0.03;
-
-/** A reference cycle that is this many times longer or shorter than any that was seen is far from them. */
-const FAR = 1.1;
-
-/** Largest share of disturbed samples without a warning. */
-const MOST_DISTURBED = 0.5;
+import { method } from '../method/method.js';
 
 /**
  * @param {SummaryPlatform} platform
  * @returns {Warning[]}
  */
 function ladderWarnings({ id, ladderError, ladderWorst }) {
-  if (ladderError === null || ladderError <= LADDER_LIMIT) return [];
+  if (ladderError === null || ladderError <= method.ladder.limit) return [];
   const what =
     ladderError >= 1
       ? 'work was optimised away, or the machine was very busy; do not trust any cost in this column'
@@ -56,14 +43,18 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
  * @returns {Warning[]}
  */
 function cycleWarnings({ id, ladderStepCycles }) {
-  if (ladderStepCycles === null || Math.abs(ladderStepCycles / STEP_CYCLES - 1) <= CYCLE_TOLERANCE) return [];
+  if (
+    ladderStepCycles === null ||
+    Math.abs(ladderStepCycles / method.warnings.stepCycles - 1) <= method.warnings.cycleTolerance
+  )
+    return [];
   return [
     {
       platform: id,
       code: 'cycles-relative',
       message:
         `a step of the ladder takes ${ladderStepCycles.toFixed(2)} cycles of the cycle meter instead ` +
-        `of ${STEP_CYCLES}: ` +
+        `of ${method.warnings.stepCycles}: ` +
         'on this CPU, cycles and the frequency are relative',
       benchmark: null,
     },
@@ -113,7 +104,10 @@ function disturbanceWarnings({ id, isDisturbed = false }, { parts }, isDuel) {
  */
 const farReferences = (references) =>
   references
-    .filter(({ cycleNs, lowNs, highNs }) => cycleNs < lowNs / FAR || cycleNs > highNs * FAR)
+    .filter(
+      ({ cycleNs, lowNs, highNs }) =>
+        cycleNs < lowNs / method.warnings.far || cycleNs > highNs * method.warnings.far,
+    )
     .map(({ platforms, cycleNs, lowNs, highNs }) => ({
       platform: references.length > 1 ? platforms.join(', ') : null,
       code: 'reference-far',
@@ -157,7 +151,7 @@ function meterWarnings(id, { of }) {
     .filter(({ slowing, apart }) => slowing > 0 || apart !== 0)
     .map((one) => meterWarning(id, one));
   const shares = corrected.filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
-  if (shares.length === 0 || median(shares) <= MOST_DISTURBED) return slowed;
+  if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return slowed;
   return [
     ...slowed,
     {

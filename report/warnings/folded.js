@@ -7,19 +7,9 @@
  * @typedef {Identity & { cells: Record<string, Pick<Cell, 'quantity' | 'value' | 'low' | 'high' |
  *   'vanished'>> }} Row
  */
-import { USUAL_CYCLE_NS } from '../estimate/estimate.js';
 import { labelOf } from '../../protocol/identity.js';
 import { formatCost } from '../text/numbers.js';
-
-/**
- * Costs of two platforms are implausible together if one is this many times the other. What makes one
- * platform faster than another is far less: vector instructions do 64 operations at once, and an
- * instruction for a checksum or a cipher replaces about a hundred others.
- */
-const IMPLAUSIBLE_RATIO = 1000;
-
-/** Work of fewer CPU cycles on the dearest platform may be hidden elsewhere by the loop around it. */
-const LEAST_CYCLES = 20;
+import { method } from '../method/method.js';
 
 /**
  * A warning for each cell that certainly costs less than a thousandth of what another platform certainly
@@ -34,7 +24,7 @@ export function foldedWarnings(platforms, rows) {
       const cell = row.cells[id];
       if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null || cell.vanished)
         return [];
-      const cycle = referenceNs ?? cycleNs ?? USUAL_CYCLE_NS;
+      const cycle = referenceNs ?? cycleNs ?? method.verdict.defaultCycleNs;
       return [{ id, ns: cell.value ?? 0, least: cell.low / cycle, most: cell.high / cycle }];
     });
     const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), {
@@ -43,9 +33,9 @@ export function foldedWarnings(platforms, rows) {
       least: 0,
       most: 0,
     });
-    if (dearest.least < LEAST_CYCLES) return [];
+    if (dearest.least < method.warnings.leastCycles) return [];
     return timed
-      .filter(({ most }) => IMPLAUSIBLE_RATIO * most < dearest.least)
+      .filter(({ most }) => method.warnings.implausibleRatio * most < dearest.least)
       .map(({ id }) => ({
         platform: id,
         code: 'folded',

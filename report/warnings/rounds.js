@@ -12,9 +12,7 @@ import { hasVanished } from '../estimate/estimate.js';
 import { formatPercent } from '../text/numbers.js';
 import { speedsText } from '../text/speeds.js';
 import { labelOf } from '../../protocol/identity.js';
-
-/** Largest share of the measured time that garbage collection may take without a warning. */
-const MOST_GARBAGE = 0.01;
+import { method } from '../method/method.js';
 
 /**
  * The two-speeds or drift finding of one row: at most one.
@@ -64,7 +62,7 @@ export function findingsOf({ of }) {
 function garbageFindings(rows, platform) {
   return rows.flatMap((row) => {
     const gc = row.cells[platform]?.estimate?.gc;
-    return gc && gc.share > MOST_GARBAGE
+    return gc && gc.share > method.warnings.maxGarbage
       ? [
           {
             code: /** @type {const} */ ('garbage'),

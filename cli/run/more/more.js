@@ -1,7 +1,8 @@
-import { SETTLED_ROUNDS, whatIsMissing } from '../../../report/estimate/rounds/needed.js';
+import { whatIsMissing } from '../../../report/estimate/rounds/needed.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
 import { partsWith } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
+import { method } from '../../../report/method/method.js';
 
 /**
  * @import { KeptReference, PlatformResults, Request, Round } from '../../../protocol/types.js'
@@ -107,7 +108,9 @@ export function createMore({
     );
     // From fewer rounds, what a cost needs is a guess: one slow round of five looks like a need for hundreds.
     const towards = needs.map((need) =>
-      round < SETTLED_ROUNDS ? { ...need, rounds: Math.min(need.rounds, SETTLED_ROUNDS - round) } : need,
+      round < method.needed.settledRounds
+        ? { ...need, rounds: Math.min(need.rounds, method.needed.settledRounds - round) }
+        : need,
     );
     const fresh = onlyReplaces
       ? []

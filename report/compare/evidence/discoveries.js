@@ -8,21 +8,11 @@
  * @property {Finding[]} findings  that are significant, the ratio of the costs first
  * @property {number} level  probability below which one more ratio would have been significant
  */
-
-/** False discovery rate: the expected share of unchanged cells among those reported as changed. */
-export const FALSE_DISCOVERIES = 0.01;
-
-/**
- * The part of it that shares of slow processes get, where there are any: they are a family of tests of their
- * own.
- */
-const OF_PROCESSES = 0.2;
-
-/** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
-const WEIGHTS = { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 };
+import { method } from '../../method/method.js';
 
 /** Smallest p-value of the means of a benchmark that is named for itself, at all looks together. */
-export const LEVEL_OF_MEANS = FALSE_DISCOVERIES * (1 - OF_PROCESSES) * WEIGHTS.means;
+export const levelOfMeans = () =>
+  method.discoveries.rate * (1 - method.discoveries.ofProcesses) * method.discoveries.weights.means;
 
 /** Quantiles of the samples that are tested. */
 const QUANTILES = 3;
@@ -59,10 +49,15 @@ function weighted(evidence) {
   const { samples, means, unpaired, probability } = evidence;
   if (!samples) return [{ finding: evidence, own: probability }];
   return [
-    { finding: evidence, own: probability / WEIGHTS.ratio },
-    ...(means ? [{ finding: means, own: means.probability / WEIGHTS.means }] : []),
-    ...samples.map((one) => ({ finding: one, own: (one.probability * QUANTILES) / WEIGHTS.samples })),
-    ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / WEIGHTS.unpaired }] : []),
+    { finding: evidence, own: probability / method.discoveries.weights.ratio },
+    ...(means ? [{ finding: means, own: means.probability / method.discoveries.weights.means }] : []),
+    ...samples.map((one) => ({
+      finding: one,
+      own: (one.probability * QUANTILES) / method.discoveries.weights.samples,
+    })),
+    ...(unpaired
+      ? [{ finding: unpaired, own: unpaired.probability / method.discoveries.weights.unpaired }]
+      : []),
   ];
 }
 
@@ -86,13 +81,13 @@ function processLimit(all, rate) {
  */
 export function findIn(all, isAlone = false) {
   const isDuel = all.some((evidence) => evidence?.samples);
-  const rate = FALSE_DISCOVERIES * (isDuel ? 1 - OF_PROCESSES : 1);
+  const rate = method.discoveries.rate * (isDuel ? 1 - method.discoveries.ofProcesses : 1);
   const findings = all.map(weighted);
   const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));
   const limit = isAlone ? rate : limitOf(cells, rate);
   const ofProcesses = isAlone
-    ? FALSE_DISCOVERIES * OF_PROCESSES
-    : processLimit(all, FALSE_DISCOVERIES * OF_PROCESSES);
+    ? method.discoveries.rate * method.discoveries.ofProcesses
+    : processLimit(all, method.discoveries.rate * method.discoveries.ofProcesses);
   const next = (rate * (cells.filter((p) => p <= limit).length + 1)) / Math.max(1, cells.length);
   return findings.map((own, i) => {
     const evidence = all[i];
@@ -107,7 +102,7 @@ export function findIn(all, isAlone = false) {
         ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),
         ...own.filter((one) => one.own <= limit).map(({ finding }) => finding),
       ],
-      level: (evidence?.isSequential ? rate : next) * (isDuel ? WEIGHTS.ratio : 1),
+      level: (evidence?.isSequential ? rate : next) * (isDuel ? method.discoveries.weights.ratio : 1),
     };
   });
 }

@@ -6,9 +6,7 @@
  */
 import { gatherBy } from '../../results/lookup.js';
 import { median } from '../../statistics/descriptive.js';
-
-/** Fewest benchmarks that tell of the machine: of few, a single one could be the cause. */
-const FEWEST_ROWS = 4;
+import { method } from '../../method/method.js';
 
 /**
  * How slow the benchmarks of one side were in each round, as a logarithm: the median over them.
@@ -23,7 +21,7 @@ function stateOf(spreads) {
   return new Map(
     [...gatherBy(deviations, ({ round }) => round)].map(([round, own]) => [
       round,
-      own.length < FEWEST_ROWS ? 0 : median(own.map(({ slowness }) => slowness)),
+      own.length < method.comparison.minRows ? 0 : median(own.map(({ slowness }) => slowness)),
     ]),
   );
 }

@@ -8,14 +8,11 @@
  */
 import { identityOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
-import { RARE_TARGET } from '../../estimate/rounds/long-runs.js';
 import { mean, median } from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
-import { LEVEL_OF_MEANS } from './discoveries.js';
+import { levelOfMeans } from './discoveries.js';
 import { evidenceFrom } from './sign-flips.js';
-
-/** The ends of an interval that contains no change are at most so many half widths away from it. */
-const FARTHEST = 2;
+import { method } from '../../method/method.js';
 
 /**
  * By how much more one side's mean is above its level than the other's, as logarithms. A process that is slow
@@ -58,7 +55,7 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     rare: {
       low,
       high,
-      most: Math.max(Math.log(1 + RARE_TARGET), FARTHEST * half),
+      most: Math.max(Math.log(1 + method.longRuns.rareTarget), method.means.farthest * half),
       decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
     },
   };
@@ -75,7 +72,7 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
 function roundsToDecide(rounds, { reach, most, allowed }) {
   const change = Math.abs(mean(rounds.map(({ ratio }) => ratio)));
   const signs = (rounds.length * change ** 2) / mean(rounds.map(({ ratio }) => ratio ** 2));
-  const different = (1 - Math.log2(LEVEL_OF_MEANS * allowed.share)) / signs;
+  const different = (1 - Math.log2(levelOfMeans() * allowed.share)) / signs;
   const alike = change < most ? (reach / (most - change)) ** 2 : Infinity;
   return Math.max(rounds.length + 1, rounds.length * Math.min(different, alike));
 }

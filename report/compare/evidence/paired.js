@@ -9,28 +9,13 @@
  *
  * @typedef {[PairedRound, PairedRound]} BothSides  of a round
  */
-import { MOST_ROUNDING } from '../../estimate/pairs.js';
 import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareMeans } from './means.js';
 import { compareProcesses } from './processes.js';
 import { compareSamples } from './samples.js';
 import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
 import { allowedAt, MIN_ROUNDS } from '../sequential/spending.js';
-
-/**
- * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
- * many times this share gets a small weight.
- */
-const QUIET = 0.005;
-
-/**
- * A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the least
- * of few rounds.
- */
-const SUSPICIOUS = 0.01;
-
-/** Each side has to have been the first one in at least this many pairs. */
-const FEWEST_BY_FIRST = 3;
+import { method } from '../../method/method.js';
 
 /**
  * The least two-sided probability that some rounds can have: that of ratios which all have the same sign.
@@ -52,7 +37,7 @@ function quietRounds(pairs, usual = new Map()) {
   const fastest = smallest(slowness);
   return pairs.map(([a, b], i) => ({
     ratio: Math.log(b.level / a.level),
-    weight: 1 / (QUIET ** 2 + (slowness[i] - fastest) ** 2),
+    weight: 1 / (method.paired.quiet ** 2 + (slowness[i] - fastest) ** 2),
   }));
 }
 
@@ -85,14 +70,14 @@ function neighbouringRounds(pairs, { byFirst = false } = {}) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [{ log: Math.log(other / cost), first: a.firsts?.[i] }] : [];
     });
-    const rounding = MOST_ROUNDING * Math.hypot(a.rounding / a.level, b.rounding / b.level);
+    const rounding = method.rounding.maxDeviations * Math.hypot(a.rounding / a.level, b.rounding / b.level);
     const middleOf = (/** @type {typeof both} */ some) => {
       const logs = some.map(({ log }) => log);
       return rounding > 0 ? meanNearMedian(logs, rounding) : median(logs);
     };
     if (both.length === 0) return { ratio: Math.log(b.level / a.level), weight: 0 };
     const bySide = [0, 1].map((side) => both.filter(({ first }) => first === side));
-    const isSplit = byFirst && bySide.every(({ length }) => length >= FEWEST_BY_FIRST);
+    const isSplit = byFirst && bySide.every(({ length }) => length >= method.paired.minByFirst);
     return { ratio: isSplit ? mean(bySide.map(middleOf)) : middleOf(both), weight: Math.sqrt(both.length) };
   });
 }
@@ -170,7 +155,7 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   if (leastProbability(all.length) > error) return null;
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
   const samples = compareSamples(pairs, allowed);
-  const suspicious = Math.max(SUSPICIOUS, leastProbability(pairs.length));
+  const suspicious = Math.max(method.paired.suspicious, leastProbability(pairs.length));
   const byLevels = processes.isBalanced
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];

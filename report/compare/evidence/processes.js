@@ -8,22 +8,7 @@
  */
 import { fisherProbability, leastProbability } from '../../statistics/hypergeometric.js';
 import { median } from '../../statistics/descriptive.js';
-
-/** Smallest difference between usual and slow processes, as a share. */
-export const LEAST_GAP = 0.05;
-
-/** Smallest such difference, in widths of the densest quarter of all processes. */
-const WIDTHS = 12;
-
-/** Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this. */
-export const BALANCED = 0.2;
-
-/**
- * Shares are alike only if so few slow processes exclude that they are a third: with this probability if
- * neither side has more, or is slower than the other in more rounds, and with a smaller one if one side has
- * no more than that above the other.
- */
-const EXCLUDED = { of: 1 / 3, share: 0.03, excess: 0.01 };
+import { method } from '../../method/method.js';
 
 /**
  * The densest quarter of the values: the shortest range that holds a quarter of them.
@@ -43,7 +28,11 @@ function densest(ordered) {
  */
 function typicalRange(all) {
   const { from, to } = densest([...all].sort((a, b) => a - b));
-  return { from, to, gap: Math.max(Math.log(1 + LEAST_GAP), WIDTHS * (to - from)) };
+  return {
+    from,
+    to,
+    gap: Math.max(Math.log(1 + method.processes.leastGap), method.processes.widths * (to - from)),
+  };
 }
 
 /**
@@ -63,10 +52,10 @@ function limitOf(all) {
  * @param {Share} share
  */
 function asFewOf({ slow, all }) {
-  let [sum, term] = [0, (1 - EXCLUDED.of) ** all];
+  let [sum, term] = [0, (1 - method.processes.excluded.of) ** all];
   for (let k = 0; k <= Math.min(slow, all); ++k) {
     sum += term;
-    term *= ((all - k) / (k + 1)) * (EXCLUDED.of / (1 - EXCLUDED.of));
+    term *= ((all - k) / (k + 1)) * (method.processes.excluded.of / (1 - method.processes.excluded.of));
   }
   return sum;
 }
@@ -94,9 +83,11 @@ export function compareProcesses(rounds) {
   const { gap } = typicalRange(apart);
   const [ofB, ofA] = [apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length];
   const isExcluded =
-    asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= EXCLUDED.share ||
-    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= EXCLUDED.excess;
-  const isBalanced = probability > BALANCED;
+    asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <=
+      method.processes.excluded.share ||
+    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <=
+      method.processes.excluded.excess;
+  const isBalanced = probability > method.processes.balanced;
   const levels = rounds.flatMap(({ a, b }, i) => [
     [a, logs[0][i]],
     [b, logs[1][i]],

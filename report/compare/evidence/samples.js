@@ -9,13 +9,7 @@
 import { mean, median, quantiles, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
 import { evidenceFrom } from './sign-flips.js';
-import { LEAST_GAP } from './processes.js';
-
-/** The quantiles that are compared. */
-const QUANTILES = [0.5, 0.75, 0.9];
-
-/** Fewest samples of a round of which the upper tenth says something. */
-const FEWEST_SAMPLES = 8;
+import { method } from '../../method/method.js';
 
 /**
  * A quantile is a finding if its shape differs, which is its ratio to the level of its side, and if the
@@ -29,16 +23,18 @@ const FEWEST_SAMPLES = 8;
  *   `LEAST_GAP`; chance: the least p-value of such a shape, as if this were the only look
  */
 export function compareSamples(pairs, allowed) {
-  const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= FEWEST_SAMPLES));
+  const usable = pairs.filter((both) =>
+    both.every(({ costs }) => costs.length >= method.samples.minSamples),
+  );
   if (2 * usable.length < pairs.length) return { findings: [], chance: 1 };
-  const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, QUANTILES)));
-  const compared = QUANTILES.flatMap((_, i) => {
+  const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, method.samples.quantiles)));
+  const compared = method.samples.quantiles.flatMap((_, i) => {
     const sides = [0, 1].map((side) => all.map((both) => both[side][i]));
     if (sides.flat().some((cost) => !(cost > 0))) return [];
     const ratios = sides[1].map((cost, round) => Math.log(cost / sides[0][round]));
     // Beside the level: a process that is slow as a whole has another level, and the same shape.
     const shapes = usable.map(([a, b], round) => ratios[round] - Math.log(b.level / a.level));
-    if (Math.abs(mean(shapes)) < Math.log(1 + LEAST_GAP)) return [];
+    if (Math.abs(mean(shapes)) < Math.log(1 + method.processes.leastGap)) return [];
     const isSameWay = mean(ratios) * mean(shapes) > 0;
     return [{ sides, ratios, isSameWay, chance: signFlipProbability(shapes) }];
   });

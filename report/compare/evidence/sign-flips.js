@@ -14,22 +14,10 @@
 import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
 import { WHOLE } from '../sequential/spending.js';
-import { BALANCED } from './processes.js';
+import { method } from '../../method/method.js';
 
 /** Steps of a bisection. */
 const STEPS = 20;
-
-/**
- * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
- * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
- */
-const REACH = 1.345;
-
-/** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
-const FEWEST_BOUNDED = 14;
-
-/** Ratios that are this many times the reach away are exceptions. */
-const EXCEPTION = 2;
 
 /** @param {readonly number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
@@ -62,10 +50,13 @@ function middleOf(rounds) {
 export function boundedRounds(rounds) {
   const ratios = rounds.map(({ ratio }) => ratio);
   const middle = median(ratios);
-  const reach = REACH * MAD_TO_DEVIATION * mad(ratios, middle);
-  const exceptions = ratios.map((ratio) => ratio - middle).filter((one) => Math.abs(one) > EXCEPTION * reach);
-  const isBalanced = exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > BALANCED;
-  return rounds.length >= FEWEST_BOUNDED && reach > 0 && isBalanced
+  const reach = method.signFlips.reach * MAD_TO_DEVIATION * mad(ratios, middle);
+  const exceptions = ratios
+    .map((ratio) => ratio - middle)
+    .filter((one) => Math.abs(one) > method.signFlips.exception * reach);
+  const isBalanced =
+    exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > method.processes.balanced;
+  return rounds.length >= method.signFlips.minBounded && reach > 0 && isBalanced
     ? rounds.map((round) => ({ ...round, middle, reach }))
     : null;
 }

@@ -5,21 +5,12 @@
  * @import { CellAmount, Evidence } from '../../quantities/quantity.js'
  */
 import { largest, mean, smallest, variance } from '../../statistics/descriptive.js';
-import { SETTLED_COUNT } from '../../estimate/rounds/needed.js';
 import { isNothing } from '../../quantities/estimated.js';
 import { fTail, tQuantile } from '../../statistics/distributions.js';
+import { method } from '../../method/method.js';
 
 /** Half of a 95 % interval in standard errors. */
 const HALF_WIDTH = 1.96;
-
-/** Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share. */
-const FREEDOM = 30;
-
-/** The error of an interval. */
-const ERROR = 0.05;
-
-/** Smallest error of a mean of logarithms of rounds: costs that agree exactly are rounded. */
-const LEAST_ERROR = 1e-6;
 
 /**
  * The change of the CPU's cycle length on a platform between the runs, as the logarithm of a ratio. 0 if
@@ -72,7 +63,7 @@ export function logError({ value, low, high }) {
  * @returns {Evidence}
  */
 function evidenceOfT(log, error, freedom) {
-  const half = tQuantile(freedom, 1 - ERROR) * error;
+  const half = tQuantile(freedom, 1 - method.unpaired.error) * error;
   return {
     log,
     low: log - half,
@@ -92,7 +83,11 @@ function evidenceOfT(log, error, freedom) {
 export function unpairedEvidence(before, now, speed) {
   const bySpeed = explained(before, now, speed);
   const log = Math.log(Number(now.value) / Number(before.value)) - bySpeed.log;
-  return evidenceOfT(log, Math.hypot(logError(before), logError(now), bySpeed.error), FREEDOM);
+  return evidenceOfT(
+    log,
+    Math.hypot(logError(before), logError(now), bySpeed.error),
+    method.unpaired.freedom,
+  );
 }
 
 /**
@@ -105,7 +100,7 @@ export function unpairedEvidence(before, now, speed) {
  */
 export function withSpeeds(evidence, before, now) {
   const { speeds } = now.estimate ?? {};
-  if (!speeds || speeds.slow.count < SETTLED_COUNT || before.estimate?.speeds) return evidence;
+  if (!speeds || speeds.slow.count < method.needed.settledCount || before.estimate?.speeds) return evidence;
   const mayBeSlower = evidence.log < 0 && speeds.slow.value >= Number(before.low);
   return { ...evidence, isAlike: false, ...(mayBeSlower && { probability: 1 }) };
 }
@@ -144,7 +139,7 @@ export function floorEvidence(before, now) {
     low,
     high,
     bound: sign > 0 ? 'least' : 'most',
-    probability: fTail(distance ** 2, 1, FREEDOM),
+    probability: fTail(distance ** 2, 1, method.unpaired.freedom),
     detectable: () => null,
   };
 }
@@ -164,7 +159,7 @@ export function roundsEvidence(before, now, shared = 0) {
   const [a, b] = [before, now].map((costs) => costs.map(Math.log));
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every(Number.isFinite)) return null;
   const parts = [a, b].map((own) => ({
-    share: Math.max(LEAST_ERROR ** 2, variance(own) / own.length),
+    share: Math.max(method.unpaired.leastError ** 2, variance(own) / own.length),
     freedom: own.length - 1,
   }));
   const [one, other] = parts;

@@ -4,17 +4,8 @@
  * @import { Evidence } from '../../quantities/quantity.js'
  */
 import { tQuantile } from '../../statistics/distributions.js';
-import { FALSE_DISCOVERIES } from '../evidence/discoveries.js';
-import { allowedAt, ERROR, plannedLooks } from './spending.js';
-
-/**
- * The deviation of few rounds may be too large by as much, also because of a single one: a row that can have
- * a verdict has to stay.
- */
-const DOUBT = 0.5;
-
-/** By this many standard errors, an equal row may look changed. */
-const ERRORS = 2;
+import { allowedAt, plannedLooks } from './spending.js';
+import { method } from '../../method/method.js';
 
 /**
  * The first planned look at which the row could be the same, or be named, if its rounds go on as before.
@@ -24,20 +15,20 @@ const ERRORS = 2;
  * @param {number} threshold  as a share
  * @returns {number} rounds; Infinity: none of the planned looks is enough
  */
-export function roundsNeeded({ log, low, high, error = ERROR }, rounds, threshold) {
+export function roundsNeeded({ log, low, high, error = method.looks.error }, rounds, threshold) {
   // Half the width of an interval, in standard deviations of a round.
   const reach = (/** @type {number} */ count, /** @type {number} */ allowed) =>
     tQuantile(count - 1, 1 - allowed) / Math.sqrt(count);
-  const deviation = (DOUBT * (high - low)) / 2 / reach(rounds, error);
+  const deviation = (method.looks.doubt * (high - low)) / 2 / reach(rounds, error);
   const looks = plannedLooks();
   const change = Math.abs(log);
-  const least = Math.max(0, change - (ERRORS * deviation) / Math.sqrt(rounds));
+  const least = Math.max(0, change - (method.looks.errors * deviation) / Math.sqrt(rounds));
   return (
     looks.find(
       ({ rounds: count, share }) =>
         count > rounds &&
         (least + deviation * reach(count, allowedAt(count, looks).error) <= Math.log(1 + threshold) ||
-          deviation * reach(count, FALSE_DISCOVERIES * share) <= change),
+          deviation * reach(count, method.discoveries.rate * share) <= change),
     )?.rounds ?? Infinity
   );
 }

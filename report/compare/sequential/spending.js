@@ -12,12 +12,10 @@
  * @property {number} error of an interval
  */
 import { errorsOf } from './boundaries.js';
-
-/** The error of an interval, of all looks together. */
-export const ERROR = 0.05;
+import { method } from '../../method/method.js';
 
 /** Of a single look. @type {Allowed} */
-export const WHOLE = { share: 1, error: ERROR };
+export const WHOLE = { share: 1, error: method.looks.error };
 
 /**
  * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine
@@ -76,7 +74,7 @@ export function allowedAt(rounds, looks = []) {
   const at = looks.findIndex((look) => rounds <= look.rounds);
   if (at < 0) return WHOLE;
   const key = JSON.stringify(looks);
-  const errors = known.get(key) ?? errorsOf(looks, ERROR);
+  const errors = known.get(key) ?? errorsOf(looks, method.looks.error);
   known.set(key, errors);
   return { share: looks[at].share, error: errors[at] };
 }

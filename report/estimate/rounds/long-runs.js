@@ -20,7 +20,7 @@
  * @property {number} operations  of the longest run, in one process
  * @property {boolean} holdsSamples  the samples stand in it
  * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
- *   its interval or `RARE_TARGET`
+ *   its interval or `method.longRuns.rareTarget`
  */
 import {
   largest,
@@ -35,35 +35,12 @@ import { tQuantile } from '../../statistics/distributions.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
 import { isMetered } from '../correction.js';
 import { centreError } from './noise.js';
-import { LOST, runOf } from './windows.js';
+import { runOf } from './windows.js';
 import { FULL } from './witness.js';
-
-/** Standard errors at which half of an excess counts. */
-const HALF = 3;
-
-/** Its weight grows with this power of its standard errors, without a step. */
-const POWER = 4;
-
-/**
- * Long runs of rows without rare work differ by so much from their samples where the machine is quiet: half
- * of an excess of three times that counts.
- */
-const BETWEEN_ROWS = 0.01;
-
-/** Fewest long runs of which the noise of the machine is known. */
-const FEWEST = 3;
-
-/** Share of a cost from which on rare work is named. */
-export const LEAST_RARE = 0.05;
-
-/** Half of the width that the interval of a cost with rare work is to have, as a share. */
-export const RARE_TARGET = 0.05;
-
-/** Weight from which on long runs decide a cost, and not its samples. */
-const DECISIVE = 0.5;
+import { method } from '../../method/method.js';
 
 /** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
-export const isDecisive = (weight) => weight !== undefined && weight > DECISIVE;
+export const isDecisive = (weight) => weight !== undefined && weight > method.longRuns.decisive;
 
 /**
  * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
@@ -78,9 +55,9 @@ export const weightInCost = (longRun) => (longRun?.holdsSamples ? 1 : longRun?.w
  * @param {number} error  its standard error
  * @param {number} [half]  standard errors at which half of it counts
  */
-function weightOf(excess, error, half = HALF) {
+function weightOf(excess, error, half = method.longRuns.half) {
   const errors = Math.abs(excess) / Math.max(error, Number.MIN_VALUE);
-  return errors ** POWER / (half ** POWER + errors ** POWER);
+  return errors ** method.longRuns.power / (half ** method.longRuns.power + errors ** method.longRuns.power);
 }
 
 /**
@@ -88,7 +65,7 @@ function weightOf(excess, error, half = HALF) {
  * @param {readonly number[]} chains  how much longer each took than its neighbours that kept their CPU
  */
 function machineOf(chains) {
-  const kept = chains.filter((excess) => excess < LOST - 1);
+  const kept = chains.filter((excess) => excess < method.windows.lost - 1);
   return {
     lost: Math.max(0, mean(chains)),
     // Not robust figures: what comes rarely is the question.
@@ -121,7 +98,7 @@ function commonExcess(ladder, { ofKept, rounds }) {
   const centre = median(ladder.map(({ excess }) => excess));
   const error = Math.hypot(
     ofKept / Math.sqrt(sum(ladder.map((run) => run.windows))),
-    BETWEEN_ROWS / Math.sqrt(rounds),
+    method.longRuns.betweenRows / Math.sqrt(rounds),
   );
   return centre * weightOf(centre, error);
 }
@@ -149,7 +126,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       : [];
   });
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
-  if (chains.length < FEWEST) return new Map();
+  if (chains.length < method.longRuns.minRuns) return new Map();
   const machine = machineOf(chains);
   const ladder = rows.filter(({ key, suite }) => suite === 'ladder' && key !== FULL);
   const common = commonExcess(
@@ -177,7 +154,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
-      const ofMachine = Math.hypot(ofChains, BETWEEN_ROWS, neighbour / Math.sqrt(3));
+      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(3));
       /** @type {Variance} */
       const moderated =
         prior && within > 0
@@ -187,7 +164,10 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const reach = Math.hypot(NORMAL_95 * ofMachine, ofRuns && tQuantile(moderated.freedom) * ofRuns);
       const error = reach / NORMAL_95;
       const ofSamples = noise && spread.size > 0 ? centreError(spread, noise).error / spread.size : 0;
-      const apart = Math.hypot(ofSamples, error * (own / ofMachine / HALF) ** (POWER / 2));
+      const apart = Math.hypot(
+        ofSamples,
+        error * (own / ofMachine / method.longRuns.half) ** (method.longRuns.power / 2),
+      );
       const weight = apart ** 2 / (apart ** 2 + error ** 2);
       const factor = (1 + own) ** weight;
       const uncertain = Math.max(own, most);
@@ -203,7 +183,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
           holdsSamples: runs.some((run) => run.holdsSamples),
-          settled: weight * rise <= Math.max(reach, RARE_TARGET),
+          settled: weight * rise <= Math.max(reach, method.longRuns.rareTarget),
         },
       ];
     }),
@@ -227,7 +207,7 @@ export function rareWork(
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);
-  if (rareShare <= LEAST_RARE || slow.length === 0) return found;
+  if (rareShare <= method.longRuns.leastRare || slow.length === 0) return found;
   return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
@@ -239,7 +219,7 @@ export function rareWork(
  */
 export function targetOf(target, longRun) {
   if (longRun && !longRun.settled) return 0;
-  return target && Math.max(target, RARE_TARGET * (longRun?.weight ?? 0));
+  return target && Math.max(target, method.longRuns.rareTarget * (longRun?.weight ?? 0));
 }
 
 /**

@@ -17,17 +17,7 @@ import { LADDER } from '../ladder.js';
 import { analyse } from '../platform-data.js';
 import { largest } from '../../statistics/descriptive.js';
 import { isDecisive, targetOf, weightInCost } from './long-runs.js';
-
-/**
- * A single slow round may be an outlier; from this many rounds on, its share says that it is a second speed.
- */
-export const SETTLED_ROUNDS = 10;
-
-/** A second speed that was seen in this many rounds is no outlier. */
-export const SETTLED_COUNT = 2;
-
-/** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
-const QUIET_FLOOR = 1;
+import { method } from '../../method/method.js';
 
 /**
  * Whether a cost of several threads is lost in the differences of its samples: some of the threads waited for
@@ -36,7 +26,7 @@ const QUIET_FLOOR = 1;
  * @param {{ verdict: string, estimate?: { floor: number | null } }} cost
  */
 export const needsIdleCpus = (threads, { verdict, estimate: found }) =>
-  threads > 1 && verdict === 'below-floor' && Number(found?.floor) > QUIET_FLOOR;
+  threads > 1 && verdict === 'below-floor' && Number(found?.floor) > method.needed.quietFloor;
 
 /**
  * The longer side of an interval as a share of the cost.
@@ -61,9 +51,9 @@ export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRela
   if (speeds) {
     const isSettled =
       speeds.of === 'samples' ||
-      rounds >= SETTLED_ROUNDS ||
-      Math.min(speeds.fast.count, speeds.slow.count) >= SETTLED_COUNT;
-    return isSettled ? Infinity : SETTLED_ROUNDS - rounds;
+      rounds >= method.needed.settledRounds ||
+      Math.min(speeds.fast.count, speeds.slow.count) >= method.needed.settledCount;
+    return isSettled ? Infinity : method.needed.settledRounds - rounds;
   }
   const fixed = doubt / value;
   if (fixed >= targetRelative) return Infinity;

@@ -16,30 +16,7 @@ import { pairCount } from '../../results/pairs.js';
 import { sidesOf } from '../pairs.js';
 import { median, quantiles } from '../../statistics/descriptive.js';
 import { FULL } from './witness.js';
-
-/**
- * The least excess over the quiet cost with which a pass is disturbed. Neighbours slow the witness by 20 to
- * 60 %.
- */
-const LEAST_EXCESS = 0.1;
-
-/** An excess is no error of the samples from this many of their standard deviations on. */
-const DEVIATIONS = 4;
-
-/**
- * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
- * deviations are between them.
- */
-const QUIET = { quantiles: [0.1, 0.25], apart: 0.607 };
-
-/** With fewer passes, the quiet cost is not known. */
-const FEWEST_PASSES = 6;
-
-/** If more of them are disturbed, the quiet cost is not known either, and the round is judged as a whole. */
-const MOST_DISTURBED = 0.75;
-
-/** A round of a benchmark counts if this share of its pairs is left. */
-const FEWEST_PAIRS = 0.25;
+import { method } from '../../method/method.js';
 
 /**
  * The cost of each pair at the frequency that the cycle meter shows beside it.
@@ -74,16 +51,21 @@ export function disturbedPasses(results) {
       ({ pass }) => pass,
     ),
   ].map(([pass, own]) => ({ pass, cost: median(own.map(({ cost }) => cost)) }));
-  if (byPass.length < FEWEST_PASSES) return new Set();
+  if (byPass.length < method.passes.minPasses) return new Set();
   // A pass is judged with those around it: what slows a single visit of the witness is over when the other
   // benchmarks are visited.
   const costsAround = byPass.map((_, i) =>
     median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)),
   );
-  const [low, quiet] = quantiles(costsAround, QUIET.quantiles);
-  const limit = quiet + Math.max(LEAST_EXCESS * quiet, (DEVIATIONS * (quiet - low)) / QUIET.apart);
+  const [low, quiet] = quantiles(costsAround, method.passes.quiet.quantiles);
+  const limit =
+    quiet +
+    Math.max(
+      method.passes.leastExcess * quiet,
+      (method.passes.deviations * (quiet - low)) / method.passes.quiet.apart,
+    );
   const disturbed = byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass);
-  return new Set(disturbed.length > MOST_DISTURBED * byPass.length ? [] : disturbed);
+  return new Set(disturbed.length > method.passes.maxDisturbed * byPass.length ? [] : disturbed);
 }
 
 /**
@@ -101,7 +83,7 @@ export const ofQuietPasses = (rows, disturbed, minRounds) =>
       const passes = disturbed.get(one.round);
       if (pairs.pass === undefined || passes === undefined || passes.size === 0) return { one, isKept: true };
       const quiet = new Set(pairs.pass.flatMap((pass, i) => (passes.has(pass) ? [] : [i])));
-      const isKept = quiet.size > 0 && quiet.size >= FEWEST_PAIRS * pairCount(pairs);
+      const isKept = quiet.size > 0 && quiet.size >= method.passes.minPairs * pairCount(pairs);
       return { one: isKept ? { ...one, quiet } : one, isKept };
     });
     const kept = marked.filter(({ isKept }) => isKept);

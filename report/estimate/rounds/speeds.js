@@ -11,13 +11,11 @@ import { gatherBy } from '../../results/lookup.js';
 import { median } from '../../statistics/descriptive.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../../statistics/two-speeds.js';
 import { expectedVariance } from './noise.js';
-
-/** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
-const LEAST_JUMP = 0.03;
+import { method } from '../../method/method.js';
 
 /**
  * The jumps of the rounds of a platform: 0 unless at least five rows take part, nine in ten of them agree on
- * the direction and the change is at least `LEAST_JUMP`.
+ * the direction and the change is at least `method.jumps.leastJump`.
  * @param {Iterable<Spread>} spreads  of its benchmarks
  * @returns {Jumps}
  */
@@ -33,7 +31,7 @@ export function jumpsOf(spreads) {
       const shares = own.map(({ share }) => share);
       const share = shares.length >= 5 ? median(shares) : 0;
       const alike = shares.filter((one) => Math.sign(one) === Math.sign(share)).length >= 0.9 * shares.length;
-      return [round, alike && Math.abs(share) >= LEAST_JUMP ? share : 0];
+      return [round, alike && Math.abs(share) >= method.jumps.leastJump ? share : 0];
     }),
   );
 }

@@ -5,12 +5,7 @@
  * @import { Spread } from '../../results/types.js'
  */
 import { drift, halfChange } from '../../statistics/drift.js';
-
-/** Probability of one or more false alarms on a platform without drift. */
-const FALSE_ALARMS = 0.01;
-
-/** Smallest change within a round that counts, as a share of the cost. */
-const LEAST_CHANGE = 0.03;
+import { method } from '../../method/method.js';
 
 /**
  * How much a cost changes from the first half of a round to the second, in its unit; 0 if it is not certain
@@ -21,7 +16,9 @@ const LEAST_CHANGE = 0.03;
 export function trendOf({ rounds, value, bulk = 1 }, rows) {
   const costs = rounds.map((round) => round.costs);
   const change = bulk * halfChange(costs);
-  if (!(value > 0) || Math.abs(change) < LEAST_CHANGE * value) return 0;
+  if (!(value > 0) || Math.abs(change) < method.trend.leastChange * value) return 0;
   const { rising, probability } = drift(costs);
-  return Math.sign(change) === Math.sign(rising) && probability <= FALSE_ALARMS / rows ? change : 0;
+  return Math.sign(change) === Math.sign(rising) && probability <= method.trend.falseAlarms / rows
+    ? change
+    : 0;
 }

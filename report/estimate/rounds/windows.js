@@ -6,9 +6,7 @@
  */
 import { mean, median, sum } from '../../statistics/descriptive.js';
 import { cycleAround, isMetered } from '../correction.js';
-
-/** A chain of known length that took this many times as long as usual had lost its CPU for a while. */
-export const LOST = 1.5;
+import { method } from '../../method/method.js';
 
 /**
  * The first window from which on each input was taken equally often.
@@ -57,7 +55,7 @@ export function runOf({ result, clock }, { level, base }, { exponent, referenceN
   const windows = windowsOf(result);
   const usual = cycleAround(result);
   const slowings = windows.map(({ chain }) => chain / usual);
-  const kept = slowings.filter((slowing) => slowing < LOST);
+  const kept = slowings.filter((slowing) => slowing < method.windows.lost);
   const slowing = kept.length > 0 ? mean(kept) : median(slowings);
   const atReference = referenceNs === null ? 1 : (referenceNs / usual) ** exponent;
   const tookBy = (/** @type {typeof windows[number]} */ { bodyNs, pauses }) =>

@@ -19,6 +19,7 @@ import { hasPairs } from '../../results/pairs.js';
 import { median, quantile } from '../../statistics/descriptive.js';
 import { LADDER } from '../ladder.js';
 import { spreadOf } from '../spread.js';
+import { method } from '../../method/method.js';
 
 /** The rows of the ladder whose ratio it is. */
 const rows = [
@@ -31,31 +32,6 @@ export const [FULL, CHAIN] = rows.map(benchmarkKey);
 
 /** What has to be measured in a round that has a witness. */
 export const witnessLabels = rows.map(labelOf);
-
-/**
- * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the row
- * anew in each process, and rounds of Node differ by up to 10 % (three runs of three rounds on an undisturbed
- * machine).
- */
-const LEAST_EXCESS = { native: 0.05, engine: 0.15 };
-
-/**
- * In an engine, an excess from the native limit on counts if this share of the other rows, and so many, are
- * slower in that round.
- */
-const SLOW_ROWS = { share: 1 / 3, least: 5, by: 0.03 };
-
-/** An excess is no error of the samples from this many of their standard deviations on. */
-const DEVIATIONS = 4;
-
-/** With fewer rounds, the quiet ratio is not known from the run itself. */
-const FEWEST_ROUNDS = 3;
-
-/** Disturbed rounds are left out if this many others remain. */
-export const FEWEST_QUIET = 2;
-
-/** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
-const QUIET = 0.25;
 
 /**
  * What makes ratios comparable between runs: the same code on the same engine.
@@ -76,18 +52,23 @@ export const witnessKey = (id, host) =>
 function slowRounds(measured) {
   const slower = [...measured.values()].flatMap((all) => {
     const row = all.filter(({ result }) => result.suite !== LADDER && hasPairs(result));
-    if (row.length < FEWEST_ROUNDS) return [];
+    if (row.length < method.witness.minRounds) return [];
     const { rounds } = spreadOf(row);
     const middle = median(rounds.map(({ level }) => level));
     return middle > 0
-      ? rounds.map(({ round, level }) => ({ round, isSlow: level > (1 + SLOW_ROWS.by) * middle }))
+      ? rounds.map(({ round, level }) => ({
+          round,
+          isSlow: level > (1 + method.witness.slowRows.by) * middle,
+        }))
       : [];
   });
   const rounds = [...gatherBy(slower, ({ round }) => round)];
   return new Set(
     rounds.flatMap(([round, own]) => {
       const slow = own.filter(({ isSlow }) => isSlow).length;
-      return slow >= SLOW_ROWS.least && slow >= SLOW_ROWS.share * own.length ? [round] : [];
+      return slow >= method.witness.slowRows.least && slow >= method.witness.slowRows.share * own.length
+        ? [round]
+        : [];
     }),
   );
 }
@@ -121,21 +102,24 @@ export function witnessOf(measured, { isNative, known }) {
     const other = chains.get(round) ?? 0;
     return level > 0 && other > 0 ? [{ round, ratio: level / other }] : [];
   });
-  if (ratios.length === 0 || (known === undefined && ratios.length < FEWEST_ROUNDS)) return null;
+  if (ratios.length === 0 || (known === undefined && ratios.length < method.witness.minRounds))
+    return null;
   const own = quantile(
     ratios.map(({ ratio }) => ratio),
-    QUIET,
+    method.witness.quiet,
   );
   const quiet = Math.min(own, known ?? own);
-  const least = isNative ? LEAST_EXCESS.native : LEAST_EXCESS.engine;
+  const least = isNative ? method.witness.leastExcess.native : method.witness.leastExcess.engine;
   // Where three quarters of the rounds exceed the ratio of earlier runs, this is no error of their samples,
   // however few they are.
-  const isThroughout = known !== undefined && ratios.length >= FEWEST_ROUNDS && own > (1 + least) * known;
+  const isThroughout =
+    known !== undefined && ratios.length >= method.witness.minRounds && own > (1 + least) * known;
   const error = isThroughout
     ? 0
     : Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
-  const limitOf = (/** @type {number} */ excess) => quiet * (1 + Math.max(excess, DEVIATIONS * error));
-  const [certain, likely] = [limitOf(least), limitOf(LEAST_EXCESS.native)];
+  const limitOf = (/** @type {number} */ excess) =>
+    quiet * (1 + Math.max(excess, method.witness.deviations * error));
+  const [certain, likely] = [limitOf(least), limitOf(method.witness.leastExcess.native)];
   const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain)
     ? slowRounds(measured)
     : new Set();

@@ -31,6 +31,7 @@ const rooms = {
  */
 const layers = {
   report: [
+    'method',
     'text',
     'functions',
     'statistics',

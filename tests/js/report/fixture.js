@@ -1,7 +1,7 @@
 /** Makes results of scripted runs. */
 import assert from 'node:assert/strict';
-import { LEVEL } from '../../../report/estimate/spread.js';
 import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
+import { method } from '../../../report/method/method.js';
 
 /** @param {number} found @param {number} expected @param {number} [share] by which they may differ */
 export const assertNear = (found, expected, share = 1e-9) =>
@@ -44,7 +44,7 @@ export function jitteredClock(overrides = {}) {
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
     const rank = i % 2 === 0 ? i / 2 : count - (i + 1) / 2;
-    const deviation = count > 1 ? (2 * spread * (rank - (count * LEVEL - 0.5))) / (count - 1) : 0;
+    const deviation = count > 1 ? (2 * spread * (rank - (count * method.level.raw - 0.5))) / (count - 1) : 0;
     const paired = cost + deviation * Math.max(1, Math.abs(cost));
     return [operations, twin + paired * operations, twin, 0];
   });

@@ -12,9 +12,9 @@
  * @property {number} [odd]  the first row's deviation from round to round, divided by that of the others
  * @property {number} [odds]  so many rows are like the first one
  */
-import { LEVEL } from '../../../report/estimate/spread.js';
 import { quantile } from '../../../report/statistics/descriptive.js';
 import { fineClock, resultOf } from './fixture.js';
+import { method } from '../../../report/method/method.js';
 
 const clock = fineClock({ tickNs: 1, commonTickNs: 1 });
 const OPERATIONS = 1000;
@@ -73,5 +73,5 @@ export function truthOf(scenario, source, { cost = 10 } = {}) {
     const together = common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0);
     return costsOf({ scale: 1, rounds: scenario.rounds ?? 0.007 }, together, scenario, source, 1)[0];
   });
-  return cost * quantile(costs, LEVEL);
+  return cost * quantile(costs, method.level.raw);
 }

@@ -1,14 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import {
-  fitComplexity as fitPoints,
-  numericArgument,
-  USUAL_DEVIATION,
-} from '../../../../report/estimate/complexity.js';
+import { fitComplexity as fitPoints, numericArgument } from '../../../../report/estimate/complexity.js';
 import { randomSource } from '../random.js';
+import { method } from '../../../../report/method/method.js';
 
 /** @param {{ n: number, value: number, error?: number }[]} points */
-const fitComplexity = (points) => fitPoints(points.map((point) => ({ error: USUAL_DEVIATION, ...point })));
+const fitComplexity = (points) =>
+  fitPoints(points.map((point) => ({ error: method.growth.typicalDeviation, ...point })));
 
 const sizes = [10, 100, 1000, 10_000, 100_000];
 /** @type {[string, (n: number) => number][]} */

@@ -4,10 +4,11 @@ import { estimate } from '../../../../report/estimate/estimate.js';
 import { platformData } from '../../../../report/estimate/platform-data.js';
 import { ratioOf } from '../../../../report/summary/ratio.js';
 import { roundNoise } from '../../../../report/estimate/rounds/noise.js';
-import { LEVEL, spreadOf } from '../../../../report/estimate/spread.js';
+import { spreadOf } from '../../../../report/estimate/spread.js';
 import { mean, median, pooledQuantile, quantile } from '../../../../report/statistics/descriptive.js';
 import { randomSource } from '../random.js';
 import { simulatedRun, truthOf } from '../simulated-runs.js';
+import { method } from '../../../../report/method/method.js';
 
 /** Smallest numbers of rounds and pairs of the profiles quick, default and thorough. */
 const PROFILES = [
@@ -172,13 +173,13 @@ function variation(centre, scenario, profile) {
 
 test('the pooled level varies at most 1.3 times as much from run to run as the best alternative', () => {
   const centres = [
-    (rounds) => median(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
-    (rounds) => mean(rounds.map((costs) => pooledQuantile([costs], LEVEL))),
+    (rounds) => median(rounds.map((costs) => pooledQuantile([costs], method.level.raw))),
+    (rounds) => mean(rounds.map((costs) => pooledQuantile([costs], method.level.raw))),
   ];
   const scenarios = [{ rounds: 0 }, {}, { rounds: 0.02 }, { bursts: 0.3 }, { slow: 0.1 }];
   for (const profile of PROFILES.slice(0, 2)) {
     for (const scenario of scenarios) {
-      const own = variation((rounds) => pooledQuantile(rounds, LEVEL), scenario, profile);
+      const own = variation((rounds) => pooledQuantile(rounds, method.level.raw), scenario, profile);
       const others = centres.map((centre) => variation(centre, scenario, profile));
       assert.ok(own <= 1.3 * Math.min(...others), `${JSON.stringify({ scenario, profile, own, others })}`);
     }

@@ -6,7 +6,6 @@ import { makeGate } from '../../../../../report/compare/gate.js';
 import { openRows, suspectsOf } from '../../../../../report/compare/sequential/decide.js';
 import {
   allowedAt,
-  ERROR,
   isLook,
   looksUntil,
   MAX_ROUNDS,
@@ -16,6 +15,7 @@ import { summarize } from '../../../../../report/summary/summary.js';
 import { platformOf, resultsOf, roundOf } from '../../fixture.js';
 import { randomSource } from '../../random.js';
 import { trialsOf } from '../../trials.js';
+import { method } from '../../../../../report/method/method.js';
 
 test('all looks of a duel together spend the whole error, wherever it ends', () => {
   for (let rounds = 1; rounds <= MAX_ROUNDS; rounds++) {
@@ -36,7 +36,7 @@ test('a row spends the share of the look at which it left; without looks there w
     [1, 9, 10, 14].map((rounds) => allowedAt(rounds, looks).share),
     [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share),
   );
-  assert.deepEqual(allowedAt(14, undefined), { share: 1, error: ERROR });
+  assert.deepEqual(allowedAt(14, undefined), { share: 1, error: method.looks.error });
   assert.deepEqual([8, 9, 10, 14].map(isLook), [false, true, false, true]);
 });
 

@@ -1,0 +1,319 @@
+/** The tuned numbers of costs, by rule: from a sample to an interval and a mark. */
+export const costs = {
+  correction: {
+    /** Whether samples are corrected by the slices of the cycle meter around them. */
+    use: true,
+    /** Whether readings are drawn to their mean by what the clock's rounding adds. */
+    drawsReadings: true,
+    /**
+     * Slices before and after a sample that differ by more were disturbed, or the frequency changed between
+     * them. The rule does not look at the sample, so that it cannot bias its time.
+     */
+    maxDisagreement: 0.004,
+    /** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
+    clockDeviations: 4,
+    /** Smallest slowing of the meter after a body that matters. Half of it would go into the cost. */
+    leastSlowing: 0.005,
+    /** A slowing is certain from this many standard errors on. */
+    certain: 4,
+    /**
+     * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs
+     * by this share, and in each round by half of it. All are visited in each pass, so that the frequency
+     * does not do that. Seen: 8 % in Firefox around timers, less than 0.2 % around other benchmarks.
+     */
+    leastApart: 0.02,
+  },
+  elasticity: {
+    /** Samples farther from the middle, in standard deviations, take no part in the fit. */
+    outlier: 4,
+    minSamples: 8,
+    /**
+     * The frequency changed if the readings before and after the samples vary together more than the clock's
+     * rounding makes them in this many standard deviations. The exponent of rounding would be near 0. (D.
+     * Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
+     */
+    changed: 3,
+    /**
+     * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the
+     * samples share other disturbances of that size: rows of pure arithmetic had any exponent below it (seen
+     * on a machine whose frequency stands still).
+     */
+    leastChange: 0.01,
+    /**
+     * An elasticity is what was expected unless the samples contradict that by this many standard errors: a
+     * wrong exponent would add what it should take away.
+     */
+    doubt: 3,
+    /**
+     * Standard error of an exponent even with many samples: caches and neighbours vary with the frequency.
+     */
+    leastError: 0.05,
+    /**
+     * Error of an exponent of which the samples say nothing, because the frequency did not change or the
+     * clock is coarse: few benchmarks wait.
+     */
+    unknownError: 0.1,
+  },
+  inputs: {
+    /** Samples of an input, for a median that is not decided by one disturbance. */
+    minSamples: 3,
+    /** The same, for a place that decides how the sides of a duel compare. */
+    minSamplesOfASide: 5,
+    /**
+     * The sides of a duel differ by their inputs if those that certainly cost more or less than the others
+     * change the cost by this share.
+     */
+    leastChange: 0.005,
+    /**
+     * With a coarse clock, samples have up to this many times the operations of the first one
+     * (`core/timing/sampling/visit.cpp`).
+     */
+    maxLengthening: 1.02,
+    /** Share of the inputs whose costs have to be known, at least. */
+    minInputs: 0.05,
+  },
+  passes: {
+    /**
+     * The least excess over the quiet cost with which a pass is disturbed. Neighbours slow the witness by 20
+     * to 60 %.
+     */
+    leastExcess: 0.1,
+    /** An excess is no error of the samples from this many of their standard deviations on. */
+    deviations: 4,
+    /**
+     * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
+     * deviations are between them.
+     */
+    quiet: { quantiles: [0.1, 0.25], apart: 0.607 },
+    /** With fewer passes, the quiet cost is not known. */
+    minPasses: 6,
+    /**
+     * If more of them are disturbed, the quiet cost is not known either, and the round is judged as a whole.
+     */
+    maxDisturbed: 0.75,
+    /** A round of a benchmark counts if this share of its pairs is left. */
+    minPairs: 0.25,
+  },
+  witness: {
+    /**
+     * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the
+     * row anew in each process, and rounds of Node differ by up to 10 % (three runs of three rounds on an
+     * undisturbed machine).
+     */
+    leastExcess: { native: 0.05, engine: 0.15 },
+    /**
+     * In an engine, an excess from the native limit on counts if this share of the other rows, and so many,
+     * are slower in that round.
+     */
+    slowRows: { share: 1 / 3, least: 5, by: 0.03 },
+    /** An excess is no error of the samples from this many of their standard deviations on. */
+    deviations: 4,
+    /** With fewer rounds, the quiet ratio is not known from the run itself. */
+    minRounds: 3,
+    /** Disturbed rounds are left out if this many others remain. */
+    minQuiet: 2,
+    /** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
+    quiet: 0.25,
+  },
+  jumps: {
+    /** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
+    leastJump: 0.03,
+  },
+  speeds: {
+    /** Smallest gap between the speeds, as a share of the faster one. */
+    leastGap: 0.05,
+    /** Smallest gap between clusters of rounds, in expected standard deviations of a round. */
+    deviations: 8,
+    /** Smallest gap between clusters of rounds, in ranges of the wider cluster. */
+    ranges: 4,
+    /** Smallest gap between clusters of pairs, in spans (10 % to 90 % quantile) of the wider cluster. */
+    spans: 2,
+    minRounds: 3,
+    /** From this many rounds on, a cluster takes two rounds: a single slow one is an outlier. */
+    manyRounds: 10,
+    minPairs: 32,
+    /** Smallest share of the pairs in either cluster: fewer are disturbances. */
+    leastShare: 0.2,
+  },
+  level: {
+    /**
+     * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
+     * process, a page fault) only ever makes it longer, and on a machine where half of the samples catch
+     * something the median flips between two values from run to run; the lower decile does not. It is far
+     * enough from the minimum not to hang on one sample (`npm run accuracy -- repeatability`).
+     */
+    raw: 0.1,
+    /**
+     * The quantile of samples that are corrected for the CPU's frequency. Their distribution is narrow with a
+     * tail to the right; the lower quartile varied least between processes (`npm run accuracy --
+     * repeatability`).
+     */
+    corrected: 0.25,
+  },
+  rounding: {
+    /** Errors of rounding that are larger than this many of their standard deviations do not occur. */
+    maxDeviations: 4,
+    /** Standard error of what stands for normal samples over that of their mean. */
+    inefficiency: { decile: 1.7097, quartile: 1.3627, midmean: 1.093 },
+  },
+  longRuns: {
+    /** Standard errors at which half of an excess counts. */
+    half: 3,
+    /** Its weight grows with this power of its standard errors, without a step. */
+    power: 4,
+    /**
+     * Long runs of rows without rare work differ by so much from their samples where the machine is quiet:
+     * half of an excess of three times that counts.
+     */
+    betweenRows: 0.01,
+    /** Fewest long runs of which the noise of the machine is known. */
+    minRuns: 3,
+    /** Share of a cost from which on rare work is named. */
+    leastRare: 0.05,
+    /** Half of the width that the interval of a cost with rare work is to have, as a share. */
+    rareTarget: 0.05,
+    /** Weight from which on long runs decide a cost, and not its samples. */
+    decisive: 0.5,
+  },
+  noise: {
+    /** Whether the variance between a row's rounds is drawn to that of all rows. */
+    moderates: true,
+    /** A variance with a smaller p-value under the prior is an outlier and is not shrunk. */
+    outlier: 0.01,
+    /**
+     * A variance with a smaller p-value does not take part in fitting the prior. The limit is stricter than
+     * `method.noise.outlier`, because cutting off the upper tail would make the rest look more alike than it
+     * is.
+     */
+    excluded: 0.001,
+    /**
+     * Variances are raised to this share of their median. A variance of 0 comes from rounding, and its
+     * logarithm would dominate the fit.
+     */
+    leastShare: 1e-4,
+  },
+  interval: {
+    /**
+     * From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for
+     * any distribution.
+     */
+    rangeRounds: 5,
+    /**
+     * From this many rounds on, the interval of a quantile from this one on needs no help of that of the
+     * median.
+     */
+    manyRounds: 10,
+    leastQuantile: 0.25,
+    /**
+     * The levels of rounds have no normal distribution if their standard deviation is this many times the one
+     * of most of them.
+     */
+    wild: 3,
+    /** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
+    leastShare: 100,
+    /**
+     * The level of two or three samples lies above the low quantile that it stands for: on average by this
+     * many of its standard deviations, found by simulation
+     * (tests/js/report/estimate/simulation.long.test.js).
+     */
+    excess: [
+      { samples: 2, deviations: 0.4 },
+      { samples: 3, deviations: 0.25 },
+    ],
+  },
+  trend: {
+    /** Probability of one or more false alarms on a platform without drift. */
+    falseAlarms: 0.01,
+    /** Smallest change within a round that counts, as a share of the cost. */
+    leastChange: 0.03,
+  },
+  verdict: {
+    /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
+    minPairs: 6,
+    /** Tolerance of the target: an interval that equals it when rounded to two digits has reached it. */
+    rounding: 1.05,
+    /**
+     * A body whose results are not kept for it, and that costs less than this share of a CPU cycle, does
+     * nothing any more.
+     */
+    leastWork: 1 / 16,
+    /** Length of a cycle where none was measured, in nanoseconds. */
+    defaultCycleNs: 0.3,
+  },
+  windows: {
+    /** A chain of known length that took this many times as long as usual had lost its CPU for a while. */
+    lost: 1.5,
+  },
+  needed: {
+    /**
+     * A single slow round may be an outlier; from this many rounds on, its share says that it is a second
+     * speed.
+     */
+    settledRounds: 10,
+    /** A second speed that was seen in this many rounds is no outlier. */
+    settledCount: 2,
+    /** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
+    quietFloor: 1,
+  },
+  ladder: {
+    /** Largest ladder error without a warning. It is normally about 1 %; the clock cannot cause 5 %. */
+    limit: 0.05,
+  },
+  growth: {
+    /** Through two points goes every order with a constant. */
+    minArguments: 3,
+    /** Two parameters go through three points in too many ways. */
+    minForAConstant: 4,
+    /** Times deviate from any order by this much, because of caches and alignment; a share. */
+    typicalDeviation: 0.005,
+    /**
+     * How sure it must be that an order does not fit, before it is excluded; and that costs have a constant
+     * besides their growth.
+     */
+    confidence: 0.99,
+    /**
+     * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of
+     * caches are no chance, and many arguments do not average them.
+     */
+    similar: 2,
+    /**
+     * If times are off from the best fit by more than this, they have steps: larger arguments need slower
+     * caches.
+     */
+    steps: 0.1,
+    /**
+     * To what share costs may fall from one argument to the next, between steps: by noise, and because a
+     * constant becomes a smaller part.
+     */
+    largestFall: 0.5,
+    /** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
+    largestStep: 64,
+    /** A fit with a larger error describes nothing: half of the costs are off by a quarter or so. */
+    largestError: 0.25,
+  },
+  warnings: {
+    /**
+     * CPU cycles of a step of the ladder: one each for a shift and an exclusive or, three for a
+     * multiplication.
+     */
+    stepCycles: 5,
+    /** Largest relative difference from that without a warning. */
+    cycleTolerance: 0.03,
+    /**
+     * A reference cycle that is this many times longer or shorter than any that was seen is far from them.
+     */
+    far: 1.1,
+    /** Largest share of disturbed samples without a warning. */
+    maxDisturbed: 0.5,
+    /**
+     * Costs of two platforms are implausible together if one is this many times the other. What makes one
+     * platform faster than another is far less: vector instructions do 64 operations at once, and an
+     * instruction for a checksum or a cipher replaces about a hundred others.
+     */
+    implausibleRatio: 1000,
+    /** Work of fewer CPU cycles on the dearest platform may be hidden elsewhere by the loop around it. */
+    leastCycles: 20,
+    /** Largest share of the measured time that garbage collection may take without a warning. */
+    maxGarbage: 0.01,
+  },
+};

@@ -1,0 +1,95 @@
+/** The tuned numbers of comparisons, by rule: from two costs to a verdict. */
+export const verdicts = {
+  comparison: {
+    threshold: 0.01,
+    /** Smallest change of the cycle length that is reported. Readings vary by less. */
+    leastShift: 0.02,
+    /** A gate that cannot judge more than this share of the costs cannot judge at all. */
+    maxUnclear: 0.5,
+    /** Fewest benchmarks that tell of the machine: of few, a single one could be the cause. */
+    minRows: 4,
+  },
+  unpaired: {
+    /**
+     * Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share.
+     */
+    freedom: 30,
+    /** The error of an interval. */
+    error: 0.05,
+    /** Smallest error of a mean of logarithms of rounds: costs that agree exactly are rounded. */
+    leastError: 1e-6,
+  },
+  means: {
+    /** The ends of an interval that contains no change are at most so many half widths away from it. */
+    farthest: 2,
+  },
+  samples: {
+    /** The quantiles that are compared. */
+    quantiles: [0.5, 0.75, 0.9],
+    /** Fewest samples of a round of which the upper tenth says something. */
+    minSamples: 8,
+  },
+  processes: {
+    /** Smallest difference between usual and slow processes, as a share. */
+    leastGap: 0.05,
+    /** Smallest such difference, in widths of the densest quarter of all processes. */
+    widths: 12,
+    /**
+     * Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this.
+     */
+    balanced: 0.2,
+    /**
+     * Shares are alike only if so few slow processes exclude that they are a third: with this probability if
+     * neither side has more, or is slower than the other in more rounds, and with a smaller one if one side
+     * has no more than that above the other.
+     */
+    excluded: { of: 1 / 3, share: 0.03, excess: 0.01 },
+  },
+  paired: {
+    /**
+     * How much undisturbed rounds differ, as a share of the cost. A round that is slower than the fastest by
+     * many times this share gets a small weight.
+     */
+    quiet: 0.005,
+    /**
+     * A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the
+     * least of few rounds.
+     */
+    suspicious: 0.01,
+    /** Each side has to have been the first one in at least this many pairs. */
+    minByFirst: 3,
+  },
+  discoveries: {
+    /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
+    rate: 0.01,
+    /**
+     * The part of it that shares of slow processes get, where there are any: they are a family of tests of
+     * their own.
+     */
+    ofProcesses: 0.2,
+    /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
+    weights: { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 },
+  },
+  signFlips: {
+    /**
+     * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
+     * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
+     */
+    reach: 1.345,
+    /** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
+    minBounded: 14,
+    /** Ratios that are this many times the reach away are exceptions. */
+    exception: 2,
+  },
+  looks: {
+    /**
+     * The deviation of few rounds may be too large by as much, also because of a single one: a row that can
+     * have a verdict has to stay.
+     */
+    doubt: 0.5,
+    /** By this many standard errors, an equal row may look changed. */
+    errors: 2,
+    /** The error of an interval, of all looks together. */
+    error: 0.05,
+  },
+};
