@@ -11,6 +11,7 @@ import { fileURLToPath } from 'node:url';
  * @property {string[]} platforms that can run
  * @property {number} processes
  * @property {boolean} quick
+ * @property {string} [corpus] folder with recorded results
  * @property {(line: string) => void} print
  * @property {(what: string, done: number, of: number) => void} progress
  * @property {Map<string, Promise<any>>} kept measurements that several experiments use, by key

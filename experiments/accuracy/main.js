@@ -6,6 +6,7 @@ import { repository as root } from '../../cli/system/repository.js';
 import { markdownReport, writeDocument, writeFigures } from '../shared/figures.js';
 import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
 import { createProgress, seconds } from '../shared/progress.js';
+import { ablation } from './ablation/ablation.js';
 import { bisect } from './bisect/bisect.js';
 import { changes } from './changes/changes.js';
 import { resultsFolder } from './context.js';
@@ -58,6 +59,7 @@ const experiments = {
   inputs,
   growth,
   javascript,
+  ablation,
 };
 export const experimentIds = Object.keys(experiments);
 
@@ -69,6 +71,7 @@ const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
  * @property {string[]} platforms
  * @property {number} [processes] of each harness in the series
  * @property {boolean} [quick]
+ * @property {string} [corpus]
  * @property {boolean} [writeDocs]
  */
 
@@ -86,6 +89,7 @@ export const accuracyProgram = (run) =>
       'processes of each harness, at least 3 (default 20, with --quick 5)',
       threeOrMore,
     )
+    .option('--corpus <folder>', 'recorded results, for ablation')
     .option('--quick', 'fewer processes and runs, for a first impression')
     .option('--write-docs', 'write the figures to docs/figures/')
     .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
@@ -107,18 +111,20 @@ const processesOf = (quick) => (quick ? 5 : 20);
  */
 async function measure(
   ids,
-  { quick = false, processes = processesOf(quick), writeDocs = false, platforms: wanted },
+  { quick = false, corpus, processes = processesOf(quick), writeDocs = false, platforms: wanted },
 ) {
   const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
-  const chosen = experimentIds.filter((id) => ids.length === 0 || ids.includes(id));
+  const chosen = experimentIds.filter((id) =>
+    ids.length === 0 ? id !== 'ablation' || corpus !== undefined : ids.includes(id),
+  );
   const platforms = await availablePlatforms(wanted, print);
   if (platforms.length === 0) throw new Error('no platform can run');
   const scratch = join(resultsFolder, 'scratch');
   await mkdir(scratch, { recursive: true });
   /** @type {Context} */
   const context = {
-    ...{ root, scratch, platforms, print, processes, quick },
+    ...{ root, scratch, platforms, print, processes, quick, corpus },
     peers: chosen.some((id) => needPeers.includes(id))
       ? await buildPeers(root, platforms, print)
       : peerFolders(root),

@@ -1,0 +1,230 @@
+/** What each rule and each number of the analysis is good for, on recordings: nothing is measured. */
+import os from 'node:os';
+import { Worker } from 'node:worker_threads';
+import { mean } from '../../../report/statistics/descriptive.js';
+import { method } from '../../../report/method/method.js';
+import { UsageError } from '../../../cli/system/exit.js';
+import { percent } from '../../shared/table.js';
+import { numbers, rules } from './variants.js';
+
+/**
+ * @import { Context } from '../context.js'
+ * @import { Outcome } from '../../shared/table.js'
+ * @import { Score } from './score.js'
+ */
+
+/** A rule earns its place if it makes the differences between runs smaller by this share. */
+const LEAST_GAIN = 0.1;
+
+/** Differences below this share are no gain for anybody. */
+const NEGLIGIBLE = 1e-4;
+
+/**
+ * @param {Context} context
+ * @returns {Promise<Outcome>}
+ */
+export async function ablation({ corpus, quick, progress }) {
+  if (corpus === undefined) throw new UsageError('ablation needs recordings: --corpus FOLDER');
+  const scorers = startScorers(corpus);
+  try {
+    const base = await scorers.score({});
+    if (base === null) throw new Error('the recordings have no scores');
+    let done = 0;
+    const all = quick ? [] : numbers(/** @type {any} */ (method));
+    const total = rules.length + 2 * all.length;
+    const scored = async (/** @type {import('./variants.js').Variant} */ { name, changes }) => {
+      const score = await scorers.score(changes);
+      progress('ablation', ++done, total);
+      return { name, score };
+    };
+    const without = await Promise.all(rules.map(scored));
+    const scaled = await Promise.all(
+      all.map(async ({ name, half, twice }) => ({
+        name,
+        both: await Promise.all([half, twice].map(scored)),
+      })),
+    );
+    const steps = quick ? [] : await fromNothing(scorers.score);
+    return {
+      tables: [
+        {
+          title: 'The method on the recordings',
+          columns: ['case, platform', 'median difference', '90 %', 'ladder'],
+          rows: Object.entries(base.differences).map(([name, { median, high }]) => [
+            ...[name, percent(median), percent(high), percent(base.ladder[name] ?? null)],
+          ]),
+          notes: [summaryOf(base)],
+        },
+        {
+          title: 'Without a rule',
+          columns: ['left out', ...effectColumns],
+          rows: without.map(({ name, score }) => [name, ...effectOf(base, score)]),
+          notes: [effectNote],
+        },
+        ...(quick
+          ? []
+          : [
+              {
+                title: 'With a number half and twice as large',
+                columns: [
+                  'number',
+                  ...['half', 'twice'].flatMap((size) => effectColumns.map((one) => `${size}: ${one}`)),
+                ],
+                rows: scaled.map(({ name, both }) => [
+                  name,
+                  ...both.flatMap(({ score }) => effectOf(base, score)),
+                ]),
+                notes: [effectNote],
+              },
+              {
+                title: 'From nothing, the rule that gains most at a time',
+                columns: ['added', 'differences', 'ladder', 'coverage', 'named', 'undecided'],
+                rows: steps.map(({ name, score }) => [
+                  ...[
+                    name,
+                    times(ratioOf(base, score)),
+                    times(ladderRatio(base, score)),
+                    percent(score.coverage),
+                  ],
+                  ...[`${score.named} of ${score.rows}`, String(score.undecided)],
+                ]),
+                notes: [
+                  'Differences and ladder: those of the method as it is, times this. A rule is added ' +
+                    `if differences become smaller by ${percent(LEAST_GAIN)}.`,
+                ],
+              },
+            ]),
+      ],
+      goals: [],
+      data: { base, without, scaled, steps },
+    };
+  } finally {
+    await scorers.stop();
+  }
+}
+
+const effectColumns = ['median', '90 %', 'ladder', 'coverage', 'width', 'named', 'undecided'];
+const effectNote =
+  'Median and 90 %: differences between runs, the geometric mean of the factors over cases and platforms; ' +
+  'more than 1 is worse. Ladder and width: factors, too. Coverage: percentage points. Named and undecided: ' +
+  'rows of duels of equal builds, more or fewer.';
+
+/** @param {Score} score */
+const summaryOf = ({ coverage, width, named, undecided, rows }) =>
+  `Intervals hold the difference of two runs in ${percent(coverage)} of cells and are ±${percent(width)} ` +
+  `wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
+
+/** @param {number} factor */
+const times = (factor) => (Number.isFinite(factor) ? factor.toFixed(2) : '–');
+
+/** @param {number} now @param {number} before */
+const factorOf = (now, before) => Math.max(now, NEGLIGIBLE) / Math.max(before, NEGLIGIBLE);
+
+/** @param {number[]} factors */
+const geometric = (factors) => Math.exp(mean(factors.map(Math.log)));
+
+/** @param {Score} base @param {Score} score @param {'median' | 'high'} which */
+const differencesRatio = (base, score, which) =>
+  geometric(
+    Object.keys(base.differences).map((name) =>
+      factorOf(score.differences[name]?.[which] ?? Infinity, base.differences[name][which]),
+    ),
+  );
+
+/** @param {Score} base @param {Score} score */
+const ladderRatio = (base, score) =>
+  geometric(Object.keys(base.ladder).map((name) => factorOf(score.ladder[name] ?? 1, base.ladder[name])));
+
+/** @param {Score} base @param {Score} score */
+const ratioOf = (base, score) =>
+  Math.sqrt(differencesRatio(base, score, 'median') * differencesRatio(base, score, 'high'));
+
+/** @param {Score} base @param {Score | null} score */
+function effectOf(base, score) {
+  if (score === null) return effectColumns.map(() => '–');
+  const more = (/** @type {number} */ count) =>
+    count === 0 ? '' : `${count > 0 ? '+' : '−'}${Math.abs(count)}`;
+  const plain = (/** @type {string} */ text) => (text === '1.00' ? '' : text);
+  return [
+    plain(times(differencesRatio(base, score, 'median'))),
+    plain(times(differencesRatio(base, score, 'high'))),
+    plain(times(ladderRatio(base, score))),
+    more(Number((100 * (score.coverage - base.coverage)).toFixed(1))),
+    plain(times(score.width / base.width)),
+    more(score.named - base.named),
+    more(score.undecided - base.undecided),
+  ];
+}
+
+/**
+ * Starts without any rule and adds the one that gains most, until none gains enough.
+ *
+ * @param {(changes: Record<string, unknown>) => Promise<Score | null>} score
+ */
+async function fromNothing(score) {
+  const without = (/** @type {typeof rules} */ left) =>
+    Object.assign({}, ...left.map(({ changes }) => changes));
+  let left = rules;
+  const start = await score(without(left));
+  if (start === null) return [];
+  const steps = [{ name: 'nothing', score: start }];
+  for (;;) {
+    const last = steps[steps.length - 1].score;
+    const tried = await Promise.all(
+      left.map(async (rule) => ({
+        rule,
+        score: await score(without(left.filter((one) => one !== rule))),
+      })),
+    );
+    const [best] = tried
+      .flatMap(({ rule, score: found }) =>
+        found === null ? [] : [{ rule, score: found, ratio: ratioOf(last, found) }],
+      )
+      .sort((a, b) => a.ratio - b.ratio);
+    if (best === undefined || best.ratio > 1 - LEAST_GAIN) return steps;
+    left = left.filter((one) => one !== best.rule);
+    steps.push({ name: best.rule.name, score: best.score });
+  }
+}
+
+/**
+ * Threads that score methods on a corpus.
+ *
+ * @param {string} corpus folder
+ */
+function startScorers(corpus) {
+  const workers = Array.from(
+    { length: os.availableParallelism() },
+    () => new Worker(new URL('./worker.js', import.meta.url), { workerData: corpus }),
+  );
+  /**
+   * @type {{changes: Record<string, unknown>, resolve: (score: Score | null) => void, reject: (error:
+   *   Error) => void}[]}
+   */
+  const queue = [];
+  const idle = [...workers];
+  const next = () => {
+    while (idle.length > 0 && queue.length > 0) {
+      const worker = /** @type {Worker} */ (idle.pop());
+      const { changes, resolve, reject } = /** @type {typeof queue[number]} */ (queue.shift());
+      const onError = (/** @type {Error} */ error) => reject(error);
+      worker.once('error', onError);
+      worker.once('message', (score) => {
+        worker.off('error', onError);
+        idle.push(worker);
+        resolve(score);
+        next();
+      });
+      worker.postMessage(changes);
+    }
+  };
+  return {
+    /** @param {Record<string, unknown>} changes @returns {Promise<Score | null>} */
+    score: (changes) =>
+      new Promise((resolve, reject) => {
+        queue.push({ changes, resolve, reject });
+        next();
+      }),
+    stop: () => Promise.all(workers.map((worker) => worker.terminate())),
+  };
+}

@@ -1,0 +1,120 @@
+/** How good a method is, on recordings. */
+import { comparisonOf } from '../../../report/compare/evidence/evidence.js';
+import { makeGate } from '../../../report/compare/gate.js';
+import { LADDER, ladder } from '../../../report/estimate/ladder.js';
+import { mean, median, quantile } from '../../../report/statistics/descriptive.js';
+import { summarize } from '../../../report/summary/summary.js';
+
+/**
+ * @import { Summary } from '../../../protocol/types.js'
+ * @import { Case, Corpus, Duel } from './corpus.js'
+ *
+ * @typedef {object} Score
+ * @property {Record<string, {median: number, high: number}>} differences between runs of a case on a
+ *   platform, as shares: the median and the 90 % quantile of the rows
+ * @property {Record<string, number>} ladder the worst step of a case on a platform, the median of its runs
+ * @property {number} coverage how often an interval contains the cost of another run, as both are wide
+ * @property {number} width median half width of the intervals, as a share
+ * @property {number} named rows of duels of equal builds that are called slower or faster
+ * @property {number} undecided rows of such duels that cannot be told
+ * @property {number} rows of such duels
+ */
+
+/** Costs of fewer nanoseconds are too small for a ratio. */
+const LEAST_COST = 0.1;
+
+/**
+ * @param {Corpus} corpus
+ * @returns {Score}
+ */
+export function scoreOf({ cases, duels }) {
+  const parts = cases.flatMap(scoresOfCase);
+  const verdicts = duels.filter(({ isEqual }) => isEqual).flatMap(verdictsOf);
+  const pairs = parts.flatMap((part) => part.pairs);
+  return {
+    differences: Object.fromEntries(
+      parts
+        .filter((part) => part.pairs.length > 0)
+        .map(({ name, pairs: own }) => {
+          const shares = own.map(({ difference }) => difference);
+          return [name, { median: median(shares), high: quantile(shares, 0.9) }];
+        }),
+    ),
+    ladder: Object.fromEntries(
+      parts.flatMap(({ name, ladder: error }) => (error === null ? [] : [[name, error]])),
+    ),
+    coverage: mean(pairs.map(({ holds }) => (holds ? 1 : 0))),
+    width: median(parts.flatMap(({ widths }) => widths)),
+    named: verdicts.filter((change) => change === 'slower' || change === 'faster').length,
+    undecided: verdicts.filter((change) => change === 'unclear').length,
+    rows: verdicts.length,
+  };
+}
+
+/** @param {Case} one */
+function scoresOfCase({ name, runs }) {
+  const summaries = runs.map((run) => summarize(run));
+  return summaries[0].platforms.map(({ id }) => {
+    const columns = summaries.map((summary) => columnOf(summary, id));
+    const pairs = columns.flatMap((a, i) =>
+      columns.slice(i + 1).flatMap((b) =>
+        [...a].flatMap(([row, cost]) => {
+          const other = b.get(row);
+          return other === undefined ? [] : [pairOf(cost, other)];
+        }),
+      ),
+    );
+    const errors = summaries.flatMap((summary) => ladderOf(summary, id) ?? []);
+    return {
+      name: `${name} ${id}`,
+      pairs,
+      widths: columns.flatMap((column) =>
+        [...column.values()].map(({ value, low, high }) => (high - low) / 2 / value),
+      ),
+      ladder: errors.length === 0 ? null : median(errors),
+    };
+  });
+}
+
+/** @typedef {{value: number, low: number, high: number}} Cost */
+
+/** The costs of a column that are large enough. @param {Summary} summary @param {string} platform */
+function columnOf({ rows }, platform) {
+  /** @type {Map<string, Cost>} */
+  const costs = new Map();
+  for (const { suite, name, argument, cells } of rows) {
+    const { value = null, low = null, high = null } = cells[platform] ?? {};
+    if (suite === LADDER || value === null || low === null || high === null || value < LEAST_COST) continue;
+    costs.set(JSON.stringify([suite, name, argument]), { value, low, high });
+  }
+  return costs;
+}
+
+/** @param {Cost} a @param {Cost} b */
+const pairOf = (a, b) => ({
+  difference: Math.abs(Math.log(a.value / b.value)),
+  holds:
+    Math.abs(a.value - b.value) <=
+    Math.hypot(
+      a.value < b.value ? a.high - a.value : a.value - a.low,
+      a.value < b.value ? b.value - b.low : b.high - b.value,
+    ),
+});
+
+/** @param {Summary} summary @param {string} platform */
+function ladderOf({ rows }, platform) {
+  const costs = rows.flatMap(({ suite, name, argument, cells }) => {
+    const value = cells[platform]?.value ?? null;
+    return suite === LADDER && name === LADDER && argument !== null && value !== null
+      ? [/** @type {const} */ ([argument, value])]
+      : [];
+  });
+  return ladder(new Map(costs)).error;
+}
+
+/** @param {Duel} duel */
+const verdictsOf = ({ sides: [a, b] }) =>
+  comparisonOf(
+    a,
+    b,
+  )(makeGate({ measure: ['time'] }, { suites: new Map() })).cells.map(({ change }) => change);

@@ -1,0 +1,80 @@
+/** Other methods: without a rule, or with a number that is half or twice as large. */
+
+/** @typedef {{name: string, changes: Record<string, unknown>}} Variant changes: see `withMethod` */
+
+/**
+ * What leaves a rule out.
+ *
+ * @type {Variant[]}
+ */
+export const rules = [
+  { name: 'samples are corrected by the slices around them', changes: { 'correction.use': false } },
+  { name: 'samples whose slices differ leave', changes: { 'correction.maxDisagreement': Infinity } },
+  { name: 'readings are drawn to their mean', changes: { 'correction.drawsReadings': false } },
+  { name: 'no correction if bodies slow the meter', changes: { 'correction.leastSlowing': Infinity } },
+  { name: 'no correction if the meter is apart', changes: { 'correction.leastApart': Infinity } },
+  { name: 'elasticity', changes: { 'elasticity.doubt': Infinity } },
+  { name: 'inputs', changes: { 'inputs.minSamples': Infinity } },
+  { name: 'passes beside a neighbour leave', changes: { 'passes.minPasses': Infinity } },
+  {
+    name: 'rounds beside a neighbour leave',
+    changes: { 'witness.leastExcess': { native: Infinity, engine: Infinity } },
+  },
+  { name: 'jumps of all rows', changes: { 'jumps.leastJump': Infinity } },
+  { name: 'two speeds', changes: { 'speeds.leastGap': Infinity } },
+  { name: 'lower quartile, not the median', changes: { 'level.corrected': 0.5, 'level.raw': 0.5 } },
+  { name: 'mean near the median for rounded twins', changes: { 'rounding.maxDeviations': Infinity } },
+  { name: 'long runs', changes: { 'longRuns.minRuns': Infinity } },
+  { name: 'noise of rounds is moderated', changes: { 'noise.moderates': false } },
+  { name: 'order statistics for atypical rows', changes: { 'interval.rangeRounds': Infinity } },
+  { name: 'order statistics for wild rows', changes: { 'interval.wild': Infinity } },
+  { name: 'excess of few samples', changes: { 'interval.excess': [] } },
+  { name: 'trend during a round', changes: { 'trend.leastChange': Infinity } },
+  { name: 'slow processes', changes: { 'processes.leastGap': Infinity } },
+  { name: 'bounded mean', changes: { 'signFlips.minBounded': Infinity } },
+];
+
+/**
+ * The method with each number halved and doubled. What a rule has of lists counts by its members.
+ *
+ * @param {Record<string, Record<string, unknown>>} method
+ * @returns {{name: string, half: Variant, twice: Variant}[]}
+ */
+export const numbers = (method) =>
+  Object.entries(method).flatMap(([rule, own]) =>
+    Object.entries(own).flatMap(([name, value]) =>
+      leavesOf(value).map(({ path, number }) => {
+        const place = [rule, name, ...path].join('.');
+        const scaled = (/** @type {number} */ factor) => ({
+          name: `${place} × ${factor}`,
+          changes: { [`${rule}.${name}`]: replaced(value, path, number * factor) },
+        });
+        return { name: `${place} = ${Number(number.toPrecision(3))}`, half: scaled(0.5), twice: scaled(2) };
+      }),
+    ),
+  );
+
+/**
+ * @param {unknown} value
+ * @param {string[]} [path]
+ * @returns {{path: string[], number: number}[]}
+ */
+const leavesOf = (value, path = []) =>
+  typeof value === 'number'
+    ? [{ path, number: value }]
+    : typeof value === 'object' && value !== null
+      ? Object.entries(value).flatMap(([key, inner]) => leavesOf(inner, [...path, key]))
+      : [];
+
+/**
+ * @param {any} value
+ * @param {string[]} path
+ * @param {number} number
+ * @returns {unknown}
+ */
+function replaced(value, [first, ...rest], number) {
+  if (first === undefined) return number;
+  const copy = Array.isArray(value) ? [...value] : { ...value };
+  copy[first] = replaced(value[first], rest, number);
+  return copy;
+}
