@@ -17,7 +17,7 @@ const tools = ['cxx', 'emscripten', 'cmake', 'ninja', 'nlohmann-json', 'google-b
 const names = [loops, ...readProjects()].map(nameOf);
 
 /**
- * @typedef {{rows: number, repetitions: number, minTime: number, limit: number, fresh?: boolean, writeDocs?:
+ * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, writeDocs?:
  *   boolean}} Options minTime: seconds; limit: minutes
  */
 
@@ -32,7 +32,7 @@ function positive(text) {
 export const portingProgram = (run) =>
   createProgram(
     'porting',
-    'Runs `samebench run --quick --platforms native,node` in checkouts of public projects, and then ' +
+    'Runs `samebench run --platforms native,node` in checkouts of public projects, and then ' +
       'their programs with the real Google Benchmark. Results are kept in results/porting/ by project: ' +
       'a project that is there already is measured again only if it is named.',
   )
@@ -44,6 +44,7 @@ export const portingProgram = (run) =>
     .option('--rows <n>', 'most rows of a project that are compared, evenly spread', positive, Infinity)
     .option('--repetitions <n>', 'of Google Benchmark', positive, 10)
     .option('--min-time <seconds>', 'of a repetition', positive, 2)
+    .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
     .option('--write-docs', 'write the tables to docs/figures/porting.md')
     .action((folder, ids, options) => run(folder, ids, options));
@@ -59,7 +60,7 @@ export const main = (words) => runProgram(portingProgram(compare), words);
  * @param {string[]} chosen names of projects; empty for all
  * @param {Options} options
  */
-async function compare(folder, chosen, { rows, repetitions, minTime, limit, writeDocs }) {
+async function compare(folder, chosen, { rows, repetitions, minTime, maxTime, limit, writeDocs }) {
   const print = (/** @type {string} */ line) => console.error(line);
   const projects = readProjects();
   const checkouts = resolve(folder);
@@ -86,7 +87,10 @@ async function compare(folder, chosen, { rows, repetitions, minTime, limit, writ
     }
     print(`porting: ${project.repository}`);
     const start = performance.now();
-    const how = { checkouts, scratch, rows, repetitions, seconds: minTime, limitMs: limit * 60_000 };
+    const how = {
+      ...{ checkouts, scratch, rows, repetitions, seconds: minTime, maxTime },
+      limitMs: limit * 60_000,
+    };
     const one = await measure(project, how, (round) =>
       project === loops ? [] : differing(round, loopOf(measured)),
     );

@@ -30,7 +30,8 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  * @property {number} rows most rows of a project that are compared
  * @property {number} repetitions of Google Benchmark, half of them before Samebench measures and half after
  * @property {number} seconds of a repetition
- * @property {number} limitMs most time of the table
+ * @property {string} maxTime of the rounds of the table, as --max-time
+ * @property {number} limitMs most time of the table, with its builds
  */
 
 /** Columns of the tables. */
@@ -140,8 +141,8 @@ const costsOf = (rows) =>
  * @param {Project} project
  * @param {How} how
  */
-const tableOf = (project, { checkouts, scratch, limitMs }) =>
-  runSamebench(project, [], { checkouts, scratch, limitMs, platforms, flags: '' });
+const tableOf = (project, { checkouts, scratch, limitMs, maxTime }) =>
+  runSamebench(project, ['--max-time', maxTime], { checkouts, scratch, limitMs, platforms, flags: '' });
 
 /**
  * @param {Project} project
@@ -153,7 +154,7 @@ async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs 
   /** @type {Record<string, number | null>} */
   const found = {};
   for (const name of names) {
-    const { summary } = await runSamebench(project, ['--filter', name], {
+    const { summary } = await runSamebench(project, ['--quick', '--filter', name], {
       ...{ checkouts, scratch, limitMs, flags, platforms: ['native'] },
     });
     Object.assign(found, only(costsOf(summary.rows), [name]));
@@ -176,7 +177,7 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
   const run = runProgram(
     process.execPath,
     [
-      ...[command, 'run', '--quick', '--platforms', columns.join(','), '--json', '--out', out],
+      ...[command, 'run', '--platforms', columns.join(','), '--json', '--out', out],
       ...define.flatMap((one) => ['-D', one]),
       ...words,
     ],
