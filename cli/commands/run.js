@@ -31,7 +31,8 @@ export function registerRun(program, context, finish) {
       'Measures the suites on every default platform that is available, in rounds in which each has ' +
         'its turn, and ' +
         'prints the costs side by side. Without suites it measures all except those that `samebench list` ' +
-        'marks "only by name", which take long. Installs missing tools first.',
+        'marks "only by name", which take long. Installs missing tools first. Builds and runs the code of ' +
+        'the project with your rights.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them');
   addOptions(command, runOptions, context.platforms)
