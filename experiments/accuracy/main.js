@@ -7,6 +7,7 @@ import { markdownReport, writeDocument, writeFigures } from '../shared/figures.j
 import { aboutNow, createProgram, runProgram, threeOrMore } from '../shared/program.js';
 import { createProgress, seconds } from '../shared/progress.js';
 import { ablation } from './ablation/ablation.js';
+import { record } from './ablation/record.js';
 import { bisect } from './bisect/bisect.js';
 import { changes } from './changes/changes.js';
 import { resultsFolder } from './context.js';
@@ -59,8 +60,12 @@ const experiments = {
   inputs,
   growth,
   javascript,
+  record,
   ablation,
 };
+
+/** Experiments on recordings, which run if they are named. */
+const onRecordings = ['record', 'ablation'];
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
@@ -89,7 +94,7 @@ export const accuracyProgram = (run) =>
       'processes of each harness, at least 3 (default 20, with --quick 5)',
       threeOrMore,
     )
-    .option('--corpus <folder>', 'recorded results, for ablation')
+    .option('--corpus <folder>', 'recorded results, of record and for ablation (default: results/corpus)')
     .option('--quick', 'fewer processes and runs, for a first impression')
     .option('--write-docs', 'write the figures to docs/figures/')
     .action((/** @type {string[]} */ ids, /** @type {Options} */ options) => run(ids, options));
@@ -116,7 +121,7 @@ async function measure(
   const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
   const chosen = experimentIds.filter((id) =>
-    ids.length === 0 ? id !== 'ablation' || corpus !== undefined : ids.includes(id),
+    ids.length === 0 ? !onRecordings.includes(id) : ids.includes(id),
   );
   const platforms = await availablePlatforms(wanted, print);
   if (platforms.length === 0) throw new Error('no platform can run');

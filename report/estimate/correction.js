@@ -21,20 +21,11 @@
  * @property {Measured[]} measured  with samples at the reference cycle
  * @property {Elasticity | null} elasticity  null: the samples stay as they are
  * @property {number} disturbed  share of the samples whose slices of the cycle meter disagree
- * @property {number} slowing  how much slower the meter is after the body than after the twin, as a share;
- *   0 if it is not certain. Where it is above 0, the meter does not show the speed of the body
  * @property {number} apart  how much slower the meter is around this benchmark than around the others, as a
  *   share, below 0 if it is faster; 0 if that is not certain. Other than 0: it does not show the speed of the
- *   body, either
+ *   body
  */
-import {
-  MAD_TO_DEVIATION,
-  mad,
-  mean,
-  median,
-  MEDIAN_INEFFICIENCY,
-  variance,
-} from '../statistics/descriptive.js';
+import { mean, median, variance } from '../statistics/descriptive.js';
 import { indexesWhere } from '../statistics/order.js';
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
@@ -127,26 +118,6 @@ function atTypicalCycle(side, typicalNs) {
   return { ...side, cycles: typical(cycles), withDisturbed: all };
 }
 
-/**
- * How much slower the meter is after bodies than after twins. The sides alternate, so that a drift of the
- * frequency cancels out.
- * @param {readonly Measured[]} measured  all metered
- */
-function slowingOf(measured) {
-  const differences = measured.flatMap(
-    ({
-      result: {
-        pairs: { bodyAfterNs = [], twinAfterNs = [] },
-      },
-    }) => bodyAfterNs.map((ns, i) => Math.log(ns / twinAfterNs[i])).filter(Number.isFinite),
-  );
-  if (differences.length === 0) return 0;
-  const middle = median(differences);
-  const error =
-    (MEDIAN_INEFFICIENCY * MAD_TO_DEVIATION * mad(differences, middle)) / Math.sqrt(differences.length);
-  return middle > method.correction.leastSlowing + method.correction.certain * error ? Math.expm1(middle) : 0;
-}
-
 /** The length of a cycle around the bodies of a metered result. @param {Result} result */
 export const cycleAround = ({ pairs: { bodyBeforeNs = [], bodyAfterNs = [] }, sliceCycles }) =>
   median(bodyBeforeNs.map((ns, i) => (ns + bodyAfterNs[i]) / 2)) / Number(sliceCycles);
@@ -185,21 +156,18 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds stay
- * as they are if half of them or more have no slices of the cycle meter, if the body slows the meter, or if
- * the meter is apart around it. A single round without slices is one whose first call used up the time: it is
- * left out.
+ * as they are if half of them or more have no slices of the cycle meter, or if the meter is apart around it.
+ * A single round without slices is one whose first call used up the time: it is left out.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
  * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
  * @returns {Correction}
  */
 export function corrected(all, referenceNs, sideOf = () => '') {
-  const none = { measured: all, elasticity: null, disturbed: 0, slowing: 0, apart: 0 };
+  const none = { measured: all, elasticity: null, disturbed: 0, apart: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
   if (!method.correction.use || referenceNs === null || 2 * measured.length <= all.length) return none;
   const inThreads = measured.some(({ threads = 1 }) => threads > 1);
-  const slowing = inThreads ? 0 : slowingOf(measured);
-  if (slowing > 0) return { ...none, slowing };
   const sides = (/** @type {'body' | 'twin'} */ name) =>
     measured.map(({ result, clock, quiet, typicalNs }) => {
       const side = meteredSide(result, clock, name, quiet);
@@ -250,7 +218,6 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     }),
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),
-    slowing,
     apart: 0,
   };
 }

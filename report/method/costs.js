@@ -12,10 +12,6 @@ export const costs = {
     maxDisagreement: 0.004,
     /** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
     clockDeviations: 4,
-    /** Smallest slowing of the meter after a body that matters. Half of it would go into the cost. */
-    leastSlowing: 0.005,
-    /** A slowing is certain from this many standard errors on. */
-    certain: 4,
     /**
      * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs
      * by this share, and in each round by half of it. All are visited in each pass, so that the frequency

@@ -121,18 +121,16 @@ const farReferences = (references) =>
 
 /**
  * @param {string} id  of the platform
- * @param {{ slowing: number, apart: number, benchmark: string }} row
+ * @param {{ apart: number, benchmark: string }} row
  * @returns {Warning}
  */
-const meterWarning = (id, { slowing, apart, benchmark }) => ({
+const meterWarning = (id, { apart, benchmark }) => ({
   platform: id,
   code: 'meter-slowed',
-  message: `its cost is not corrected for the CPU's frequency, as the cycle meter is ${
-    slowing > 0
-      ? `slower after it than after its empty loop: ${formatPercent(slowing)}`
-      : `${apart > 0 ? 'slower' : 'faster'} around it than around the others: ` +
-        `${formatPercent(Math.abs(apart))}`
-  }`,
+  message:
+    `its cost is not corrected for the CPU's frequency, as the cycle meter is ${
+      apart > 0 ? 'slower' : 'faster'
+    } around it than around the others: ` + formatPercent(Math.abs(apart)),
   benchmark,
 });
 
@@ -147,9 +145,7 @@ function meterWarnings(id, { of }) {
     .../** @type {Correction} */ (corrections.get(key)),
     benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
   }));
-  const slowed = corrected
-    .filter(({ slowing, apart }) => slowing > 0 || apart !== 0)
-    .map((one) => meterWarning(id, one));
+  const slowed = corrected.filter(({ apart }) => apart !== 0).map((one) => meterWarning(id, one));
   const shares = corrected.filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
   if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return slowed;
   return [

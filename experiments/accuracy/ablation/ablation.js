@@ -1,9 +1,9 @@
 /** What each rule and each number of the analysis is good for, on recordings: nothing is measured. */
 import os from 'node:os';
+import { join } from 'node:path';
 import { Worker } from 'node:worker_threads';
 import { mean } from '../../../report/statistics/descriptive.js';
 import { method } from '../../../report/method/method.js';
-import { UsageError } from '../../../cli/system/exit.js';
 import { percent } from '../../shared/table.js';
 import { numbers, rules } from './variants.js';
 
@@ -23,8 +23,7 @@ const NEGLIGIBLE = 1e-4;
  * @param {Context} context
  * @returns {Promise<Outcome>}
  */
-export async function ablation({ corpus, quick, progress }) {
-  if (corpus === undefined) throw new UsageError('ablation needs recordings: --corpus FOLDER');
+export async function ablation({ root, corpus = join(root, 'results', 'corpus'), quick, progress }) {
   const scorers = startScorers(corpus);
   try {
     const base = await scorers.score({});
@@ -103,11 +102,11 @@ export async function ablation({ corpus, quick, progress }) {
   }
 }
 
-const effectColumns = ['median', '90 %', 'ladder', 'coverage', 'width', 'named', 'undecided'];
+const effectColumns = ['median', '90 %', 'ladder', 'coverage', 'width', 'named', 'undecided', 'missed'];
 const effectNote =
   'Median and 90 %: differences between runs, the geometric mean of the factors over cases and platforms; ' +
   'more than 1 is worse. Ladder and width: factors, too. Coverage: percentage points. Named and undecided: ' +
-  'rows of duels of equal builds, more or fewer.';
+  'rows of duels of equal builds, more or fewer. Missed: of duels with a slower side.';
 
 /** @param {Score} score */
 const summaryOf = ({ coverage, width, named, undecided, rows }) =>
@@ -153,6 +152,7 @@ function effectOf(base, score) {
     plain(times(score.width / base.width)),
     more(score.named - base.named),
     more(score.undecided - base.undecided),
+    more(score.missed - base.missed),
   ];
 }
 

@@ -1,5 +1,5 @@
 /** Recorded results, with all raw samples, by which rules of the analysis are judged without measuring. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { spawnSync } from 'node:child_process';
 import { UsageError } from '../../../cli/system/exit.js';
@@ -25,11 +25,11 @@ const suffix = /\.json(\.xz)?$/;
  * @throws {UsageError} a recording cannot be read, or there is none
  */
 export function readCorpus(folder) {
-  const files = readdirSync(folder)
-    .filter((name) => suffix.test(name))
-    .sort();
+  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => suffix.test(name)).sort();
   if (files.length === 0)
-    throw new UsageError(`${folder}: expected recordings such as quiet-1.json, found none`);
+    throw new UsageError(
+      `${folder}: expected recordings such as quiet-1.json, found none: npm run accuracy -- record`,
+    );
   /** @type {Map<string, Results[]>} */
   const cases = new Map();
   /** @type {Duel[]} */

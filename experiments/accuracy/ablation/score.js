@@ -18,6 +18,7 @@ import { summarize } from '../../../report/summary/summary.js';
  * @property {number} named rows of duels of equal builds that are called slower or faster
  * @property {number} undecided rows of such duels that cannot be told
  * @property {number} rows of such duels
+ * @property {number} missed rows of duels with a slower side that are not called slower
  */
 
 /** Costs of fewer nanoseconds are too small for a ratio. */
@@ -48,6 +49,10 @@ export function scoreOf({ cases, duels }) {
     named: verdicts.filter((change) => change === 'slower' || change === 'faster').length,
     undecided: verdicts.filter((change) => change === 'unclear').length,
     rows: verdicts.length,
+    missed: duels
+      .filter(({ isEqual }) => !isEqual)
+      .flatMap(verdictsOf)
+      .filter((change) => change !== 'slower').length,
   };
 }
 

@@ -11,7 +11,6 @@ export const rules = [
   { name: 'samples are corrected by the slices around them', changes: { 'correction.use': false } },
   { name: 'samples whose slices differ leave', changes: { 'correction.maxDisagreement': Infinity } },
   { name: 'readings are drawn to their mean', changes: { 'correction.drawsReadings': false } },
-  { name: 'no correction if bodies slow the meter', changes: { 'correction.leastSlowing': Infinity } },
   { name: 'no correction if the meter is apart', changes: { 'correction.leastApart': Infinity } },
   { name: 'elasticity', changes: { 'elasticity.doubt': Infinity } },
   { name: 'inputs', changes: { 'inputs.minSamples': Infinity } },

@@ -18,7 +18,6 @@ const LEVELS = [0.244, 0.25, 0.263, 0.27, 0.278];
  * @param {number} [what.noise]  deviation of a sample
  * @param {number} [what.reading]  deviation of a slice
  * @param {number} [what.fixed]  length of the cycle; undefined: it steps from pair to pair
- * @param {number} [what.slowed]  how much slower the meter is after a body
  * @param {(index: number) => number} [what.disturb]  factor of the slice after the body of a pair
  * @param {(index: number) => number} [what.input]  factor of the cost that the inputs of a pair cause
  * @param {{ normal: () => number, uniform: () => number }} source
@@ -31,7 +30,6 @@ export function meteredRound(
     noise = 0.001,
     reading = 0.0005,
     fixed,
-    slowed = 0,
     disturb = () => 1,
     input = () => 1,
     round = 0,
@@ -62,7 +60,7 @@ export function meteredRound(
     columns.twinNs.push(operations * 2 * atTwin * (1 + noise * normal()));
     columns.pauses.push(0);
     columns.bodyBeforeNs.push(slice(atBody));
-    columns.bodyAfterNs.push(slice(atBody) * disturb(i) * (1 + slowed));
+    columns.bodyAfterNs.push(slice(atBody) * disturb(i));
     columns.twinBeforeNs.push(slice(atTwin));
     columns.twinAfterNs.push(slice(atTwin));
   }

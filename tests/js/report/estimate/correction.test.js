@@ -146,16 +146,6 @@ test('a coarse clock’s rounding of slices is not taken for a disturbance', () 
   assertNear(estimate(measured).value, 40 * REFERENCE, 0.02);
 });
 
-test('a body that slows the meter is not corrected', () => {
-  const source = randomSource(11);
-  const rounds = meteredRounds(3, { cycles: 40, fixed: 0.25, slowed: 0.01 }, source);
-  const { slowing, elasticity, measured } = corrected(rounds, REFERENCE);
-  assertNear(slowing, 0.01, 0.2);
-  assert.equal(elasticity, null);
-  assert.deepEqual(measured, rounds);
-  assert.equal(corrected(meteredRounds(3, { cycles: 40 }, source), REFERENCE).slowing, 0);
-});
-
 test('results without slices stay as they are', () => {
   const plain = [{ round: 0, result: resultOf(5), clock: null, cycleNs: 0.25 }];
   assert.equal(isMetered(plain[0].result), false);
