@@ -145,7 +145,7 @@ async function measure(
       const outcome = { ...(await experiments[id](context)), about: aboutNow() };
       const { pictures = {}, ...figures } = outcome;
       await writeFile(join(resultsFolder, `${id}.json`), `${JSON.stringify(figures, null, 1)}\n`);
-      const report = markdownReport(outcome, commandOf(id, { quick, processes, wanted }));
+      const report = markdownReport(outcome, commandOf(id, { quick, processes, wanted, corpus }));
       reports.push(report);
       if (writeDocs) await writeFigures(figuresOf(id), report);
       for (const [name, picture] of Object.entries(pictures)) {
@@ -167,13 +167,15 @@ async function measure(
  * The command that measured, with the options that change its figures.
  *
  * @param {string} id
- * @param {{quick: boolean, processes: number, wanted: string[]}} options
+ * @param {{quick: boolean, processes: number, wanted: string[], corpus?: string}} options corpus: whose path
+ *   is of this machine
  */
-export const commandOf = (id, { quick, processes, wanted }) =>
+export const commandOf = (id, { quick, processes, wanted, corpus }) =>
   [
     `npm run ${figuresOf(id).command}`,
     ...(quick ? ['--quick'] : []),
     ...(processes === processesOf(quick) ? [] : ['--processes', processes]),
+    ...(corpus === undefined ? [] : ['--corpus', 'FOLDER']),
     ...(wanted.length < platformIds.length ? ['--platforms', wanted.join()] : []),
   ].join(' ');
 

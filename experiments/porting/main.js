@@ -46,7 +46,7 @@ export const portingProgram = (run) =>
     .option('--min-time <seconds>', 'of a repetition', positive, 2)
     .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
-    .option('--write-docs', 'write the tables to docs/figures/porting.md')
+    .option('--write-docs', 'write the tables to docs/porting.md and docs/figures/porting.md')
     .action((folder, ids, options) => run(folder, ids, options));
 
 /**
@@ -100,23 +100,35 @@ async function compare(folder, chosen, { rows, repetitions, minTime, maxTime, li
       `porting: ${project.repository}: ${one.failure ?? 'done'}, ${secondsText(performance.now() - start)}`,
     );
   }
-  const text = [
-    `${aboutNow()}.`,
-    '',
-    overview(measured),
-    'The rows that are not within 10 %:',
-    '',
-    details(measured),
-  ];
-  await writeFile(join(results, 'porting.md'), text.join('\n'));
-  if (writeDocs) await writeFigures(figures, text.join('\n'));
-  console.log(text.join('\n'));
+  const table = overview(measured);
+  const far = `${aboutNow()}.\n\n${details(measured)}`;
+  await writeFile(join(results, 'porting.md'), `${table}\n${far}`);
+  if (writeDocs) {
+    await writeFigures(figures, far);
+    await writeTable(join(root, 'docs', 'porting.md'), table);
+  }
+  console.log(`${table}\n${far}`);
+}
+
+/**
+ * Writes the table of projects into a page, between its markers.
+ *
+ * @param {string} page
+ * @param {string} table Markdown
+ */
+async function writeTable(page, table) {
+  const text = await readFile(page, 'utf8');
+  const written = text.replace(
+    /(<!-- projects: [^\n]*-->\n)[^]*?(<!-- end -->)/,
+    (_, start, end) => `${start}\n${table}\n${end}`,
+  );
+  await writeFile(page, written);
 }
 
 /** Where the figures come from. */
 export const figures = {
   name: 'porting',
-  title: 'Benchmarks of public projects, beside Google Benchmark',
+  title: 'Rows of public projects that are not within 10 % of Google Benchmark',
   command: 'porting -- FOLDER',
   page: 'porting.md',
 };

@@ -52,7 +52,7 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
           rows: Object.entries(base.differences).map(([name, { median, high }]) => [
             ...[name, percent(median), percent(high), percent(base.ladder[name] ?? null)],
           ]),
-          notes: [summaryOf(base)],
+          notes: [`Recordings: ${base.recordings}.`, summaryOf(base)],
         },
         {
           title: 'Without a rule',

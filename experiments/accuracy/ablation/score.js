@@ -10,6 +10,7 @@ import { summarize } from '../../../report/summary/summary.js';
  * @import { Case, Corpus, Duel } from './corpus.js'
  *
  * @typedef {object} Score
+ * @property {string} recordings how many of what machine and version
  * @property {Record<string, {median: number, high: number}>} differences between runs of a case on a
  *   platform, as shares: the median and the 90 % quantile of the rows
  * @property {Record<string, number>} ladder the worst step of a case on a platform, the median of its runs
@@ -32,7 +33,14 @@ export function scoreOf({ cases, duels }) {
   const parts = cases.flatMap(scoresOfCase);
   const verdicts = duels.filter(({ isEqual }) => isEqual).flatMap(verdictsOf);
   const pairs = parts.flatMap((part) => part.pairs);
+  const runs = [...cases.flatMap((one) => one.runs), ...duels.flatMap((one) => one.sides)];
+  const origins = new Set(
+    runs.map(({ machine, samebench, startedAt }) =>
+      [machine.cpu, `version ${samebench}`, startedAt.slice(0, 10)].join(', '),
+    ),
+  );
   return {
+    recordings: `${runs.length}, of ${[...origins].join('; ')}`,
     differences: Object.fromEntries(
       parts
         .filter((part) => part.pairs.length > 0)
