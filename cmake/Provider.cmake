@@ -2,6 +2,7 @@
 # Benchmark, if SAMEBENCH_REPLACES_GOOGLE_BENCHMARK. CMake includes this file in the first project() of a project
 # (CMAKE_PROJECT_TOP_LEVEL_INCLUDES), and asks one provider, before any other way to find something.
 include("${CMAKE_CURRENT_LIST_DIR}/SystemPackages.cmake")
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchPrograms.cmake")
 if(NOT SAMEBENCH_STAND_IN)
   set(SAMEBENCH_STAND_IN "${CMAKE_CURRENT_LIST_DIR}/google-benchmark")
 endif()
@@ -75,17 +76,6 @@ function(samebench_replace_google_benchmark)
       set_property(TARGET "${target}" PROPERTY ${property} "${libraries}")
     endforeach()
   endforeach()
-endfunction()
-
-# All targets of a folder and of those that it adds.
-function(samebench_all_targets variable folder)
-  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
-  get_property(folders DIRECTORY "${folder}" PROPERTY SUBDIRECTORIES)
-  foreach(inner IN LISTS folders)
-    samebench_all_targets(more "${inner}")
-    list(APPEND targets ${more})
-  endforeach()
-  set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
 set(samebench_methods "")

@@ -53,6 +53,17 @@ function(samebench_start_main host)
   endif()
 endfunction()
 
+# All targets of a folder and of those that it adds.
+function(samebench_all_targets variable folder)
+  get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
+  get_property(folders DIRECTORY "${folder}" PROPERTY SUBDIRECTORIES)
+  foreach(inner IN LISTS folders)
+    samebench_all_targets(more "${inner}")
+    list(APPEND targets ${more})
+  endforeach()
+  set(${variable} ${targets} PARENT_SCOPE)
+endfunction()
+
 # The executables of the project that are linked with samebench.benchmark, also through a library.
 function(samebench_programs variable)
   set(programs "")
