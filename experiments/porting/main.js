@@ -17,8 +17,8 @@ const tools = ['cxx', 'emscripten', 'cmake', 'ninja', 'nlohmann-json', 'google-b
 const names = [loops, ...readProjects()].map(nameOf);
 
 /**
- * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, writeDocs?:
- *   boolean}} Options minTime: seconds; limit: minutes
+ * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, placements:
+ *   boolean, writeDocs?: boolean}} Options minTime: seconds; limit: minutes
  */
 
 /** @param {string} text */
@@ -46,6 +46,7 @@ export const portingProgram = (run) =>
     .option('--min-time <seconds>', 'of a repetition', positive, 2)
     .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
+    .option('--no-placements', 'do not build what differs again, with code in other places')
     .option('--write-docs', 'write the tables to docs/porting.md and docs/figures/porting.md')
     .action((folder, ids, options) => run(folder, ids, options));
 
@@ -60,7 +61,11 @@ export const main = (words) => runProgram(portingProgram(compare), words);
  * @param {string[]} chosen names of projects; empty for all
  * @param {Options} options
  */
-async function compare(folder, chosen, { rows, repetitions, minTime, maxTime, limit, writeDocs }) {
+async function compare(
+  folder,
+  chosen,
+  { rows, repetitions, minTime, maxTime, limit, placements, writeDocs },
+) {
   const print = (/** @type {string} */ line) => console.error(line);
   const projects = readProjects();
   const checkouts = resolve(folder);
@@ -92,7 +97,7 @@ async function compare(folder, chosen, { rows, repetitions, minTime, maxTime, li
       limitMs: limit * 60_000,
     };
     const one = await measure(project, how, (round) =>
-      project === loops ? [] : differing(round, loopOf(measured)),
+      project === loops || !placements ? [] : differing(round, loopOf(measured)),
     );
     await writeFile(file, `${JSON.stringify(one)}\n`);
     measured.push(one);

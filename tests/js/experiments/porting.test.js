@@ -30,7 +30,16 @@ function parse(...words) {
 
 test('options: all rows and projects unless some are named; the folder of the checkouts is needed', () => {
   assert.deepEqual(parse('x'), {
-    ...{ folder: 'x', ids: [], rows: Infinity, repetitions: 10, minTime: 2, maxTime: '5m', limit: 20 },
+    ...{
+      folder: 'x',
+      ids: [],
+      rows: Infinity,
+      repetitions: 10,
+      minTime: 2,
+      maxTime: '5m',
+      limit: 20,
+      placements: true,
+    },
   });
   assert.deepEqual(parse('x', 'loops', '--rows', '8').ids, ['loops']);
   assert.throws(() => parse(), /missing required argument 'folder'/);
