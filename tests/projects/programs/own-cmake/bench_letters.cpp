@@ -24,6 +24,10 @@ static void on_the_stack(benchmark::State& state) {
 }
 BENCHMARK(on_the_stack);
 
+static int warned_of() {  // unused, and warned of
+    return 0;
+}
+
 int main(int argc, char** argv) {
     benchmark::RegisterBenchmark("letters", letters);
     benchmark::Initialize(&argc, argv);
