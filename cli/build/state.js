@@ -56,11 +56,15 @@ const [on, off] = [/^(ON|YES|TRUE|1)$/i, /^(OFF|NO|FALSE|0)$/i];
 export const optionsThatAreOn = (folder) => optionsIn(folder, on);
 
 /**
- * The options of a project that are off and may be those of its benchmarks.
+ * The options of a project that are off and may be those of its benchmarks, without those of Google Benchmark
+ * itself.
  *
  * @param {string} folder of a build
  */
-export const benchmarkOptions = (folder) => optionsIn(folder, off).filter((name) => /BENCH/i.test(name));
+export const benchmarkOptions = (folder) =>
+  optionsIn(folder, off).filter(
+    (name) => /BENCH/i.test(name) && !/^BENCHMARK_(BUILD|DOWNLOAD|ENABLE|FORCE|USE)_/.test(name),
+  );
 
 /**
  * @param {string} folder

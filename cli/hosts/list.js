@@ -37,8 +37,8 @@ import { argumentsIn } from './programs.js';
 
 /** What a program that ended by itself has in it. */
 const exitAdvice =
-  '  its `main`, or what runs before that, ended it; ARGS of samebench_add_google_benchmark() are its ' +
-  'arguments';
+  '  its `main`, or what runs before that, ended it; `args` and `data` in samebench.config.json, or ARGS ' +
+  'and DATA of samebench_add_google_benchmark(), give it arguments and files';
 
 /** A module with this file may have rows in JavaScript only, which are not listed. */
 export const rowsInJavaScript = /\bsamebench-rows\.js$/;

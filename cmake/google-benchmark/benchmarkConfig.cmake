@@ -10,8 +10,17 @@ foreach(name IN ITEMS benchmark BENCHMARK Benchmark)
   set(${name}_FOUND TRUE)
 endforeach()
 if(NOT TARGET samebench.benchmark)
-  find_package(Samebench REQUIRED)
   add_library(samebench.benchmark INTERFACE)
+  # Each program gets a main that runs its benchmarks, unless it has one of its own.
+  foreach(name IN ITEMS benchmark::benchmark benchmark::benchmark_main)
+    if(NOT TARGET ${name})
+      add_library(${name} ALIAS samebench.benchmark)
+    endif()
+  endforeach()
+endif()
+# `samebench init` only lists who links it.
+if(NOT TARGET samebench::core AND NOT DEFINED SAMEBENCH_LIBRARIES)
+  find_package(Samebench REQUIRED)
   # The project's own standard, if that is newer: what is older lacks inline variables.
   target_compile_features(samebench.benchmark INTERFACE cxx_std_17)
   # Not the targets themselves: samebench::core has to be linked after what is measured, and both want C++20.
@@ -24,11 +33,5 @@ if(NOT TARGET samebench.benchmark)
   target_link_options(samebench.benchmark INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_LINK_OPTIONS>)
   target_compile_definitions(samebench.benchmark
     INTERFACE SAMEBENCH_GOOGLE_PROGRAM $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_DEFINITIONS>)
-  # Each program gets a main that runs its benchmarks, unless it has one of its own.
-  foreach(name IN ITEMS benchmark::benchmark benchmark::benchmark_main)
-    if(NOT TARGET ${name})
-      add_library(${name} ALIAS samebench.benchmark)
-    endif()
-  endforeach()
   cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_adopt_programs)
 endif()

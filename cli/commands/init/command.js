@@ -21,7 +21,7 @@ import { write } from '../../system/terminal.js';
 export function registerInit(program, context, finish) {
   program
     .command('init')
-    .summary('write a first suite for the project in this folder')
+    .summary('find the benchmark programs of this project, or write a first suite')
     .description(
       'Finds the programs of this CMake project that link Google Benchmark, and writes them into ' +
         ('samebench.config.json: `samebench run` measures them as they are. In a project without any, or ' +

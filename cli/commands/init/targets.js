@@ -32,8 +32,7 @@ import { makeTemporaryFolder } from '../../system/leftovers/files.js';
  */
 
 const listing = fileURLToPath(new URL('list-targets.cmake', import.meta.url));
-const cmakeFolder = join(repository, 'cmake');
-const standIn = join(cmakeFolder, 'google-benchmark/StandIn.cmake');
+const standIn = join(repository, 'cmake/google-benchmark/StandIn.cmake');
 
 /** Folders whose libraries are not what a project is about. */
 const sideFolders =
@@ -81,7 +80,7 @@ export async function findTargets(
   let off = [];
   try {
     if (withPrograms) {
-      const own = await configure('own', source, '-C', standIn, `-DSamebench_DIR=${cmakeFolder}`);
+      const own = await configure('own', source, '-C', standIn);
       if (own.programs.length > 0) return { ...own, isIncludable: false };
       off = own.off;
     }

@@ -345,6 +345,24 @@ target_link_libraries(bench_io support)
         'LIBRARIES words DEFINITIONS FAST [[TEXT="a b"]])',
     },
   ]);
+  const added = folderWith({
+    'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
+project(words LANGUAGES CXX)
+add_subdirectory(third_party/benchmark)
+add_executable(bench_words words.cpp)
+target_link_libraries(bench_words PRIVATE benchmark_main)
+`,
+    'words.cpp': '',
+    'third_party/benchmark/include/benchmark/benchmark.h': '',
+    'third_party/benchmark/CMakeLists.txt': 'add_subdirectory(src)\n',
+    'third_party/benchmark/src/CMakeLists.txt':
+      'add_library(benchmark STATIC a.cpp)\nadd_library(benchmark_main STATIC a.cpp)\n',
+    'third_party/benchmark/src/a.cpp': '',
+  });
+  assert.deepEqual(
+    (await start(added)).programs.map(({ name }) => name),
+    ['bench_words'],
+  );
   const none = folderWith({
     'CMakeLists.txt':
       'cmake_minimum_required(VERSION 3.10)\nproject(words LANGUAGES CXX)\noption(WORDS_BENCH "" OFF)\n',

@@ -217,8 +217,8 @@ test(
           '  it prints: line 2',
           '  it prints: line 3',
           '  it prints: usage: bench FILE',
-          '  its `main`, or what runs before that, ended it; ARGS of samebench_add_google_benchmark() are ' +
-            'its arguments',
+          '  its `main`, or what runs before that, ended it; `args` and `data` in samebench.config.json, ' +
+            'or ARGS and DATA of samebench_add_google_benchmark(), give it arguments and files',
         ].join('\n'),
       );
       return true;
@@ -230,7 +230,7 @@ test(
     await assert.rejects(listBenchmarks([artifactIn('wasm', module)]), ({ message }) => {
       assert.match(
         message,
-        /could not be loaded: Program terminated with exit\(1\)\n {2}its `main`, .*arguments$/,
+        /could not be loaded: Program terminated with exit\(1\)\n {2}its `main`, .*give it arguments and files$/,
       );
       return true;
     });
