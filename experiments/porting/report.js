@@ -82,7 +82,7 @@ export const differing = (round, loop) =>
   );
 
 /** @param {string} text for a cell of a table */
-const cell = (text) => text.replaceAll('|', '\\|');
+const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 const lineOf = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
 
 /**
@@ -107,7 +107,8 @@ export function overview(measured) {
         project.style,
         project.asks,
         [
-          ...(project.define ?? []).map((one) => `\`-D ${one}\``),
+          // What leads to a checkout stands for a download.
+          ...(project.define ?? []).filter((one) => !one.includes('{')).map((one) => `\`-D ${one}\``),
           ...(project.programs ? ['`programs`'] : []),
         ].join(' ') || '–',
         minutes.toFixed(1),
