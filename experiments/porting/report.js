@@ -83,6 +83,9 @@ export const differing = (round, loop) =>
 
 /** @param {string} text for a cell of a table */
 const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
+
+/** What a program said, without folders of this machine and without Markdown. @param {string} text */
+const said = (text) => cell(text.replace(/\/\S+\//g, '').replaceAll('<', '&lt;'));
 const lineOf = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
 
 /**
@@ -116,7 +119,7 @@ export function overview(measured) {
         column('node'),
         names.length === 0 ? '–' : `${close.length} of ${names.length}`,
         names.length === 0 ? '–' : String(unexplained.length),
-        cell(
+        said(
           [failure ?? columns.node?.reason ?? columns.native?.reason, project.note]
             .filter(Boolean)
             .join('; '),
