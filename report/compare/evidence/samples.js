@@ -23,9 +23,7 @@ import { method } from '../../method/method.js';
  *   `LEAST_GAP`; chance: the least p-value of such a shape, as if this were the only look
  */
 export function compareSamples(pairs, allowed) {
-  const usable = pairs.filter((both) =>
-    both.every(({ costs }) => costs.length >= method.samples.minSamples),
-  );
+  const usable = pairs.filter((both) => both.every(({ costs }) => costs.length >= method.samples.minSamples));
   if (2 * usable.length < pairs.length) return { findings: [], chance: 1 };
   const all = usable.map((both) => both.map(({ costs }) => quantiles(costs, method.samples.quantiles)));
   const compared = method.samples.quantiles.flatMap((_, i) => {

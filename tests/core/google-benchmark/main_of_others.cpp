@@ -1,4 +1,6 @@
 /// A program with a `main` of its own, whose rows refer to variables of that `main`.
+#include <benchmark/internal/row.h>
+
 #include "../../projects/programs/locals.cpp"
 
 namespace {
