@@ -63,7 +63,7 @@ function dataIn(commit) {
   try {
     const config = parseConfig(git(['show', `${commit}:./${configFile}`]), configFile);
     const here = git(['rev-parse', '--show-prefix']).trim();
-    return dataOf(config).map((path) => posix.join(here, config.project ?? '.', path));
+    return dataOf(config).map((path) => posix.join(here, config.project ?? '.', path).replace(/\/+$/, ''));
   } catch {
     // None, or one that the duel refuses.
     return [];

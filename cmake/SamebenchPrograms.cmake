@@ -100,18 +100,24 @@ function(samebench_adopt_programs)
     return()
   endif()
   math(EXPR last "${count} - 1")
+  set(unknown "")
   foreach(i RANGE ${last})
     string(JSON program MEMBER "${SAMEBENCH_PROGRAMS}" ${i})
     string(JSON settings GET "${SAMEBENCH_PROGRAMS}" "${program}")
     if("${program}" IN_LIST programs)
       samebench_adopt_program("${program}" "${settings}")
-    elseif(NOT EMSCRIPTEN OR count EQUAL 1)
-      # Some may not be for WebAssembly.
-      list(JOIN programs ", " known)
-      message(FATAL_ERROR "samebench.config.json has a program \"${program}\", and this project has none of that name "
-                          "that links benchmark::benchmark. It has: ${known}")
+    else()
+      list(APPEND unknown "${program}")
     endif()
   endforeach()
+  list(LENGTH unknown missing)
+  # Some programs may not be for WebAssembly.
+  if(missing EQUAL count OR (missing GREATER 0 AND NOT EMSCRIPTEN))
+    list(JOIN unknown "\", \"" unknown)
+    list(JOIN programs ", " known)
+    message(FATAL_ERROR "samebench.config.json has the programs \"${unknown}\", and this project has none of that name "
+                        "that links benchmark::benchmark. It has: ${known}")
+  endif()
 endfunction()
 
 # Sets `variable` to the strings of a list `name` of a program's settings, in JSON. No string has a semicolon.

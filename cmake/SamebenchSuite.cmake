@@ -6,16 +6,17 @@ include("${CMAKE_CURRENT_LIST_DIR}/SamebenchPrograms.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchTests.cmake")
 
 # samebench_add_suite(NAME name SOURCES file… [LIBRARIES target…] [DEFINITIONS name[=value]…] [INCLUDES folder…]
-#                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [STACK size] [DATA file…]
-#                     [LINK_OPTIONS option…] [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [PROGRAM name] [CTEST])
+#                     [OPTIONS option…] [EXCEPTIONS] [MEMORY size] [STACK size] [DATA file…] [LINK_OPTIONS option…]
+#                     [JAVASCRIPT file…] [JAVASCRIPT_ROWS file [MODULE target or file]] [PROGRAM name] [CTEST])
 #
 # Compiles the files that hold a SAMEBENCH_SUITE and links them into a program, which `samebench run` measures
 # on every platform: samebench-native, or for Emscripten the module samebench.js. LIBRARIES is what the suite
 # measures. DEFINITIONS, INCLUDES and OPTIONS are macros, folders of headers and compiler options of the
 # SOURCES. EXCEPTIONS lets the suite and its libraries use C++ exceptions in WebAssembly. MEMORY is what the
 # module starts with, such as 512MB, and STACK its stack, 8MB without it. DATA are files and folders that
-# benchmarks open. LINK_OPTIONS are options of the program. PROGRAM is its name; suites that give one name share a program, and without it each has its
-# own, in which no class or function of another suite can be mistaken for one of this one. The
+# benchmarks open. LINK_OPTIONS are options of the program. PROGRAM is its name; suites that give one name
+# share a program, and without it each has its own, in which no class or function of another suite can be
+# mistaken for one of this one. The
 # JAVASCRIPT files are copied into samebench.js as they are, so that EM_JS and EM_ASM can call their
 # functions. JAVASCRIPT_ROWS is a module with rows written in JavaScript, for the columns @js and @call
 # (docs/worth-it.md). MODULE is the WebAssembly module that an application ships for these calls: a target of

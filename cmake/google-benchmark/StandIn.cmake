@@ -3,10 +3,8 @@
 set(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK ON CACHE BOOL "Programs for Google Benchmark are measured by Samebench")
 get_filename_component(folder "${CMAKE_CURRENT_LIST_DIR}/.." ABSOLUTE)
 set(CMAKE_PROJECT_TOP_LEVEL_INCLUDES "${folder}/Provider.cmake" CACHE FILEPATH "")
-# The experiment `porting` has another one.
-if(NOT SAMEBENCH_STAND_IN)
-  set(SAMEBENCH_STAND_IN "${CMAKE_CURRENT_LIST_DIR}")
-endif()
+# The experiment `porting` has chosen another one.
+set(SAMEBENCH_STAND_IN "${CMAKE_CURRENT_LIST_DIR}" CACHE PATH "The folder that stands in for Google Benchmark")
 set(benchmark_DIR "${SAMEBENCH_STAND_IN}" CACHE PATH "")
 foreach(name IN ITEMS benchmark googlebenchmark google_benchmark)
   string(TOUPPER "${name}" upper)

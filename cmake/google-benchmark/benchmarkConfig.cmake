@@ -18,8 +18,8 @@ if(NOT TARGET samebench.benchmark)
     endif()
   endforeach()
 endif()
-# `samebench init` only lists who links it.
-if(NOT TARGET samebench::core AND NOT DEFINED SAMEBENCH_LIBRARIES)
+# `samebench init` only lists who links it, and the experiment `porting` links the real library.
+if(NOT TARGET samebench::core AND NOT SAMEBENCH_STAND_IN_IS_EMPTY)
   find_package(Samebench REQUIRED)
   # The project's own standard, if that is newer: what is older lacks inline variables.
   target_compile_features(samebench.benchmark INTERFACE cxx_std_17)

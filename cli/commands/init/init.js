@@ -73,14 +73,13 @@ export async function initialize(
     };
     const toConfigure = keepSettings(root, settings);
     return {
-      ...{
-        written: toConfigure === null ? [configFile] : [],
-        library: null,
-        others: [],
-        off: [],
-        toAdd: null,
-      },
-      ...{ toConfigure, programs: programs.map((one) => ({ name: one.name, lines: programLines(one, up) })) },
+      written: toConfigure === null ? [configFile] : [],
+      library: null,
+      others: [],
+      off: [],
+      programs: programs.map((one) => ({ name: one.name, lines: programLines(one, up) })),
+      toAdd: null,
+      toConfigure,
     };
   }
   const library = chooseLibrary(libraries, wanted);

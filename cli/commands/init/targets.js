@@ -80,7 +80,7 @@ export async function findTargets(
   let off = [];
   try {
     if (withPrograms) {
-      const own = await configure('own', source, '-C', standIn);
+      const own = await configure('own', source, '-C', standIn, '-DSAMEBENCH_STAND_IN_IS_EMPTY=ON');
       if (own.programs.length > 0) return { ...own, isIncludable: false };
       off = own.off;
     }
