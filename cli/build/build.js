@@ -284,7 +284,8 @@ async function carryOut(plan, target, options) {
     if (state !== 'configured') {
       onStatus(`configuring ${name}`);
       if (plan.samebench !== undefined) askForFlags(plan.folder);
-      const fresh = state === 'moved' || state === 'changed' ? ['--fresh'] : [];
+      // Also after a configuration that failed: nothing that it was given may stay.
+      const fresh = existsSync(join(plan.folder, 'CMakeCache.txt')) ? ['--fresh'] : [];
       const failure = await step('configuring', [...fresh, ...plan.configure]);
       if (failure) return failure;
       if (plan.settings || state === 'changed') writeFileSync(settingsFile(plan.folder), plan.settings ?? '');

@@ -98,6 +98,13 @@ test('a project that was configured with another Samebench is configured again',
   assert.match(calls[1], /^cmake --fresh -S/);
 });
 
+test('after a configuration that failed, nothing of it stays', async () => {
+  const { start, calls, folder } = project();
+  put(join(folder, 'build', 'samebench-native', 'CMakeCache.txt'), 'SIMD:BOOL=ON\n');
+  await start('native');
+  assert.match(calls[1], /^cmake --fresh -S/);
+});
+
 test('for a project without a suite, the error says what to add', async () => {
   const { start, folder } = project([0, 0, 1]);
   const run = async (_, args) => ({
