@@ -102,16 +102,21 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
   }
 }
 
-const effectColumns = ['median', '90 %', 'ladder', 'coverage', 'width', 'named', 'undecided', 'missed'];
+const effectColumns = [
+  ...['median', '90 %', 'ladder', 'coverage', 'width', 'simulated', 'right'],
+  ...['named', 'undecided', 'missed'],
+];
 const effectNote =
   'Median and 90 %: differences between runs, the geometric mean of the factors over cases and platforms; ' +
-  'more than 1 is worse. Ladder and width: factors, too. Coverage: percentage points. Named and undecided: ' +
-  'rows of duels of equal builds, more or fewer. Missed: of duels with a slower side.';
+  'more than 1 is worse. Ladder and width: factors, too. In percentage points: coverage; simulated costs that ' +
+  'their intervals hold; costs that are right beside a plain loop. Named and undecided: rows of duels of ' +
+  'equal builds, more or fewer. Missed: of duels with a slower side.';
 
 /** @param {Score} score */
-const summaryOf = ({ coverage, width, named, undecided, rows }) =>
-  `Intervals hold the difference of two runs in ${percent(coverage)} of cells and are ±${percent(width)} ` +
-  `wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
+const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
+  `Intervals hold ${percent(simulated.held)} of simulated costs, and ${known ? percent(known.right) : 'none'} of ` +
+  'those of bodies with a plain loop are right or hold it. They hold the difference of two runs in ' +
+  `${percent(coverage)} of cells and are ±${percent(width)} wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
 
 /** @param {number} factor */
 const times = (factor) => (Number.isFinite(factor) ? factor.toFixed(2) : '–');
@@ -144,12 +149,15 @@ function effectOf(base, score) {
   const more = (/** @type {number} */ count) =>
     count === 0 ? '' : `${count > 0 ? '+' : '−'}${Math.abs(count)}`;
   const plain = (/** @type {string} */ text) => (text === '1.00' ? '' : text);
+  const points = (/** @type {number} */ share) => Number((100 * share).toFixed(1));
   return [
     plain(times(differencesRatio(base, score, 'median'))),
     plain(times(differencesRatio(base, score, 'high'))),
     plain(times(ladderRatio(base, score))),
-    more(Number((100 * (score.coverage - base.coverage)).toFixed(1))),
+    more(points(score.coverage - base.coverage)),
     plain(times(score.width / base.width)),
+    more(points(score.simulated.held - base.simulated.held)),
+    more(points((score.known?.right ?? 0) - (base.known?.right ?? 0))),
     more(score.named - base.named),
     more(score.undecided - base.undecided),
     more(score.missed - base.missed),

@@ -7,6 +7,7 @@ import { parseResults } from '../../../report/results/schema.js';
 
 /**
  * @import { Results } from '../../../protocol/types.js'
+ * @import { Truth } from '../long-run/verdicts.js'
  *
  * Runs of one case, which should agree: `busy-all-quick-1.json`, `busy-all-quick-2.json` and so on.
  * @typedef {{name: string, runs: Results[]}} Case
@@ -14,8 +15,16 @@ import { parseResults } from '../../../report/results/schema.js';
  * Both sides of a duel, `NAME-duel-a.json` and `NAME-duel-b.json`. isEqual: of one build with itself.
  * @typedef {{name: string, sides: [Results, Results], isEqual: boolean}} Duel
  *
- * @typedef {{cases: Case[], duels: Duel[]}} Corpus
+ * A run whose costs are known, `NAME-truth.json` beside `NAME.json`: what a plain loop takes, by column and
+ * body.
+ * @typedef {{run: Results, truths: {column: string, body: string, truth: Truth}[]}} Known
+ *
+ * @typedef {{cases: Case[], duels: Duel[], known: Known[], rounds: string | null}} Corpus rounds: what
+ *   samebench-simulation wrote, `simulation.txt`
  */
+
+/** The file of simulated rounds. */
+export const SIMULATION = 'simulation.txt';
 
 const suffix = /\.json(\.xz)?$/;
 
@@ -25,7 +34,8 @@ const suffix = /\.json(\.xz)?$/;
  * @throws {UsageError} a recording cannot be read, or there is none
  */
 export function readCorpus(folder) {
-  const files = (existsSync(folder) ? readdirSync(folder) : []).filter((name) => suffix.test(name)).sort();
+  const all = existsSync(folder) ? readdirSync(folder) : [];
+  const files = all.filter((name) => suffix.test(name)).sort();
   if (files.length === 0)
     throw new UsageError(
       `${folder}: expected recordings such as quiet-1.json, found none: npm run accuracy -- record`,
@@ -34,9 +44,16 @@ export function readCorpus(folder) {
   const cases = new Map();
   /** @type {Duel[]} */
   const duels = [];
+  /** @type {Known[]} */
+  const known = [];
   for (const file of files) {
     const name = file.replace(suffix, '');
-    if (name.endsWith('-duel-b')) continue;
+    if (name.endsWith('-duel-b') || name.endsWith('-truth')) continue;
+    if (files.includes(`${name}-truth.json`)) {
+      const truths = JSON.parse(readFileSync(join(folder, `${name}-truth.json`), 'utf8'));
+      known.push({ run: read(join(folder, file)), truths });
+      continue;
+    }
     if (name.endsWith('-duel-a')) {
       const other = files.find((one) => one.replace(suffix, '') === name.replace(/a$/, 'b'));
       if (other === undefined) throw new UsageError(`${join(folder, file)}: its other side is missing`);
@@ -47,7 +64,8 @@ export function readCorpus(folder) {
     const group = name.replace(/-\d+$/, '');
     cases.set(group, [...(cases.get(group) ?? []), read(join(folder, file))]);
   }
-  return { cases: [...cases].map(([name, runs]) => ({ name, runs })), duels };
+  const rounds = all.includes(SIMULATION) ? readFileSync(join(folder, SIMULATION), 'utf8') : null;
+  return { cases: [...cases].map(([name, runs]) => ({ name, runs })), duels, known, rounds };
 }
 
 /** @param {string} path @returns {Results} */

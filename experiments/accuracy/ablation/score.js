@@ -4,6 +4,8 @@ import { makeGate } from '../../../report/compare/gate.js';
 import { LADDER, ladder } from '../../../report/estimate/ladder.js';
 import { mean, median, quantile } from '../../../report/statistics/descriptive.js';
 import { summarize } from '../../../report/summary/summary.js';
+import { judge, summarize as summaryOf } from '../long-run/verdicts.js';
+import { simulatedOf } from './simulated.js';
 
 /**
  * @import { Summary } from '../../../protocol/types.js'
@@ -20,6 +22,13 @@ import { summarize } from '../../../report/summary/summary.js';
  * @property {number} undecided rows of such duels that cannot be told
  * @property {number} rows of such duels
  * @property {number} missed rows of duels with a slower side that are not called slower
+ * @property {Simulated} simulated
+ * @property {{right: number, off: number, half: number, far: number} | null} known how many costs of bodies
+ *   that a plain loop measured, too, are right or have an interval that contains it (a share); median error
+ *   and half width; how many are far off without a mark
+ *
+ * @typedef {{held: number, least: number, half: number}} Simulated how many intervals hold the true cost, of
+ *   all and of the worst kind of noise, as shares; their median half width, as a share
  */
 
 /** Costs of fewer nanoseconds are too small for a ratio. */
@@ -29,7 +38,7 @@ const LEAST_COST = 0.1;
  * @param {Corpus} corpus
  * @returns {Score}
  */
-export function scoreOf({ cases, duels }) {
+export function scoreOf({ cases, duels, known = [], rounds = null }) {
   const parts = cases.flatMap(scoresOfCase);
   const verdicts = duels.filter(({ isEqual }) => isEqual).flatMap(verdictsOf);
   const pairs = parts.flatMap((part) => part.pairs);
@@ -61,6 +70,26 @@ export function scoreOf({ cases, duels }) {
       .filter(({ isEqual }) => !isEqual)
       .flatMap(verdictsOf)
       .filter((change) => change !== 'slower').length,
+    simulated: simulatedOf(rounds),
+    known: known.length === 0 ? null : knownOf(known),
+  };
+}
+
+/** @param {Corpus['known']} known */
+function knownOf(known) {
+  const judged = known.flatMap(({ run, truths }) => {
+    const { rows } = summarize(run);
+    return truths.flatMap(({ column, body, truth }) => {
+      const cell = rows.find(({ name }) => name === body)?.cells[column];
+      return cell === undefined ? [] : [judge(truth, /** @type {any} */ (cell))];
+    });
+  });
+  const { held, half, far } = summaryOf(judged);
+  return {
+    right: held,
+    off: median(judged.flatMap(({ off }) => (off === null ? [] : Math.abs(off)))),
+    half,
+    far,
   };
 }
 

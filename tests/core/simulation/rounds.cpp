@@ -26,10 +26,11 @@ constexpr Nanoseconds reference_cycle{0.25};
 
 constexpr std::uint64_t pairs_of_a_round = 32;
 
-enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms };
+/// `waits`: bodies wait for memory, which does not follow the CPU.
+enum class Noise { none, bursts, drift, steps_1ms, steps_20ms, steps_200ms, waits };
 
-constexpr Noise noises[] = {Noise::none,      Noise::bursts,     Noise::drift,
-                            Noise::steps_1ms, Noise::steps_20ms, Noise::steps_200ms};
+constexpr Noise noises[] = {Noise::none,       Noise::bursts,      Noise::drift, Noise::steps_1ms,
+                            Noise::steps_20ms, Noise::steps_200ms, Noise::waits};
 
 struct Case {
     const char* clock;
@@ -54,6 +55,7 @@ const char* to_text(Noise noise) {
         case Noise::steps_1ms: return "steps, 1 ms";
         case Noise::steps_20ms: return "steps, 20 ms";
         case Noise::steps_200ms: return "steps, 200 ms";
+        case Noise::waits: return "steps, 20 ms, and bodies wait";
     }
     return "";
 }
@@ -65,7 +67,8 @@ Nanoseconds mean_stay(Noise noise) {
         case Noise::bursts: return 0ns;
         case Noise::drift:
         case Noise::steps_1ms: return 1ms;
-        case Noise::steps_20ms: return 20ms;
+        case Noise::steps_20ms:
+        case Noise::waits: return 20ms;
         case Noise::steps_200ms: return 200ms;
     }
     return 0ns;
@@ -116,6 +119,12 @@ public:
         clock_.advance(cycles * cycle_);
     }
 
+    /// Something else works for so long.
+    void wait(Nanoseconds time) {
+        clock_.advance(time);
+        while (clock_.time >= changes_at_) change();
+    }
+
 private:
     void change() {
         if (noise_ == Noise::drift) {
@@ -150,9 +159,17 @@ private:
 /// A body whose loop as a whole is disturbed: one factor for work and overhead.
 class TimedBody final : public Body {
 public:
-    TimedBody(Cpu& cpu, Disturbance& disturbance) : cpu_{cpu}, disturbance_{disturbance} {}
+    TimedBody(Cpu& cpu, Disturbance& disturbance, bool waits)
+        : cpu_{cpu}, disturbance_{disturbance}, waits_{waits} {}
 
-    void run(Loop& loop) override { run_for(loop, true_cost + true_overhead); }
+    void run(Loop& loop) override {
+        if (waits_) {
+            cpu_.wait(static_cast<double>(loop.size()) * disturbance_.of_sample() *
+                      (true_cost + true_overhead));
+        } else {
+            run_for(loop, true_cost + true_overhead);
+        }
+    }
     void run_twin(Loop& loop) override { run_for(loop, true_overhead); }
     std::optional<std::uint64_t> checksum(Loop&) override { return 1; }
 
@@ -163,6 +180,7 @@ private:
 
     Cpu& cpu_;
     Disturbance& disturbance_;
+    bool waits_;
 };
 
 /// What the cycle chain runs on.
@@ -181,8 +199,12 @@ bool simulate(const Case& what, Noise noise, std::uint64_t seed) {
     chained_cpu = &cpu;
     of_chain = &disturbance;
 
-    auto benchmarks = test::list(Benchmark{
-        "simulated", "body", std::nullopt, {}, std::make_unique<TimedBody>(cpu, disturbance)});
+    auto benchmarks =
+        test::list(Benchmark{"simulated",
+                             "body",
+                             std::nullopt,
+                             {},
+                             std::make_unique<TimedBody>(cpu, disturbance, noise == Noise::waits)});
     auto request = test::patient();
     request.seed = seed;
     request.profile.budget = 1000s;

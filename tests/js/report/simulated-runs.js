@@ -13,20 +13,43 @@
  * @property {number} [odds]  so many rows are like the first one
  */
 import { quantile } from '../../../report/statistics/descriptive.js';
-import { fineClock, resultOf } from './fixture.js';
 import { method } from '../../../report/method/method.js';
 
-const clock = fineClock({ tickNs: 1, commonTickNs: 1 });
+/**
+ * @import { Measured } from '../../../report/results/types.js'
+ * @typedef {{ normal: () => number, uniform: () => number }} Source of random numbers
+ * @typedef {{ scale: number, rounds: number }} SimulatedRow
+ */
+
+const clock = { tickNs: 1, commonTickNs: 1, jitter: 'fine', pauseNs: 0, waitsForEdges: false };
 const OPERATIONS = 1000;
 const TWIN = 300;
 
-/** @param {Scenario} scenario */
+/** @param {number[]} costs of the pairs, in ns */
+const resultOf = (costs) => ({
+  ...{ suite: 's', name: 'row', argument: null, stop: 'target', warmedUp: true },
+  pairs: {
+    operations: costs.map(() => OPERATIONS),
+    bodyNs: costs.map((cost) => TWIN + cost * OPERATIONS),
+    twinNs: costs.map(() => TWIN),
+    pauses: costs.map(() => 0),
+  },
+});
+
+/** @param {Scenario} scenario @param {Source} source @param {number} index @returns {SimulatedRow} */
 function rowOf({ rounds = 0.007, unlike = 0, odd = 1, odds = 1 }, { normal }, index) {
   const scale = Math.exp(unlike * normal());
   return { scale, rounds: rounds * scale * (index < odds ? odd : 1) };
 }
 
-/** @returns {number[]} costs of the pairs of one row in one round, around 1 */
+/**
+ * @param {SimulatedRow} row
+ * @param {number} together deviation of all rows in this round
+ * @param {Scenario} scenario
+ * @param {Source} source
+ * @param {number} count
+ * @returns {number[]} costs of the pairs of one row in one round, around 1
+ */
 function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { normal, uniform }, count) {
   const offset = together + row.rounds * normal() + (uniform() < slow ? 0.3 : 0);
   return Array.from(
@@ -38,8 +61,8 @@ function costsOf(row, together, { pairs = 0.02, bursts = 0.1, slow = 0 }, { norm
 /**
  * @param {Scenario} scenario
  * @param {{ rows?: number, rounds: number, pairs: number, cost?: number }} size
- * @param {{ normal: () => number, uniform: () => number }} source
- * @returns {(object[] & { scale: number })[]}  by row; scale: factor of its deviations
+ * @param {Source} source
+ * @returns {(Measured[] & { scale: number })[]}  by row; scale: factor of its deviations
  */
 export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, source) {
   const { common = 0, slowTogether = 0 } = scenario;
@@ -49,24 +72,23 @@ export function simulatedRun(scenario, { rows = 24, rounds, pairs, cost = 10 }, 
   );
   return Array.from({ length: rows }, (_, index) => {
     const row = rowOf(scenario, source, index);
-    const measured = together.map((offset, round) => ({
-      round,
-      clock,
-      cycleNs: 0.3,
-      result: resultOf(cost, {
-        pairs: costsOf(row, offset, scenario, source, pairs).map((one) => [
-          OPERATIONS,
-          TWIN + one * cost * OPERATIONS,
-          TWIN,
-          0,
-        ]),
-      }),
-    }));
+    const measured = /** @type {Measured[]} */ (
+      /** @type {unknown} */ (
+        together.map((offset, round) => ({
+          ...{ round, clock, cycleNs: 0.3 },
+          result: resultOf(costsOf(row, offset, scenario, source, pairs).map((one) => one * cost)),
+        }))
+      )
+    );
     return Object.assign(measured, { scale: row.scale });
   });
 }
 
-/** The true cost: the level of very many samples. @param {Scenario} scenario */
+/**
+ * The true cost: the level of very many samples.
+ * @param {Scenario} scenario
+ * @param {Source} source
+ */
 export function truthOf(scenario, source, { cost = 10 } = {}) {
   const { common = 0, slowTogether = 0 } = scenario;
   const costs = Array.from({ length: 60_000 }, () => {
