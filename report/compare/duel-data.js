@@ -24,7 +24,6 @@ import { spreadOf } from '../estimate/spread.js';
 import { witnessOf } from '../estimate/rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
 import { hasPairs } from '../results/pairs.js';
-import { isNative } from '../results/platform-names.js';
 
 /**
  * How the costs of both sides are spread, by platform: for each side by key of the benchmark. Their samples
@@ -60,7 +59,7 @@ export function duelData(a, b) {
             }),
           ),
       );
-      return [[platform.id, { before, after, disturbed: disturbedRounds(rows, platform.id) }]];
+      return [[platform.id, { before, after, disturbed: disturbedRounds(rows) }]];
     }),
   );
 }
@@ -113,14 +112,11 @@ function pairsOf({ result, clock, samples }, other) {
 /**
  * The rounds in which the witness of either side was disturbed.
  * @param {{ key: string, sides: [Measured[], Measured[]] }[]} rows
- * @param {string} id  of the platform
  */
-const disturbedRounds = (rows, id) =>
+const disturbedRounds = (rows) =>
   new Set(
     [0, 1].flatMap((side) => [
-      ...(witnessOf(new Map(rows.map(({ key, sides }) => [key, sides[side]])), {
-        isNative: isNative(id),
-      })?.disturbed.keys() ?? []),
+      ...(witnessOf(new Map(rows.map(({ key, sides }) => [key, sides[side]])))?.disturbed.keys() ?? []),
     ]),
   );
 

@@ -21,11 +21,8 @@
  * @property {Measured[]} measured  with samples at the reference cycle
  * @property {Elasticity | null} elasticity  null: the samples stay as they are
  * @property {number} disturbed  share of the samples whose slices of the cycle meter disagree
- * @property {number} apart  how much slower the meter is around this benchmark than around the others, as a
- *   share, below 0 if it is faster; 0 if that is not certain. Other than 0: it does not show the speed of the
- *   body
  */
-import { mean, median, variance } from '../statistics/descriptive.js';
+import { mean, median } from '../statistics/descriptive.js';
 import { indexesWhere } from '../statistics/order.js';
 import { pairCount } from '../results/pairs.js';
 import { elasticityOf } from './elasticity.js';
@@ -82,23 +79,15 @@ export function meteredSide(result, clock, side, quiet) {
   const kept = alone.length > 0 ? alone : steady;
   const all = before.map((one, i) => Math.log((Math.exp(one) + Math.exp(after[i])) / 2));
   const own = kept.map((i) => all[i]);
-  // What the clock's rounding adds to the readings is taken back: they are drawn to their mean.
-  const readingVariance = sliceError ** 2 / 2;
-  const trust =
-    readingVariance === 0 || !method.correction.drawsReadings
-      ? 1
-      : Math.max(0, 1 - readingVariance / variance(own));
-  const middle = mean(own);
-  const drawn = (/** @type {number} */ one) => middle + trust * (one - middle);
   return {
     times: kept.map((i) => times[i]),
     before: kept.map((i) => before[i]),
     after: kept.map((i) => after[i]),
-    cycles: own.map(drawn),
+    cycles: own,
     readingError: sliceError,
     disturbed,
     indexes: kept,
-    withDisturbed: { times, cycles: all.map(drawn) },
+    withDisturbed: { times, cycles: all },
   };
 }
 
@@ -131,18 +120,6 @@ export function typicalCycle(results) {
   return metered.length === 0 ? null : median(metered.map(cycleAround));
 }
 
-/** How far a benchmark is apart from the others. @param {readonly Measured[]} measured  all metered */
-function apartness(measured) {
-  const shifts = measured.map(({ result, typicalNs }) =>
-    typicalNs ? cycleAround(result) / typicalNs - 1 : 0,
-  );
-  const middle = median(shifts);
-  const isCertain =
-    Math.abs(middle) > method.correction.leastApart &&
-    shifts.every((one) => one * Math.sign(middle) > method.correction.leastApart / 2);
-  return isCertain ? middle : 0;
-}
-
 /**
  * @param {Pick<MeteredSide, 'times' | 'cycles'>} side
  * @param {number} exponent
@@ -156,15 +133,15 @@ const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cy
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds stay
- * as they are if half of them or more have no slices of the cycle meter, or if the meter is apart around it.
- * A single round without slices is one whose first call used up the time: it is left out.
+ * as they are if half of them or more have no slices of the cycle meter. A single round without slices is one
+ * whose first call used up the time: it is left out.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
  * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
  * @returns {Correction}
  */
 export function corrected(all, referenceNs, sideOf = () => '') {
-  const none = { measured: all, elasticity: null, disturbed: 0, apart: 0 };
+  const none = { measured: all, elasticity: null, disturbed: 0 };
   const measured = all.filter(({ result }) => isMetered(result));
   if (!method.correction.use || referenceNs === null || 2 * measured.length <= all.length) return none;
   const inThreads = measured.some(({ threads = 1 }) => threads > 1);
@@ -178,11 +155,9 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     inThreads ? [] : bodies,
     measured.some(({ waits }) => waits),
   );
-  const apart = inThreads ? 0 : apartness(measured);
-  if (elasticity.value > 0 && apart !== 0) return { ...none, apart };
   const ofTwin = elasticityOf(inThreads ? [] : twins);
   const reference = Math.log(referenceNs);
-  const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - Math.log1p(apart) - reference);
+  const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
   const { alike, uncertainty, ofUnseen } = withoutInputs(
     measured.map((one, i) => ({
@@ -218,6 +193,5 @@ export function corrected(all, referenceNs, sideOf = () => '') {
     }),
     elasticity,
     disturbed: mean(bodies.map((side) => side.disturbed)),
-    apart: 0,
   };
 }

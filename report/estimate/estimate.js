@@ -84,15 +84,13 @@ function instability(measured, pairs, longRun) {
  * Why the interval is wider than its target; null if it is not. Without a target, what the hosts
  * report decides.
  * @param {readonly Measured[]} measured
- * @param {{ pairs: number, relative: number, targetRelative: number | undefined, trend: number, longRun?:
- *   CellLongRun }} reached
+ * @param {{ pairs: number, relative: number, targetRelative: number | undefined, longRun?: CellLongRun }}
+ *   reached
  */
-function shortfall(measured, { pairs, relative, targetRelative, trend, longRun }) {
+function shortfall(measured, { pairs, relative, targetRelative, longRun }) {
   if (targetRelative !== undefined && meetsTarget(relative, targetRelative)) return null;
   if (longRun && !longRun.settled)
     return `still changing after ${longRun.operations} operations in one process`;
-  if (trend !== 0)
-    return `its cost ${trend > 0 ? 'rose' : 'fell'} during the rounds, and the interval contains that`;
   if (measured.some(({ result }) => result.stop === 'budget')) {
     return 'the time budget was spent before the interval reached its target';
   }
@@ -108,11 +106,11 @@ function shortfall(measured, { pairs, relative, targetRelative, trend, longRun }
 /**
  * The verdict and its reason.
  * @param {readonly Measured[]} measured
- * @param {Amount & { pairs: number, trend: number, longRun?: CellLongRun }} cost
+ * @param {Amount & { pairs: number, longRun?: CellLongRun }} cost
  * @param {number | undefined} targetRelative
  * @returns {Pick<Estimated, 'verdict' | 'reason' | 'vanished'>}
  */
-function judge(measured, { value, low, high, pairs, trend, longRun }, targetRelative) {
+function judge(measured, { value, low, high, pairs, longRun }, targetRelative) {
   const unstable = instability(measured, pairs, longRun);
   if (hasVanished(measured, { value, high }))
     return { verdict: 'below-floor', reason: VANISHED, vanished: true };
@@ -123,7 +121,7 @@ function judge(measured, { value, low, high, pairs, trend, longRun }, targetRela
   if (unstable) return { verdict: 'unstable', reason: unstable };
   // The longer side, as the tables show it.
   const relative = Math.max(high - value, value - low) / value;
-  const reason = shortfall(measured, { pairs, relative, targetRelative, trend, longRun });
+  const reason = shortfall(measured, { pairs, relative, targetRelative, longRun });
   return { verdict: reason ? 'out-of-budget' : 'ok', reason };
 }
 
@@ -176,14 +174,14 @@ export const isCorrected = (measured) => measured.length > 0 && measured.every((
  * Estimates the cost of one operation from every round that measured the benchmark.
  *
  * @param {readonly Measured[]} all
- * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, longRun?: LongRun,
- *   trend?: number }} [options]  targetRelative: half width of the interval that the run aimed at, as a share
- *   of the cost; noise: of the platform's rounds; spread: of the costs, if it is known already; longRun:
- *   whose factor the spread contains; trend: change during a round
+ * @param {{ targetRelative?: number, noise?: RoundNoise | null, spread?: Spread, longRun?: LongRun }}
+ *   [options]  targetRelative: half width of the interval that the run aimed at, as a share of the cost;
+ *   noise: of the platform's rounds; spread: of the costs, if it is known already; longRun: whose factor the
+ *   spread contains
  * @returns {Estimated & { estimate?: Pick<CellEstimate, 'interval' | 'floor' | 'min' | 'p20' | 'p80' | 'mad'
  *   | 'longRun'> }}
  */
-export function estimate(all, { targetRelative, noise = null, spread: known, longRun, trend = 0 } = {}) {
+export function estimate(all, { targetRelative, noise = null, spread: known, longRun } = {}) {
   const measured = all.filter(({ result }) => hasPairs(result));
   if (measured.length === 0) return unmeasured({ verdict: 'failed', reason: 'not one pair was measured' });
 
@@ -202,7 +200,6 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
   }
   const { low, high, interval } = intervalOf(spread, {
     noise,
-    trend,
     tick: Math.hypot(tickOfAll(measured), correctionDoubt(measured, spread)),
     longRun: spread.size * (longRun?.doubt ?? 0),
     unseen: spread.size * (longRun?.unseen ?? 0),
@@ -218,7 +215,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
   const rare = longRun && rareWork(longRun, spread);
   const { verdict, reason, vanished } = judge(
     measured,
-    { value, low, high, pairs, trend, longRun: rare },
+    { value, low, high, pairs, longRun: rare },
     targetOf(targetRelative, longRun),
   );
   // Named one by one, because an object that is copied first and then grows takes ten times as long, and

@@ -104,7 +104,7 @@ function isCommon(samples) {
     (own) =>
       new Set(
         [...gatherBy(own, ({ place }) => place)].flatMap(([place, { length }]) =>
-          length >= method.inputs.minSamplesOfASide ? [place] : [],
+          length >= method.inputs.minSamples ? [place] : [],
         ),
       ),
   );

@@ -57,21 +57,20 @@ function reachOfRounds(spread, noise) {
  */
 function excessOfFew(spread, noise) {
   const samples = median(spread.rounds.map(({ costs }) => costs.length));
-  const { deviations = 0 } =
-    method.interval.excess.find((one) => spread.quantile < MIDDLE && samples <= one.samples) ?? {};
-  return deviations * Math.sqrt(expectedVariance(spread, noise));
+  if (spread.quantile >= MIDDLE || samples > method.interval.fewSamples) return 0;
+  return method.interval.excess * Math.sqrt(expectedVariance(spread, noise));
 }
 
 /**
  * The 95 % interval of a benchmark's cost.
  * @param {Spread} spread
- * @param {{ noise: RoundNoise | null, tick: number, trend?: number, longRun?: number, unseen?: number }}
- *   context  noise: null for a single round, which gives an interval within that round; tick: half width that
- *   the clock's tick alone causes; trend: change of the cost during a round, which the interval contains;
- *   longRun: half width that the long runs' part of the cost has; unseen: how far their mean is above it
+ * @param {{ noise: RoundNoise | null, tick: number, longRun?: number, unseen?: number }} context  noise: null
+ *   for a single round, which gives an interval within that round; tick: half width that the clock's tick
+ *   alone causes; longRun: half width that the long runs' part of the cost has; unseen: how far their mean is
+ *   above it
  * @returns {{ low: number, high: number, interval: IntervalKind }}
  */
-export function intervalOf(spread, { noise, tick, trend = 0, longRun = 0, unseen = 0 }) {
+export function intervalOf(spread, { noise, tick, longRun = 0, unseen = 0 }) {
   const { rounds, value, size, bulk = 1 } = spread;
   const costs = costsOf(spread);
   const pairs = quantileInterval(costs, spread.quantile);
@@ -91,7 +90,7 @@ export function intervalOf(spread, { noise, tick, trend = 0, longRun = 0, unseen
   return {
     low: noise === null && value > below ? value - below : lowAt(below),
     // A low quantile is the cheaper end of a change.
-    high: value + Math.max(above, Math.abs(trend) + unseen),
+    high: value + Math.max(above, unseen),
     interval: noise === null ? 'within-round' : 'rounds',
   };
 }

@@ -24,8 +24,6 @@
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
  * @property {Jumps} jumps  of its rounds
  * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
- * @property {ReadonlyMap<string, number>} trends  by key: how much the cost changes during a round, 0 if that
- *   is not certain
  * @property {Witness | null} witness  null: not known
  * @property {number} lostRounds  that have no ratio of the witness, because too few pairs of the ladder are
  *   from quiet passes
@@ -36,7 +34,6 @@ import { benchmarkKey, plannedById } from '../../protocol/identity.js';
 import { gatherBy, mapValues } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { byPart, partsByRow } from '../results/parts.js';
-import { isNative } from '../results/platform-names.js';
 import { corrected, typicalCycle } from './correction.js';
 import { isCorrected } from './estimate.js';
 import { longRunsOf, raised } from './rounds/long-runs.js';
@@ -44,7 +41,6 @@ import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
 import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
-import { trendOf } from './rounds/trend.js';
 import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
 import { witnessKey, witnessOf, witnessRounds } from './rounds/witness.js';
 import { median } from '../statistics/descriptive.js';
@@ -102,14 +98,9 @@ const undisturbed = (measured, disturbed) =>
  * @returns {PlatformData}
  */
 export function platformData(platform, referenceNs = null, options = {}) {
-  const found = [...byPart([platform])].map(([part, [own]]) => ({
+  const parts = [...byPart([platform])].map(([part, [own]]) => ({
     ...(part !== undefined && { part }),
     ...partData(own, referenceNs, options),
-  }));
-  const rows = new Set(found.flatMap(({ spreads }) => [...spreads.keys()])).size;
-  const parts = found.map((part) => ({
-    ...part,
-    trends: mapValues(part.spreads, (spread) => trendOf(spread, rows)),
   }));
   return { parts, of: partsByRow(parts, ({ measured }) => measured.keys()), referenceNs };
 }
@@ -119,7 +110,7 @@ export function platformData(platform, referenceNs = null, options = {}) {
  * @param {Pick<PlatformResults, 'rounds'> & { id?: string }} part
  * @param {number | null} referenceNs
  * @param {{ witness?: KeptReference['witness'], leavesOut?: boolean }} options
- * @returns {Omit<PartData, 'trends'>}
+ * @returns {PartData}
  */
 function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leavesOut = false }) {
   const rows = rowsIn({ rounds });
@@ -132,9 +123,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   const all = mapValues(corrections, (one) => one.measured);
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
-  const witness = host?.script
-    ? null
-    : witnessOf(all, { isNative: isNative(id), known: kept[witnessKey(id, host)] });
+  const witness = host?.script ? null : witnessOf(all, kept[witnessKey(id, host)]);
   const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
   /** @type {Measured[][]} */
   const withPairs = [];

@@ -3,8 +3,6 @@ export const costs = {
   correction: {
     /** Whether samples are corrected by the slices of the cycle meter around them. */
     use: true,
-    /** Whether readings are drawn to their mean by what the clock's rounding adds. */
-    drawsReadings: true,
     /**
      * Slices before and after a sample that differ by more were disturbed, or the frequency changed between
      * them. The rule does not look at the sample, so that it cannot bias its time.
@@ -12,23 +10,8 @@ export const costs = {
     maxDisagreement: 0.004,
     /** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
     clockDeviations: 4,
-    /**
-     * A benchmark is apart from the others of its rounds if the meter's median around it differs from theirs
-     * by this share, and in each round by half of it. All are visited in each pass, so that the frequency
-     * does not do that. Seen: 8 % in Firefox around timers, less than 0.2 % around other benchmarks.
-     */
-    leastApart: 0.02,
   },
   elasticity: {
-    /** Samples farther from the middle, in standard deviations, take no part in the fit. */
-    outlier: 4,
-    minSamples: 8,
-    /**
-     * The frequency changed if the readings before and after the samples vary together more than the clock's
-     * rounding makes them in this many standard deviations. The exponent of rounding would be near 0. (D.
-     * Staiger and J. Stock, "Instrumental Variables Regression with Weak Instruments", 1997.)
-     */
-    changed: 3,
     /**
      * Rounds in which the frequency changed by less, as a standard deviation, say nothing. The meter and the
      * samples share other disturbances of that size: rows of pure arithmetic had any exponent below it (seen
@@ -41,10 +24,6 @@ export const costs = {
      */
     doubt: 3,
     /**
-     * Standard error of an exponent even with many samples: caches and neighbours vary with the frequency.
-     */
-    leastError: 0.05,
-    /**
      * Error of an exponent of which the samples say nothing, because the frequency did not change or the
      * clock is coarse: few benchmarks wait.
      */
@@ -53,8 +32,6 @@ export const costs = {
   inputs: {
     /** Samples of an input, for a median that is not decided by one disturbance. */
     minSamples: 3,
-    /** The same, for a place that decides how the sides of a duel compare. */
-    minSamplesOfASide: 5,
     /**
      * The sides of a duel differ by their inputs if those that certainly cost more or less than the others
      * change the cost by this share.
@@ -69,41 +46,19 @@ export const costs = {
     minInputs: 0.05,
   },
   passes: {
-    /**
-     * The least excess over the quiet cost with which a pass is disturbed. Neighbours slow the witness by 20
-     * to 60 %.
-     */
+    /** The excess over the quiet cost with which a pass is disturbed. Neighbours slow it by 20 to 60 %. */
     leastExcess: 0.1,
-    /** An excess is no error of the samples from this many of their standard deviations on. */
-    deviations: 4,
-    /**
-     * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
-     * deviations are between them.
-     */
-    quiet: { quantiles: [0.1, 0.25], apart: 0.607 },
-    /** With fewer passes, the quiet cost is not known. */
-    minPasses: 6,
-    /**
-     * If more of them are disturbed, the quiet cost is not known either, and the round is judged as a whole.
-     */
-    maxDisturbed: 0.75,
+    /** The quantile of the passes that is quiet, if no more than three quarters are disturbed. */
+    quiet: 0.25,
     /** A round of a benchmark counts if this share of its pairs is left. */
     minPairs: 0.25,
   },
   witness: {
     /**
-     * The least excess of the ratio over the quiet one. Native rounds differ by 0.3 %. An engine compiles the
-     * row anew in each process, and rounds of Node differ by up to 10 % (three runs of three rounds on an
-     * undisturbed machine).
+     * The excess of the ratio over the quiet one. Native rounds differ by 0.3 %, those of engines, which
+     * compile the row anew in each process, by up to 10 %.
      */
-    leastExcess: { native: 0.05, engine: 0.15 },
-    /**
-     * In an engine, an excess from the native limit on counts if this share of the other rows, and so many,
-     * are slower in that round.
-     */
-    slowRows: { share: 1 / 3, least: 5, by: 0.03 },
-    /** An excess is no error of the samples from this many of their standard deviations on. */
-    deviations: 4,
+    leastExcess: 0.1,
     /** With fewer rounds, the quiet ratio is not known from the run itself. */
     minRounds: 3,
     /** Disturbed rounds are left out if this many others remain. */
@@ -208,20 +163,11 @@ export const costs = {
     /** A cost may be 0 if it is less than 1/100 of the body's time per operation, loop included. */
     leastShare: 100,
     /**
-     * The level of two or three samples lies above the low quantile that it stands for: on average by this
-     * many of its standard deviations, found by simulation
-     * (tests/js/report/estimate/simulation.long.test.js).
+     * The level of so few samples lies above the low quantile that it stands for: on average by this many of
+     * its standard deviations, found by simulation (tests/js/report/estimate/simulation.long.test.js).
      */
-    excess: [
-      { samples: 2, deviations: 0.4 },
-      { samples: 3, deviations: 0.25 },
-    ],
-  },
-  trend: {
-    /** Probability of one or more false alarms on a platform without drift. */
-    falseAlarms: 0.01,
-    /** Smallest change within a round that counts, as a share of the cost. */
-    leastChange: 0.03,
+    fewSamples: 3,
+    excess: 0.3,
   },
   verdict: {
     /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */

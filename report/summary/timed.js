@@ -63,7 +63,6 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
     noise: data.noise,
     spread: data.spreads.get(key),
     longRun: data.longRuns.get(key),
-    trend: data.trends.get(key),
   });
   const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = cell;
   const results = measured.map(({ result }) => result);

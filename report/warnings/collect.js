@@ -3,9 +3,7 @@
  * analysis adds.
  *
  * @import { ReferenceCycle, Results, Round, SummaryPlatform, Warning, Row } from '../../protocol/types.js'
- * @import { Correction } from '../estimate/correction.js'
  * @import { PlatformData } from '../estimate/platform-data.js'
- * @import { Measured } from '../results/types.js'
  */
 import { gatherBy } from '../results/lookup.js';
 import { formatPercent } from '../text/numbers.js';
@@ -120,36 +118,18 @@ const farReferences = (references) =>
     }));
 
 /**
- * @param {string} id  of the platform
- * @param {{ apart: number, benchmark: string }} row
- * @returns {Warning}
- */
-const meterWarning = (id, { apart, benchmark }) => ({
-  platform: id,
-  code: 'meter-slowed',
-  message:
-    `its cost is not corrected for the CPU's frequency, as the cycle meter is ${
-      apart > 0 ? 'slower' : 'faster'
-    } around it than around the others: ` + formatPercent(Math.abs(apart)),
-  benchmark,
-});
-
-/**
- * Where the cycle meter is not the speed of the benchmarks.
+ * Whether the cycle meter was disturbed around most samples.
  * @param {string} id  of the platform
  * @param {PlatformData} data
  * @returns {Warning[]}
  */
 function meterWarnings(id, { of }) {
-  const corrected = [...of].map(([key, { corrections, measured }]) => ({
-    .../** @type {Correction} */ (corrections.get(key)),
-    benchmark: labelOf(/** @type {Measured[]} */ (measured.get(key))[0].result),
-  }));
-  const slowed = corrected.filter(({ apart }) => apart !== 0).map((one) => meterWarning(id, one));
-  const shares = corrected.filter(({ elasticity }) => elasticity).map(({ disturbed }) => disturbed);
-  if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return slowed;
+  const shares = [...of].flatMap(([key, { corrections }]) => {
+    const correction = corrections.get(key);
+    return correction?.elasticity ? [correction.disturbed] : [];
+  });
+  if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return [];
   return [
-    ...slowed,
     {
       platform: id,
       code: 'meter-disturbed',

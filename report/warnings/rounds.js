@@ -1,12 +1,11 @@
 /**
- * Warnings derived from the samples: rows that ran at two speeds, costs that drift, rounds that were
- * slower in all rows, and garbage collection during the measurement.
+ * Warnings derived from the samples: rows that ran at two speeds, rounds that were slower in all rows, and
+ * garbage collection during the measurement.
  *
- * @import { CellSpeeds, Warning, Row } from '../../protocol/types.js'
- * @import { Spread } from '../results/types.js'
+ * @import { Warning, Row } from '../../protocol/types.js'
  * @import { PartData, PlatformData } from '../estimate/platform-data.js'
  * @import { Identity } from '../../protocol/identity.js'
- * @typedef {{ code: 'two-speeds' | 'drift' | 'garbage', row: Identity, message: string }} Finding
+ * @typedef {{ code: 'two-speeds' | 'garbage', row: Identity, message: string }} Finding
  */
 import { hasVanished } from '../estimate/estimate.js';
 import { formatPercent } from '../text/numbers.js';
@@ -15,41 +14,16 @@ import { labelOf } from '../../protocol/identity.js';
 import { method } from '../method/method.js';
 
 /**
- * The two-speeds or drift finding of one row: at most one.
- * @param {Spread} spread
- * @param {{ speeds: CellSpeeds | undefined, trend: number }} context
- * @returns {Omit<Finding, 'row'>[]}
- */
-function findingsOfRow({ value }, { speeds, trend }) {
-  if (speeds) return [{ code: 'two-speeds', message: speedsText(speeds) }];
-  return trend === 0
-    ? []
-    : [
-        {
-          code: 'drift',
-          message:
-            `the cost ${trend > 0 ? 'rose' : 'fell'} during a round: ` +
-            `${formatPercent(Math.abs(trend / value))}`,
-        },
-      ];
-}
-
-/**
- * The two-speeds and drift findings of one platform, row by row.
+ * The two-speeds findings of one platform, row by row.
  * @param {PlatformData} data
  * @returns {Finding[]}
  */
 export function findingsOf({ of }) {
-  return [...of].flatMap(([key, { measured, spreads, speeds, trends }]) => {
+  return [...of].flatMap(([key, { measured, spreads, speeds: all }]) => {
     const own = measured.get(key) ?? [];
-    const spread = spreads.get(key);
-    if (!spread) return [];
-    const [{ result: row }] = own;
-    if (hasVanished(own, { value: spread.value, high: spread.value })) return [];
-    return findingsOfRow(spread, { speeds: speeds.get(key), trend: trends.get(key) ?? 0 }).map((finding) => ({
-      ...finding,
-      row,
-    }));
+    const [spread, speeds] = [spreads.get(key), all.get(key)];
+    if (!spread || !speeds || hasVanished(own, { value: spread.value, high: spread.value })) return [];
+    return [{ code: /** @type {const} */ ('two-speeds'), row: own[0].result, message: speedsText(speeds) }];
   });
 }
 
@@ -100,7 +74,7 @@ function jumpWarnings({ part, jumps }) {
  */
 export function roundWarnings(platform, data, rows) {
   const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
-  const codes = /** @type {const} */ (['two-speeds', 'drift', 'garbage']);
+  const codes = /** @type {const} */ (['two-speeds', 'garbage']);
   return [
     ...data.parts.flatMap(jumpWarnings),
     ...codes

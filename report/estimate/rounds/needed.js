@@ -86,13 +86,12 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
         noise: part.noise,
         spread,
         longRun,
-        trend: part.trends.get(key),
       });
       if (measured.some(({ threads = 1 }) => needsIdleCpus(threads, cost)))
         lost.push({ platform: id, label: labelOf(result) });
       const rounds = roundsNeeded(cost, {
         targetRelative: targetOf(targetRelative, longRun) ?? targetRelative,
-        doubt: Math.max(correctionDoubt(measured, spread, 'lasting'), Math.abs(part.trends.get(key) ?? 0)),
+        doubt: correctionDoubt(measured, spread, 'lasting'),
         speeds: part.speeds.get(key),
       });
       if (

@@ -14,7 +14,7 @@ import { benchmarkKey } from '../../../protocol/identity.js';
 import { gatherBy, mapValues } from '../../results/lookup.js';
 import { pairCount } from '../../results/pairs.js';
 import { sidesOf } from '../pairs.js';
-import { median, quantiles } from '../../statistics/descriptive.js';
+import { median, quantile } from '../../statistics/descriptive.js';
 import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
@@ -51,21 +51,13 @@ export function disturbedPasses(results) {
       ({ pass }) => pass,
     ),
   ].map(([pass, own]) => ({ pass, cost: median(own.map(({ cost }) => cost)) }));
-  if (byPass.length < method.passes.minPasses) return new Set();
   // A pass is judged with those around it: what slows a single visit of the witness is over when the other
   // benchmarks are visited.
   const costsAround = byPass.map((_, i) =>
     median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)),
   );
-  const [low, quiet] = quantiles(costsAround, method.passes.quiet.quantiles);
-  const limit =
-    quiet +
-    Math.max(
-      method.passes.leastExcess * quiet,
-      (method.passes.deviations * (quiet - low)) / method.passes.quiet.apart,
-    );
-  const disturbed = byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass);
-  return new Set(disturbed.length > method.passes.maxDisturbed * byPass.length ? [] : disturbed);
+  const limit = (1 + method.passes.leastExcess) * quantile(costsAround, method.passes.quiet);
+  return new Set(byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass));
 }
 
 /**

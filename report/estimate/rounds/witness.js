@@ -14,9 +14,8 @@
  * @property {number} rounds  that have the ratio
  */
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
-import { gatherBy } from '../../results/lookup.js';
 import { hasPairs } from '../../results/pairs.js';
-import { median, quantile } from '../../statistics/descriptive.js';
+import { quantile } from '../../statistics/descriptive.js';
 import { LADDER } from '../ladder.js';
 import { spreadOf } from '../spread.js';
 import { method } from '../../method/method.js';
@@ -45,35 +44,6 @@ export const witnessKey = (id, host) =>
     .join(' ');
 
 /**
- * The rounds in which many rows are slower than usual. The ladder's are not among them.
- * @param {ReadonlyMap<string, readonly Measured[]>} measured
- * @returns {Set<number>}
- */
-function slowRounds(measured) {
-  const slower = [...measured.values()].flatMap((all) => {
-    const row = all.filter(({ result }) => result.suite !== LADDER && hasPairs(result));
-    if (row.length < method.witness.minRounds) return [];
-    const { rounds } = spreadOf(row);
-    const middle = median(rounds.map(({ level }) => level));
-    return middle > 0
-      ? rounds.map(({ round, level }) => ({
-          round,
-          isSlow: level > (1 + method.witness.slowRows.by) * middle,
-        }))
-      : [];
-  });
-  const rounds = [...gatherBy(slower, ({ round }) => round)];
-  return new Set(
-    rounds.flatMap(([round, own]) => {
-      const slow = own.filter(({ isSlow }) => isSlow).length;
-      return slow >= method.witness.slowRows.least && slow >= method.witness.slowRows.share * own.length
-        ? [round]
-        : [];
-    }),
-  );
-}
-
-/**
  * In how many rounds it was measured.
  *
  * @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark
@@ -88,17 +58,16 @@ export function witnessRounds(measured) {
 /**
  * The witness of a platform.
  * @param {ReadonlyMap<string, readonly Measured[]>} measured  by key of the benchmark
- * @param {{ isNative: boolean, known?: number }} context  known: the quiet ratio of earlier runs
+ * @param {number} [known]  the quiet ratio of earlier runs
  * @returns {Witness | null}  null if the rows were not measured, or in too few rounds
  */
-export function witnessOf(measured, { isNative, known }) {
+export function witnessOf(measured, known) {
   const [full, chain] = [FULL, CHAIN].map((key) =>
     (measured.get(key) ?? []).filter(({ result }) => hasPairs(result)),
   );
   if (full.length === 0 || chain.length === 0) return null;
-  const [ofFull, ofChain] = [full, chain].map((rows) => spreadOf(rows));
-  const chains = new Map(ofChain.rounds.map(({ round, level }) => [round, level]));
-  const ratios = ofFull.rounds.flatMap(({ round, level }) => {
+  const chains = new Map(spreadOf(chain).rounds.map(({ round, level }) => [round, level]));
+  const ratios = spreadOf(full).rounds.flatMap(({ round, level }) => {
     const other = chains.get(round) ?? 0;
     return level > 0 && other > 0 ? [{ round, ratio: level / other }] : [];
   });
@@ -108,25 +77,10 @@ export function witnessOf(measured, { isNative, known }) {
     method.witness.quiet,
   );
   const quiet = Math.min(own, known ?? own);
-  const least = isNative ? method.witness.leastExcess.native : method.witness.leastExcess.engine;
-  // Where three quarters of the rounds exceed the ratio of earlier runs, this is no error of their samples,
-  // however few they are.
-  const isThroughout =
-    known !== undefined && ratios.length >= method.witness.minRounds && own > (1 + least) * known;
-  const error = isThroughout
-    ? 0
-    : Math.hypot(Math.sqrt(ofFull.within) / ofFull.value, Math.sqrt(ofChain.within) / ofChain.value);
-  const limitOf = (/** @type {number} */ excess) =>
-    quiet * (1 + Math.max(excess, method.witness.deviations * error));
-  const [certain, likely] = [limitOf(least), limitOf(method.witness.leastExcess.native)];
-  const slow = ratios.some(({ ratio }) => ratio > likely && ratio <= certain)
-    ? slowRounds(measured)
-    : new Set();
-  const isDisturbed = (/** @type {{ round: number, ratio: number }} */ { round, ratio }) =>
-    ratio > (slow.has(round) ? likely : certain);
+  const disturbed = ratios.filter(({ ratio }) => ratio > (1 + method.witness.leastExcess) * quiet);
   return {
     quiet,
-    disturbed: new Map(ratios.filter(isDisturbed).map(({ round, ratio }) => [round, ratio / quiet])),
+    disturbed: new Map(disturbed.map(({ round, ratio }) => [round, ratio / quiet])),
     rounds: ratios.length,
   };
 }

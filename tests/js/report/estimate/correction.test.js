@@ -52,24 +52,6 @@ test('errors of the readings do not lower the elasticity', () => {
   assert.equal(elasticity.value, 1);
 });
 
-test('with a coarse clock, disturbances of both slices do not decide the elasticity', () => {
-  const source = randomSource(17);
-  const rounds = meteredRounds(
-    5,
-    { cycles: 40, fixed: 0.25, reading: 0.011, noise: 0.003, pairs: 30, clock: coarseClock() },
-    source,
-  );
-  for (const {
-    result: { pairs },
-  } of rounds) {
-    for (const i of [3, 11, 19, 27]) {
-      pairs.bodyBeforeNs[i] *= 1.15;
-      pairs.bodyAfterNs[i] *= 1.15;
-    }
-  }
-  assert.equal(costOf(rounds).elasticity.value, 1);
-});
-
 test("samples that wait for a clock's edges err with both signs, and their middle is the cost", () => {
   const costAt = (/** @type {import('../../../../protocol/types.js').Clock} */ clock) =>
     Number(costOf(meteredRounds(5, { cycles: 40, noise: 0.01, pairs: 400, clock }, randomSource(31))).cost);

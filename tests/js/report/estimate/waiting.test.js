@@ -1,6 +1,5 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { tableModel } from '../../../../report/table/model.js';
 import { corrected } from '../../../../report/estimate/correction.js';
 import { estimate } from '../../../../report/estimate/estimate.js';
 import { validateResults } from '../../../../report/results/schema.js';
@@ -41,10 +40,6 @@ test('an asynchronous benchmark keeps its nanoseconds, however long the cycle ar
     const { value, estimate } = cellOf(summary, 'timer');
     assertNear(value, 1000, 0.002);
     assert.deepEqual(estimate.elasticity, { value: 0, error: 0.1 });
-    assert.deepEqual(
-      summary.warnings.filter(({ code }) => code === 'meter-slowed'),
-      [],
-    );
   }
 });
 
@@ -68,14 +63,8 @@ test('what other threads of a row do between its samples is no frequency, so the
   const { value, estimate } = cellOf(summary, 'chain');
   assertNear(value, 10, 0.005);
   assert.deepEqual(estimate.elasticity, { value: 1, error: 0.1 });
-  assert.deepEqual(
-    summary.warnings.filter(({ code }) => code === 'meter-slowed'),
-    [],
-  );
   const waiting = cellOf(summaryOf({ ...WORK, chain: { ...spun, waits: true } }, inThreads(2)), 'chain');
   assert.deepEqual(waiting.estimate.elasticity, { value: 0, error: 0.1 });
-  const alone = cellOf(summaryOf({ ...WORK, chain: spun }, inThreads(1)), 'chain');
-  assert.equal(alone.estimate.elasticity, null, 'one thread has what the meter shows');
 });
 
 test('an asynchronous benchmark whose samples show that it works is corrected', () => {
@@ -83,35 +72,6 @@ test('an asynchronous benchmark whose samples show that it works is corrected', 
   const { elasticity, measured } = corrected(rounds, 0.26);
   assert.ok(elasticity.value > 0.9, `${elasticity.value}`);
   assertNear(estimate(measured).value, 40 * 0.26, 0.02);
-});
-
-test('a cost stays within its raw samples where only it has another cycle, and a warning says so', () => {
-  for (const [fixed, word] of [
-    [0.272, 'slower'],
-    [0.23, 'faster'],
-  ]) {
-    const summary = summaryOf({ ...WORK, odd: { ...WAIT, fixed } });
-    assertNear(cellOf(summary, 'odd').value, 1000, 0.003);
-    assertNear(cellOf(summary, 'work a').value, 10, 0.002);
-    const [warning] = summary.warnings.filter(({ code }) => code === 'meter-slowed');
-    assert.equal(warning.benchmark, 's/odd');
-    assert.match(
-      warning.message,
-      new RegExp(`^its cost is not corrected .* ${word} around it than around the others: `),
-    );
-  }
-});
-
-test('many benchmarks with another cycle than the others have one line', () => {
-  const odd = Object.fromEntries([1, 2, 3, 4, 5, 6].map((i) => [`odd ${i}`, { ...WAIT, fixed: 0.272 }]));
-  const most = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`work ${i}`, { cycles: 40 }]));
-  const { warnings } = tableModel(summaryOf({ ...WORK, ...most, ...odd }));
-  const lines = warnings.filter((line) => line.includes('around it than around the others'));
-  assert.equal(lines.length, 1);
-  assert.match(
-    lines[0],
-    /: s\/odd 1, s\/odd 2, s\/odd 3, s\/odd 4, s\/odd 5 and 1 more: its cost is not corrected/,
-  );
 });
 
 test('a benchmark that has another cycle in one round only is corrected', () => {
@@ -128,8 +88,4 @@ test('a benchmark that has another cycle in one round only is corrected', () => 
     },
   );
   assertNear(cellOf(summary, 'work d').value, 25, 0.002);
-  assert.deepEqual(
-    summary.warnings.filter(({ code }) => code === 'meter-slowed'),
-    [],
-  );
 });

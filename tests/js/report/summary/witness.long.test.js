@@ -76,25 +76,6 @@ test('an engine whose processes differ by some percent is not marked, a disturba
   assert.ok(found >= 97, `${found} of 100 disturbed`);
 });
 
-test('an excess that an engine also has by itself counts if many other rows are slower in that round', () => {
-  const rows = Object.fromEntries(Array.from({ length: 12 }, (_, i) => [`row ${i}`, { cycles: 40 + i }]));
-  const roundsOf = (slowRows, excess) =>
-    summaryOf(
-      platformOf(
-        ({ name }, round) =>
-          round !== 2 ? 1 : name === 'independent 64' ? excess : Number(name.slice(4)) < slowRows ? 1.1 : 1,
-        { id: 'node', rows },
-      ),
-    ).platforms[0].disturbedRounds;
-  assert.deepEqual(roundsOf(6, 1.1), [2]);
-  assert.equal(roundsOf(2, 1.1), undefined, 'few rows');
-  assert.equal(
-    roundsOf(12, 1),
-    undefined,
-    'the witness was not slower: the build may be slow in that process',
-  );
-});
-
 test('a benchmark that is slower in half of the processes keeps them all: only the witness decides', () => {
   const summary = summaryOf(platformOf((result, round) => (result.name === 'work' && round % 2 ? 3 : 1)));
   assert.equal(summary.platforms[0].disturbedRounds, undefined);

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateResults } from '../../../../report/results/schema.js';
-import { drift, halfChange } from '../../../../report/statistics/drift.js';
 import { twoSpeeds, twoSpeedsOfPairs } from '../../../../report/statistics/two-speeds.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { warningsOf as printedWarnings } from '../../../../report/table/notes/warnings.js';
@@ -85,22 +84,6 @@ test('a round that was slower in all rows causes one warning', () => {
     warnings.map(({ code, message }) => [code, message]),
     [['round-jump', 'round 3 of 5 was slower by 10 % in all rows']],
   );
-});
-
-test('a cost that grows from visit to visit is reported as drift, with its size', () => {
-  const costs = Array.from({ length: 24 }, (_, i) => 10 * (0.96 + (0.08 * i) / 23));
-  const rising = { pairs: costs.map((cost) => [1000, 500 + 1000 * cost, 500, 0]) };
-  assert.ok(drift([costs]).probability < 1e-6);
-  const [warning, ...others] = warningsOf([{ a: rising }, { a: rising }]);
-  assert.deepEqual(others, []);
-  assert.equal(warning.code, 'drift');
-  assert.equal(warning.benchmark, 'primality/a');
-  assert.match(warning.message, /rose during a round: 4\.\d %/);
-});
-
-test('one disturbed pair is not drift, because the medians of the halves are compared', () => {
-  assert.ok(Math.abs(halfChange([[1, 1, 1, 2, 2, 2]]) - 1) < 1e-12);
-  assert.equal(halfChange([[1, 1, 1, 1, 1, 9]]), 0);
 });
 
 test('garbage collection that takes more than 1 % of the measured time is reported', () => {
