@@ -114,8 +114,8 @@ const effectNote =
 
 /** @param {Score} score */
 const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
-  `Intervals hold ${percent(simulated.held)} of simulated costs, and ${known ? percent(known.right) : 'none'} of ` +
-  'those of bodies with a plain loop are right or hold it. They hold the difference of two runs in ' +
+  `Intervals hold ${percent(simulated.held)} of simulated costs, and ${known ? percent(known.right) : 'none'} ` +
+  'of those of bodies with a plain loop are right or hold it. They hold the difference of two runs in ' +
   `${percent(coverage)} of cells and are ±${percent(width)} wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
 
 /** @param {number} factor */
