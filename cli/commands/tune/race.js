@@ -112,18 +112,23 @@ export async function race(
     rounds: MAX_ROUNDS - before,
     timeouts: plan.timeouts,
     signal,
-    async beforeRound(round) {
-      const at = now().getTime();
-      if (round === 0) beganAt = at;
-      else {
-        roundMs = (at - beganAt) / round;
-        await endRound();
-        const neededMs = (MIN_ROUNDS - before) * roundMs;
-        if (round === 1 && neededMs > maxMs) throw tooSmall(targetOf(platforms[0]), maxMs, neededMs);
-      }
-      if (!isOver()) await copies.make(round);
-    },
-    partsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [{ only: rows }]),
+    policies: [
+      {
+        async before(round) {
+          const at = now().getTime();
+          if (round === 0) beganAt = at;
+          else {
+            roundMs = (at - beganAt) / round;
+            await endRound();
+            const neededMs = (MIN_ROUNDS - before) * roundMs;
+            if (round === 1 && neededMs > maxMs) throw tooSmall(targetOf(platforms[0]), maxMs, neededMs);
+          }
+          if (!isOver()) await copies.before(round);
+        },
+        rowsOf: (platform) => (isOver() || !isIn(/** @type {Column} */ (platform)) ? [] : [{ only: rows }]),
+        note,
+      },
+    ],
     groupOf(platform) {
       const { column, runner } = /** @type {Column} */ (platform);
       const placeOf = (/** @type {string} */ id) =>
@@ -137,7 +142,7 @@ export async function race(
     },
     artifactOf: (platform) =>
       copies.artifactOf(sideOf(/** @type {Column} */ (platform).runner), targetOf(platform)),
-    onProgress: (state) => progress.update({ ...state, note: note() }),
+    onProgress: (state) => progress.update(state),
     log: (text) => progress.print(`samebench: ${text}`),
     // A round is measured again without a benchmark that crashed: the last attempt, with the failures of all.
     async onRound(id, round) {

@@ -2,7 +2,7 @@ import { median } from '../../../report/statistics/descriptive.js';
 import { leastProcessMs, leastRoundMs, overheadMs } from './share.js';
 
 /**
- * @import { Round } from '../../../protocol/types.js'
+ * @import { Policy } from '../measure/schedule.js'
  * @import { Column } from './share.js'
  *
  * @typedef {object} BudgetOptions
@@ -34,6 +34,8 @@ const overrun = 1.2;
  * ended.
  *
  * @param {BudgetOptions} options
+ * @returns {Required<Omit<Policy, 'maxRounds' | 'note'>> & {spentOn: (id: string) => {rounds: number, ms:
+ *   number}, totalMs: () => number}} spentOn: what a column took in its rounds so far
  */
 export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now }) {
   const states = columns.map(stateOf);
@@ -65,8 +67,7 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       .reduce((sum, one) => ({ rows: sum.rows + one.rows, ms: sum.ms + one.ms }), { rows: 0, ms: 0 });
 
   return {
-    /** @param {number} round */
-    async beforeRound(round) {
+    async before(round) {
       if (round >= rounds) return;
       const expected = states
         .filter((state) => isAlive(state, round))
@@ -74,21 +75,9 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       isOver ||= round > 0 && totalMs + expected > limitMs;
       for (const state of states) state.begun.clear();
     },
-    /**
-     * Whether there is no time for a round of the common ones.
-     *
-     * @param {{id: string}} platform
-     * @param {number} round
-     */
-    leavesOut: ({ id }, round) => isOver && round < rounds && byId.has(id),
-    /**
-     * Whether there is no time for one of the processes of a round. The first one of a column always has
-     * time.
-     *
-     * @param {{id: string}} platform
-     * @param {{round: number, only: readonly string[]}} process
-     */
-    leavesOutProcess({ id }, { round, only }) {
+    rowsOf: ({ id }, round, parts) => (isOver && round < rounds && byId.has(id) ? [] : parts),
+    /** The first process of a column always has time. */
+    leavesOut({ id }, { round, only }) {
       const state = byId.get(id);
       if (
         state === undefined ||
@@ -99,19 +88,13 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
         return false;
       return totalMs + leastProcessMs(state.column, only.length) > (round === 0 ? maxMs : limitMs);
     },
-    /**
-     * The time of a process, from where its host begins its round.
-     *
-     * @param {{id: string}} platform
-     * @param {{round: number, only: readonly string[]}} process
-     * @returns {import('../measure/measure.js').RoundTime | undefined} undefined: it is not limited
-     */
-    roundTimeOf({ id }, { round, only }) {
+    /** The time of a process, from where its host begins its round. */
+    effortOf({ id }, { round, only }, effort) {
       const state = byId.get(id);
       beganAt = now().getTime();
-      if (state === undefined) return undefined;
+      if (state === undefined) return effort;
       const leftMs = limitMs - totalMs;
-      if (round >= rounds) return { roundBudgetMs: Math.max(1, leftMs) };
+      if (round >= rounds) return { ...effort, roundBudgetMs: Math.max(1, leftMs) };
       const { column, begun, spent } = state;
       const rows = only.length === 0 ? column.rows : only.length;
       const key = only.join('\n');
@@ -126,9 +109,12 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       begun.set(key, rows);
       const { givenMs, tookMs } = spent.get(round) ?? { givenMs: 0, tookMs: 0 };
       spent.set(round, { givenMs: givenMs + shareMs + overheadMs(column), tookMs });
-      return { roundBudgetMs: shareMs + column.warmUpMs, roundLimitMs: roundLimitMs + column.warmUpMs };
+      return {
+        ...effort,
+        roundBudgetMs: shareMs + column.warmUpMs,
+        roundLimitMs: roundLimitMs + column.warmUpMs,
+      };
     },
-    /** @param {string} id of a platform @param {Pick<Round, 'round'> & Partial<Round>} round */
     onRound(id, { round, complete, cycles = [] }) {
       const state = byId.get(id);
       if (state === undefined || beganAt === null) return;
@@ -143,11 +129,6 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       if (complete && start !== undefined && end !== undefined)
         learn(state, { warmUpMs: start, startMs: Math.max(0, tookMs - end) });
     },
-    /**
-     * What a benchmark took in a round of a column so far, and what the start of its processes took.
-     *
-     * @param {string} id
-     */
     spentOn(id) {
       const took = [...(byId.get(id)?.spent.values() ?? [])].filter(({ tookMs }) => tookMs > 0);
       return { rounds: took.length, ms: took.reduce((sum, { tookMs }) => sum + tookMs, 0) };

@@ -2,7 +2,7 @@ import { createMore, defaultMsPerPlatform } from '../more/more.js';
 import { isSelected } from '../../../protocol/selection.js';
 import { ownOf } from '../../../report/estimate/ladder.js';
 import { sum } from '../../../report/statistics/descriptive.js';
-import { askedOf, byProgram, isolated, wholeRounds } from '../measure/parts.js';
+import { askedOf, byProgram, isolated } from '../measure/parts.js';
 import { duration } from '../measure/progress.js';
 import { UsageError } from '../../system/exit.js';
 import { isOn, measuredLabels } from '../plan/selection.js';
@@ -14,6 +14,7 @@ import { moreTimeLines, startLines } from './words.js';
  * @import { PlatformResults, Request } from '../../../protocol/types.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Task } from '../measure/save.js'
+ * @import { Policy } from '../measure/schedule.js'
  * @import { Ready } from '../ready/ready.js'
  * @import { RunPlan } from '../run.js'
  * @import { Column } from './share.js'
@@ -41,9 +42,6 @@ const typicalStartMs = 300;
 export function planTime({ options, request: asked, reporter }, ready, { now, print }) {
   const { platforms, benchmarks, references } = ready;
   const labels = measuredLabels(asked, benchmarks);
-  // A column that counts has a process for each benchmark anyway.
-  const partsOf = (/** @type {Platform} */ { counts }) =>
-    options.isolate && !counts ? isolated(labels) : wholeRounds();
   const columns = columnsOf(asked, ready, options);
   const others = platforms.length - columns.length;
   const limitMs = limitOf(options, asked, columns);
@@ -75,38 +73,32 @@ export function planTime({ options, request: asked, reporter }, ready, { now, pr
     });
     for (const line of lines) print(`samebench: ${line}`);
   }
-  const more =
-    after === null
-      ? { partsOf }
-      : createMore({ platforms, request, references, partsOf, labels, ...after, now });
-  /** @type {Omit<Task, 'artifactOf'>} */
-  const task = { platforms, request, onEvent: reporter?.event, ...more };
-  if (limited === null) return { task, moreTime: () => [] };
-  const budget = createBudget({ columns, ...limited, now });
+  const budget = limited && createBudget({ columns, ...limited, now });
+  const more = after && createMore({ platforms, request, references, labels, ...after, now });
+  /** @type {(Policy | null)[]} */
+  const policies = [
+    // A column that counts has a process for each benchmark anyway.
+    { rowsOf: ({ counts }, _, parts) => (options.isolate && !counts ? isolated(labels) : parts) },
+    budget,
+    more,
+  ];
   return {
     task: {
-      ...task,
-      async beforeRound(round) {
-        await budget.beforeRound(round);
-        await task.beforeRound?.(round);
-      },
-      partsOf: (platform, round) =>
-        budget.leavesOut(platform, round) ? [] : (task.partsOf?.(platform, round) ?? wholeRounds()),
-      leavesOut: budget.leavesOutProcess,
-      roundTimeOf: budget.roundTimeOf,
-      onRound(id, round) {
-        budget.onRound(id, round);
-        task.onRound?.(id, round);
-      },
+      platforms,
+      request,
+      onEvent: reporter?.event,
+      policies: policies.filter((one) => one !== null),
     },
     moreTime: (records) =>
-      moreTimeLines(records, {
-        targetRelative: request.profile.targetRelative,
-        references,
-        columns,
-        spentOn: budget.spentOn,
-        totalMs: budget.totalMs(),
-      }),
+      budget
+        ? moreTimeLines(records, {
+            targetRelative: request.profile.targetRelative,
+            references,
+            columns,
+            spentOn: budget.spentOn,
+            totalMs: budget.totalMs(),
+          })
+        : [],
   };
 }
 

@@ -13,7 +13,7 @@ import { createLayouts, layoutsIn } from '../layouts/layouts.js';
 import { createSequence } from './sequence.js';
 
 /**
- * @import { DuelLook, PlatformResults, Request, Results, Round } from '../../../protocol/types.js'
+ * @import { DuelLook, PlatformResults, Request, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Saved } from '../../files/store.js'
  * @import { Platform } from '../../platforms/index.js'
@@ -91,7 +91,6 @@ export async function measureDuel(sides, duel, plan, ready, context) {
   });
   const sequence = createSequence({
     gate,
-    partsOf,
     isSettling,
     budgetMs,
     countingRounds: platforms.some(({ counts }) => counts) ? countingRounds : 0,
@@ -99,13 +98,26 @@ export async function measureDuel(sides, duel, plan, ready, context) {
     resultsSoFar: () => sides.map((side) => toResults(side, records, false, plannedLooks())),
   });
   const copies = createCopies(sides, targetsOf(platforms), { ...context, layouts });
+  /** @type {Task} */
   const task = {
-    ...taskOf(columns, request, sequence, copies),
+    platforms: columns,
+    request,
     benchmarks: ready.benchmarks,
     failed: ready.failed,
     countingRounds,
-    onRound: (/** @type {string} */ id, /** @type {Round} */ round) =>
-      void records.find((record) => record.id === id)?.rounds.push(round),
+    policies: [
+      {
+        rowsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
+        onRound: (id, round) => void records.find((record) => record.id === id)?.rounds.push(round),
+      },
+      sequence,
+      copies,
+    ],
+    groupOf: (platform) => /** @type {Column} */ (platform).column,
+    artifactOf(platform) {
+      const { side, counts } = /** @type {Column} */ (platform);
+      return counts ? side.artifactOf(targetOf(platform)) : copies.artifactOf(side, targetOf(platform));
+    },
   };
   const measured = await measureAndSave(
     task,
@@ -135,33 +147,6 @@ export async function measureDuel(sides, duel, plan, ready, context) {
 function looksOf(records) {
   const rounds = records.flatMap((record) => record.rounds.map(({ round }) => round + 1));
   return rounds.length > 0 ? looksUntil(Math.max(...rounds)) : plannedLooks();
-}
-
-/**
- * @param {Column[]} columns
- * @param {Request} request
- * @param {ReturnType<typeof createSequence>} sequence
- * @param {ReturnType<typeof createCopies>} copies
- * @returns {Task}
- */
-function taskOf(columns, request, { beforeRound, partsOf, profileOf, note }, copies) {
-  return {
-    platforms: columns,
-    request,
-    note,
-    async beforeRound(round) {
-      await beforeRound(round);
-      await copies.make(round);
-    },
-    partsOf: (platform) => partsOf({ id: /** @type {Column} */ (platform).column }),
-    profileOf: (platform) =>
-      profileOf({ ...platform, id: /** @type {Column} */ (platform).column }, request.profile),
-    groupOf: (platform) => /** @type {Column} */ (platform).column,
-    artifactOf(platform) {
-      const { side, counts } = /** @type {Column} */ (platform);
-      return counts ? side.artifactOf(targetOf(platform)) : copies.artifactOf(side, targetOf(platform));
-    },
-  };
 }
 
 /**

@@ -11,14 +11,13 @@ import { effortOfOpen, shareOfOpen, withinReach } from './reach.js';
  * @import { Profile, Results } from '../../../protocol/types.js'
  * @import { Gate } from '../../../report/compare/gate.js'
  * @import { Column } from '../budget/share.js'
- * @import { MeasureOptions } from '../measure/measure.js'
- * @import { Part } from '../measure/parts.js'
+ * @import { Policy } from '../measure/schedule.js'
+ * @import { Column as Side } from './measure.js'
  * @import { Row, Rows } from './reach.js'
  *
  * @typedef {object} SequenceOptions
  * @property {Gate} gate by which rows are judged
  * @property {() => Results[]} resultsSoFar of side a and side b
- * @property {(platform: {id: string}) => Part[]} partsOf what is measured before any row has left
  * @property {boolean} isSettling whether its verdicts are final: no second duel follows
  * @property {number} [budgetMs] of the whole duel
  * @property {number} [countingRounds] the first rounds, in which columns count beside those that time
@@ -62,16 +61,10 @@ export const longer = (profile, factor) => ({
  * decided or the budget is spent.
  *
  * @param {SequenceOptions} options
+ * @returns {Required<Omit<Policy, 'maxRounds' | 'leavesOut' | 'onRound'>> & {advice: () => string | null}}
+ *   advice: what a user can do about the rows that left without a verdict; null if there are none
  */
-export function createSequence({
-  gate,
-  resultsSoFar,
-  partsOf,
-  isSettling,
-  budgetMs,
-  countingRounds = 0,
-  now,
-}) {
+export function createSequence({ gate, resultsSoFar, isSettling, budgetMs, countingRounds = 0, now }) {
   /** @type {Rows | null} null: before the first look */
   let rows = null;
   let isOver = false;
@@ -96,8 +89,7 @@ export function createSequence({
     }
   };
   return {
-    /** @type {NonNullable<MeasureOptions['beforeRound']>} */
-    async beforeRound(round) {
+    async before(round) {
       if (isOver) return;
       const at = now().getTime();
       const roundMs = at - roundBeganAt;
@@ -125,32 +117,21 @@ export function createSequence({
       isOver ||= round >= MIN_ROUNDS && at - beganAt + roundMs > limitMs;
       roundBeganAt = at;
     },
-    /** @param {{id: string}} platform */
-    partsOf(platform) {
+    rowsOf(platform, _, parts) {
       if (isOver) return [];
-      const decided = rows?.get(platform.id);
-      if (decided === undefined) return partsOf(platform);
-      const { open, witness } = decided;
+      const decided = rows?.get(/** @type {Side} */ (platform).column);
       // The witness of disturbed rounds stays as long as a row needs it.
-      return partsWith(partsOf(platform), open, witness);
+      return decided === undefined ? parts : partsWith(parts, decided.open, decided.witness);
     },
-    /**
-     * The effort of a round.
-     *
-     * @param {{id: string, duelEffort?: number}} platform
-     * @param {Profile} profile
-     */
-    profileOf(platform, profile) {
-      const factor = (platform.duelEffort ?? 1) * (rows === null ? 1 : effortOfOpen);
-      return factor === 1 ? profile : longer(profile, factor);
+    effortOf({ duelEffort = 1 }, _, effort) {
+      const factor = duelEffort * (rows === null ? 1 : effortOfOpen);
+      return factor === 1 ? effort : { ...effort, profile: longer(effort.profile, factor) };
     },
-    /** How far it is. */
     note() {
       const left = Math.max(0, beganAt + limitMs - now().getTime());
       const time = Number.isFinite(left) ? `, at most ${duration(left)} left` : '';
       return rows === null ? `none decided yet${time}` : `${decidedText(rows, beyond.length)} decided${time}`;
     },
-    /** What a user can do about the rows that left without a verdict; null if there are none. */
     advice: () => (beyond.length === 0 ? null : adviceFor(beyond, moreMs)),
   };
 }

@@ -34,7 +34,8 @@ const factsOfMachine = ['cpu', 'os'];
 export function repetition(suspects, plan, ready) {
   const { request } = plan;
   const profile = { ...request.profile, rounds: roundsFactor * request.profile.rounds };
-  return { ...rowsOf(suspects, request, ready, plan.options), request: { ...request, profile } };
+  const { platforms, partsOf } = rowsOf(suspects, request, ready, plan.options);
+  return { platforms, policies: [{ rowsOf: partsOf }], request: { ...request, profile } };
 }
 
 /**

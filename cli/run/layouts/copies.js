@@ -10,6 +10,7 @@ import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftove
  * @import { Artifact, Target } from '../../hosts/index.js'
  * @import { Platform } from '../../platforms/index.js'
  * @import { Context } from '../context.js'
+ * @import { Policy } from '../measure/schedule.js'
  * @import { createLayouts } from './layouts.js'
  * @import { Side } from '../duel/side.js'
  */
@@ -109,9 +110,9 @@ export function createCopies(sides, targets, { listBenchmarks, signal, progress,
      * Makes the copies of a round. The old ones are removed after that, so that their pages are not used
      * again.
      *
-     * @param {number} round
+     * @type {NonNullable<Policy['before']>}
      */
-    async make(round) {
+    async before(round) {
       if (!isPossible || targets.length === 0) return;
       const old = [...copies.values()];
       try {

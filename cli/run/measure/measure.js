@@ -6,9 +6,10 @@ import { debugWarnings, readFlags } from '../../build/flags.js';
 import { programOf } from '../../hosts/programs.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { requestOfRound } from '../../../protocol/request.js';
-import { askedOf, byProgram, wholeRounds } from './parts.js';
+import { askedOf, byProgram } from './parts.js';
 import { makePipes } from './pipes.js';
 import { stateBefore } from './progress.js';
+import { scheduleOf } from './schedule.js';
 import { indices, inRoundOrder, roundsOf, sharedBy, slotsOf } from './slots.js';
 import { createTurns } from './turns.js';
 import {
@@ -28,9 +29,9 @@ import {
  * @import { Artifact } from '../../hosts/index.js'
  * @import { FailedProgram, Listed } from '../../hosts/list.js'
  * @import { Platform } from '../../platforms/index.js'
- * @import { PlatformResults, Profile, Round } from '../../../protocol/types.js'
+ * @import { PlatformResults, Round } from '../../../protocol/types.js'
  * @import { Crashes, RoundFailure } from '../../../protocol/crashes.js'
- * @import { Part } from './parts.js'
+ * @import { Policy } from './schedule.js'
  * @import { Slot } from './slots.js'
  *
  * @typedef {object} MeasureOptions
@@ -40,17 +41,8 @@ import {
  * @property {readonly FailedProgram[]} [failed] programs that cannot run
  * @property {number} rounds
  * @property {number} [countingRounds] those of platforms that count. Default: two
- * @property {number} [maxRounds] `rounds` and those that `partsOf` may add. Default: none are added
- * @property {(platform: Platform, round: number) => Part[]} [partsOf] the processes of a round. Without a
- *   process, nothing is left to measure on this platform. Default: one process measures all
- * @property {(platform: Platform) => Profile} [profileOf] the effort of the next round. Default: that of the
- *   request
- * @property {(platform: Platform, process: {round: number, only: string[]}) => RoundTime | undefined}
- *   [roundTimeOf] the time of a process. Default: only the profile limits it
- * @property {(platform: Platform, process: {round: number, only: string[]}) => boolean} [leavesOut] whether
- *   there is no time left for a process. Default: there always is
- * @property {(round: number) => Promise<void>} [beforeRound] called before the rounds of all platforms with
- *   this number
+ * @property {readonly Policy[]} [policies] what decides the rounds. Default: in each round, one process
+ *   measures all with the profile of the request
  * @property {(platform: Platform) => Artifact} artifactOf
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {AbortSignal} signal
@@ -60,8 +52,8 @@ import {
  * @property {(text: string) => void} [log]
  * @property {import('../../system/machine/others.js').OthersWatch} [others] is told when rounds run that
  *   measure times on this machine
- * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round of each platform,
- *   whole or not. Default: they are kept in the records
+ * @property {(platform: string, round: Round) => Promise<void>} [onRound] gets each round after the policies.
+ *   Default: they are kept in the records
  * @property {(platform: Platform) => string} [groupOf] platforms of one group run at the same time and
  *   visit each benchmark in turn. Which of them begins changes with the round. Default:
  *   each platform is a group of its own
@@ -79,10 +71,10 @@ import {
  * @property {Map<string, string>} lost why a program is not measured, by its name
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
- * @typedef {Pick<import('../../../protocol/types.js').Request, 'roundBudgetMs' | 'roundLimitMs'>} RoundTime
- *
- * @typedef {MeasureOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}}
- *   RoundOptions alternates: whether hosts of a group run at the same time
+ * @typedef {MeasureOptions & {schedule: ReturnType<typeof scheduleOf>, maxRounds: number, onRound:
+ *   NonNullable<MeasureOptions['onRound']>}} AllOptions
+ * @typedef {AllOptions & {slot: Slot, turn: import('./turns.js').Turn, alternates: boolean}} RoundOptions
+ *   alternates: whether hosts of a group run at the same time
  */
 
 /**
@@ -93,20 +85,30 @@ import {
  * @returns {Promise<PlatformResults[]>} in the order of `platforms`; never rejects for a platform
  */
 export async function measure(asked) {
-  const { benchmarks = [], failed = [], request, partsOf = wholeRounds } = asked;
+  const { platforms, benchmarks = [], failed = [], request, policies = [], signal } = asked;
+  const columns = platforms.map((platform) => columnOf(platform, failed));
+  const { onRound = keepIn(columns) } = asked;
+  const schedule = scheduleOf([
+    ...policies,
+    {
+      rowsOf: ({ host, id }, _, parts) =>
+        parts.flatMap((part) => byProgram(part, { host, id, request, benchmarks, failed })),
+    },
+  ]);
+  /** @type {AllOptions} */
   const options = {
     ...asked,
-    partsOf: (/** @type {Platform} */ platform, /** @type {number} */ round) =>
-      partsOf(platform, round).flatMap((part) =>
-        byProgram(part, { host: platform.host, id: platform.id, request, benchmarks, failed }),
-      ),
+    schedule,
+    maxRounds: schedule.maxRounds(asked.rounds),
+    async onRound(id, round) {
+      schedule.onRound(id, round);
+      await onRound(id, round);
+    },
   };
-  const { platforms, beforeRound, rounds, maxRounds = rounds, signal } = options;
-  const columns = platforms.map((platform) => columnOf(platform, failed));
-  const allRounds = Math.max(0, ...platforms.map((platform) => roundsOf(platform, maxRounds, options)));
+  const allRounds = Math.max(0, ...platforms.map((one) => roundsOf(one, options.maxRounds, options)));
   let number = 0;
   for (const round of indices(allRounds)) {
-    if (!signal.aborted) await beforeRound?.(round);
+    if (!signal.aborted) await schedule.before(round);
     const slots = slotsOf(columns, round, options);
     // What is to be measured later may become less.
     const later = indices(allRounds)
@@ -130,9 +132,8 @@ export async function measure(asked) {
   }
   for (const column of columns) {
     const { record, isCut } = column;
-    const { onRound = keepIn(record) } = options;
     const late = roundOfLate(column);
-    if (late !== null) await onRound(record.id, late);
+    if (late !== null) await options.onRound(record.id, late);
     if (isCut && record.status === 'ok') cut(record);
   }
   return columns.map(({ record }) => record);
@@ -170,14 +171,14 @@ function columnOf(platform, failed) {
  * @param {Column} column
  * @param {Slot} slot
  * @param {import('./turns.js').Turn} turn
- * @param {MeasureOptions} options
+ * @param {AllOptions} options
  */
 async function measureSlot(column, slot, turn, options) {
   const { signal } = options;
   try {
     await turn.take();
     if (column.record.status !== 'ok') return;
-    if (options.leavesOut?.(column.platform, slot)) {
+    if (options.schedule.leavesOut(column.platform, slot)) {
       if (slot.round === 0) for (const label of slot.only) column.late.add(label);
       return;
     }
@@ -192,13 +193,11 @@ async function measureSlot(column, slot, turn, options) {
 /**
  * Where rounds go that nobody else takes.
  *
- * @param {PlatformResults} record
+ * @param {Column[]} columns
  * @returns {NonNullable<MeasureOptions['onRound']>}
  */
-const keepIn =
-  ({ rounds }) =>
-  async (_, round) =>
-    void rounds.push(round);
+const keepIn = (columns) => async (id, round) =>
+  void columns.find(({ record }) => record.id === id)?.record.rounds.push(round);
 
 /**
  * Measures one round. If a benchmark crashes the host, measures the round again without that benchmark. One
@@ -210,7 +209,7 @@ const keepIn =
  */
 async function measureRound(column, options) {
   const { platform, record, excluded, crashed } = column;
-  const { onRound = keepIn(record) } = options;
+  const { onRound } = options;
   const { only } = options.slot;
   column.inARow = 0;
   if (isElsewhere(options.artifactOf(platform), options.slot, record)) return;
@@ -243,10 +242,13 @@ async function measureRound(column, options) {
  */
 async function runOnce(column, only, collected, options) {
   const { platform, excluded, visits } = column;
-  const { request, artifactOf, timeouts, signal, slot, onProgress = () => {} } = options;
-  const profile = options.profileOf?.(platform) ?? request.profile;
+  const { request, schedule, artifactOf, timeouts, signal, slot } = options;
+  const { profile, ...time } = schedule.effortOf(
+    platform,
+    { round: slot.round, only },
+    { profile: request.profile },
+  );
   const rounds = roundsOf(platform, options.rounds, options);
-  const time = options.roundTimeOf?.(platform, { round: slot.round, only });
   const { yield: turn, takeBack } = options.alternates
     ? options.turn
     : { yield: undefined, takeBack: undefined };
@@ -261,7 +263,8 @@ async function runOnce(column, only, collected, options) {
   const follower = followRound(collected.record);
   // The processes of a browser that others have started are not known, and what counts is not disturbed.
   const round = platform.remote || platform.counts ? undefined : options.others?.round();
-  onProgress({ ...state });
+  const show = () => options.onProgress?.({ ...state, note: schedule.note() });
+  show();
   const log = (/** @type {string} */ text) => options.log?.(`${platform.id}: ${text}`);
   // Later rounds take as long.
   const onStarting =
@@ -277,7 +280,8 @@ async function runOnce(column, only, collected, options) {
     if (event.event === 'operations') noteOperations(event, collected.record, slot.group[0]);
     if (event.event !== 'progress') return;
     const { stage, done = 0, elapsedMs = 0, remainingMs = null } = event;
-    onProgress(Object.assign(state, { stage, benchmark: follower.last.label, done, elapsedMs, remainingMs }));
+    Object.assign(state, { stage, benchmark: follower.last.label, done, elapsedMs, remainingMs });
+    show();
   };
   try {
     await platform.run(

@@ -8,33 +8,16 @@ import { keptReferences } from '../../../report/estimate/kept.js';
 import { measure, recordOf } from './measure.js';
 
 /**
- * @import { Platform } from '../../platforms/index.js'
  * @import { PlatformResults, Results, Request } from '../../../protocol/types.js'
  * @import { Saved } from '../../files/store.js'
+ * @import { MeasureOptions } from './measure.js'
  * @import { Context } from '../context.js'
  * @import { Plan } from '../plan/plan.js'
  * @import { Ready } from '../ready/ready.js'
  *
- * @typedef {object} Task one measurement
- * @property {Platform[]} platforms that can run
- * @property {Request} request
- * @property {import('./measure.js').MeasureOptions['artifactOf']} artifactOf
- * @property {import('./measure.js').MeasureOptions['benchmarks']} [benchmarks]
- * @property {import('./measure.js').MeasureOptions['failed']} [failed]
- * @property {import('./measure.js').MeasureOptions['partsOf']} [partsOf]
- * @property {import('./measure.js').MeasureOptions['beforeRound']} [beforeRound]
- * @property {import('./measure.js').MeasureOptions['profileOf']} [profileOf]
- * @property {import('./measure.js').MeasureOptions['roundTimeOf']} [roundTimeOf]
- * @property {import('./measure.js').MeasureOptions['leavesOut']} [leavesOut]
- * @property {number} [maxRounds]
- * @property {number} [countingRounds]
- * @property {import('./measure.js').MeasureOptions['groupOf']} [groupOf]
- * @property {() => string | undefined} [note] how far it is, where that is not known from the number of
- *   rounds
- * @property {(platform: string, round: import('../../../protocol/types.js').Round) => void} [onRound] also
- *   gets each round
- * @property {import('./measure.js').MeasureOptions['onEvent']} [onEvent] gets the progress, too, so that no
- *   other is shown
+ * @typedef {Pick<MeasureOptions, 'platforms' | 'request' | 'artifactOf' | 'benchmarks' | 'failed' |
+ *   'policies' | 'countingRounds' | 'groupOf' | 'onEvent'>} Task one measurement; onEvent: gets the progress,
+ *   too, so that no other is shown
  */
 
 /**
@@ -73,7 +56,6 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     parts.map((part) => partIfKilled(part, task)),
     store?.disk,
   );
-  const { note } = task;
   const others = watchOthers(context.readCpuTime);
   const records = await measure({
     ...task,
@@ -81,10 +63,9 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     timeouts: plan.timeouts,
     signal,
     others,
-    onProgress: task.onEvent ? undefined : (state) => progress.update({ ...state, note: note?.() }),
+    onProgress: task.onEvent ? undefined : (state) => progress.update(state),
     log: (text) => progress.print(`samebench: ${text}`),
     async onRound(id, round) {
-      task.onRound?.(id, round);
       const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
       await journal.add({ part, platform: String(parts[part].platformOf(id)), round });
     },

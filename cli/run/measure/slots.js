@@ -1,12 +1,11 @@
 import { end } from '../../platforms/browsers/together.js';
-import { wholeRounds } from './parts.js';
 
 /**
  * What is measured when: the rounds of each platform, in parts, one group of platforms after another.
  *
  * @import { Platform } from '../../platforms/index.js'
  * @import { Together } from '../../platforms/browsers/together.js'
- * @import { Column, MeasureOptions } from './measure.js'
+ * @import { AllOptions, Column, MeasureOptions } from './measure.js'
  * @import { Part } from './parts.js'
  *
  * @typedef {Part & SlotState} Slot one part of one round of one group
@@ -36,11 +35,11 @@ export const roundsOf = ({ counts }, rounds, { countingRounds: ofCounts = counti
 /**
  * @param {Column[]} columns
  * @param {number} round
- * @param {MeasureOptions} options
+ * @param {AllOptions} options
  * @returns {Omit<Slot, 'number' | 'count' | 'atOnce' | 'together'>[]} in the order in which they are measured
  */
 export function slotsOf(columns, round, options) {
-  const { rounds, maxRounds = rounds, partsOf = wholeRounds, groupOf = ({ id }) => id } = options;
+  const { schedule, maxRounds, groupOf = ({ id }) => id } = options;
   const names = columns.map(({ platform }) => groupOf(platform));
   const groups = [...new Set(names)]
     .map((name) => columns.filter((_, i) => names[i] === name))
@@ -49,7 +48,7 @@ export function slotsOf(columns, round, options) {
         round < roundsOf(group[0].platform, maxRounds, options) &&
         group.every(({ record }) => record.status === 'ok'),
     )
-    .map((group) => ({ group, parts: partsOf(group[0].platform, round) }));
+    .map((group) => ({ group, parts: schedule.rowsOf(group[0].platform, round) }));
   const most = Math.max(0, ...groups.map(({ parts }) => parts.length));
   return indices(most).flatMap((part) =>
     groups

@@ -8,14 +8,12 @@ import { method } from '../../../report/method/method.js';
  * @import { KeptReference, PlatformResults, Request, Round } from '../../../protocol/types.js'
  * @import { Need } from '../../../report/estimate/rounds/needed.js'
  * @import { Platform } from '../../platforms/index.js'
- * @import { MeasureOptions } from '../measure/measure.js'
- * @import { Part } from '../measure/parts.js'
+ * @import { Policy } from '../measure/schedule.js'
  *
  * @typedef {object} MoreOptions
  * @property {Platform[]} platforms that are measured
  * @property {Request} request
  * @property {KeptReference[]} references reference cycles of earlier runs
- * @property {(platform: Platform) => Part[]} partsOf what the rounds of all benchmarks measure
  * @property {string[]} labels all benchmarks
  * @property {number} budgetMs of the whole run
  * @property {boolean} [onlyReplaces] disturbed rounds are replaced, and nothing else is measured more
@@ -57,17 +55,9 @@ export const maxRoundsOf = (rounds) => maxTimes * rounds;
  * Variance", 1945.)
  *
  * @param {MoreOptions} options
+ * @returns {Required<Omit<Policy, 'leavesOut'>>}
  */
-export function createMore({
-  platforms,
-  request,
-  references,
-  partsOf,
-  labels,
-  budgetMs,
-  onlyReplaces = false,
-  now,
-}) {
+export function createMore({ platforms, request, references, labels, budgetMs, onlyReplaces = false, now }) {
   const { rounds: common, targetRelative } = request.profile;
   const timed = platforms.filter(({ counts }) => !counts);
   /** @type {Map<string, Column>} */
@@ -79,7 +69,7 @@ export function createMore({
   );
   /** @type {Map<string, {relative: number, round: number}>} */
   const first = new Map();
-  let [beganAt, lastAt, next, nextLook, isOver] = [0, 0, 0, common, false];
+  let [beganAt, lastAt, nextLook, isOver] = [0, 0, common, false];
   const elapsed = () => now().getTime() - beganAt;
 
   const look = (/** @type {number} */ round) => {
@@ -156,34 +146,26 @@ export function createMore({
 
   return {
     maxRounds: maxRoundsOf(common),
-    /** @type {NonNullable<MeasureOptions['beforeRound']>} */
-    async beforeRound(round) {
-      next = round;
+    async before(round) {
       if (round === 0) beganAt = now().getTime();
       if (round >= nextLook) look(round);
       isOver = round >= common && elapsed() + timeOf(round) > budgetMs;
       lastAt = now().getTime();
     },
-    /** @param {Platform} platform @param {number} round */
-    partsOf(platform, round) {
-      if (round < common) return partsOf(platform);
-      const column = columns.get(platform.id);
+    rowsOf({ id }, round, parts) {
+      if (round < common) return parts;
+      const column = columns.get(id);
       if (isOver || round >= nextLook || !column) return [];
-      return partsWith(partsOf(platform), wantedOf(column, round), witness);
+      return partsWith(parts, wantedOf(column, round), witness);
     },
-    /**
-     * What misses its target by its samples needs no more long runs.
-     *
-     * @param {Pick<Platform, 'id'>} platform
-     * @returns {Request['profile']}
-     */
-    profileOf({ id }) {
-      const { open, long, again } = columns.get(id) ?? { open: new Map(), long: new Set(), again: Infinity };
-      const { longRunMs: _, ...samples } = request.profile;
-      const hasLong = next < common + again || [...open.keys()].some((label) => long.has(label));
-      return hasLong ? request.profile : samples;
+    /** What misses its target by its samples needs no more long runs. */
+    effortOf({ id }, { round }, effort) {
+      const column = columns.get(id);
+      if (!column || round < common + column.again) return effort;
+      if ([...column.open.keys()].some((label) => column.long.has(label))) return effort;
+      const { longRunMs: _, ...profile } = effort.profile;
+      return { ...effort, profile };
     },
-    /** @param {string} id of a platform @param {Round} round */
     onRound(id, round) {
       const column = columns.get(id);
       const ms = now().getTime() - lastAt;
@@ -193,7 +175,6 @@ export function createMore({
       if (round.round < common) column.ms += ms;
       else column.overheadMs = Math.max(0, ms - msOf(column, rowsIn(column, round.round)));
     },
-    /** How far it is; undefined in the common rounds. */
     note() {
       const open = [...columns.values()].reduce((sum, column) => sum + column.open.size, 0);
       if (open === 0 && [...columns.values()].some(({ again }) => again > 0))

@@ -18,6 +18,23 @@ const column = (id, rows, { processes = 1, startMs = 300, warmUpMs = 0 } = {}) =
   warmUpMs,
 });
 
+/** @typedef {ReturnType<typeof createBudget>} Budget */
+
+/** What a policy asks of a platform. @param {{id: string}} one */
+const platform = (one) => /** @type {import('../../../../../cli/platforms/index.js').Platform} */ (one);
+
+/** @param {Budget} budget @param {{id: string}} one @param {number} round */
+const hasRound = (budget, one, round) => budget.rowsOf(platform(one), round, [{ only: [] }]).length > 0;
+
+/** @param {Budget} budget @param {{id: string}} one @param {{round: number, only: string[]}} process */
+function timeOf(budget, one, process) {
+  const { profile: _, ...time } = budget.effortOf(platform(one), process, { profile: profiles.quick });
+  return time;
+}
+
+/** What a budget sees of a round. @param {object} own @returns {any} */
+const ended = (own) => own;
+
 /**
  * Plays the rounds of a run. A process takes its start, and what it was given; not more than its rows want,
  * and not less than they need.
@@ -48,21 +65,21 @@ async function play(
   /** @type {{id: string, round: number, rowMs: number}[]} */
   const measured = [];
   for (let round = 0; round < rounds; ++round) {
-    await budget.beforeRound(round);
+    await budget.before(round);
     const most = Math.max(...columns.map(({ processes }) => processes));
     for (const part of Array(most).keys()) {
       for (const one of columns) {
         const only = one.processes === 1 ? [] : [`s/${part}`];
         if (
           part >= one.processes ||
-          budget.leavesOut(one, round) ||
-          budget.leavesOutProcess(one, { round, only })
+          !hasRound(budget, one, round) ||
+          budget.leavesOut(platform(one), { round, only })
         )
           continue;
         const rows = only.length || one.rows;
         const { startMs, warmUpMs } = takes[one.id] ?? one;
         for (let left = crashes(one.id, round); left >= 0; --left) {
-          const given = Number(budget.roundTimeOf(one, { round, only })?.roundBudgetMs);
+          const given = Number(timeOf(budget, one, { round, only }).roundBudgetMs);
           const rowMs = Math.max(needMs(one.id, round), Math.min(wantMs, (given - warmUpMs) / rows));
           const hostMs = Math.floor(warmUpMs + (left > 0 ? 0.5 : 1) * rows * rowMs);
           ms += startMs + hostMs;
@@ -70,7 +87,7 @@ async function play(
             { at: 'start', elapsedMs: warmUpMs },
             { at: 'end', elapsedMs: hostMs },
           ]);
-          budget.onRound(one.id, { round, complete: left === 0, cycles });
+          budget.onRound(one.id, ended({ round, complete: left === 0, cycles }));
           if (left === 0) measured.push({ id: one.id, round, rowMs });
         }
       }
@@ -177,14 +194,14 @@ test('rows that take minutes get only the first round; what does not begin in ti
     /** @type {Record<string, number[]>} */
     const begun = { native: [], node: [] };
     for (let round = 0; round < 3; ++round) {
-      await budget.beforeRound(round);
+      await budget.before(round);
       for (const one of columns) {
-        if (budget.leavesOut(one, round)) continue;
-        const { roundBudgetMs = 0, roundLimitMs = 0 } = budget.roundTimeOf(one, { round, only: [] }) ?? {};
+        if (!hasRound(budget, one, round)) continue;
+        const { roundBudgetMs = 0, roundLimitMs = 0 } = timeOf(budget, one, { round, only: [] });
         assert.ok(roundLimitMs >= roundBudgetMs);
         const rows = Math.min(70, Math.ceil(roundLimitMs / rowMs));
         ms += one.startMs + rows * rowMs;
-        budget.onRound(one.id, { round });
+        budget.onRound(one.id, ended({ round }));
         begun[one.id].push(rows);
       }
     }
@@ -238,19 +255,19 @@ test('a platform that failed leaves its time to the others', async () => {
   const columns = [column('native', 650), column('node', 650)];
   let ms = 0;
   const budget = createBudget({ columns, rounds: 3, limitMs: 55_000, now: () => new Date(ms) });
-  await budget.beforeRound(0);
+  await budget.before(0);
   for (const one of columns) {
-    budget.roundTimeOf(one, { round: 0, only: [] });
+    timeOf(budget, one, { round: 0, only: [] });
     ms += one.id === 'node' ? 100 : 9000;
-    budget.onRound(one.id, { round: 0 });
+    budget.onRound(one.id, ended({ round: 0 }));
   }
-  await budget.beforeRound(1);
-  budget.roundTimeOf(columns[0], { round: 1, only: [] });
+  await budget.before(1);
+  timeOf(budget, columns[0], { round: 1, only: [] });
   ms += 9000;
-  budget.onRound('native', { round: 1 });
-  await budget.beforeRound(2);
+  budget.onRound('native', ended({ round: 1 }));
+  await budget.before(2);
   assert.equal(
-    Math.round(Number(budget.roundTimeOf(columns[0], { round: 2, only: [] })?.roundBudgetMs)),
+    Math.round(Number(timeOf(budget, columns[0], { round: 2, only: [] }).roundBudgetMs)),
     55_000 - 18_100 - 300,
   );
 });
@@ -263,18 +280,18 @@ test('platforms without a limit are not counted; rounds after the common ones ge
     limitMs: 10_000,
     now: () => new Date(ms),
   });
-  await budget.beforeRound(0);
-  assert.equal(budget.roundTimeOf({ id: 'webdriver' }, { round: 0, only: [] }), undefined);
+  await budget.before(0);
+  assert.deepEqual(timeOf(budget, { id: 'webdriver' }, { round: 0, only: [] }), {});
   ms += 60_000;
-  budget.onRound('webdriver', { round: 0 });
-  assert.deepEqual(budget.roundTimeOf({ id: 'native' }, { round: 0, only: [] }), {
+  budget.onRound('webdriver', ended({ round: 0 }));
+  assert.deepEqual(timeOf(budget, { id: 'native' }, { round: 0, only: [] }), {
     roundBudgetMs: 9700,
     roundLimitMs: 9700,
   });
   ms += 4000;
-  budget.onRound('native', { round: 0 });
+  budget.onRound('native', ended({ round: 0 }));
   assert.equal(budget.totalMs(), 4000);
-  assert.deepEqual(budget.roundTimeOf({ id: 'native' }, { round: 1, only: ['s/a'] }), {
+  assert.deepEqual(timeOf(budget, { id: 'native' }, { round: 1, only: ['s/a'] }), {
     roundBudgetMs: 6000,
   });
 });

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { planTime } from '../../../../../cli/run/budget/task.js';
 import { askedOf } from '../../../../../cli/run/measure/parts.js';
+import { scheduleOf } from '../../../../../cli/run/measure/schedule.js';
 import { makeRequest } from '../../../../../cli/run/plan/request.js';
 import { samebench } from '../../../fixtures/command.js';
 import { fakePlatform } from '../../../fixtures/platforms.js';
@@ -36,7 +37,17 @@ function planOf(
     },
     { now: () => new Date(ms), print: (line) => said.push(line) },
   );
-  return { said, ...planned, pass: (/** @type {number} */ more) => void (ms += more) };
+  const schedule = scheduleOf(planned.task.policies ?? []);
+  /** The time of a process. @param {any} platform @param {number} [round] @param {string[]} [only] */
+  const timeOf = (platform, round = 0, only = []) => {
+    const { profile: _, ...time } = schedule.effortOf(
+      platform,
+      { round, only },
+      { profile: planned.task.request.profile },
+    );
+    return time;
+  };
+  return { said, ...planned, schedule, timeOf, pass: (/** @type {number} */ more) => void (ms += more) };
 }
 
 test('a run says what it measures and how long it takes, before it starts', () => {
@@ -102,19 +113,19 @@ test('hosts that start slowly leave less to their benchmarks', () => {
 
 test('columns whose time nobody knows are not limited', () => {
   const counting = { ...fakePlatform('native'), id: 'native@work', counts: true };
-  const { said, task } = planOf({ quick: true }, { platforms: [fakePlatform('native'), counting] });
+  const { said, timeOf } = planOf({ quick: true }, { platforms: [fakePlatform('native'), counting] });
   assert.match(
     said[0],
     /^samebench: 650 benchmarks on native, 3 rounds: about \d+ s, besides 1 column whose time is not limited$/,
   );
-  assert.equal(task.roundTimeOf?.(counting, { round: 0, only: [] }), undefined);
+  assert.equal(timeOf(counting).roundBudgetMs, undefined);
   assert.deepEqual(planOf({ quick: true }, { platforms: [counting] }).said, []);
 });
 
 test('--quick is not limited where the user said how much is measured', () => {
   for (const own of [{ rounds: 3 }, { budget: 40 }, { isolate: true }]) {
-    const { task, said } = planOf({ quick: true, ...own });
-    assert.equal(task.roundTimeOf, undefined, JSON.stringify(own));
+    const { task, said, timeOf } = planOf({ quick: true, ...own });
+    assert.equal(timeOf(task.platforms[0]).roundBudgetMs, undefined, JSON.stringify(own));
     assert.equal(
       said.some((line) => /gets about/.test(line)),
       false,
@@ -143,49 +154,49 @@ test(
       code: 2,
       message: /one round of these benchmarks takes 31 s at least\n {2}use --max-time 31s or more/,
     });
-    const { task, pass } = planOf(options, { ...one, rows: 40 });
+    const { task, schedule, timeOf, pass } = planOf(options, { ...one, rows: 40 });
     const [native] = task.platforms;
     assert.equal(task.request.profile.rounds, 1);
-    await task.beforeRound?.(0);
+    await schedule.before(0);
     let begun = 0;
-    for (const part of task.partsOf?.(native, 0) ?? []) {
-      if (task.leavesOut?.(native, { round: 0, ...part })) continue;
-      task.roundTimeOf?.(native, { round: 0, only: askedOf(part) });
+    for (const part of schedule.rowsOf(native, 0)) {
+      if (schedule.leavesOut(native, { round: 0, ...part })) continue;
+      timeOf(native, 0, askedOf(part));
       begun += 1;
       pass(3000);
-      task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
+      schedule.onRound('native', /** @type {any} */ ({ round: 0 }));
     }
     assert.equal(begun, 10);
   },
 );
 
 test('the time of a run reaches its processes, and a reduced number of rounds its results', async () => {
-  const { task, pass } = planOf({ quick: true }, { rows: 3000 });
+  const { task, schedule, timeOf, pass } = planOf({ quick: true }, { rows: 3000 });
   assert.equal(task.request.profile.rounds, 2);
-  await task.beforeRound?.(0);
+  await schedule.before(0);
   const [native, node] = task.platforms;
-  assert.equal(
-    Math.round(Number(task.roundTimeOf?.(native, { round: 0, only: [] })?.roundBudgetMs)),
-    Math.round((55_000 - 4 * 300) / 4),
-  );
+  assert.equal(Math.round(Number(timeOf(native).roundBudgetMs)), Math.round((55_000 - 4 * 300) / 4));
   pass(200_000);
-  task.onRound?.('native', /** @type {any} */ ({ round: 0 }));
-  assert.deepEqual(task.partsOf?.(node, 0), [{ only: [] }], 'the first round is measured on all platforms');
-  await task.beforeRound?.(1);
+  schedule.onRound('native', /** @type {any} */ ({ round: 0 }));
+  assert.deepEqual(schedule.rowsOf(node, 0), [{ only: [] }], 'the first round is measured on all platforms');
+  await schedule.before(1);
   assert.deepEqual(
-    [native, node].map((platform) => task.partsOf?.(platform, 1)),
+    [native, node].map((platform) => schedule.rowsOf(platform, 1)),
     [[], []],
   );
 });
 
 test('a limited run says which time would be enough for the costs that missed their target', async () => {
-  const { task, moreTime, pass } = planOf({ quick: true }, { rows: 40, platforms: [fakePlatform('native')] });
+  const { task, schedule, timeOf, moreTime, pass } = planOf(
+    { quick: true },
+    { rows: 40, platforms: [fakePlatform('native')] },
+  );
   const records = [
     { id: 'native', status: /** @type {const} */ ('ok'), reason: null, rounds: /** @type {any[]} */ ([]) },
   ];
   for (const round of [0, 1, 2]) {
-    await task.beforeRound?.(round);
-    task.roundTimeOf?.(task.platforms[0], { round, only: [] });
+    await schedule.before(round);
+    timeOf(task.platforms[0], round);
     pass(4000);
     const found = roundOf(
       rowsOf(40).map((row, i) => {
@@ -195,7 +206,7 @@ test('a limited run says which time would be enough for the costs that missed th
       { round },
     );
     records[0].rounds.push(found);
-    task.onRound?.('native', /** @type {any} */ (found));
+    schedule.onRound('native', /** @type {any} */ (found));
   }
   const lines = moreTime(records).join('\n');
   assert.match(
@@ -207,10 +218,13 @@ test('a limited run says which time would be enough for the costs that missed th
 });
 
 test('a run that left benchmarks out says how many, and which time would be enough', async () => {
-  const { task, moreTime, pass } = planOf({ quick: true }, { rows: 40, platforms: [fakePlatform('native')] });
-  await task.beforeRound?.(0);
-  const time = task.roundTimeOf?.(task.platforms[0], { round: 0, only: [] });
-  assert.equal(Math.round(Number(time?.roundLimitMs)), 54_700);
+  const { task, schedule, timeOf, moreTime, pass } = planOf(
+    { quick: true },
+    { rows: 40, platforms: [fakePlatform('native')] },
+  );
+  await schedule.before(0);
+  const time = timeOf(task.platforms[0]);
+  assert.equal(Math.round(Number(time.roundLimitMs)), 54_700);
   pass(60_000);
   const found = /** @type {any} */ (
     roundOf(
@@ -224,7 +238,7 @@ test('a run that left benchmarks out says how many, and which time would be enou
   found.leftOut = found.results
     .splice(10)
     .map((/** @type {{benchmark: number}} */ { benchmark }) => benchmark);
-  task.onRound?.('native', /** @type {any} */ (found));
+  schedule.onRound('native', /** @type {any} */ (found));
   const lines = moreTime([{ id: 'native', status: 'ok', reason: null, rounds: [found] }]);
   assert.equal(lines[0], '30 benchmarks had no time: --max-time 5m should be enough to measure all once');
 });

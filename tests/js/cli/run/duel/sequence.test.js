@@ -32,7 +32,6 @@ async function played({
         ...resultsOf([{ ...platformOf('native', []), rounds: rounds[side] }]),
         duel: { side, title: side, looks: plannedLooks() },
       })),
-    partsOf: () => parts,
     isSettling: false,
     budgetMs,
     countingRounds,
@@ -41,17 +40,18 @@ async function played({
   const asked = [];
   const notes = [];
   const efforts = [];
+  const native = /** @type {any} */ ({ id: 'native a', column: 'native', duelEffort });
   for (let round = 0; round < 60; round++) {
-    await sequence.beforeRound(round);
-    const own = sequence.partsOf({ id: 'native' });
+    await sequence.before(round);
+    const own = sequence.rowsOf(native, round, parts);
     if (own.length === 0) {
-      await sequence.beforeRound(round + 1);
-      assert.deepEqual(sequence.partsOf({ id: 'native' }), [], 'it stays over');
+      await sequence.before(round + 1);
+      assert.deepEqual(sequence.rowsOf(native, round + 1, parts), [], 'it stays over');
       break;
     }
     asked.push(own);
-    notes.push(sequence.note());
-    efforts.push(sequence.profileOf({ id: 'native', duelEffort }, profiles.duel));
+    notes.push(String(sequence.note()));
+    efforts.push(sequence.effortOf(native, { round, only: [] }, { profile: profiles.duel }).profile);
     at += roundMs(round);
     for (const side of ['a', 'b']) {
       rounds[side].push(

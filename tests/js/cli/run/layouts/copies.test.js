@@ -39,7 +39,7 @@ function sides() {
 test('each round runs fresh copies of both sides, with paths of one length', async () => {
   const [a, b] = sides();
   const copies = createCopies([a, b], ['native', 'wasm'], withLayouts(testContext().context));
-  await copies.make(0);
+  await copies.before(0);
   const first = [a, b].map((side) => copies.artifactOf(side, 'native'));
   assert.deepEqual(
     first.map(({ files: [main] }) => readFileSync(main, 'utf8')),
@@ -48,7 +48,7 @@ test('each round runs fresh copies of both sides, with paths of one length', asy
   assert.equal(first[0].folder.length, first[1].folder.length);
   assert.equal(readFileSync(join(copies.artifactOf(b, 'wasm').folder, 'samebench.wasm'), 'utf8'), 'module b');
   const inode = statSync(first[0].files[0]).ino;
-  await copies.make(1);
+  await copies.before(1);
   const second = copies.artifactOf(a, 'native');
   assert.equal(second.folder.length, first[0].folder.length);
   assert.notEqual(statSync(second.files[0]).ino, inode, 'made before the old one was removed');
@@ -74,7 +74,7 @@ test(
       });
       const copies = createCopies(own, ['native', 'wasm'], { ...context, layouts });
       for (const round of [0, 1]) {
-        await copies.make(round);
+        await copies.before(round);
         for (const side of own) seeds.push(copies.artifactOf(side, 'wasm').placeSeed);
       }
       await copies.remove();
@@ -93,7 +93,7 @@ test('where copies cannot run, all rounds run the builds, and one line says why'
     listBenchmarks: () => Promise.reject(new Error('libfoo.so: cannot open\nmore')),
   });
   const copies = createCopies([a, b], ['native'], withLayouts(context));
-  for (const round of [0, 1]) await copies.make(round);
+  for (const round of [0, 1]) await copies.before(round);
   assert.equal(copies.artifactOf(a, 'native').folder, a.artifactOf('native').folder);
   assert.deepEqual(said, [
     'samebench: warning: all rounds run the same files, because copies of them cannot run: libfoo.so: ' +
@@ -148,7 +148,7 @@ test(
       ['native'],
       withLayouts(testContext({ listBenchmarks: async () => [] }).context),
     );
-    await copies.make(0);
+    await copies.before(0);
     const snapshot = await readBuilds(['native'], { folder: build, artifactOf, commit: null });
     const baseline = join(temporaryFolder(), 'v1.builds');
     mkdirSync(baseline);
@@ -177,6 +177,6 @@ test('what is only counted is not copied', async () => {
   assert.deepEqual(targetsOf(platforms), ['wasm']);
   const { context } = testContext({ listBenchmarks: () => Promise.reject(new Error('nothing to list')) });
   const copies = createCopies(sides(), targetsOf(platforms.slice(0, 1)), withLayouts(context));
-  await copies.make(0);
+  await copies.before(0);
   await copies.remove();
 });

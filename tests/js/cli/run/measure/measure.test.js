@@ -126,7 +126,10 @@ test('each isolated benchmark has its own process in each round, and platforms t
   const native = fakePlatform('native');
   const node = fakePlatform('node');
   const labels = ['a/1', 'a/2', 'ladder/ladder 1', 'ladder/ladder 64', 'ladder/independent 64'];
-  const [{ rounds }] = await run([native, node], { rounds: 2, partsOf: () => isolated(labels) });
+  const [{ rounds }] = await run([native, node], {
+    rounds: 2,
+    policies: [{ rowsOf: () => isolated(labels) }],
+  });
   const witness = ['ladder/independent 64', 'ladder/ladder 64'];
   assert.deepEqual(
     native.requests.map(({ round, only }) => [round, only]),
@@ -145,7 +148,7 @@ test('each isolated benchmark has its own process in each round, and platforms t
 
 test('the only process of a round has no name, and is asked for no more than its benchmarks', async () => {
   const native = fakePlatform('native');
-  const [{ rounds }] = await run([native], { rounds: 1, partsOf: () => [{ only: ['a/1'] }] });
+  const [{ rounds }] = await run([native], { rounds: 1, policies: [{ rowsOf: () => [{ only: ['a/1'] }] }] });
   assert.deepEqual(native.requests[0].only, ['a/1']);
   assert.ok(!('part' in rounds[0]));
 });
@@ -155,8 +158,10 @@ test('benchmarks for whose process there is no time are left out, and a round sa
   const [u32, u64] = ['primality/is_prime u32', 'primality/is_prime u64'];
   const [{ status, rounds }] = await run([native], {
     rounds: 2,
-    partsOf: () => [u32, u64].map((label) => ({ part: label, only: [label] })),
-    leavesOut: (_, { round, only }) => round > 0 || only.includes(u64),
+    policies: [
+      { rowsOf: () => [u32, u64].map((label) => ({ part: label, only: [label] })) },
+      { leavesOut: (_, { round, only }) => round > 0 || only.includes(u64) },
+    ],
   });
   assert.deepEqual(
     native.requests.map(({ round, only: [own] }) => [round, own]),
@@ -178,11 +183,11 @@ test('platforms may measure different benchmarks; a failing one leaves the other
   });
   const node = fakePlatform('node');
   const states = [];
-  const partsOf = ({ id }) =>
+  const rowsOf = ({ id }) =>
     id === 'native' ? [{ only: [label, 'primality/is_prime u64'] }] : [{ only: ['a/1'] }, { only: ['a/2'] }];
   const [record] = await run([native, node], {
     rounds: 2,
-    partsOf,
+    policies: [{ rowsOf }],
     onProgress: (state) => states.push({ ...state }),
   });
   assert.equal(record.status, 'ok');
@@ -350,13 +355,13 @@ test('what is left is asked before each round; a platform with nothing left is n
   const began = [];
   const records = await run([native, node], {
     rounds: 6,
-    beforeRound: async (round) => void began.push(round),
-    partsOf: ({ id }, round) =>
-      round === 0
-        ? [{ only: [] }]
-        : id === 'native' && round < 3
-          ? [{ only: labels.slice(0, 3 - round) }]
-          : [],
+    policies: [
+      {
+        before: async (round) => void began.push(round),
+        rowsOf: ({ id }, round, parts) =>
+          round === 0 ? parts : id === 'native' && round < 3 ? [{ only: labels.slice(0, 3 - round) }] : [],
+      },
+    ],
   });
   assert.deepEqual(began, [0, 1, 2, 3], 'the round without anything to measure is the last');
   assert.deepEqual(

@@ -157,7 +157,7 @@ test('without the ladder, too, a column says which programs it does not measure'
   const failed = [{ kind: kindOf('native'), program: 'first', message: 'it was not built' }];
   const { started, record } = await measured(() => {}, {
     ...{ failed, rounds: 1 },
-    partsOf: () => [{ only: own.map(labelOf) }],
+    policies: [{ rowsOf: () => [{ only: own.map(labelOf) }] }],
   });
   assert.deepEqual(started, ['second 0']);
   assert.deepEqual(

@@ -52,21 +52,22 @@ async function play(
   } = {},
 ) {
   let ms = 1e6;
+  const profile = /** @type {any} */ ({ rounds: 5, targetRelative: 0.01, longRunMs: 600 });
   const more = createMore({
     platforms,
     labels,
     references,
     budgetMs,
     onlyReplaces,
-    request: /** @type {any} */ ({ profile: { rounds: 5, targetRelative: 0.01, longRunMs: 600 } }),
-    partsOf: ({ counts }) => (isolate && !counts ? isolated(labels) : wholeRounds()),
+    request: /** @type {any} */ ({ profile }),
     now: () => new Date(ms),
   });
   const measured = [];
   for (let round = 0; round < more.maxRounds; round++) {
-    await more.beforeRound(round);
+    await more.before(round);
     for (const platform of platforms.filter(({ counts }) => !counts || round < 2)) {
-      for (const part of more.partsOf(platform, round)) {
+      const whole = isolate && !platform.counts ? isolated(labels) : wholeRounds();
+      for (const part of more.rowsOf(platform, round, whole)) {
         const own1 = part.only.length === 0 ? labels : part.only;
         ms += 2000 + 1000 * own1.length;
         measured.push({
@@ -74,7 +75,7 @@ async function play(
           id: platform.id,
           names: own1.map((label) => label.split('/')[1]),
           note: more.note(),
-          hasLong: more.profileOf(platform).longRunMs !== undefined,
+          hasLong: 'longRunMs' in more.effortOf(platform, { round, only: part.only }, { profile }).profile,
         });
         more.onRound(
           platform.id,
