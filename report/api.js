@@ -12,6 +12,7 @@ export { LADDER, ownOf } from './estimate/ladder.js';
 export { html, json } from './html/escape.js';
 export { head, navigation, notice, section } from './html/parts.js';
 export { costCell, scrolling } from './html/table.js';
+export { changeBy } from './quantities/threshold.js';
 export { gatherBy } from './results/lookup.js';
 export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
 export { counted } from './text/counted.js';

@@ -15,7 +15,8 @@
  * @typedef {keyof Amounts} Counted
  */
 import { benchmarkKey } from '../../protocol/identity.js';
-import { countOf } from '../api.js';
+import { changeBy, countOf } from '../api.js';
+import { leastAllocated } from '../quantities/instructions.js';
 
 /** What a search can go by, in the order in which a report lists it. */
 export const countedQuantities = /** @type {const} */ ([
@@ -32,8 +33,8 @@ export const LEAST_CHANGE = 0.0005;
 /** The same for a counter of the CPU, to which interrupts add. */
 export const LEAST_INEXACT = 0.002;
 
-/** Rare allocations, such as those of a table that grows, are not in each run of operations. */
-const LEAST_ALLOCATIONS = 0.01;
+/** Smaller differences of what an operation allocates are none. @type {Partial<Record<Counted, number>>} */
+const least = { allocations: leastAllocated.count, allocated: leastAllocated.bytes };
 
 /**
  * The counts of a benchmark in one round.
@@ -83,9 +84,8 @@ export function differs(by, a, b, threshold) {
   const [one, other] = [a[by], b[by]];
   if (one === null || other === null) return false;
   if (typeof one === 'string' || typeof other === 'string') return one !== other;
-  const least = by === 'allocations' ? LEAST_ALLOCATIONS : 0;
   const size = Math.abs(one - other);
-  return size > Math.max(least, threshold * Math.max(Math.abs(one), Math.abs(other)));
+  return size > 0 && size >= (least[by] ?? 0) && changeBy(one / other, threshold) !== 'same';
 }
 
 /**

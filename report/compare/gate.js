@@ -1,5 +1,6 @@
 import { labelOf } from '../../protocol/identity.js';
 import { quantityOf } from '../quantities/index.js';
+import { changeBy } from '../quantities/threshold.js';
 import { formatPercent } from '../text/numbers.js';
 import { measuredDifferently } from './evidence/long-runs.js';
 import { lossKinds, lossText } from './losses.js';
@@ -181,8 +182,8 @@ const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-flo
 function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, paired }) {
   if (measuredDifferently(baseline, current)) return true;
   const sign = failOn === 'slower' ? 1 : -1;
-  const reaches = (/** @type {number} */ change) => sign * Math.log(change) >= Math.log(1 + threshold);
-  if (ratio !== null && reaches(sign > 0 ? ratio.low : ratio.high)) return true;
+  const reaches = (/** @type {Parameters<typeof changeBy>[0]} */ one) => changeBy(one, threshold) === failOn;
+  if (ratio !== null && reaches(ratio)) return true;
   const { speeds, disturbedRounds } = current.estimate ?? {};
   const second =
     speeds && !paired && !disturbedRounds && !baseline.estimate?.speeds

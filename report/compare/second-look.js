@@ -5,14 +5,14 @@
  * @typedef {'slower' | 'faster'} FailOn
  */
 import { benchmarkKey } from '../../protocol/identity.js';
+import { changeBy } from '../quantities/threshold.js';
 
 /** @param {import('../../protocol/identity.js').Identity & { platform: string }} cell */
 const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
 
 /**
  * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
- * its interval, reaches the threshold. For `faster` that is a ratio of 1 / (1 + threshold) or less. A
- * change from or to 0, which has no ratio, is larger than any threshold.
+ * its interval, reaches the threshold. A change from or to 0, which has no ratio, is larger than any.
  *
  * @param {Compared} compared
  * @param {FailOn} failOn
@@ -21,7 +21,7 @@ const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
 export const failures = ({ cells }, failOn) =>
   cells.filter(
     ({ change, ratio, threshold }) =>
-      change === failOn && (ratio === null || Math.abs(Math.log(ratio.value)) >= Math.log(1 + threshold)),
+      change === failOn && (ratio === null || changeBy(ratio.value, threshold) === failOn),
   );
 
 /**

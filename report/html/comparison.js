@@ -18,6 +18,7 @@ import {
   thresholdText,
 } from '../compare/words.js';
 import { rowName } from '../../protocol/identity.js';
+import { limitsOf } from '../quantities/threshold.js';
 import { gatherBy } from '../results/lookup.js';
 import { formatRatio } from '../text/numbers.js';
 import { projectText } from '../text/project.js';
@@ -49,8 +50,9 @@ function picture({ ratio, change, threshold }, edge) {
   const { width, height } = PICTURE;
   const at = (/** @type {number} */ value) =>
     Math.round(10 * (width / 2) * (1 + Math.min(1, Math.max(-1, Math.log(value) / Math.log(edge))))) / 10;
+  const limits = limitsOf(threshold);
   const [low, middle, high] = [ratio.low, ratio.value, ratio.high].map(at);
-  const [from, to] = [1 / (1 + threshold), 1 + threshold].map(at);
+  const [from, to] = [limits.low, limits.high].map(at);
   return html`<svg class="ratio-picture ${change}" aria-hidden="true"
 width="${width}" height="${height}" viewBox="0 0 ${width} ${height}">
 <rect class="band" x="${from}" y="0" width="${to - from}" height="${height}"/>

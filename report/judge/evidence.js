@@ -12,7 +12,7 @@
  *   while it waited
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { countOf, formatPercent, formatRatio, median, quantile, unclearOf } from '../api.js';
+import { changeBy, countOf, formatPercent, formatRatio, median, quantile, unclearOf } from '../api.js';
 import { finding, once } from './findings.js';
 
 /**
@@ -249,13 +249,12 @@ export const sameAlthoughNoisy = (timed, counted, { countersOf, sameCode }) =>
         change !== 'unclear' ||
         ratio === null ||
         shape ||
-        ratio.low >= 1 + threshold ||
-        ratio.high <= 1 / (1 + threshold)
+        ['slower', 'faster'].includes(changeBy(ratio, threshold))
       )
         return [];
       const executed = workOf(cell, counted, countersOf)?.ratio;
-      const isSameWork = !!executed && Math.abs(executed.value - 1) < SAME_WORK;
-      const isNear = ratio.high < 1 + MOST_UNSEEN && ratio.low > 1 / (1 + MOST_UNSEEN);
+      const isSameWork = !!executed && changeBy(executed.value, SAME_WORK) === 'same';
+      const isNear = changeBy(ratio, MOST_UNSEEN) === 'same';
       const isSameCode = sameCode.includes(platform);
       if (!isSameCode && !(isSameWork && isNear)) return [];
       const why = isSameCode ? 'both sides run the same code' : 'b executes as many instructions as a';

@@ -6,9 +6,7 @@
  */
 import { whyUnknown } from './estimated.js';
 import { counted } from '../text/counted.js';
-
-/** Rounding of a ratio of two doubles, as a share. */
-export const ROUNDING = 1e-12;
+import { changeBy } from './threshold.js';
 
 /** Significant digits of an amount within a sentence. */
 const DIGITS = 6;
@@ -66,11 +64,8 @@ export function compareCounts(before, now, { threshold }) {
   if (!(low > 0 && high > 0 && old > 0 && value > 0)) {
     return withoutRatio(old === value ? 'same' : value > old ? 'slower' : 'faster');
   }
-  // A change of just the threshold is a change: --fail-on fails for it.
-  const [least, most] = [(1 + ROUNDING) / (1 + threshold), (1 + threshold) * (1 - ROUNDING)];
-  const ends = areMeans ? [value / old, value / old] : [low, high];
-  const isSame = (ends[0] > least && ends[1] < most) || (low === 1 && high === 1);
-  const change = isSame ? 'same' : low >= most ? 'slower' : high <= least ? 'faster' : 'unclear';
+  const isSame = areMeans && changeBy(value / old, threshold) === 'same';
+  const change = isSame ? 'same' : changeBy({ low, high }, threshold);
   const unstable = sides.find(({ verdict }) => verdict === 'unstable');
   const differing = sides.map(differText).find((text) => text !== null);
   const why = unstable?.reason ?? (differing ? `${differing}, which do not decide` : null);

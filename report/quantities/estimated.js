@@ -6,6 +6,7 @@
  */
 
 import { formatRatio } from '../text/numbers.js';
+import { changeBy } from './threshold.js';
 
 /** The reason if two known amounts of a duel have no ratio. */
 const UNPAIRED = 'too few rounds with a cost on both sides';
@@ -67,14 +68,13 @@ const isMoreOften = ({ baseline, current }) => current.slow / current.all > base
 export function compareEstimates(before, now, test) {
   const { evidence, findings, threshold, level } = test;
   if (evidence === null) return withoutEvidence(before, now);
-  const least = Math.log(1 + threshold);
-  const reaching = findings.filter(({ log }) => Math.abs(log) >= least);
-  const slower = reaching.filter(({ log }) => log > 0);
-  const chosen = tellingMost(slower.length > 0 ? slower : reaching);
-  const isWithin = -least <= evidence.low && evidence.high <= least;
+  const by = (/** @type {Outcome['change']} */ change) =>
+    findings.filter(({ log }) => changeBy(Math.exp(log), threshold) === change);
+  const chosen = tellingMost(by('slower')) ?? tellingMost(by('faster'));
+  const isWithin = changeBy(ratioOf(evidence), threshold) === 'same';
   const { means } = evidence;
-  const most = Math.max(least, means?.rare.most ?? 0);
-  const areMeansAlike = !means || (-most <= means.rare.low && means.rare.high <= most);
+  const most = Math.max(Math.log(1 + threshold), means?.rare.most ?? 0);
+  const areMeansAlike = !means || changeBy(ratioOf(means.rare), Math.expm1(most)) === 'same';
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
@@ -94,6 +94,9 @@ export function compareEstimates(before, now, test) {
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };
 }
+
+/** @param {{ low: number, high: number }} logs */
+const ratioOf = ({ low, high }) => ({ low: Math.exp(low), high: Math.exp(high) });
 
 /**
  * The first of several findings, or one about a distribution that changed much more than it.
@@ -132,6 +135,6 @@ function withoutEvidence(before, now) {
 const outcomeOf = ({ log, low, high, bound }, change) => ({
   change,
   reason: null,
-  ratio: { value: Math.exp(log), low: Math.exp(low), high: Math.exp(high) },
+  ratio: { value: Math.exp(log), ...ratioOf({ low, high }) },
   ...(bound && { bound }),
 });

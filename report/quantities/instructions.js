@@ -8,10 +8,11 @@ import { isNative, isOracle } from '../results/platform-names.js';
 import { countFormat } from '../text/counts.js';
 import { formatCompact } from '../text/numbers.js';
 import { bytes } from './bytes.js';
-import { compareCounts, isComparable, ROUNDING, withoutRatio } from './counted.js';
+import { compareCounts, isComparable, withoutRatio } from './counted.js';
+import { changeBy } from './threshold.js';
 
-/** Smaller changes of what an operation allocates are those of rare allocations. */
-const LEAST = { count: 0.01, bytes: 1 };
+/** Smaller changes of what an operation allocates are those of rare allocations, as of a table that grows. */
+export const leastAllocated = { count: 0.01, bytes: 1 };
 
 /**
  * A change of what an operation allocates: of the number of allocations, or else of their bytes. Null if
@@ -24,10 +25,10 @@ const LEAST = { count: 0.01, bytes: 1 };
 function allocationChange(before, now, threshold) {
   const [a, b] = [before.count?.allocations, now.count?.allocations];
   if (!a || !b || before.count?.operations !== now.count?.operations) return null;
-  const key = /** @type {const} */ (['count', 'bytes']).find((one) => {
-    const [less, more] = [a[one], b[one]].sort((x, y) => x - y);
-    return more - less >= LEAST[one] && more >= less * (1 + threshold) * (1 - ROUNDING);
-  });
+  const key = /** @type {const} */ (['count', 'bytes']).find(
+    (one) =>
+      Math.abs(b[one] - a[one]) >= leastAllocated[one] && changeBy(b[one] / a[one], threshold) !== 'same',
+  );
   if (!key) return null;
   const text = (/** @type {number} */ value) =>
     key === 'count' ? String(Number(value.toFixed(2))) : bytes.format(value).text;

@@ -9,7 +9,8 @@
  * @property {number} size  in bytes
  * @property {boolean} [isConfirmed]  its time is that of a duel
  */
-import { isBetter, SIZE_MARGIN, TIME_MARGIN } from './race.js';
+import { changeBy } from '../api.js';
+import { isBetter, MARGIN } from './race.js';
 
 /**
  * Whether two candidates cannot be told apart.
@@ -17,8 +18,7 @@ import { isBetter, SIZE_MARGIN, TIME_MARGIN } from './race.js';
  * @param {Candidate} b
  */
 const areAlike = (a, b) =>
-  Math.abs(Math.log(a.time.value / b.time.value)) <= TIME_MARGIN &&
-  Math.abs(Math.log(a.size / b.size)) <= Math.log(1 + SIZE_MARGIN);
+  [a.time.value / b.time.value, a.size / b.size].every((ratio) => changeBy(ratio, MARGIN) === 'same');
 
 /**
  * The Pareto-best candidates. Of those that cannot be told apart the first one stays.
@@ -62,10 +62,10 @@ const shareText = (share) => share.toFixed(2);
 export function adviceOf(best, own) {
   const others = best.filter((one) => one !== own);
   const bySize = others
-    .filter(({ size }) => size * (1 + SIZE_MARGIN) < own.size)
+    .filter(({ size }) => changeBy(size / own.size, MARGIN) === 'faster')
     .sort((a, b) => a.size - b.size);
   const [fastest] = others.filter(({ time }) => time.high < 1).sort((a, b) => a.time.value - b.time.value);
-  const better = fastest ?? bySize.find(({ time }) => Math.log(time.high) < TIME_MARGIN);
+  const better = fastest ?? bySize.find(({ time }) => changeBy(time.high, MARGIN) !== 'slower');
   const [smallest] = bySize.filter(
     (one) => one !== better && (better === undefined || one.size < better.size),
   );

@@ -10,15 +10,15 @@
  *
  * @typedef {{ low: number, high: number }} Limits  of the logarithm of a ratio of times
  */
-import { mean, variance } from '../api.js';
+import { changeBy, mean, variance } from '../api.js';
 import { tQuantile } from '../statistics/distributions.js';
 import { fitPrior, moderate } from '../statistics/moderation.js';
 
-/** Times that differ by less are the same: as much as the place of the code changes in most programs. */
-export const TIME_MARGIN = Math.log(1.01);
-
-/** Sizes that differ by less, as a share, are the same. */
-export const SIZE_MARGIN = 0.01;
+/**
+ * Times and sizes that differ by less, as a share, are the same: as much as the place of the code changes in
+ * most programs.
+ */
+export const MARGIN = 0.01;
 
 /**
  * The race looks at its sets after so many rounds, and after each later one. With fewer, the noise is not
@@ -43,9 +43,10 @@ const LEAST_VARIANCES = 3;
  * @param {number} other  size of the other one
  * @param {Limits} limits  of its time over that of the other one
  */
-export const isBetter = (size, other, { high }) =>
-  (size <= other * (1 + SIZE_MARGIN) && high < -TIME_MARGIN) ||
-  (size * (1 + SIZE_MARGIN) < other && high < TIME_MARGIN);
+export function isBetter(size, other, { high }) {
+  const changes = [changeBy(size / other, MARGIN), changeBy(Math.exp(high), MARGIN)];
+  return changes.includes('faster') && !changes.includes('slower');
+}
 
 /**
  * The limits of the ratios of times of any two sets. The difference of two sets is taken within each round,
@@ -98,7 +99,7 @@ export function look(runners, began) {
   }
   const staying = runners.filter(({ id }) => !left.has(id));
   const isOpen = (/** @type {Limits} */ { low, high }) =>
-    [-TIME_MARGIN, TIME_MARGIN].some((edge) => low < edge && edge < high);
+    changeBy({ low: Math.exp(low), high: Math.exp(high) }, MARGIN) === 'unclear';
   return {
     left,
     isDecided: staying.every((one, i) =>

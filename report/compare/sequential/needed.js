@@ -3,6 +3,7 @@
  *
  * @import { Evidence } from '../../quantities/quantity.js'
  */
+import { changeBy } from '../../quantities/threshold.js';
 import { tQuantile } from '../../statistics/distributions.js';
 import { allowedAt, plannedLooks } from './spending.js';
 import { method } from '../../method/method.js';
@@ -20,6 +21,7 @@ export function roundsNeeded({ log, low, high, error = method.looks.error }, rou
   const reach = (/** @type {number} */ count, /** @type {number} */ allowed) =>
     tQuantile(count - 1, 1 - allowed) / Math.sqrt(count);
   const deviation = (method.looks.doubt * (high - low)) / 2 / reach(rounds, error);
+  const isWithin = (/** @type {number} */ log) => changeBy(Math.exp(log), threshold) === 'same';
   const looks = plannedLooks();
   const change = Math.abs(log);
   const least = Math.max(0, change - (method.looks.errors * deviation) / Math.sqrt(rounds));
@@ -27,7 +29,7 @@ export function roundsNeeded({ log, low, high, error = method.looks.error }, rou
     looks.find(
       ({ rounds: count, share }) =>
         count > rounds &&
-        (least + deviation * reach(count, allowedAt(count, looks).error) <= Math.log(1 + threshold) ||
+        (isWithin(least + deviation * reach(count, allowedAt(count, looks).error)) ||
           deviation * reach(count, method.discoveries.rate * share) <= change),
     )?.rounds ?? Infinity
   );

@@ -63,6 +63,18 @@ test('a tenth of a percent is a change of a count, and the place of memory is no
   assert.equal(differs('size', amounts, { ...amounts, size: null }, 0), false, 'not known');
 });
 
+test('a change is what a comparison with the same threshold calls one', () => {
+  const differsAt = (/** @type {'work' | 'allocated'} */ by, /** @type {number[]} */ values, threshold) => {
+    const [one, other] = values.map((value) => ({ ...amounts, [by]: value }));
+    return [differs(by, one, other, threshold), differs(by, other, one, threshold)];
+  };
+  assert.deepEqual(differsAt('work', [1000, 1010], 0.01), [true, true], 'just the threshold');
+  assert.deepEqual(differsAt('work', [1000, 1009], 0.01), [false, false]);
+  for (const value of [0, 1000]) assert.deepEqual(differsAt('work', [value, value], 0), [false, false]);
+  assert.deepEqual(differsAt('work', [0, 1], 0.5), [true, true], 'from nothing');
+  assert.deepEqual(differsAt('allocated', [100, 100.9], LEAST_CHANGE), [false, false], 'rare allocations');
+});
+
 test('no change is found where nothing changed but the place of memory, in 100 of 100', () => {
   for (let i = 0; i < 100; i++)
     assert.equal(

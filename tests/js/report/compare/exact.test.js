@@ -32,14 +32,26 @@ test('counts are compared exactly: from the threshold on they changed, within it
     failures(result, 'slower').map(({ name }) => name),
     ['c'],
   );
-  const atThreshold = compared(counting(works({ a: 200, b: 201 })), counting(works({ a: 201, b: 200 })), {
-    threshold: 0.005,
-  });
-  assert.deepEqual(changes(atThreshold), { a: 'slower', b: 'faster' });
-  assert.deepEqual(
-    failures(atThreshold, 'slower').map(({ name }) => name),
-    ['a'],
-  );
+  for (const [less, more, threshold] of [
+    [200, 201, 0.005],
+    [1000, 1030, 0.03],
+  ]) {
+    const [one, other] = [
+      { a: less, b: more },
+      { a: more, b: less },
+    ].map((own) => counting(works(own)));
+    const atThreshold = compared(one, other, { threshold });
+    assert.deepEqual(changes(atThreshold), { a: 'slower', b: 'faster' });
+    for (const [failOn, name] of /** @type {const} */ ([
+      ['slower', 'a'],
+      ['faster', 'b'],
+    ]))
+      assert.deepEqual(
+        failures(atThreshold, failOn).map((cell) => cell.name),
+        [name],
+        `${failOn} by ${threshold}`,
+      );
+  }
   const strict = compared(before, counting(works({ a: 1000, b: 1001 })), { threshold: 0 });
   assert.deepEqual(changes(strict), { a: 'same', b: 'slower' });
 });
