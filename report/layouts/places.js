@@ -13,7 +13,7 @@ import { analyse } from '../estimate/platform-data.js';
 import { formatCompact } from '../text/numbers.js';
 
 /** Smallest difference between layouts that is shown, as a share. */
-const LEAST = 0.05;
+const LEAST_SHOWN = 0.05;
 
 /** And in standard deviations that the samples of a round let expect. */
 const DEVIATIONS = 6;
@@ -81,7 +81,7 @@ function placesIn(platforms, rounds) {
       const isPlace =
         levels.length >= FEWEST &&
         low > 0 &&
-        high / low > 1 + LEAST &&
+        high / low > 1 + LEAST_SHOWN &&
         high - low > DEVIATIONS * Math.sqrt(spread.within);
       const [{ result }] = measured.get(key) ?? [];
       // Neighbours of the core slow a row of the ladder, on both sides.

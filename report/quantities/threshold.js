@@ -1,5 +1,5 @@
 /** Rounding of a ratio of two doubles, as a share. */
-const ROUNDING = 1e-12;
+const RATIO_ROUNDING = 1e-12;
 
 /** The ratios from which on a change reaches a threshold. @param {number} threshold as a share */
 export const limitsOf = (threshold) => ({ low: 1 / (1 + threshold), high: 1 + threshold });
@@ -23,7 +23,7 @@ export const limitsOf = (threshold) => ({ low: 1 / (1 + threshold), high: 1 + th
 export function changeBy(ratio, threshold) {
   const { low, high } = typeof ratio === 'number' ? { low: ratio, high: ratio } : ratio;
   const limits = limitsOf(threshold);
-  const [least, most] = [limits.low * (1 + ROUNDING), limits.high * (1 - ROUNDING)];
+  const [least, most] = [limits.low * (1 + RATIO_ROUNDING), limits.high * (1 - RATIO_ROUNDING)];
   if (low >= most && low > 1) return 'slower';
   if (high <= least && high < 1) return 'faster';
   return (low > least && high < most) || (low === 1 && high === 1) ? 'same' : 'unclear';

@@ -33,7 +33,7 @@ const countersOf = (timed, platforms) =>
     : platforms.filter((one) => one.counter !== null && codeOf(one) === codeOf(timed));
 
 /** Cycles of an operation below which the quotient says nothing. */
-const LEAST_CYCLES = 1;
+const ENOUGH_CYCLES = 1;
 
 /**
  * Whether a count is all the work of a benchmark in a column of times, over the same inputs, and the
@@ -45,7 +45,7 @@ const isWhole = (counted, timed) =>
   counted?.quantity === 'instructions' &&
   counted.verdict === 'ok' &&
   Number(counted.value) > 0 &&
-  Number(timed.estimate?.cycles?.value) >= LEAST_CYCLES &&
+  Number(timed.estimate?.cycles?.value) >= ENOUGH_CYCLES &&
   (counted.count === undefined ||
     (counted.count.isComplete && counted.count.operations >= counted.count.inputs)) &&
   (counted.checksum === null || timed.checksum === null || counted.checksum === timed.checksum);

@@ -7,7 +7,7 @@ import { rowName } from '../../protocol/identity.js';
 import { assemble } from './cells.js';
 
 /** With fewer instructions per cycle, the benchmark waits, or the system works for it. */
-const LEAST = 0.05;
+const LEAST_PER_CYCLE = 0.05;
 
 /**
  * @param {readonly Row[]} rows
@@ -16,7 +16,7 @@ const LEAST = 0.05;
  */
 export function perCycleBlock(rows, platforms) {
   const known = rows.filter(({ cells }) =>
-    Object.values(cells).some(({ estimate }) => Number(estimate?.instructionsPerCycle) >= LEAST),
+    Object.values(cells).some(({ estimate }) => Number(estimate?.instructionsPerCycle) >= LEAST_PER_CYCLE),
   );
   if (known.length === 0) return null;
   return {
@@ -29,7 +29,7 @@ export function perCycleBlock(rows, platforms) {
         const perCycle = row.cells[platform]?.estimate?.instructionsPerCycle ?? null;
         return assemble(
           platform,
-          perCycle === null || perCycle < LEAST
+          perCycle === null || perCycle < LEAST_PER_CYCLE
             ? {}
             : {
                 number: perCycle.toFixed(2),

@@ -15,7 +15,7 @@
  *
  * @typedef {ReturnType<typeof createCourse>} Course
  */
-import { look, MAX_ROUNDS } from './race.js';
+import { look, MAX_RACE_ROUNDS } from './race.js';
 import { scoresOf } from './scores.js';
 
 /** @param {readonly Starter[]} starters  the project's own flags first, which stay to the end */
@@ -37,7 +37,7 @@ export function createCourse(starters) {
     excluded,
     staying,
     rounds,
-    isOver: () => isDecided || steps.length >= MAX_ROUNDS || staying().length < 2,
+    isOver: () => isDecided || steps.length >= MAX_RACE_ROUNDS || staying().length < 2,
     /** Takes the next round of all sets that are in the race. @param {RaceStep} step */
     add(step) {
       steps.push(step);

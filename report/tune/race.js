@@ -24,10 +24,10 @@ export const MARGIN = 0.01;
  * The race looks at its sets after so many rounds, and after each later one. With fewer, the noise is not
  * known.
  */
-export const MIN_ROUNDS = 4;
+export const MIN_RACE_ROUNDS = 4;
 
 /** What is undecided then is decided by duels. */
-export const MAX_ROUNDS = 10;
+export const MAX_RACE_ROUNDS = 10;
 
 /** The probability that any set leaves which should have stayed. */
 const ERROR = 0.05;
@@ -61,7 +61,7 @@ export function isBetter(size, other, { high }) {
  * @returns {(one: Runner, other: Runner) => Limits}
  */
 function limitsAmong(runners, began) {
-  const level = ERROR / (Math.max(1, began * (began - 1)) * (MAX_ROUNDS - MIN_ROUNDS + 1));
+  const level = ERROR / (Math.max(1, began * (began - 1)) * (MAX_RACE_ROUNDS - MIN_RACE_ROUNDS + 1));
   const rounds = runners[0].scores.length;
   const own = runners
     .map(({ scores }) => ({ variance: variance(scores), freedom: rounds - 1 }))
@@ -89,7 +89,7 @@ function limitsAmong(runners, began) {
 export function look(runners, began) {
   /** @type {Map<string, string>} */
   const left = new Map();
-  if (runners[0].scores.length < MIN_ROUNDS) return { left, isDecided: false };
+  if (runners[0].scores.length < MIN_RACE_ROUNDS) return { left, isDecided: false };
   const limitsOf = limitsAmong(runners, began);
   for (const one of runners.slice(1)) {
     const better = runners.find(

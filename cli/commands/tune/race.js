@@ -2,7 +2,7 @@ import { benchmarkKey, identityOf, labelOf } from '../../../protocol/identity.js
 import { LADDER } from '../../../report/api.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
-import { MIN_ROUNDS, MAX_ROUNDS } from '../../../report/tune/race.js';
+import { MIN_RACE_ROUNDS, MAX_RACE_ROUNDS } from '../../../report/tune/race.js';
 import { PlatformError, UsageError, mergeRounds, selectedLabels, targetOf } from '../../api.js';
 import { createCopies } from '../../run/layouts/copies.js';
 import { spread } from '../../run/layouts/linker.js';
@@ -33,7 +33,7 @@ const maxTogether = 6;
  */
 const shortened = (profile) => ({
   ...profile,
-  rounds: MAX_ROUNDS,
+  rounds: MAX_RACE_ROUNDS,
   budgetMs: profile.budgetMs / 2,
   minimumPairs: Math.ceil(profile.minimumPairs / 2),
   maximumPairs: Math.ceil(profile.maximumPairs / 2),
@@ -92,12 +92,13 @@ export async function race(
     await kept.write(course.steps);
   };
   const isOver = () =>
-    course.isOver() || (course.steps.length >= MIN_ROUNDS && now().getTime() - beganAt + roundMs > budgetMs);
+    course.isOver() ||
+    (course.steps.length >= MIN_RACE_ROUNDS && now().getTime() - beganAt + roundMs > budgetMs);
   /** How many that stay, and the time: each round left is at most as long as the last. */
   const note = () => {
     const left = Math.min(
       budgetMs - (now().getTime() - beganAt),
-      roundMs * (MAX_ROUNDS - course.steps.length),
+      roundMs * (MAX_RACE_ROUNDS - course.steps.length),
     );
     return (
       `round ${course.steps.length + 1}, ${course.staying().length} of ${runners.length} ` +
@@ -109,7 +110,7 @@ export async function race(
     platforms: columns,
     request,
     benchmarks,
-    rounds: MAX_ROUNDS - before,
+    rounds: MAX_RACE_ROUNDS - before,
     timeouts: plan.timeouts,
     signal,
     policies: [
@@ -120,7 +121,7 @@ export async function race(
           else {
             roundMs = (at - beganAt) / round;
             await endRound();
-            const neededMs = (MIN_ROUNDS - before) * roundMs;
+            const neededMs = (MIN_RACE_ROUNDS - before) * roundMs;
             if (round === 1 && neededMs > maxMs) throw tooSmall(targetOf(platforms[0]), maxMs, neededMs);
           }
           if (!isOver()) await copies.before(round);
@@ -181,7 +182,7 @@ const placesOnly = (seed) => ({
 /** @param {Target} target @param {number} maxMs @param {number} neededMs of the fewest rounds */
 const tooSmall = (target, maxMs, neededMs) =>
   new UsageError(
-    `--budget-total is too small: it leaves ${duration(maxMs)} to ${target}, and the ${MIN_ROUNDS} ` +
+    `--budget-total is too small: it leaves ${duration(maxMs)} to ${target}, and the ${MIN_RACE_ROUNDS} ` +
       `rounds that a race needs take about ${duration(neededMs)}\n` +
       '  use a longer one, fewer sets, fewer benchmarks or fewer platforms',
   );

@@ -4,13 +4,10 @@
  * @import { Cell, SummaryPlatform } from '../../../protocol/types.js'
  * @import { CellAmount, Evidence } from '../../quantities/quantity.js'
  */
-import { largest, mean, smallest, variance } from '../../statistics/descriptive.js';
+import { largest, mean, NORMAL_95, smallest, variance } from '../../statistics/descriptive.js';
 import { isNothing } from '../../quantities/estimated.js';
 import { fTail, tQuantile } from '../../statistics/distributions.js';
 import { method } from '../../method/method.js';
-
-/** Half of a 95 % interval in standard errors. */
-const HALF_WIDTH = 1.96;
 
 /**
  * The change of the CPU's cycle length on a platform between the runs, as the logarithm of a ratio. 0 if
@@ -52,7 +49,7 @@ function explained(before, now, { shift, corrected }) {
  */
 export function logError({ value, low, high }) {
   if (value === null || low === null || high === null) return Infinity;
-  return Math.max(Math.log(value / low), Math.log(high / value)) / HALF_WIDTH;
+  return Math.max(Math.log(value / low), Math.log(high / value)) / NORMAL_95;
 }
 
 /**
@@ -116,7 +113,7 @@ const belowFloor = ({ verdict, low, high, estimate }) =>
     : null;
 
 /** The standard error of a cost, as an amount. @param {Cell} cell */
-const amountError = ({ low, high }) => (Number(high) - Number(low)) / (2 * HALF_WIDTH);
+const amountError = ({ low, high }) => (Number(high) - Number(low)) / (2 * NORMAL_95);
 
 /**
  * The evidence where one of the costs is below its floor: the other one is compared with that floor. Null if
@@ -167,6 +164,6 @@ export function roundsEvidence(before, now, shared = 0) {
     (one.share + other.share) ** 2 / (one.share ** 2 / one.freedom + other.share ** 2 / other.freedom);
   const evidence = evidenceOfT(mean(b) - mean(a), Math.sqrt(one.share + other.share + shared ** 2), freedom);
   const apart = Math.max(smallest(b) - largest(a), smallest(a) - largest(b));
-  const isDisjoint = apart > HALF_WIDTH * shared;
+  const isDisjoint = apart > NORMAL_95 * shared;
   return isDisjoint ? evidence : { ...evidence, probability: 1, detectable: () => null };
 }

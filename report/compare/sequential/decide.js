@@ -11,11 +11,11 @@ import { compare } from '../compare.js';
 import { pairedResults } from '../duel.js';
 import { analysedPair } from '../evidence/evidence.js';
 import { measuredDifferently } from '../evidence/long-runs.js';
-import { roundsNeeded } from './needed.js';
+import { roundsToVerdict } from './needed.js';
 
 /**
  * @typedef {object} Needed  by a row that is open
- * @property {number} rounds  see `roundsNeeded`
+ * @property {number} rounds  see `roundsToVerdict`
  * @property {number} width  of its interval now, logarithmic
  */
 
@@ -52,7 +52,7 @@ export function openRows(a, b, gate, { isAlone }) {
             labelOf(cell),
             evidence
               ? {
-                  rounds: roundsNeeded(evidence, measured, cell.threshold),
+                  rounds: roundsToVerdict(evidence, measured, cell.threshold),
                   width: evidence.high - evidence.low,
                 }
               : { rounds: 0, width: 0 },

@@ -16,7 +16,7 @@ import { method } from '../../method/method.js';
  * @param {number} threshold  as a share
  * @returns {number} rounds; Infinity: none of the planned looks is enough
  */
-export function roundsNeeded({ log, low, high, error = method.looks.error }, rounds, threshold) {
+export function roundsToVerdict({ log, low, high, error = method.looks.error }, rounds, threshold) {
   // Half the width of an interval, in standard deviations of a round.
   const reach = (/** @type {number} */ count, /** @type {number} */ allowed) =>
     tQuantile(count - 1, 1 - allowed) / Math.sqrt(count);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { adviceOf, bestOf } from '../../../../report/tune/best.js';
-import { isBetter, look, MAX_ROUNDS, MIN_ROUNDS } from '../../../../report/tune/race.js';
+import { isBetter, look, MAX_RACE_ROUNDS, MIN_RACE_ROUNDS } from '../../../../report/tune/race.js';
 import { columnTimes, scoresOf, timeOf } from '../../../../report/tune/scores.js';
 import { randomSource } from '../random.js';
 
@@ -17,7 +17,7 @@ function raced(truth, seed, noise = 0.006) {
   const { uniform, normal } = randomSource(seed);
   let runners = truth.map(({ size }, i) => ({ id: String(i), size, scores: /** @type {number[]} */ ([]) }));
   const left = new Map();
-  for (let round = 1; round <= MAX_ROUNDS; round++) {
+  for (let round = 1; round <= MAX_RACE_ROUNDS; round++) {
     const levels = new Map(
       runners.map(({ id }) => [
         id,
@@ -77,8 +77,8 @@ test('two sets are decided with few rounds where the noise is small, and go on w
     { time: 0.8, size: 1000 },
   ];
   assert.deepEqual([...raced(truth, 1, 0.001).left.keys()], ['1']);
-  assert.equal(raced(Array(3).fill(truth[0]), 1, 0.0005).rounds, MIN_ROUNDS, 'equal ones, too');
-  assert.equal(raced(truth, 1, 0.2).rounds, MAX_ROUNDS);
+  assert.equal(raced(Array(3).fill(truth[0]), 1, 0.0005).rounds, MIN_RACE_ROUNDS, 'equal ones, too');
+  assert.equal(raced(truth, 1, 0.2).rounds, MAX_RACE_ROUNDS);
 });
 
 test('a set leaves for one that is smaller and as fast, never for one that is larger or slower', () => {
@@ -96,7 +96,7 @@ test('a set leaves for one that is smaller and as fast, never for one that is la
   assert.equal(isDecided, true);
   assert.deepEqual(
     look(
-      runners.map((one) => ({ ...one, scores: one.scores.slice(0, MIN_ROUNDS - 1) })),
+      runners.map((one) => ({ ...one, scores: one.scores.slice(0, MIN_RACE_ROUNDS - 1) })),
       5,
     ),
     { left: new Map(), isDecided: false },

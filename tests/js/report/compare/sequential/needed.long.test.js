@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { evidenceFrom } from '../../../../../report/compare/evidence/sign-flips.js';
-import { roundsNeeded } from '../../../../../report/compare/sequential/needed.js';
+import { roundsToVerdict } from '../../../../../report/compare/sequential/needed.js';
 import { allowedAt, plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { randomSource } from '../../random.js';
 
@@ -27,7 +27,7 @@ function rows(deviation, change = 0) {
     const isDecided = ({ low, high, probability } = at()) =>
       (low > -THRESHOLD && high < THRESHOLD) || probability <= 0.01;
     const decided = [first, ...later].find((look) => isDecided(at(look)))?.rounds ?? Infinity;
-    return { decided, needed: roundsNeeded(/** @type {any} */ (at()), first.rounds, THRESHOLD) };
+    return { decided, needed: roundsToVerdict(/** @type {any} */ (at()), first.rounds, THRESHOLD) };
   }).filter(({ decided }) => decided > first.rounds);
 }
 
