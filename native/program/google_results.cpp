@@ -1,5 +1,6 @@
 #include "program/google_results.hpp"
 
+#include <algorithm>
 #include <nlohmann/json.hpp>
 #include <numeric>
 #include <ostream>
@@ -55,6 +56,7 @@ void GoogleResults::on(const PlanEvent& event) {
         const auto& benchmark = event.benchmarks[id];
         rows_.push_back({benchmark.name,
                          event.selected[id] && benchmark.suite != ladder_suite,
+                         std::max<std::size_t>(1, benchmark.options.threads),
                          0,
                          std::nullopt,
                          {}});
@@ -65,7 +67,7 @@ void GoogleResults::on(const PlanEvent& event) {
 void GoogleResults::on(const ResultEvent& event) {
     auto& row = rows_[event.benchmark];
     row.nanoseconds = mean_of(event, clock_);
-    for (const auto& pair : event.pairs) row.iterations += pair.operations;
+    for (const auto& pair : event.pairs) row.iterations += row.threads * pair.operations;
     next_.on(event);
 }
 
@@ -91,8 +93,8 @@ void GoogleResults::on_end(Nanoseconds elapsed) {
         for (const auto& row : rows_) {
             if (!row.is_shown) continue;
             nlohmann::json one{
-                {"name", row.name}, {"run_name", row.name},         {"run_type", "iteration"},
-                {"threads", 1},     {"iterations", row.iterations}, {"time_unit", "ns"}};
+                {"name", row.name},       {"run_name", row.name},         {"run_type", "iteration"},
+                {"threads", row.threads}, {"iterations", row.iterations}, {"time_unit", "ns"}};
             if (row.nanoseconds) one["real_time"] = one["cpu_time"] = *row.nanoseconds;
             if (!row.error.empty()) {
                 one["error_occurred"] = true;

@@ -34,6 +34,7 @@ private:
     struct Row {
         std::string name;
         bool is_shown = false;
+        std::size_t threads = 1;
         std::uint64_t iterations = 0;
         std::optional<double> nanoseconds;
         std::string error;

@@ -48,9 +48,10 @@ function timeIn(ns, wanted) {
  * @param {Cost} cost
  * @param {{ level: number, iterations: number }[]} rounds
  * @param {{ family_index: number, per_family_instance_index: number }} place  of the benchmark in its family
- * @param {string | null | undefined} unit
+ * @param {{ timeUnit?: string | null, threads?: number } | undefined} planned
  */
-function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit) {
+function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, planned) {
+  const { timeUnit: unit, threads = 1 } = planned ?? {};
   const { bytesPerSecond = null, itemsPerSecond = null } = cell.estimate ?? {};
   const common = (/** @type {string} */ runType) => ({
     ...place,
@@ -77,8 +78,8 @@ function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit
       name: path,
       ...common('iteration'),
       repetition_index: i,
-      threads: 1,
-      iterations,
+      threads,
+      iterations: threads * iterations,
       ...timeIn(level, unit),
       ...rates(level),
       ...label,
@@ -86,7 +87,7 @@ function entriesOf({ path, value: ns, row, platform, cell }, rounds, place, unit
     ...aggregatesOf(rounds.map(({ level }) => level)).map(([name, kind, value]) => ({
       name: `${path}_${name}`,
       ...common('aggregate'),
-      threads: 1,
+      threads,
       aggregate_name: name,
       aggregate_unit: kind,
       iterations: rounds.length,
@@ -138,7 +139,7 @@ export function renderGoogleBenchmark(results, summary) {
       .find(({ id }) => id === platform)
       ?.rounds.map((round) => plannedIn(round, key))
       .find(Boolean);
-    for (const entry of entriesOf(cost, rounds, place, planned?.timeUnit)) benchmarks.push(entry);
+    for (const entry of entriesOf(cost, rounds, place, planned)) benchmarks.push(entry);
   }
   const { cores = null, cpu = null, os = null } = summary.machine;
   const context = {

@@ -49,6 +49,7 @@ TEST_CASE("a program's results are means, with what its long run has and its sam
     for (const auto* name : {"rare", "short", "quoted \"x\""}) {
         rows.push_back(test::benchmark_costing(clock, 1ns, name));
     }
+    rows[1].options.threads = 2;
     results.on(ClockTraits{}, "scripted");
     results.on(PlanEvent{rows, {true, true, true}, {0, 1, 2}});
     const std::vector<Pair> pairs{{100, 300ns, 100ns, 0}, {100, 500ns, 100ns, 0}};
@@ -72,9 +73,10 @@ TEST_CASE("a program's results are means, with what its long run has and its sam
     CHECK(csv.str() ==
           "name,iterations,real_time,cpu_time,time_unit,error_occurred,error_message\n"
           "\"rare\",200,21.000000,21.000000,ns,,\"\"\n"
-          "\"short\",200,3.000000,3.000000,ns,,\"\"\n"
+          "\"short\",400,3.000000,3.000000,ns,,\"\"\n"
           "\"quoted \"\"x\"\"\",0,,,ns,true,\"no data\"\n");
     CHECK(json.str().find("\"real_time\": 21.0") != std::string::npos);
+    CHECK(json.str().find("\"threads\": 2") != std::string::npos);
     CHECK(json.str().find("\"error_message\": \"no data\"") != std::string::npos);
 }
 

@@ -172,6 +172,17 @@ test('a label is the note of the row, and what there is to say about its cost', 
   assert.deepEqual(labelsOf({ plan: { note: 'of ints' } }), ['of ints']);
 });
 
+test('a row of threads has their number, and the iterations of all of them', () => {
+  const rounds = [10, 12].map((cost, round) =>
+    roundOf([{ name: 'BM', cost, plan: { threads: 4 } }], { round }),
+  );
+  const { benchmarks } = google(resultsOf([{ ...platformOf('native', []), rounds }]));
+  const [alone] = google(resultsOf([platformOf('native', [{ name: 'BM', cost: 10 }])])).benchmarks;
+  assert.equal(alone.threads, 1);
+  assert.ok(benchmarks.length > 2 && benchmarks.every(({ threads }) => threads === 4));
+  assert.equal(benchmarks[0].iterations, 4 * alone.iterations);
+});
+
 test('times have the unit that the benchmark asks for, because compare.py compares equal units only', () => {
   const rounds = [10e6, 12e6].map((cost, round) =>
     roundOf([{ name: 'BM', cost, plan: { timeUnit: 'ms' } }], { round }),
