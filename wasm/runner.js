@@ -27,7 +27,7 @@ import { createEventWriter, createLineWriter, readAll } from './runner/pipes.js'
 import { readSymbols } from './runner/symbols.js';
 import { createTurns } from './runner/turns.js';
 import { importsMemory } from './threads/memory.js';
-import { becomeWorker } from './threads/workers.js';
+import { becomeWorker, countCpus } from './threads/workers.js';
 import { describeRuntime } from './runner/runtime.js';
 
 /** @import { HostEvent } from '../protocol/types.js' */
@@ -71,6 +71,7 @@ async function main() {
     path = join(directory, 'samebench.js');
     const location = pathToFileURL(resolve(path));
     if (importsMemory(bytes)) becomeWorker(location);
+    countCpus();
     factory = (await import(location.href)).default;
   } catch (error) {
     send(failure(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`));

@@ -58,10 +58,14 @@ ThreadCpus plan_thread_cpus(const std::string& own, const std::string& allowed,
     return {std::max<std::size_t>(1, mine.empty() ? present : mine.size()), {}};
 }
 
-StdThreadTeam make_thread_team() {
+ThreadCpus cpus_for_threads() {
     const char* allowed = std::getenv("SAMEBENCH_CPUS");
-    auto cpus = plan_thread_cpus(own_affinity().value_or(""), allowed != nullptr ? allowed : "",
-                                 std::thread::hardware_concurrency());
+    return plan_thread_cpus(own_affinity().value_or(""), allowed != nullptr ? allowed : "",
+                            std::thread::hardware_concurrency());
+}
+
+StdThreadTeam make_thread_team() {
+    auto cpus = cpus_for_threads();
     return StdThreadTeam{cpus.count, [others = std::move(cpus.others)](std::size_t thread) {
                              if (thread <= others.size()) move_to(others[thread - 1]);
                          }};

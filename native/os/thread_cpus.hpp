@@ -21,6 +21,9 @@ struct ThreadCpus {
 [[nodiscard]] ThreadCpus plan_thread_cpus(const std::string& own, const std::string& allowed,
                                           std::size_t present);
 
+/// Those of this process.
+[[nodiscard]] ThreadCpus cpus_for_threads();
+
 /// The team of this process. The command starts it on a fixed CPU, and names all that its threads
 /// may use in SAMEBENCH_CPUS: each thread but the first then gets another one of them.
 [[nodiscard]] StdThreadTeam make_thread_team();

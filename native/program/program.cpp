@@ -94,6 +94,10 @@ std::size_t serve_by_hand(const ProgramOptions& options) {
 
 }  // namespace
 
+int cpus() {
+    return static_cast<int>(cpus_for_threads().count);
+}
+
 std::size_t run_program(const ProgramOptions& options) {
     auto& command = command_of_program();
     if (!command.is_given) return serve_by_hand(options);

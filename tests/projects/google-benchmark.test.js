@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { before, test } from 'node:test';
 import { temporaryFolder } from '../js/fixtures/folders.js';
@@ -65,17 +66,28 @@ test('a row has the line that registers it, the same in native code and in the m
   );
 });
 
-/** The rows that are skipped, with their reasons. */
-const reasons = {
-  'BM_Threads/threads:2': 'it runs on 2 threads, and Samebench measures one',
-  'BM_ThreadRange/real_time/threads:2': 'it runs on 2 threads, and Samebench measures one',
-  'BM_ThreadRange/real_time/threads:4': 'it runs on 4 threads, and Samebench measures one',
-  'BM_ThreadRange/real_time/threads:8': 'it runs on 8 threads, and Samebench measures one',
-  'BM_Dense/threads:3': 'it runs on 3 threads, and Samebench measures one',
-  'BM_Dense/threads:4': 'it runs on 4 threads, and Samebench measures one',
+/** The numbers of threads of the rows that have several. */
+const inThreads = {
+  'BM_Threads/threads:2': 2,
+  [`BM_PerCpu/threads:${availableParallelism()}`]: availableParallelism(),
+  'BM_ThreadRange/real_time/threads:2': 2,
+  'BM_ThreadRange/real_time/threads:4': 4,
+  'BM_ThreadRange/real_time/threads:8': 8,
+  'BM_Dense/threads:3': 3,
+  'BM_Dense/threads:4': 4,
+};
+
+/** The rows that are skipped, with their reasons. @param {(threads: number) => string | null} refusal */
+const reasons = (refusal) => ({
+  ...Object.fromEntries(
+    Object.entries(inThreads).flatMap(([name, threads]) => {
+      const reason = threads > 1 && refusal(threads);
+      return reason ? [[name, reason]] : [];
+    }),
+  ),
   'BM_Skips/0': 'there is nothing to do',
   'BM_Skips/1': 'it broke',
-};
+});
 
 test('every row is measured on every platform, or says why not', () => {
   /** @type {Record<string, Record<string, string | null>>} */
@@ -86,8 +98,26 @@ test('every row is measured on every platform, or says why not', () => {
       else assert.ok(cells[id].pairs > 0, `${name} on ${id}`);
     }
   }
-  for (const id of platforms) assert.deepEqual(skipped[id], reasons, id);
+  const usable = availableParallelism();
+  const some = `this process may use ${usable} CPU${usable === 1 ? '' : 's'}`;
+  assert.deepEqual(skipped, {
+    native: reasons((threads) => (threads > usable ? `${threads} threads, but ${some}` : null)),
+    node: reasons(() => 'this module has no threads: measure it in a variant that has, node@threads'),
+  });
   assert.ok(summary.rows.some(({ suite, name }) => suite === 'other-suite' && name === 'BM_Other/1'));
+});
+
+test('a row of several threads adds what they report, and says which time it shows', (context) => {
+  if (availableParallelism() < 2) return context.skip('one CPU');
+  const { cells, notes } = rowOf('BM_Threads/threads:2');
+  assert.match(
+    notes.native ?? '',
+    /^the time of an iteration in each thread, with its waiting, which Google/,
+  );
+  assert.deepEqual(
+    cells.native.userCounters,
+    ['each', 'threads'].map((name, i) => ({ name, kind: 'total', value: 3 - i })),
+  );
 });
 
 test('a main that only the compiler sees registers its benchmarks, too', () => {

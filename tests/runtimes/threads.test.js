@@ -36,6 +36,8 @@ before(() => {
       path.join(root, 'core/timing'),
       '-I',
       path.join(root, 'core/timing/include'),
+      '-I',
+      path.join(root, 'core/google-benchmark/include'),
       path.join(root, 'tests/runtimes/threads/module.cpp'),
       path.join(root, 'core/timing/threads/std_thread_team.cpp'),
       '-o',

@@ -17,6 +17,11 @@ extern "C" __attribute__((weak)) const char* const samebench_arguments[];
 EM_JS(void, samebench_serve, (), {
     if (Module["serve"]) Module["serve"]();
 });
+
+/// wasm/host/module.js
+EM_JS(int, samebench_cpus, (), {
+    return Module["cpus"] || 1;
+});
 // clang-format on
 
 namespace samebench {
@@ -26,6 +31,10 @@ std::size_t run_program(const ProgramOptions&) {
     const auto rows = make_benchmarks();
     return static_cast<std::size_t>(std::count_if(
         rows.begin(), rows.end(), [](const auto& one) { return one.suite != ladder_suite; }));
+}
+
+int cpus() {
+    return samebench_cpus();
 }
 
 emscripten::val wasm::program_arguments() {

@@ -6,6 +6,7 @@
 #include <memory>
 #include <optional>
 #include <samebench/suite.hpp>
+#include <samebench/suite/program.hpp>
 #include <utility>
 #include <variant>
 #include <vector>
@@ -23,13 +24,6 @@
 #endif
 
 // clang-format off
-#ifdef __EMSCRIPTEN_PTHREADS__
-/// The CPUs for which wasm/host/module.js has made workers.
-EM_JS(int, samebench_cpus, (), {
-    return Module["cpus"];
-});
-#endif
-
 /// Whether the engine suspends the module while it waits: wasm/promises/suspension.js.
 EM_JS(bool, samebench_engine_suspends, (), {
     return Module["canSuspend"] === true;
@@ -42,7 +36,8 @@ namespace {
 /// The team of a round that measures times.
 #ifdef __EMSCRIPTEN_PTHREADS__
 StdThreadTeam make_thread_team() {
-    return StdThreadTeam{static_cast<std::size_t>(samebench_cpus())};
+    // wasm/host/module.js has made workers for them.
+    return StdThreadTeam{static_cast<std::size_t>(cpus())};
 }
 #else
 NoThreads make_thread_team() {

@@ -85,7 +85,7 @@ export function createInstance(
       },
       print,
       printErr: print,
-      // A module with threads makes a worker for each but this one.
+      // Programs may ask for their number. A module with threads makes a worker for each but this one.
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
       canSuspend,

@@ -35,6 +35,11 @@ export function becomeWorker(location) {
   actAsWorker(location, { Worker: RuntimeWorker });
 }
 
+/** Names the CPUs as a browser does: Node 20 has no navigator. */
+export function countCpus() {
+  if (!globalThis.navigator) define({ navigator: { hardwareConcurrency: os.availableParallelism() } });
+}
+
 /**
  * Defines the globals by which Emscripten's code recognises a worker.
  *
@@ -42,16 +47,19 @@ export function becomeWorker(location) {
  * @param {Record<string, unknown>} others
  */
 export function actAsWorker(location, others) {
-  const globals = {
+  countCpus();
+  define({
     self: globalThis,
     location,
     importScripts() {
       throw new Error('importScripts() does not exist here: a module is imported');
     },
-    // Node 20 has no navigator.
-    ...(globalThis.navigator ? {} : { navigator: { hardwareConcurrency: os.availableParallelism() } }),
     ...others,
-  };
+  });
+}
+
+/** @param {Record<string, unknown>} globals */
+function define(globals) {
   // Not assigned: some runtimes have a read-only one of the same name.
   for (const [name, value] of Object.entries(globals)) {
     Object.defineProperty(globalThis, name, { value, writable: true, configurable: true });

@@ -84,9 +84,6 @@ const char* describe_misuse(Loop::Use use) noexcept {
         case Loop::Use::resumed_twice: return "resume() was called without pause() before it";
         case Loop::Use::left_paused: return "the body ended between pause() and resume()";
         case Loop::Use::too_many_counters: return "it has more than 8 counters";
-        case Loop::Use::timed_in_threads:
-            return "it calls pause(), start() or add_time(), which a row with threads cannot have: "
-                   "all its threads are measured together. Use inputs or before()";
     }
     return nullptr;
 }

@@ -14,6 +14,7 @@ public:
     std::optional<std::string> refusal(std::size_t) const override { return reason_; }
     /// Never called.
     void run(std::size_t, Job&) override {}
+    void meet(std::size_t, const std::function<void()>&) override {}
 
 private:
     std::string reason_;

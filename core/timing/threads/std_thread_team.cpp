@@ -90,11 +90,11 @@ std::optional<std::string> StdThreadTeam::refusal(std::size_t threads) const {
 }
 
 void StdThreadTeam::run(std::size_t threads, Job& job) {
-    const auto others = threads - 1;
+    others_ = threads - 1;
     // One sleeps beside a row of one thread, too. C++ libraries and kernels lock less in a process
     // of one thread, so what the row costs would depend on whether one of several has run before
     // it.
-    const auto started = std::max<std::size_t>(others, 1);
+    const auto started = std::max<std::size_t>(others_, 1);
     while (threads_.size() < started) {
         threads_.emplace_back(&StdThreadTeam::serve, this, threads_.size() + 1, sample_.load());
     }
@@ -106,13 +106,40 @@ void StdThreadTeam::run(std::size_t threads, Job& job) {
         wanted_ = threads;
         ++sample_;
     }
-    if (others != 0) wake_.notify_all();
-    spin_until([&] { return waiting_.load(std::memory_order_acquire) == others; });
-    job.start();
-    released_.store(sample_.load(std::memory_order_relaxed), std::memory_order_release);
+    if (others_ != 0) wake_.notify_all();
     job.run(0);
-    spin_until([&] { return finished_.load(std::memory_order_acquire) == others; });
-    job.stop();
+    // The others may still meet without this one.
+    for (;;) {
+        wait_for_others();
+        if (waiting_.load(std::memory_order_relaxed) == 0) return;
+        open();
+    }
+}
+
+void StdThreadTeam::meet(std::size_t thread, const std::function<void()>& last) {
+    if (thread == 0) {
+        wait_for_others();
+        last();
+        open();
+        return;
+    }
+    const auto before = opened_.load(std::memory_order_relaxed);
+    waiting_.fetch_add(1, std::memory_order_release);
+    spin_until([&] { return opened_.load(std::memory_order_acquire) != before; });
+}
+
+/// Until each of them meets or has finished.
+void StdThreadTeam::wait_for_others() const {
+    spin_until([&] {
+        const auto waiting = waiting_.load(std::memory_order_acquire);
+        return waiting + finished_.load(std::memory_order_acquire) == others_;
+    });
+}
+
+/// Lets those that meet go on.
+void StdThreadTeam::open() noexcept {
+    waiting_.store(0, std::memory_order_relaxed);
+    opened_.fetch_add(1, std::memory_order_release);
 }
 
 /// @param seen  the last sample before the thread was started
@@ -131,8 +158,6 @@ void StdThreadTeam::serve(std::size_t thread, std::uint64_t seen) {
             if (!wanted) continue;
             job = job_;
         }
-        waiting_.fetch_add(1, std::memory_order_release);
-        spin_until([&] { return released_.load(std::memory_order_acquire) == seen; });
         job->run(thread);
         finished_.fetch_add(1, std::memory_order_release);
     }

@@ -27,13 +27,17 @@ public:
 
     std::optional<std::string> refusal(std::size_t threads) const override;
     void run(std::size_t threads, Job& job) override;
+    void meet(std::size_t thread, const std::function<void()>& last) override;
 
 private:
     void serve(std::size_t thread, std::uint64_t seen);
+    void wait_for_others() const;
+    void open() noexcept;
 
     std::size_t cpus_;
     std::function<void(std::size_t)> begin_;
     std::vector<std::thread> threads_;
+    std::size_t others_ = 0;  // of the last sample, besides the calling one
 
     std::mutex mutex_;
     std::condition_variable wake_;
@@ -44,8 +48,8 @@ private:
 
     // Each in a cache line of its own, because threads spin on them.
     alignas(128) std::atomic<std::uint64_t> sample_{0};  // number of the last one
-    alignas(128) std::atomic<std::size_t> waiting_{0};
-    alignas(128) std::atomic<std::uint64_t> released_{0};
+    alignas(128) std::atomic<std::size_t> waiting_{0};   // others that meet
+    alignas(128) std::atomic<std::uint64_t> opened_{0};  // how often they have met
     alignas(128) std::atomic<std::size_t> finished_{0};
 };
 

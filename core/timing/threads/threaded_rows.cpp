@@ -24,9 +24,14 @@ constexpr const char* ran_apart =
 /// Runs a body in several threads at once. It calls start() and stop() of its loop itself.
 class ThreadedBody final : public Body, private ThreadTeam::Job {
 public:
-    ThreadedBody(std::shared_ptr<Body> body, detail::ThreadLoops loops, std::size_t threads,
+    /// @param options  of the body
+    ThreadedBody(std::shared_ptr<Body> body, const Options& options, std::size_t threads,
                  ThreadTeam* team)
-        : body_{std::move(body)}, loops_{loops}, threads_{threads}, team_{team} {}
+        : body_{std::move(body)},
+          loops_{options.thread_loops},
+          times_itself_{options.times_itself},
+          threads_{threads},
+          team_{team} {}
 
     bool make_inputs(Random random) override {
         body_at_ = twin_at_ = 0;
@@ -36,7 +41,11 @@ public:
     bool keeps_results() const noexcept override { return body_->keeps_results(); }
     void seek(std::uint64_t operation) noexcept override { body_at_ = twin_at_ = operation; }
 
-    void run(Loop& loop) override { judge(loop, loops_.body, body_at_); }
+    void run(Loop& loop) override {
+        body_->begin_threads(threads_);
+        judge(loop, loops_.body, body_at_);
+        body_->end_threads();
+    }
     void run_twin(Loop& loop) override { judge(loop, loops_.twin, twin_at_); }
     bool was_disturbed() const noexcept override { return was_disturbed_; }
 
@@ -44,6 +53,7 @@ public:
         reports_.record(report, operations * threads_);
     }
     std::optional<Problem> update(Options& options) override {
+        if (auto problem = body_->update(options)) return problem;
         auto before = std::exchange(options.counters, {});
         if (auto problem = reports_.update(options)) return problem;
         // Those of a second are of all threads, in the time of one operation of each.
@@ -58,7 +68,7 @@ public:
             options.note += (options.note.empty() ? "" : "; ") + std::string{ran_apart};
         }
         samples_ = samples_apart_ = 0;
-        return body_->update(options);
+        return std::nullopt;
     }
     /// Computed in one thread.
     std::optional<std::uint64_t> checksum(Loop& loop) override { return body_->checksum(loop); }
@@ -67,13 +77,35 @@ public:
     }
 
 private:
-    /// What one thread writes while it is measured: no other thread touches these cache lines.
-    struct alignas(128) Place {
-        Place(const Loop& whole, std::size_t thread, std::size_t threads)
-            : loop{whole.in_thread(thread, threads, sink, &address)} {}
-        unsigned char sink[detail::sink_size] = {};
-        const void* address = nullptr;
+    /// What one thread writes while it is measured: no other thread touches these cache lines. As
+    /// its clock, it starts and ends its sample together with the others.
+    class alignas(128) Place final : public Clock {
+    public:
+        Place(ThreadedBody& body, const Loop& whole, std::size_t thread)
+            : loop{whole.in_thread(*this, thread, body.threads_, sink_, &address_)},
+              body_{body},
+              clock_{whole.clock()} {}
+
+        Nanoseconds now() noexcept override { return clock_.now(); }
+        Nanoseconds sample_start() noexcept override {
+            body_.team_->meet(loop.thread(), [this] { body_.start_ = clock_.sample_start(); });
+            if (body_.finished_.load(std::memory_order_relaxed) != 0) body_.is_apart_ = true;
+            return body_.start_;
+        }
+        Nanoseconds sample_end() noexcept override {
+            body_.finished_.fetch_add(1, std::memory_order_relaxed);
+            body_.team_->meet(loop.thread(), [this] { body_.end_ = clock_.sample_end(); });
+            return body_.end_;
+        }
+        const char* name() const noexcept override { return clock_.name(); }
+
         Loop loop;
+
+    private:
+        unsigned char sink_[detail::sink_size] = {};
+        const void* address_ = nullptr;
+        ThreadedBody& body_;
+        Clock& clock_;
     };
 
     void judge(Loop& loop, detail::ThreadLoops::Run of_side, std::uint64_t& at) {
@@ -86,30 +118,32 @@ private:
 
     void run_in_threads(Loop& loop, detail::ThreadLoops::Run of_side, std::uint64_t& at) {
         places_.clear();
+        std::vector<const Loop*> loops;
         for (std::size_t i = 0; i < threads_; ++i) {
-            places_.push_back(std::make_unique<Place>(loop, i, threads_));
+            places_.push_back(std::make_unique<Place>(*this, loop, i));
+            loops.push_back(&places_.back()->loop);
         }
-        loop_ = &loop;
         run_ = of_side;
         at_ = at;
         apart_ = body_->inputs() / threads_;
         finished_ = 0;
         is_apart_ = false;
+        start_ = end_ = Nanoseconds{0};
         team_->run(threads_, *this);
-        for (const auto& place : places_) loop.add_thread(place->loop);
+        loop.add_threads(loops);
         at += loop.size();
     }
 
-    void start() override { loop_->start(); }
     void run(std::size_t thread) override {
-        if (finished_.load(std::memory_order_relaxed) != 0) is_apart_ = true;
-        run_(*body_, places_[thread]->loop, at_ + thread * apart_);
-        finished_.fetch_add(1, std::memory_order_relaxed);
+        auto& loop = places_[thread]->loop;
+        if (!times_itself_) loop.start();
+        run_(*body_, loop, at_ + thread * apart_);
+        if (!times_itself_) loop.stop();
     }
-    void stop() override { loop_->stop(); }
 
     std::shared_ptr<Body> body_;
     detail::ThreadLoops loops_;
+    bool times_itself_;
     std::size_t threads_;
     ThreadTeam* team_;  // nullptr only in a row with a problem, which is never run
     detail::RecordedReports reports_;
@@ -117,7 +151,8 @@ private:
     std::uint64_t twin_at_ = 0;
     // Of the sample that runs.
     std::vector<std::unique_ptr<Place>> places_;
-    Loop* loop_ = nullptr;
+    Nanoseconds start_{0};
+    Nanoseconds end_{0};
     detail::ThreadLoops::Run run_ = nullptr;
     std::uint64_t at_ = 0;
     std::size_t apart_ = 0;  // operations between the inputs of two threads
@@ -128,24 +163,24 @@ private:
     std::atomic<bool> is_apart_{false};  // a thread began after another one had finished
 };
 
+std::string suffix(std::size_t threads) {
+    return "threads=" + std::to_string(threads);
+}
+
 /// Why a row cannot run in this many threads.
 std::optional<Problem> problem_with(const Benchmark& row, std::size_t threads,
                                     const ThreadTeam* team) {
     if (row.problem) return row.problem;
     if (threads == 0) return Problem{"threads({0}): expected numbers from 1"};
-    if (row.options.times_itself) {
-        return Problem{"a row has times_itself() or threads(), not both"};
-    }
     if (team == nullptr) return Problem{"it runs in threads of its own, which are off here", true};
     if (auto refusal = team->refusal(threads)) return Problem{std::move(*refusal), true};
     return std::nullopt;
 }
 
-Benchmark in_threads(const Benchmark& row, std::shared_ptr<Body> body, std::size_t threads,
-                     ThreadTeam* team) {
-    const auto suffix = "threads=" + std::to_string(threads);
-    Benchmark threaded{row.suite, row.name, row.argument ? *row.argument + ", " + suffix : suffix,
-                       row.options, nullptr};
+/// @param argument  of the new row
+Benchmark in_threads(const Benchmark& row, std::optional<std::string> argument,
+                     std::shared_ptr<Body> body, std::size_t threads, ThreadTeam* team) {
+    Benchmark threaded{row.suite, row.name, std::move(argument), row.options, nullptr};
     threaded.inputs_label = row.label();
     threaded.source = row.source;
     threaded.problem = problem_with(row, threads, team);
@@ -154,12 +189,12 @@ Benchmark in_threads(const Benchmark& row, std::shared_ptr<Body> body, std::size
     options.times_itself = true;
     if (options.complexity) {
         // The rows with one number of threads are fitted together, against the row's own argument.
-        options.series = (options.series.empty() ? row.name : options.series) + ", " + suffix;
+        options.series =
+            (options.series.empty() ? row.name : options.series) + ", " + suffix(threads);
         const bool given = options.parameter != 0 || !row.argument;
         if (!given) options.parameter = std::strtod(row.argument->c_str(), nullptr);
     }
-    threaded.body =
-        std::make_unique<ThreadedBody>(std::move(body), options.thread_loops, threads, team);
+    threaded.body = std::make_unique<ThreadedBody>(std::move(body), row.options, threads, team);
     return threaded;
 }
 
@@ -168,13 +203,18 @@ Benchmark in_threads(const Benchmark& row, std::shared_ptr<Body> body, std::size
 void expand_threads(std::deque<Benchmark>& rows, ThreadTeam* team) {
     std::deque<Benchmark> expanded;
     for (auto& row : rows) {
-        if (row.options.thread_counts.empty()) {
+        const auto& options = row.options;
+        if (options.thread_counts.empty() && options.threads == 0) {
             expanded.push_back(std::move(row));
             continue;
         }
         const std::shared_ptr<Body> body = std::move(row.body);
-        for (const auto threads : row.options.thread_counts) {
-            expanded.push_back(in_threads(row, body, threads, team));
+        if (options.threads != 0) {
+            expanded.push_back(in_threads(row, row.argument, body, options.threads, team));
+        }
+        for (const auto threads : options.thread_counts) {
+            const auto argument = (row.argument ? *row.argument + ", " : "") + suffix(threads);
+            expanded.push_back(in_threads(row, argument, body, threads, team));
         }
     }
     rows = std::move(expanded);

@@ -116,19 +116,6 @@ TEST_CASE("a function that skips is not measured, and its reason is given") {
     }
 }
 
-TEST_CASE("rows of several threads are not run") {
-    Rows rows{[] {
-        const auto work = [](State& state) {
-            CHECK(state.threads() == 1);
-            CHECK(state.thread_index() == 0);
-            for ([[maybe_unused]] auto _ : state) benchmark::ClobberMemory();
-        };
-        benchmark::RegisterBenchmark("row", work)->Threads(1)->Threads(2);
-    }};
-    CHECK(rows.update_after(1).empty());
-    CHECK(rows.update_after(1, 1) == "skipped: it runs on 2 threads, and Samebench measures one");
-}
-
 TEST_CASE("a function gets its arguments") {
     Rows rows{[] {
         benchmark::RegisterBenchmark(

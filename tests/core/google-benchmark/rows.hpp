@@ -11,6 +11,7 @@
 
 #include "fakes.hpp"
 #include "sampling/sample.hpp"
+#include "threads/threaded_rows.hpp"
 
 /// Rows of functions that only move a clock.
 
@@ -25,12 +26,14 @@ class Rows {
 public:
     ScriptedClock clock;
 
-    explicit Rows(const std::function<void()>& add) {
+    /// @param team  runs the rows with several threads
+    explicit Rows(const std::function<void()>& add, samebench::ThreadTeam* team = nullptr) {
         clock.call = 0ns;
         benchmark::internal::current_suite() = "tests";
         benchmark::ClearRegisteredBenchmarks();
         add();
         benchmark::internal::fill_suite(suite_);
+        samebench::expand_threads(suite_.benchmarks(), team);
     }
     ~Rows() { benchmark::ClearRegisteredBenchmarks(); }
     Rows(const Rows&) = delete;

@@ -151,10 +151,13 @@ BENCHMARK(BM_Plain)
 BENCHMARK(BM_Plain)->Name("DISABLED_BM_Plain");
 
 static void BM_Threads(benchmark::State& state) {
-    if (state.thread_index() == 0 && state.threads() < 1) state.SkipWithError("no thread");
+    if (state.thread_index() >= state.threads()) state.SkipWithError("no thread");
     for (auto _ : state) benchmark::DoNotOptimize(collatz(27));
+    state.counters["threads"] = 1;
+    state.counters["each"] = benchmark::Counter(3, benchmark::Counter::kAvgThreads);
 }
 BENCHMARK(BM_Threads)->Threads(1)->Threads(2);
+BENCHMARK(BM_Threads)->Name("BM_PerCpu")->ThreadPerCpu();
 BENCHMARK(BM_Threads)->Name("BM_ThreadRange")->ThreadRange(1, 8)->UseRealTime();
 BENCHMARK(BM_Threads)->Name("BM_Dense")->DenseThreadRange(1, 4, 2);
 

@@ -4,6 +4,7 @@
 
 #include <cstdio>
 #include <cstdlib>
+#include <stdexcept>
 #include <string>
 
 #ifdef __EMSCRIPTEN__
@@ -19,6 +20,18 @@ static void BM_Other(benchmark::State& state) {
 }
 BENCHMARK(BM_Other);
 
+/// The last thread of the row throws, or its loop does not end.
+static void BM_Throws(benchmark::State& state) {
+    for (auto _ : state) {
+        if (state.thread_index() + 1 == state.threads()) throw std::runtime_error{"no more"};
+    }
+}
+static void BM_Hangs(benchmark::State& state) {
+    for (auto _ : state) {
+        while (state.thread_index() + 1 == state.threads()) benchmark::ClobberMemory();
+    }
+}
+
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     const char* const variable = std::getenv("FAULT");
@@ -33,6 +46,10 @@ int main(int argc, char** argv) {
     if (fault == "is empty") benchmark::ClearRegisteredBenchmarks();
     if (fault == "changes") {
         benchmark::RegisterBenchmark("of " + std::to_string(getpid()), BM_Row);
+    }
+    if (fault == "is in threads") {
+        benchmark::RegisterBenchmark("BM_Throws", BM_Throws)->Threads(2);
+        benchmark::RegisterBenchmark("BM_Hangs", BM_Hangs)->Threads(2);
     }
     if (fault == "runs twice") {
         benchmark::RunSpecifiedBenchmarks("Row");

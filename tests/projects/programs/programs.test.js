@@ -2,6 +2,7 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { temporaryFolder } from '../../js/fixtures/folders.js';
@@ -112,6 +113,16 @@ test('rows of a later call, or of another process, have failed; what main does l
     ),
     ['after its benchmarks it was killed by SIGABRT (faulty)'],
   );
+});
+
+test('a thread that throws, or does not come back to its loop, ends its row, and no other', (context) => {
+  if (availableParallelism() < 2) return context.skip('one CPU');
+  const { status, stderr, cells } = run('is in threads', 'faulty', '--platforms', 'native', '--timeout', '3');
+  assert.equal(status, 3, stderr);
+  const reasonOf = (/** @type {string} */ name) => cells[`faulty/${name}/threads:2`].native.reason;
+  assert.match(reasonOf('BM_Throws'), /^a C\+\+ exception was not caught: std::runtime_error: no more$/);
+  assert.match(reasonOf('BM_Hangs'), /hung in "faulty\/BM_Hangs\/threads:2"/);
+  for (const row of ['BM_Row', 'BM_Other']) assert.ok(cells[`faulty/${row}`].native.pairs > 0, row);
 });
 
 test('started by hand, a program behaves like one of Google Benchmark', () => {

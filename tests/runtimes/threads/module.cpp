@@ -1,10 +1,12 @@
 /// A small module with threads: one round that runs them, with the interface of the real one.
+#include <benchmark/utils.h>
 #include <emscripten/bind.h>
 #include <emscripten/emscripten.h>
 
 #include <atomic>
 #include <cstddef>
 #include <string>
+#include <utility>
 
 #include "threads/std_thread_team.hpp"
 
@@ -18,18 +20,21 @@ namespace {
 
 class Meeting final : public samebench::ThreadTeam::Job {
 public:
-    explicit Meeting(std::size_t threads) : threads_{threads} {}
-    void start() override {}
-    void run(std::size_t) override {
+    explicit Meeting(samebench::ThreadTeam& team) : team_{team} {}
+    void run(std::size_t thread) override {
         ++there_;
-        while (there_ < threads_) {
-        }
+        team_.meet(thread, [this] { met = there_; });
+        auto own = thread + 1;
+        benchmark::DoNotOptimize(own);
+        benchmark::DoNotOptimize(std::as_const(own));
+        namespace shared = samebench::detail;
+        if (shared::slot_storage[0] != 0 || shared::sink_storage[0] != 0) shares = true;
     }
-    void stop() override { met = there_; }
     std::size_t met = 0;
+    std::atomic<bool> shares{false};  ///< values are kept where other threads keep theirs
 
 private:
-    std::size_t threads_;
+    samebench::ThreadTeam& team_;
     std::atomic<std::size_t> there_{0};
 };
 
@@ -43,9 +48,10 @@ int run_round(const std::string&, emscripten::val emit, emscripten::val) {
     samebench::StdThreadTeam team{cpus};
     std::string text = std::to_string(cpus) + " CPUs";
     for (int sample = 0; sample < 3; ++sample) {
-        Meeting meeting{cpus};
+        Meeting meeting{team};
         team.run(cpus, meeting);
-        text += ", " + std::to_string(meeting.met) + " threads";
+        text +=
+            ", " + std::to_string(meeting.met) + " threads" + (meeting.shares ? " that wait" : "");
     }
     emit(std::string{"warning"},
          R"({"event": "warning", "code": "cycle-drift", "benchmark": null, "message": ")" + text +

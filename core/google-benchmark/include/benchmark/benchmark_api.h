@@ -36,7 +36,7 @@ void fill_suite(samebench::Suite&);
 }
 }  // namespace internal
 
-/// Runs a benchmark's threads. Never called, because Samebench measures rows of one thread.
+/// Runs a benchmark's threads. Never called, because Samebench has threads of its own.
 struct ThreadRunnerBase {
     virtual ~ThreadRunnerBase() = default;
     virtual void RunThreads(const std::function<void(int)>& run) = 0;
@@ -124,7 +124,7 @@ public:
         return set([=](auto& s) { s.repetitions = count; });
     }
 
-    /// Rows of more than one thread are not measured.
+    /// A row in which as many threads call the function at the same time.
     Benchmark* Threads(int count) {
         return set([=](auto& s) { s.threads.push_back(count); });
     }

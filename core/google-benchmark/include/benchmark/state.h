@@ -15,6 +15,7 @@ namespace benchmark {
 namespace internal {
 
 class Row;
+struct Outcome;
 
 /// How a function walks through its iterations.
 enum class Walk { range_for, keep_running, batches };
@@ -84,7 +85,9 @@ public:
     [[nodiscard]] std::size_t range_size() const { return arguments_.size(); }
 
     [[nodiscard]] int threads() const { return threads_; }
-    [[nodiscard]] int thread_index() const { return 0; }
+    [[nodiscard]] int thread_index() const {
+        return loop_ != nullptr ? static_cast<int>(loop_->thread()) : 0;
+    }
     /// Of the function, without arguments.
     [[nodiscard]] std::string name() const { return name_; }
 
@@ -96,6 +99,7 @@ public:
 
 private:
     friend class internal::Row;
+    friend struct internal::Outcome;
 
     /// @param loop  nullptr: the state has none
     State(samebench::Loop* loop, const std::string& name,
@@ -106,9 +110,7 @@ private:
           arguments_{arguments},
           threads_{threads} {}
 
-    [[nodiscard]] bool is_running() const {
-        return loop_ != nullptr && started_ && !finished_ && !skipped_;
-    }
+    [[nodiscard]] bool is_running() const { return timed_ && !skipped_; }
 
     [[gnu::always_inline]] bool walk(IterationCount count, internal::Walk way) {
         if (__builtin_expect(left_ >= count, true)) {
@@ -142,21 +144,25 @@ private:
     /// for the function. False: there are none, and the loop is over.
     [[SAMEBENCH_GOOGLE_OUTSIDE]] bool next_batch() {
         left_ = 0;
-        if (!is_running()) return finish();
+        if (!timed_) return finish();
         const bool was_paused = paused_;
         stop();
+        if (skipped_) return finish();
         const auto count = static_cast<IterationCount>(loop_->next_batch());
         if (count == 0) return finish();
         issued_ += count;
         left_ = count;
-        loop_->start();
+        start();
         if (was_paused) loop_->pause();
         return true;
     }
 
+    /// In one that is skipped, too: other threads wait for it at the start and at the end of
+    /// theirs.
     void start() {
         started_ = true;
-        if (!skipped_ && loop_ != nullptr) loop_->start();
+        timed_ = loop_ != nullptr;
+        if (timed_) loop_->start();
     }
 
     /// The iterations of the first batch.
@@ -171,6 +177,7 @@ private:
     }
 
     void stop() {
+        timed_ = false;
         if (paused_) {
             loop_->stop_paused();
         } else {
@@ -182,7 +189,7 @@ private:
     }
 
     void skip(const std::string& message, bool error) {
-        if (is_running()) stop();
+        if (timed_) stop();
         skipped_ = true;
         error_ = error;
         message_ = message;
@@ -195,6 +202,7 @@ private:
     IterationCount more_ = 0;    // than asked for, by the last batch
     samebench::Loop* loop_;
     bool started_ = false;
+    bool timed_ = false;  // between start() and stop() of the loop
     bool finished_ = false;
     bool skipped_ = false;
     bool error_ = false;

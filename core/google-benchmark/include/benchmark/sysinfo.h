@@ -2,9 +2,8 @@
 
 #include <benchmark/types.h>
 
-#include <algorithm>
+#include <samebench/suite/program.hpp>
 #include <string>
-#include <thread>
 #include <vector>
 
 namespace benchmark {
@@ -20,7 +19,7 @@ struct CPUInfo {
     };
     enum Scaling { UNKNOWN, ENABLED, DISABLED };
 
-    int num_cpus = static_cast<int>(std::max(1u, std::thread::hardware_concurrency()));
+    int num_cpus = samebench::cpus();
     Scaling scaling = UNKNOWN;
     double cycles_per_second = 1e9;  ///< unknown, and nobody divides by 0
     std::vector<CacheInfo> caches;

@@ -32,15 +32,41 @@ inline constexpr bool can_launder = (samebench::detail::is_scalar<T> ||
                                      std::is_pointer_v<T>)&&!std::is_const_v<T> &&
                                     !std::is_volatile_v<T>;
 
+#ifdef __EMSCRIPTEN_PTHREADS__
+/// A place of each thread: threads that share one wait for each other, and get each other's values.
+/// As in barrier.hpp, nobody can assume where values are kept in it.
+alignas(128) inline __thread unsigned char place[128];
+inline volatile std::size_t place_in = 0;
+inline volatile std::size_t place_out = 0;
+
+template <class T>
+inline void keep(T value) noexcept {
+    *reinterpret_cast<volatile T*>(place + place_in) = value;
+}
+template <class T>
+[[nodiscard]] inline T launder(T value) noexcept {
+    internal::keep(value);
+    return *reinterpret_cast<volatile T*>(place + place_out);
+}
+inline void keep_address(const void* address) noexcept {
+    internal::keep(address);
+    samebench::detail::memory_barrier();
+}
+#else
+using samebench::keep;
+using samebench::launder;
+using samebench::detail::keep_address;
+#endif
+
 /// The value is used, and whatever it points to.
 template <class T>
 [[gnu::always_inline]] inline void use(const T& value) noexcept {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
     if constexpr (samebench::detail::is_scalar<T>) {
-        samebench::keep(static_cast<std::remove_cv_t<T>>(value));
+        internal::keep(static_cast<std::remove_cv_t<T>>(value));
         samebench::detail::memory_barrier();
     } else if constexpr (std::is_object_v<T>) {
-        samebench::detail::keep_address(
+        internal::keep_address(
             const_cast<const void*>(static_cast<const volatile void*>(std::addressof(value))));
     }
 #else
@@ -57,7 +83,7 @@ template <class T>
 [[gnu::always_inline]] inline void use_and_change(T& value) noexcept {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
     if constexpr (can_launder<T>) {
-        value = samebench::launder(value);
+        value = internal::launder(value);
         samebench::detail::memory_barrier();
     } else {
         internal::use(value);

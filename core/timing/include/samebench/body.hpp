@@ -67,6 +67,10 @@ public:
     /// Runs the empty twin for `loop.size()` operations.
     virtual void run_twin(Loop& loop) = 0;
 
+    /// Called in the calling thread before and after its threads run it (`thread_loops_of`).
+    virtual void begin_threads(std::size_t) {}
+    virtual void end_threads() {}
+
     /// Whether the last run or run of the twin lacked a CPU that it needed.
     [[nodiscard]] virtual bool was_disturbed() const noexcept { return false; }
 

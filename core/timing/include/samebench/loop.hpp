@@ -7,6 +7,7 @@
 #include <samebench/barrier.hpp>
 #include <samebench/clock.hpp>
 #include <samebench/loop/counter.hpp>
+#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -66,14 +67,7 @@ public:
     };
 
     /// How the loop's functions were called. A benchmark that does it wrongly fails.
-    enum class Use {
-        proper,
-        paused_twice,
-        resumed_twice,
-        left_paused,
-        too_many_counters,
-        timed_in_threads
-    };
+    enum class Use { proper, paused_twice, resumed_twice, left_paused, too_many_counters };
 
     /// What the number of a counter refers to: `Loop::Counter::per_operation` and so on.
     using Counter = CounterKind;
@@ -151,12 +145,14 @@ public:
     // The rest is for the engine, around the calls of a body, and for bodies with the option
     // `times_itself`, which call start() and stop() themselves.
 
+    [[nodiscard]] Clock& clock() const noexcept { return *clock_; }
     /// The loop of one of several threads that run as many operations each.
+    /// @param clock  starts and ends the samples of all threads together
     /// @param sink  where it keeps numbers, `detail::sink_size` bytes
     /// @param address  where it keeps addresses of objects
-    [[nodiscard]] Loop in_thread(std::size_t thread, std::size_t threads, unsigned char* sink,
-                                 const void** address) const noexcept {
-        Loop loop{*clock_, size_};
+    [[nodiscard]] Loop in_thread(Clock& clock, std::size_t thread, std::size_t threads,
+                                 unsigned char* sink, const void** address) const noexcept {
+        Loop loop{clock, size_};
         loop.thread_ = thread;
         loop.threads_ = threads;
         loop.sink_ = sink;
@@ -186,6 +182,12 @@ public:
     }
     /// The same for a body that is paused, and stays so: the time ended when the pause began.
     void stop_paused() noexcept {
+        if (threads_ > 1) {
+            // The others wait for it.
+            resume();
+            stop();
+            return;
+        }
         paused_ = false;
         --pauses_;
     }
@@ -197,15 +199,25 @@ public:
     [[nodiscard]] std::uint64_t pauses() const noexcept { return pauses_; }
     /// What the body reported.
     [[nodiscard]] const LoopReport& report() const noexcept { return report_; }
-    /// Adds what the body reported in one of several threads.
-    void add_thread(const Loop& of_thread) {
-        const auto& report = of_thread.report_;
-        if (report.note) report_.note = report.note;
-        if (report.skipped) report_.skipped = report.skipped;
-        for (const auto& [name, kind, amount] : report.counters) counter(name, amount, kind);
-        if (of_thread.use_ != Use::proper) use_ = of_thread.use_;
-        const bool timed = of_thread.timed_ != Nanoseconds{0} || of_thread.own_time_;
-        if (timed || of_thread.pauses_ != 0) use_ = Use::timed_in_threads;
+    /// Adds what was measured and reported in threads that ran at the same time, at least one. The
+    /// time is the longest of theirs, or the mean of the times that they added themselves.
+    void add_threads(std::span<const Loop* const> threads) {
+        const Loop* longest = threads.front();
+        Nanoseconds own_time{0};
+        bool has_own_time = false;
+        for (const auto* one : threads) {
+            const auto& report = one->report_;
+            if (report.note) report_.note = report.note;
+            if (report.skipped) report_.skipped = report.skipped;
+            for (const auto& [name, kind, amount] : report.counters) counter(name, amount, kind);
+            if (one->use_ != Use::proper) use_ = one->use_;
+            if (one->timed_ > longest->timed_) longest = one;
+            own_time += one->own_time_.value_or(Nanoseconds{0});
+            has_own_time = has_own_time || one->own_time_;
+        }
+        timed_ += longest->timed_;
+        pauses_ += longest->pauses_;
+        if (has_own_time) add_time(own_time / static_cast<double>(threads.size()));
     }
     /// The last wrong call, or `proper`.
     [[nodiscard]] Use use() const noexcept { return use_; }

@@ -40,15 +40,19 @@ public:
         return "refused";
     }
     void run(std::size_t threads, Job& job) override {
-        if (clock != nullptr) clock->advance(to_the_barrier);
-        job.start();
+        meetings_ = 0;
         for (auto left = threads; left != 0; --left) job.run(left - 1);
-        if (clock != nullptr) clock->advance(from_the_barrier);
-        job.stop();
+    }
+    void meet(std::size_t thread, const std::function<void()>& last) override {
+        if (thread != 0) return;
+        const bool is_first = meetings_++ == 0;
+        if (clock != nullptr) clock->advance(is_first ? to_the_barrier : from_the_barrier);
+        last();
     }
 
 private:
     std::size_t most_;
+    std::size_t meetings_ = 0;
 };
 
 Labels labels_of(const std::deque<Benchmark>& rows) {
@@ -90,7 +94,6 @@ TEST_CASE("each number of threads is a row, after a sweep's own argument") {
 TEST_CASE("a row that cannot run in its threads says why") {
     const auto fill = [](Suite& suite) {
         suite.bench("a", [] {}).threads({1, 2});
-        suite.bench("b", [](Loop&) {}).times_itself().threads({1});
         suite.bench("c", [] {}).threads({0});
         suite.bench("d", [] {}).threads({2}).skip_if(true, "no lock");
     };
@@ -99,10 +102,9 @@ TEST_CASE("a row that cannot run in its threads says why") {
     CHECK_FALSE(rows[0].problem);
     CHECK(rows[1].problem->message == "refused");
     CHECK(rows[1].problem->skipped);
-    CHECK(rows[2].problem->message == "a row has times_itself() or threads(), not both");
+    CHECK(rows[2].problem->message == "threads({0}): expected numbers from 1");
     CHECK_FALSE(rows[2].problem->skipped);
-    CHECK(rows[3].problem->message == "threads({0}): expected numbers from 1");
-    CHECK(rows[4].problem->message == "no lock");
+    CHECK(rows[3].problem->message == "no lock");
     NoThreads none{"it counts"};
     rows = rows_of(&none, fill);
     CHECK(rows[0].problem->message == "it counts");
@@ -143,7 +145,7 @@ TEST_CASE("a thread that waits for a CPU does not decide how many operations a s
     auto* const time = &clock;
     auto rows = rows_of(&team, [time](Suite& suite) {
         const auto work = [time, calls = 0](Loop& loop) mutable {
-            if (loop.thread() != 1) return;
+            if (loop.thread() != 0) return;
             time->advance(static_cast<double>(loop.size()) * Nanoseconds{10});
             // Of five samples only the fourth is not disturbed.
             if (++calls % 5 != 4) time->advance(std::chrono::milliseconds{50});
@@ -241,27 +243,67 @@ TEST_CASE("the row has a remark if its threads ran one after another") {
     CHECK(note_after(1, Nanoseconds{200'000}) == "mine");
 }
 
-TEST_CASE("a body cannot pause while other threads are measured, and skips its row") {
+TEST_CASE("what a body does outside of the loop that it times is not measured") {
     ScriptedClock clock;
+    clock.call = Nanoseconds{0};
     ScriptedTeam team{2};
-    auto rows = rows_of(&team, [](Suite& suite) {
-        suite
-            .bench("pauses",
-                   [](Loop& loop) {
-                       loop.pause();
-                       loop.resume();
-                   })
-            .threads({2});
-        suite.bench("adds", [](Loop& loop) { loop.add_time(Nanoseconds{1}); }).threads({2});
-        suite.bench("skips", [](Loop& loop) { loop.skip("no such file"); }).threads({2});
+    team.clock = &clock;
+    team.from_the_barrier = Nanoseconds{40};
+    auto rows = rows_of(&team, [&clock](Suite& suite) {
+        const auto work = [time = &clock](Loop& loop) {
+            time->advance(Nanoseconds{1000});
+            loop.start();
+            if (loop.thread() == 0) time->advance(Nanoseconds{7});
+            loop.stop();
+            time->advance(Nanoseconds{1000});
+        };
+        suite.bench("a", work, work).times_itself().threads({2});
     });
-    const auto use_of = [&clock](Benchmark& row) {
-        return take_sample(clock, row, Side::body, extent_of(row, 1)).use;
+    for (const auto side : {Side::body, Side::twin}) {
+        const auto sample = take_sample(clock, rows[0], side, extent_of(rows[0], 5));
+        CHECK(sample.elapsed == Nanoseconds{47});
+        CHECK(sample.use == Loop::Use::proper);
+    }
+}
+
+TEST_CASE("the time is that of the thread that pauses least, or the mean of what they add") {
+    ScriptedClock clock;
+    clock.call = Nanoseconds{0};
+    ScriptedTeam team{2};
+    auto rows = rows_of(&team, [&clock](Suite& suite) {
+        const auto pause = [time = &clock](Loop& loop) {
+            for (std::size_t i = 0; i < 3 - loop.thread(); ++i) {
+                loop.pause();
+                time->advance(Nanoseconds{100});
+                loop.resume();
+                time->advance(Nanoseconds{5});
+            }
+        };
+        suite.bench("pauses", pause).threads({2});
+        const auto add = [](Loop& loop) {
+            for (const auto each : loop) {
+                loop.add_time((each + loop.thread()) * Nanoseconds{10});
+            }
+        };
+        suite.bench("adds", add).threads({2});
+        suite.bench("skips", [](Loop& loop) { loop.skip("no such file"); }).threads({2});
+        const auto leave = [](Loop& loop) {
+            if (loop.thread() == 1) loop.pause();
+        };
+        suite.bench("leaves", leave).threads({2});
+    });
+    const auto sample_of = [&clock](Benchmark& row) {
+        return take_sample(clock, row, Side::body, extent_of(row, 4));
     };
-    CHECK(use_of(rows[0]) == Loop::Use::timed_in_threads);
-    CHECK(use_of(rows[1]) == Loop::Use::timed_in_threads);
-    CHECK(use_of(rows[2]) == Loop::Use::proper);
+    // Thread 0 is measured, for 315 ns, and pauses for 300 of them.
+    CHECK(sample_of(rows[0]).elapsed == Nanoseconds{15});
+    CHECK(sample_of(rows[0]).pauses == 3);
+    CHECK(sample_of(rows[0]).use == Loop::Use::proper);
+    CHECK(sample_of(rows[1]).elapsed == Nanoseconds{80});
+    CHECK(sample_of(rows[1]).own_time);
+    CHECK(sample_of(rows[2]).use == Loop::Use::proper);
     CHECK(rows[2].body->update(rows[2].options)->message == "no such file");
+    CHECK(sample_of(rows[3]).use == Loop::Use::left_paused);
 }
 
 TEST_CASE("a loop without threads keeps where keep() does, and is thread 0 of 1") {
@@ -274,7 +316,7 @@ TEST_CASE("a loop without threads keeps where keep() does, and is thread 0 of 1"
     CHECK(loop.threads() == 1);
     const void* address = nullptr;
     unsigned char sink[detail::sink_size] = {};
-    auto other = loop.in_thread(1, 2, sink, &address);
+    auto other = loop.in_thread(clock, 1, 2, sink, &address);
     other.keep(std::uint32_t{5});
     other.keep(std::string{"text"});
     CHECK(sink[0] == 5);
@@ -308,43 +350,82 @@ TEST_CASE("a process on a fixed CPU counts those that the command names, and use
 
 namespace {
 
-/// Counts who was where when.
+/// Meets twice, and notes who was where when.
 class CountingJob final : public ThreadTeam::Job {
 public:
-    std::atomic<std::size_t> running{0};
-    std::size_t running_at_start = 0;
-    std::size_t running_at_stop = 0;
+    std::atomic<std::size_t> there{0};
+    std::size_t there_at_first = 0;
+    std::size_t there_at_second = 0;
     std::vector<std::size_t> ran;  ///< by thread
 
-    explicit CountingJob(std::size_t threads) : ran(threads) {}
+    CountingJob(ThreadTeam& team, std::size_t threads) : ran(threads), team_{team} {}
 
-    void start() override { running_at_start = running; }
     void run(std::size_t thread) override {
-        ++running;
-        // Returns only if all threads run at the same time.
-        while (running < ran.size()) std::this_thread::yield();
+        ++there;
+        team_.meet(thread, [this] { there_at_first = there; });
+        ++there;
+        team_.meet(thread, [this] { there_at_second = there; });
         ++ran[thread];
     }
-    void stop() override { running_at_stop = running; }
+
+private:
+    ThreadTeam& team_;
+};
+
+/// All threads but those that leave early meet three times.
+class LeavingJob final : public ThreadTeam::Job {
+public:
+    std::vector<int> met;            ///< by thread
+    std::vector<std::size_t> early;  ///< that return after their first meeting
+
+    LeavingJob(ThreadTeam& team, std::size_t threads, std::vector<std::size_t> leave)
+        : met(threads), early{std::move(leave)}, team_{team} {}
+
+    void run(std::size_t thread) override {
+        const bool leaves = std::find(early.begin(), early.end(), thread) != early.end();
+        while (met[thread] < (leaves ? 1 : 3)) {
+            team_.meet(thread, [] {});
+            ++met[thread];
+        }
+    }
+
+private:
+    ThreadTeam& team_;
 };
 
 }  // namespace
 
-TEST_CASE("a team runs its threads at the same time, from start() to stop(), even on fewer CPUs") {
+TEST_CASE("a team runs its threads at the same time, and they meet, even on fewer CPUs") {
     std::atomic<std::size_t> begun{0};
-    CountingJob alone{1};
-    StdThreadTeam{1, [&begun](std::size_t thread) { begun += thread; }}.run(1, alone);
+    {
+        StdThreadTeam team{1, [&begun](std::size_t thread) { begun += thread; }};
+        CountingJob alone{team, 1};
+        team.run(1, alone);
+        CHECK(alone.there_at_second == 2);
+    }
     CHECK(begun.exchange(0) == 1);  // another one sleeps beside it
     StdThreadTeam team{1, [&begun](std::size_t thread) { begun += thread; }};
     // A thread that is not wanted in one sample is wanted in the next.
     for (const std::size_t threads : {2u, 1u, 4u, 3u, 2u, 4u}) {
-        CountingJob job{threads};
+        CountingJob job{team, threads};
         team.run(threads, job);
-        CHECK(job.running_at_start == 0);
-        CHECK(job.running_at_stop == threads);
+        CHECK(job.there_at_first == threads);
+        CHECK(job.there_at_second == 2 * threads);
         CHECK(job.ran == std::vector<std::size_t>(threads, 1));
     }
     CHECK(begun == 1 + 2 + 3);
+}
+
+TEST_CASE("threads that leave are not waited for") {
+    StdThreadTeam team{1};
+    for (const auto& early : {std::vector<std::size_t>{0}, {2}, {0, 1}, {1, 2}}) {
+        LeavingJob job{team, 3, early};
+        team.run(3, job);
+        for (std::size_t i = 0; i < 3; ++i) {
+            const bool left = std::find(early.begin(), early.end(), i) != early.end();
+            CHECK(job.met[i] == (left ? 1 : 3));
+        }
+    }
 }
 
 #endif

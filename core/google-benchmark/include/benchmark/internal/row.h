@@ -1,10 +1,11 @@
 #pragma once
 
 #include <benchmark/benchmark_api.h>
+#include <benchmark/internal/outcome.h>
 #include <benchmark/internal/program.h>
 #include <benchmark/state.h>
 
-#include <algorithm>
+#include <exception>
 #include <samebench/samebench.hpp>
 #include <utility>
 #include <vector>
@@ -21,21 +22,43 @@ public:
     [[nodiscard]] bool begins_anew() const noexcept override { return true; }
 
     void run(samebench::Loop& loop) override {
-        if (threads_ > 1) return;
+        begin_threads(1);
+        call_function(loop);
+        end_threads();
+    }
+
+    void begin_threads(std::size_t threads) override {
+        outcomes_.assign(threads, {});
         call(family_.setup_);
-        State state{&loop, settings().name, arguments_, threads_};
-        state.manual_ = settings().manual_time;
-        family_.Run(state);
-        take_over(state);
+    }
+    void run_in_thread(samebench::Loop& loop, std::uint64_t) {
+#ifdef __cpp_exceptions
+        // Nobody could catch it in another thread, and the others would wait.
+        try {
+            call_function(loop);
+        } catch (...) {
+            outcomes_[loop.thread()].thrown = std::current_exception();
+        }
+#else
+        call_function(loop);
+#endif
+    }
+    void end_threads() override {
+        seen_ = outcomes_.front();
+        for (std::size_t i = 1; i < outcomes_.size(); ++i) seen_.add(outcomes_[i]);
+#ifdef __cpp_exceptions
+        if (seen_.thrown) std::rethrow_exception(seen_.thrown);
+#endif
         call(family_.teardown_);
     }
 
     /// An empty loop of the same kind.
     void run_twin(samebench::Loop& loop) override {
-        if (threads_ > 1) return;
         State own{&loop, settings().name, arguments_, threads_};
-        State& state = *samebench::launder(&own);
-        switch (way_) {
+        // Hidden from the compiler. Not by launder(), whose place all threads would share.
+        State* volatile hidden = &own;
+        State& state = *hidden;
+        switch (seen_.way) {
             case Walk::range_for:
                 for ([[maybe_unused]] auto each : state) samebench::detail::memory_barrier();
                 break;
@@ -43,45 +66,44 @@ public:
                 while (state.KeepRunning()) samebench::detail::memory_barrier();
                 break;
             case Walk::batches:
-                while (state.KeepRunningBatch(batch_)) samebench::detail::memory_barrier();
+                while (state.KeepRunningBatch(seen_.batch)) samebench::detail::memory_barrier();
                 break;
         }
     }
 
+    void run_twin_in_thread(samebench::Loop& loop, std::uint64_t) {
+        run_twin(loop);
+    }
+
     std::optional<samebench::Problem> update(samebench::Options& options) override {
-        if (threads_ > 1) {
-            return skip("it runs on " + std::to_string(threads_) +
-                        " threads, and Samebench measures one");
-        }
-        if (skipped_) return skip(message_);
-        if (!finished_) return samebench::Problem{"it returned before its loop ended"};
-        if (misuse_ != nullptr) return samebench::Problem{misuse_};
-        options.multiple = static_cast<std::uint64_t>(batch_);
-        if (never_resumed_) options.operations = options.multiple;
-        options.bytes = bytes_;
-        options.items = items_;
-        options.note = note_;
-        options.counters = counters_;
-        options.parameter = complexity_n_;
+        if (seen_.skipped) return skip(seen_.message);
+        if (!seen_.finished) return samebench::Problem{"it returned before its loop ended"};
+        if (seen_.misuse != nullptr) return samebench::Problem{seen_.misuse};
+        options.multiple = static_cast<std::uint64_t>(seen_.batch);
+        if (seen_.never_resumed) options.operations = options.multiple;
+        options.bytes = seen_.bytes / seen_.iterations;
+        options.items = seen_.items / seen_.iterations;
+        options.note = seen_.label;
+        if (threads_ > 1)
+            options.note += (seen_.label.empty() ? "" : "; ") + std::string{in_threads};
+        options.counters = seen_.user_counters(outcomes_.size());
+        options.parameter = seen_.complexity_n;
         return std::nullopt;
     }
 
     /// Inputs may differ between platforms, and so may what is computed from them.
-    std::optional<std::uint64_t> checksum(samebench::Loop&) override { return std::nullopt; }
+    std::optional<std::uint64_t> checksum(samebench::Loop&) override {
+        return std::nullopt;
+    }
 
 private:
-    [[nodiscard]] const Settings& settings() const { return family_.settings_; }
+    /// How the time of a row with threads is that of Google Benchmark.
+    static constexpr const char* in_threads =
+        "the time of an iteration in each thread, with its waiting, which Google Benchmark's CPU "
+        "time leaves out";
 
-    /// What is wrong with its pauses; nullptr if nothing is.
-    static const char* misuse_of(const State& state) {
-        if (state.resumed_again_) {
-            return "ResumeTiming() was called twice without PauseTiming() between";
-        }
-        if (state.paused_again_ && !state.resumed_) {
-            return "PauseTiming() was called in several iterations, and ResumeTiming() in none, so "
-                   "that only the first one would be measured";
-        }
-        return nullptr;
+    [[nodiscard]] const Settings& settings() const {
+        return family_.settings_;
     }
 
     static samebench::Problem skip(std::string message) {
@@ -92,59 +114,18 @@ private:
         if (callback) callback(State{nullptr, settings().name, arguments_, threads_});
     }
 
-    void take_over(const State& state) {
-        skipped_ = state.skipped_;
-        message_ = state.message_;
-        finished_ = state.finished_;
-        misuse_ = misuse_of(state);
-        // The next iteration would not be measured. So there is one in each call of the function.
-        never_resumed_ = state.paused_ && !state.resumed_;
-        way_ = state.way_;
-        batch_ = way_ == Walk::batches ? state.batch_ : 1;
-        const auto iterations = static_cast<double>(std::max<std::int64_t>(1, state.iterations()));
-        bytes_ = static_cast<double>(std::max<std::int64_t>(0, state.bytes_)) / iterations;
-        items_ = static_cast<double>(std::max<std::int64_t>(0, state.items_)) / iterations;
-        complexity_n_ = static_cast<double>(std::max<ComplexityN>(0, state.complexity_n_));
-        note_ = state.label_;
-        counters_.clear();
-        for (const auto& [name, counter] : state.counters) {
-            counters_.push_back(counter_of(name, counter, iterations));
-        }
-    }
-
-    /// An inverted counter is shown as if it were not: what it refers to stands beside the number.
-    static samebench::UserCounter counter_of(const std::string& name, const Counter& counter,
-                                             double iterations) {
-        const auto has = [&counter](Counter::Flags flag) { return (counter.flags & flag) != 0; };
-        double amount = counter.value;
-        if (has(Counter::kIsIterationInvariant)) amount *= iterations;
-        if (has(Counter::kAvgIterations)) amount /= iterations;
-        using Kind = samebench::CounterKind;
-        if (has(Counter::kIsRate)) {
-            return {name, has(Counter::kInvert) ? Kind::per_operation : Kind::per_second,
-                    amount / iterations};
-        }
-        if (has(Counter::kIsIterationInvariant)) {
-            return {name, Kind::per_operation, amount / iterations};
-        }
-        return {name, has(Counter::kAvgIterations) ? Kind::per_operation : Kind::total, amount};
+    void call_function(samebench::Loop& loop) {
+        State state{&loop, settings().name, arguments_, threads_};
+        state.manual_ = settings().manual_time;
+        family_.Run(state);
+        outcomes_[loop.thread()] = Outcome{state};
     }
 
     Benchmark& family_;
     Values arguments_;
     int threads_;
-    bool skipped_ = false;
-    bool finished_ = false;
-    bool never_resumed_ = false;
-    const char* misuse_ = nullptr;
-    std::string message_;
-    Walk way_ = Walk::range_for;
-    IterationCount batch_ = 1;
-    double bytes_ = 0;  // of one iteration
-    double items_ = 0;
-    double complexity_n_ = 0;
-    std::string note_;
-    std::vector<samebench::UserCounter> counters_;
+    std::vector<Outcome> outcomes_;  // of the threads that have called the function
+    Outcome seen_;                   // all of them
 };
 
 /// Adds the rows of the suite's benchmarks that the program's filter selects.
@@ -174,6 +155,7 @@ inline void fill_suite(samebench::Suite& suite) {
                                .operations(static_cast<std::uint64_t>(settings.iterations))
                                .time_unit(GetTimeUnitString(settings.unit));
                 if (settings.complexity) row.complexity(fitted);
+                if (count > 1) row.in_threads(static_cast<std::size_t>(count));
             }
         }
     }

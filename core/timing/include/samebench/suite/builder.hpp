@@ -130,6 +130,14 @@ public:
             row.options.thread_loops = detail::thread_loops_of<Own>();
         });
     }
+    /// The row runs in this many threads, as if it were one of `threads({count})`, and its name
+    /// says so already.
+    BenchmarkBuilder& in_threads(std::size_t count) {
+        return each_body([count]<class Own>(Benchmark& row, Own&, const Parameter&) {
+            row.options.threads = count;
+            row.options.thread_loops = detail::thread_loops_of<Own>();
+        });
+    }
     /// What follows the row's name: a number or a text. Rows of a sweep have their parameter.
     template <class Setting>
     BenchmarkBuilder& argument(const Setting& argument) {

@@ -23,4 +23,8 @@ struct ProgramOptions {
 /// why was printed or sent
 std::size_t run_program(const ProgramOptions& options);
 
+/// The CPUs that this process may use, at least 1: in a module as many as natively, so that what a
+/// program names after their number has the same name. Hosts define it.
+[[nodiscard]] int cpus();
+
 }  // namespace samebench

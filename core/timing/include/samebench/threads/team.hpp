@@ -1,6 +1,7 @@
 #pragma once
 
 #include <cstddef>
+#include <functional>
 #include <optional>
 #include <string>
 
@@ -12,13 +13,8 @@ public:
     /// What the threads run together.
     class Job {
     public:
-        /// Called in the calling thread when all threads wait at the barrier, just before they may
-        /// go on.
-        virtual void start() = 0;
         /// Called in each thread, with its number from 0.
         virtual void run(std::size_t thread) = 0;
-        /// Called in the calling thread when the last thread has returned from `run`.
-        virtual void stop() = 0;
 
     protected:
         ~Job() = default;
@@ -28,8 +24,13 @@ public:
     [[nodiscard]] virtual std::optional<std::string> refusal(std::size_t threads) const = 0;
 
     /// Runs the job in this many threads at the same time, at least 1. The calling one is number 0.
-    /// Returns after `stop()`.
+    /// Returns after the last of them has returned from it.
     virtual void run(std::size_t threads, Job& job) = 0;
+
+    /// Called in a thread of a job that runs: waits until each of the others has called it as
+    /// often, or has returned from the job.
+    /// @param last  called in thread 0 when all wait, just before they may go on
+    virtual void meet(std::size_t thread, const std::function<void()>& last) = 0;
 
 protected:
     ~ThreadTeam() = default;
