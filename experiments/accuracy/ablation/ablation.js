@@ -108,9 +108,9 @@ const effectColumns = [
 ];
 const effectNote =
   'Median and 90 %: differences between runs, the geometric mean of the factors over cases and platforms; ' +
-  'more than 1 is worse. Ladder and width: factors, too. In percentage points: coverage; simulated costs that ' +
-  'their intervals hold; costs that are right beside a plain loop. Named and undecided: rows of duels of ' +
-  'equal builds, more or fewer. Missed: of duels with a slower side.';
+  'more than 1 is worse. Ladder and width: factors, too. In percentage points: coverage; simulated costs ' +
+  'that their intervals hold; costs that are right beside a plain loop. Named and undecided: rows of ' +
+  'duels of equal builds, more or fewer. Missed: of duels with a slower side.';
 
 /** @param {Score} score */
 const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
