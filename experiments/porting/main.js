@@ -32,7 +32,7 @@ function positive(text) {
 export const portingProgram = (run) =>
   createProgram(
     'porting',
-    'Runs `samebench run --platforms native,node` in checkouts of public projects, and then ' +
+    'Runs `samebench run --quick --platforms native,node` in checkouts of public projects, and then ' +
       'their programs with the real Google Benchmark. Results are kept in results/porting/ by project: ' +
       'a project that is there already is measured again only if it is named.',
   )

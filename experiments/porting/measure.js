@@ -142,7 +142,13 @@ const costsOf = (rows) =>
  * @param {How} how
  */
 const tableOf = (project, { checkouts, scratch, limitMs, maxTime }) =>
-  runSamebench(project, ['--max-time', maxTime], { checkouts, scratch, limitMs, platforms, flags: '' });
+  runSamebench(project, ['--quick', '--max-time', maxTime], {
+    checkouts,
+    scratch,
+    limitMs,
+    platforms,
+    flags: '',
+  });
 
 /**
  * @param {Project} project
@@ -193,7 +199,9 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
 function firstLine(text) {
   const [, ofCMake] = /CMake Error[^\n]*:\n((?: {2}[^\n]+\n)+)/.exec(text) ?? [];
   if (ofCMake !== undefined) return ofCMake.replace(/\s+/g, ' ').trim();
-  const lines = text.split('\n').filter((line) => !/^samebench: (configuring|building)/.test(line));
+  const lines = text
+    .split('\n')
+    .filter((line) => !/^samebench: (configuring|building|a suite prints)/.test(line));
   return (lines.find((line) => /\berror\b|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '').trim();
 }
 
