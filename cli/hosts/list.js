@@ -206,7 +206,10 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
       lost.push(...(await lastListed(folder)).map((one) => ({ ...one, ...of, problem })));
     }
   }
-  if (failures.length > 0 && benchmarks.every(isOfLadder)) throw failures[0].error;
+  if (failures.length > 0 && benchmarks.every(isOfLadder))
+    throw new SystemError(
+      failures.map(({ program, error }) => `the program ${program}: ${error.message}`).join('\n'),
+    );
   const known = lost.filter(
     (one) => !isOfLadder(one) && !benchmarks.some(({ suite }) => suite === one.suite),
   );

@@ -66,8 +66,8 @@ export class ExitError extends Error {
 /** Shells report signals, and programs that cannot be started, as codes from here on. */
 const firstCodeOfShell = 126;
 
-/** What Emscripten says of a module that called `exit`. */
-const exitOfModule = /Program terminated with exit\(\d+\)/;
+/** What is said of a module that called `exit`, or whose main ended. */
+const exitOfModule = /Program terminated with exit\(\d+\)|its main ended/;
 
 /**
  * Runs a host that reads the request from stdin. A host with turns reads the request from a file instead, or
