@@ -4,6 +4,7 @@
  *
  * @import { Planned, Results, Round } from './types.js'
  */
+import { stemOf } from './identity.js';
 
 /** The schema of the files that are written. */
 export const RESULTS_SCHEMA = 'samebench-results/3';
@@ -35,7 +36,7 @@ export function roundStorer() {
 
 /**
  * The benchmarks of a plan that were selected or measured, and those of the same names: whether a row's
- * growth has all its arguments depends on them.
+ * growth has all its arguments depends on them, and whether it may be another row of its name.
  *
  * @param {NonNullable<Round['plan']>} plan
  * @returns {Planned[]}
@@ -43,7 +44,7 @@ export function roundStorer() {
 function storedBenchmarks({ benchmarks, order }) {
   if (order === undefined) return benchmarks;
   const measured = new Set(order);
-  const nameOf = (/** @type {Planned} */ { suite, name }) => JSON.stringify([suite, name]);
+  const nameOf = (/** @type {Planned} */ { suite, name }) => JSON.stringify([suite, stemOf(name)]);
   const names = new Set(benchmarks.filter(({ selected }) => selected).map(nameOf));
   return benchmarks.filter((one) => measured.has(one.id) || names.has(nameOf(one)));
 }

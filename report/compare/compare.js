@@ -17,6 +17,7 @@
  *
  * @typedef {object} Scope
  * @property {PairedEvidence} [paired]  evidence of a duel
+ * @property {ReadonlySet<string>} [namesakes]  keys of rows that may have changed places with others
  * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the
  *   table
  * @property {Rounds} [rounds]  costs of the rounds of two separate runs
@@ -126,6 +127,25 @@ function outcomeOf(before, now, test) {
   return { change: 'unclear', reason, ratio: null };
 }
 
+/** Why a row that may be another one of its name is neither slower nor faster. */
+const CANNOT_BE_TOLD =
+  'it cannot be told apart from another row of its name, which may have had its place: ' +
+  'give the rows, or their types (type_label), names of their own';
+
+/**
+ * What is known of a row that may be another one of its name.
+ * @param {Outcome} outcome
+ */
+const asNamesake = ({ ratio, ...outcome }) =>
+  outcome.change === 'same'
+    ? { ...outcome, ratio }
+    : {
+        change: /** @type {const} */ ('unclear'),
+        reason: CANNOT_BE_TOLD,
+        ratio,
+        isNamesake: true,
+      };
+
 /**
  * Compares two runs cell by cell.
  *
@@ -149,7 +169,7 @@ export function compare(
   now,
   { threshold = method.comparison.threshold, suites = new Map(), ...scope } = {},
 ) {
-  const { paired, rounds, isAlone = false, measures } = scope;
+  const { paired, rounds, isAlone = false, measures, namesakes } = scope;
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
   const [baseline, current] = isAsked ? [before, now] : [withoutLadder(before), withoutLadder(now)];
@@ -210,7 +230,8 @@ export function compare(
         : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level },
     );
     // Both sides of a duel see the same other work.
-    const judged = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
+    const told = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
+    const judged = namesakes?.has(benchmarkKey(one.row)) ? asNamesake(told) : told;
     return {
       suite,
       name,

@@ -5,6 +5,7 @@
  * @import { HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
+import { stemOf } from '../../protocol/identity.js';
 import { longRunWeight } from '../compare/evidence/long-runs.js';
 import { quantities, quantityOf } from '../quantities/index.js';
 import { isReached, runErrors } from '../table/notes/errors.js';
@@ -49,9 +50,16 @@ const platformFacts = ({
 
 /**
  * @param {Cell} cell
+ * @param {boolean} isNumbered  its row has the name of another one: what it computes tells which it is
  * @returns {HistoryCell}
  */
-function cellFacts(cell) {
+function cellFacts(cell, isNumbered) {
+  const facts = amountFacts(cell);
+  return isNumbered && cell.checksum !== null ? { ...facts, checksum: cell.checksum } : facts;
+}
+
+/** @param {Cell} cell @returns {HistoryCell} */
+function amountFacts(cell) {
   const { verdict, value, low, high, estimate } = cell;
   const { unit, isExact } = quantityOf(cell);
   if (isExact) return { verdict, ns: null, [unit]: value, low, high };
@@ -128,6 +136,7 @@ export function historyEntry(
   const errors = runErrors({ checksumMismatches, platforms, rows });
   // What a platform did not reach has no cell, as it replaces no cost of earlier runs: the errors say why it
   // is missing.
+  const numbered = new Set(rows.filter(({ name }) => stemOf(name) !== name).map(({ name }) => stemOf(name)));
   const reached = rows.map(({ suite, name, argument, cells }) => ({
     suite,
     name,
@@ -135,7 +144,7 @@ export function historyEntry(
     cells: Object.fromEntries(
       Object.entries(cells)
         .filter(([id, cell]) => ids.includes(id) && isReached(cell))
-        .map(([id, cell]) => [id, cellFacts(cell)]),
+        .map(([id, cell]) => [id, cellFacts(cell, numbered.has(stemOf(name)))]),
     ),
   }));
   return {

@@ -22,6 +22,8 @@
  * @property {QuantityId} quantity
  * @property {SeriesPoint[]} points  at least one
  * @property {ChangePoint[]} changes
+ * @property {boolean} [isNamesake]  in some run it cannot be told apart from others of its name, so that
+ *   nothing is known of its changes
  * @property {ChangePoint | null} suspect  a possible change in the last run, which no later run confirms
  *
  * @typedef {object} MachineHistory
@@ -48,6 +50,7 @@ import { median } from '../statistics/descriptive.js';
 import { breakAt, breaksIn, MEASURING } from './breaks.js';
 import { findLevels } from './change-points.js';
 import { amountOf, shownLabel } from './entry.js';
+import { withSameRows } from './same-rows.js';
 import { stepsOf } from './steps.js';
 
 /**
@@ -178,16 +181,16 @@ export const isChosen = (row, { suite, filter = '' }) =>
   (suite === undefined || row.suite === suite) && labelOf(row).toLowerCase().includes(filter.toLowerCase());
 
 /**
- * The runs that a choice selects, in order of time.
+ * The runs that a choice selects, in order of time, with one name for each row.
  * @param {HistoryEntry[]} entries  in any order
  * @param {Choice} choice
  */
 export const lastRuns = (entries, { last = Infinity }) =>
-  [...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last);
+  withSameRows([...entries].sort((a, b) => a.startedAt.localeCompare(b.startedAt)).slice(-last));
 
 /**
  * @param {string | null} cpu
- * @param {HistoryEntry[]} runs
+ * @param {ReturnType<typeof withSameRows>} runs
  * @param {Choice} choice
  * @returns {MachineHistory}
  */
@@ -203,6 +206,9 @@ function machineHistory(cpu, runs, choice) {
       .flatMap((run) => run.rows)
       .filter((row) => isChosen(row, choice))
       .map((row) => [benchmarkKey(row), row]),
+  );
+  const namesakes = new Set(
+    runs.flatMap((run) => run.rows.filter(({ isNamesake }) => isNamesake).map(benchmarkKey)),
   );
   const cellsOf = runs.map((run) => new Map(run.rows.map((row) => [benchmarkKey(row), row.cells])));
   const series = [...rows].flatMap(([key, { suite: of, name, argument }]) =>
@@ -227,7 +233,9 @@ function machineHistory(cpu, runs, choice) {
           platform,
           quantity,
           points,
-          ...changesOf(runs, points, { platform, quantity }),
+          ...(namesakes.has(key)
+            ? { changes: [], suspect: null, isNamesake: true }
+            : changesOf(runs, points, { platform, quantity })),
         },
       ];
     }),

@@ -8,10 +8,10 @@
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { formatPercent, formatRatio } from '../text/numbers.js';
 import { differenceText } from '../compare/words.js';
-import { rowName } from '../../protocol/identity.js';
+import { labelOf, rowName } from '../../protocol/identity.js';
 import { largest } from '../statistics/descriptive.js';
 import { NO_COLOUR } from '../text/paint.js';
-import { padEnd, truncate, widthOf, wrap } from '../text/width.js';
+import { fitNames, padEnd, widthOf, wrap } from '../text/width.js';
 import { MEASURING } from './breaks.js';
 import { sparkline } from './sparkline.js';
 import { oneLine } from '../text/terminal.js';
@@ -82,14 +82,17 @@ function changeLine({ runs }, change, { series, confirmed }) {
   return `${prefix}${changeText(change, series)}, ${since} ${runText(runs[change.run])}${also}`;
 }
 
+/** @param {Series} series */
+const labelled = (series) => `${rowName(series)} / ${series.platform}`;
+
 /**
  * @param {MachineHistory} machine
  * @param {Series} series
- * @param {{ labelWidth: number, lineWidth: number } & Style} style
+ * @param {{ names: Map<string, string>, labelWidth: number, lineWidth: number } & Style} style
  */
-function seriesLines(machine, series, { labelWidth, lineWidth, width, paint }) {
+function seriesLines(machine, series, { names, labelWidth, lineWidth, width, paint }) {
   const { points, changes, suspect } = series;
-  const label = truncate(`${rowName(series)} / ${series.platform}`, labelWidth);
+  const label = String(names.get(labelled(series)));
   const costs = machine.runs.map((_, run) => points.find((one) => one.run === run)?.value ?? null);
   const line = padEnd(sparkline(costs, lineWidth), lineWidth);
   const changeLines = [
@@ -112,10 +115,9 @@ function machineLines(machine, { all, ...style }) {
   const costs = Math.max(COSTS, largest(series.map((one) => widthOf(spanText(one)))));
   const lineWidth = Math.max(1, Math.min(LONGEST_LINE, runs.length, width - costs - 3 * GAP.length - 20));
   const room = Math.max(8, width - costs - lineWidth - 3 * GAP.length);
-  const labelWidth = Math.min(
-    room,
-    Math.max(0, largest(series.map((one) => widthOf(`${rowName(one)} / ${one.platform}`)))),
-  );
+  const labels = series.map(labelled);
+  const labelWidth = Math.min(room, Math.max(0, largest(labels.map(widthOf))));
+  const names = fitNames(labels, labelWidth);
   const bySize = (/** @type {Series} */ a, /** @type {Series} */ b) => sizeOf(b) - sizeOf(a);
   const changed = series.filter(({ changes }) => changes.length > 0).sort(bySize);
   const steady = series.filter(({ changes, suspect }) => changes.length === 0 && suspect === null);
@@ -125,7 +127,7 @@ function machineLines(machine, { all, ...style }) {
   const shown = all ? suspects : suspects.slice(0, SUSPECTS);
   const hidden = suspects.length - shown.length;
   const lines = (/** @type {Series[]} */ some) =>
-    some.flatMap((one) => seriesLines(machine, one, { ...style, all, labelWidth, lineWidth }));
+    some.flatMap((one) => seriesLines(machine, one, { ...style, all, names, labelWidth, lineWidth }));
   const bySuite = [...new Set(steady.map(({ suite }) => suite))].flatMap((suite) => [
     paint.bold(oneLine(suite)),
     ...lines(steady.filter((one) => one.suite === suite)),
@@ -137,6 +139,7 @@ function machineLines(machine, { all, ...style }) {
     steady.length === series.length
       ? `none of ${series.length} changed`
       : `${steady.length} of ${series.length} did not change`;
+  const doubtful = new Set(series.filter(({ isNamesake }) => isNamesake).map(labelOf));
   return [
     ...wrap(`${cpu ?? 'unknown CPU'}: ${count}, ${first === last ? first : `${first} to ${last}`}`, width),
     ...environment.flatMap((one) =>
@@ -147,6 +150,9 @@ function machineLines(machine, { all, ...style }) {
     ...(shown.length > 0 ? [paint.bold('possible changes, in the last run only'), ...lines(shown)] : []),
     ...(hidden > 0 ? [`${GAP}and ${hidden} more; --all shows them`] : []),
     ...(shown.length > 0 ? [''] : []),
+    ...(doubtful.size > 0
+      ? wrap(`cannot be told apart from others of their name: ${[...doubtful].join(', ')}`, width)
+      : []),
     ...(all ? bySuite : wrap(`${rest}${steady.length > 0 ? '; --all shows them' : ''}`, width)),
   ];
 }

@@ -14,10 +14,11 @@
  * @typedef {object} Layout
  * @property {boolean} errors  whether every cost shows its own error
  * @property {number} labelWidth
+ * @property {Map<string, string>} names  of labels, as they fit
  * @property {Column[][]} blocks  columns that are printed side by side
  */
 import { DASH } from '../text/numbers.js';
-import { packRuns, padEnd, padStart, widthOf } from '../text/width.js';
+import { fitNames, packRuns, padEnd, padStart, widthOf } from '../text/width.js';
 import { largest } from '../statistics/descriptive.js';
 
 export const INDENT = '  ';
@@ -25,6 +26,9 @@ export const GAP = '   ';
 
 /** Labels are never truncated below this width, even if no column fits beside them. */
 const SHORTEST_LABEL = 12;
+
+/** Labels beyond this width are cut before columns are put into another block. */
+const LONGEST_LABEL = 60;
 
 /**
  * The rows above the costs: the runtimes, and the largest error if cells do not show their own.
@@ -131,13 +135,19 @@ export function layOutTable(model, width) {
     );
     const widest = Math.max(0, largest(columns.map((column) => column.width)));
     const room = width - INDENT.length - GAP.length - widest;
-    const labelWidth = Math.min(longest, Math.max(SHORTEST_LABEL, room));
+    const all = columns.reduce((sum, column) => sum + column.width + GAP.length, INDENT.length);
+    const wanted = Math.min(longest, Math.max(LONGEST_LABEL, width - all));
+    const labelWidth = Math.min(wanted, Math.max(SHORTEST_LABEL, room));
     const runs = packRuns(
       columns.map((column) => column.width),
       width - INDENT.length - labelWidth,
       GAP.length,
     );
-    return { errors, labelWidth, blocks: runs.map((run) => run.map((index) => columns[index])) };
+    const names = fitNames(
+      labels.map(({ label }) => label),
+      labelWidth,
+    );
+    return { errors, labelWidth, names, blocks: runs.map((run) => run.map((index) => columns[index])) };
   };
   const full = attempt(true);
   if (full.blocks.length <= 1) return full;

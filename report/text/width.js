@@ -28,6 +28,47 @@ export function truncate(text, width) {
 }
 
 /**
+ * Names cut to at most `width` characters, in the middle: names of one kind begin alike, and often end
+ * differently. Where two would look the same, they are cut where they differ.
+ * @param {readonly string[]} names
+ * @param {number} width
+ * @returns {Map<string, string>}  by name
+ */
+export function fitNames(names, width) {
+  const cut = new Map(names.map((name) => [name, cutAt(name, width, Infinity)]));
+  /** @type {Map<string, string[]>} */
+  const groups = new Map();
+  for (const [name, text] of cut) groups.set(text, [...(groups.get(text) ?? []), name]);
+  for (const alike of groups.values()) {
+    if (alike.length === 1) continue;
+    const [first, ...others] = alike.map((name) => [...oneLine(name)]);
+    const differs = first.findIndex((letter, i) => others.some((other) => other[i] !== letter));
+    const texts = alike.map((name) => cutAt(name, width, differs));
+    alike.forEach((name, i) => {
+      const number = texts.slice(0, i).filter((one) => one === texts[i]).length + 1;
+      cut.set(name, number === 1 ? texts[i] : `${truncate(texts[i], width - 2)}~${number}`);
+    });
+  }
+  return cut;
+}
+
+/**
+ * A name with … in its middle, and its end after that, or what begins a little before a place.
+ * @param {string} name
+ * @param {number} width
+ * @param {number} place
+ */
+function cutAt(name, width, place) {
+  const line = oneLine(name);
+  if (widthOf(line) <= width) return line;
+  const letters = [...line];
+  const tail = Math.floor((width - 1) / 2);
+  const head = Math.max(0, width - 1 - tail);
+  const from = Math.max(head, Math.min(place - Math.floor(tail / 3), letters.length - tail));
+  return `${letters.slice(0, head).join('')}…${truncate(letters.slice(from).join(''), tail)}`;
+}
+
+/**
  * Lines of at most `width` characters, broken between words. A longer word is not broken, because it
  * may be a path or an address. Lines after the first are indented by `hang`.
  * @param {string} text

@@ -1,3 +1,4 @@
+import { withNamesakes } from '../../../report/results/namesakes.js';
 import { changeSize } from '../../../report/compare/changes.js';
 import { differenceOf } from '../../../report/functions/difference.js';
 import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
@@ -44,7 +45,9 @@ export async function withCauses(compared, sides, plan, { platforms, benchmarks 
     signal,
     progress: { print },
   } = context;
-  const slower = signal.aborted ? [] : slowerRows(compared.cells, platforms);
+  // Another row may have this name in the other build.
+  const known = compared.cells.filter((cell) => withNamesakes([labelOf(cell)], benchmarks).length < 2);
+  const slower = signal.aborted ? [] : slowerRows(known, platforms);
   const missing = missingValgrind(context);
   const countable = slower.filter(({ platform }) => platform.host !== executable || missing === null);
   if (countable.length < slower.length)

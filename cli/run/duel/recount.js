@@ -1,7 +1,8 @@
 import { labelOf } from '../../../protocol/identity.js';
-import { compare } from '../../../report/compare/compare.js';
-import { onlyCells, unevenCounts, withSecondLook } from '../../../report/compare/second-look.js';
+import { comparisonOf } from '../../../report/compare/evidence/evidence.js';
+import { unevenCounts, withSecondLook } from '../../../report/compare/second-look.js';
 import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
+import { withNamesakes } from '../../../report/results/namesakes.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { counted } from '../../../report/text/counted.js';
 import { measureDuel } from './measure.js';
@@ -64,7 +65,7 @@ export async function recount(compared, { results: measured, sides, gate, budget
   }
   print(`samebench: repeating ${rows}`);
   const labelsOn = (/** @type {string} */ id) =>
-    uneven.filter(({ platform }) => platform === id).map(labelOf);
+    withNamesakes(uneven.filter(({ platform }) => platform === id).map(labelOf), ready.benchmarks);
   const platforms = ready.platforms.filter(({ id }) => labelsOn(id).length > 0);
   const request = { ...plan.request, profile: { ...plan.request.profile, rounds: MIN_ROUNDS } };
   const { results, saved, paths } = await measureDuel(
@@ -85,7 +86,6 @@ export async function recount(compared, { results: measured, sides, gate, budget
   );
   print(`counted again: ${saved.saveError ?? paths.join('  ')}`);
   if (signal.aborted) return compared;
-  const [before, now] = results.map((side) => onlyCells(summarize(side), uneven));
-  const again = compare(before, now, gate);
+  const again = comparisonOf(results[0], results[1], uneven)(gate);
   return { ...withSecondLook(compared, again, 'again'), losses: [...compared.losses, ...again.losses] };
 }

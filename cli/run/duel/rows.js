@@ -1,6 +1,7 @@
 import { labelOf } from '../../../protocol/identity.js';
 import { LADDER } from '../../../report/estimate/ladder.js';
 import { witnessLabels } from '../../../report/estimate/rounds/witness.js';
+import { withNamesakes } from '../../../report/results/namesakes.js';
 import { isOfLadder, isolated } from '../measure/parts.js';
 import { measuredLabels } from '../plan/selection.js';
 
@@ -36,8 +37,8 @@ export function partsOfDuel(request, { benchmarks }, { suites }) {
 }
 
 /**
- * Suspected cells and the ladder, from which a platform's noise is estimated: what to measure, each on its
- * own platforms only.
+ * Suspected cells, rows that have one of their names, and the ladder, from which a platform's noise is
+ * estimated: what to measure, each on its own platforms only.
  *
  * @param {Comparison[]} suspects
  * @param {Request} request
@@ -55,7 +56,8 @@ export function rowsOf(
   const everything = measuredLabels(request, benchmarks);
   const isKept = isDuel ? isWitness : isOfLadder;
   const labelsOn = (/** @type {string} */ id) => {
-    const own = suspects.filter(({ platform }) => platform === id).map(labelOf);
+    const suspected = suspects.filter(({ platform }) => platform === id).map(labelOf);
+    const own = withNamesakes(suspected, benchmarks);
     return everything.filter((label) => isKept(label) || own.includes(label));
   };
   return {

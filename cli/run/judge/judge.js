@@ -90,6 +90,7 @@ function suspectsOf(compared, { failOn, allowDifferences }, { canRepeat = () => 
   return failOn === null || cannotJudge
     ? []
     : [...failures(compared, failOn), ...unjudged(compared, failOn)].filter(
-        ({ current, platform }) => !quantityOf(current).isExact && canRepeat(platform),
+        ({ current, platform, isNamesake }) =>
+          !quantityOf(current).isExact && !isNamesake && canRepeat(platform),
       );
 }

@@ -1,13 +1,20 @@
 #include <algorithm>
 #include <cctype>
+#include <samebench/checksum.hpp>
 #include <samebench/internal/type_name.hpp>
 #include <vector>
 
 namespace samebench::detail {
 namespace {
 
-/// Longer names are cut: a row's name stands in the first column of the table.
-constexpr std::size_t longest = 60;
+/// A row's name may have 1000 bytes, and there may be more in it than the type.
+constexpr std::size_t longest = 500;
+
+/// The end of the letter of UTF-8 that a place is in.
+std::size_t end_of_letter(std::string_view text, std::size_t place) {
+    while (place < text.size() && (static_cast<unsigned char>(text[place]) & 0xc0) == 0x80) ++place;
+    return place;
+}
 
 bool is_digit(char c) {
     return std::isdigit(static_cast<unsigned char>(c)) != 0;
@@ -74,9 +81,13 @@ std::string template_name(std::string_view compilers_name) {
     return plain;
 }
 
-std::string shortened(std::string name) {
-    if (name.size() > longest) name.replace(longest, std::string::npos, "…");
-    return name;
+std::string bounded(std::string name) {
+    if (name.size() <= longest) return name;
+    Checksum checksum;
+    checksum.add(name);
+    const auto from = end_of_letter(name, longest / 2);
+    const auto to = end_of_letter(name, name.size() - longest / 3);
+    return name.replace(from, to - from, "…" + std::to_string(checksum.value()) + "…");
 }
 
 std::vector<std::string> distinct(std::vector<std::string> texts) {

@@ -5,7 +5,13 @@
  * @import { RoundLevels } from '../../summary/summary.js'
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, [number[], number[], number]>>} Rounds  costs of the
  *   rounds of both runs, and the error that rounds of a run share, by platform and benchmark
+ *
+ * @typedef {object} Analysed
+ * @property {Results} results
+ * @property {RoundLevels} levels
+ * @property {ReadonlySet<string>} [namesakes]  keys of rows that may have changed places in the other run
  */
+import { withSameNames } from '../../results/namesakes.js';
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
 import { compare } from '../compare.js';
@@ -44,29 +50,34 @@ const roundsOf = (before, now) =>
   );
 
 /**
- * @param {{ results: Results, levels: RoundLevels }} earlier
- * @param {{ results: Results, levels: RoundLevels }} later
+ * @param {Analysed} earlier
+ * @param {Analysed} later
+ * @returns {Pick<import('../compare.js').Scope, 'paired' | 'rounds' | 'namesakes'>}
  */
-export const evidenceOf = (earlier, later) =>
-  isDuel(earlier.results, later.results)
+export const evidenceOf = (earlier, later) => ({
+  namesakes: later.namesakes,
+  ...(isDuel(earlier.results, later.results)
     ? { paired: pairedResults(earlier.results, later.results) }
-    : { rounds: roundsOf(earlier.levels, later.levels) };
+    : { rounds: roundsOf(earlier.levels, later.levels) }),
+});
 
 /**
- * Both runs as `evidenceOf` takes them. A run that was disturbed throughout shows it beside one that was not.
- * If only one has long runs, costs are those of samples, but for what long runs decide.
+ * Both runs as `evidenceOf` takes them, with one name for each row. A run that was disturbed throughout shows
+ * it beside one that was not. If only one has long runs, costs are those of samples, but for what long runs
+ * decide.
  * @param {Results} earlier
  * @param {Results} later
- * @returns {{ results: Results, summary: Summary, levels: RoundLevels }[]} of the earlier and the later one
+ * @returns {(Analysed & { summary: Summary })[]} of the earlier and the later one
  */
 export function analysedPair(earlier, later) {
-  const pair = isDuel(earlier, later) ? [earlier, later] : withOneWitness(earlier, later);
+  const { named, namesakes } = withSameNames(earlier, later);
+  const pair = isDuel(...named) ? named : withOneWitness(...named);
   const isAlike = hasLongRuns(earlier) === hasLongRuns(later);
   return pair.map((results) => {
     const whole = summarizeWithLevels(results);
-    if (isAlike || !hasLongRuns(results)) return { results, ...whole };
+    if (isAlike || !hasLongRuns(results)) return { results, namesakes, ...whole };
     const { summary, levels } = summarizeWithLevels(withoutLongRuns(results));
-    return { results, summary: withDecided(summary, whole.summary), levels };
+    return { results, namesakes, summary: withDecided(summary, whole.summary), levels };
   });
 }
 

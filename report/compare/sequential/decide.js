@@ -8,8 +8,7 @@ import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
 import { quantityOf } from '../../quantities/index.js';
 import { witnessLabels } from '../../estimate/rounds/witness.js';
 import { compare } from '../compare.js';
-import { pairedResults } from '../duel.js';
-import { analysedPair } from '../evidence/evidence.js';
+import { analysedPair, evidenceOf } from '../evidence/evidence.js';
 import { measuredDifferently } from '../evidence/long-runs.js';
 import { roundsToVerdict } from './needed.js';
 
@@ -32,9 +31,10 @@ import { roundsToVerdict } from './needed.js';
  *   of those that show disturbed rounds
  */
 export function openRows(a, b, gate, { isAlone }) {
-  const [before, now] = analysedPair(a, b).map(({ summary }) => summary);
-  const paired = pairedResults(a, b);
-  const { cells } = compare(before, now, { ...gate, paired, isAlone });
+  const [earlier, later] = analysedPair(a, b);
+  const [before, now] = [earlier.summary, later.summary];
+  const evidence = evidenceOf(earlier, later);
+  const { cells } = compare(before, now, { ...gate, ...evidence, isAlone });
   const estimated = cells.filter(({ current }) => !quantityOf(current).isExact);
   const witnessOn = (/** @type {string} */ id) =>
     witnessLabels.filter((label) =>
@@ -47,13 +47,13 @@ export function openRows(a, b, gate, { isAlone }) {
       const measured = new Set(rounds.map(({ round }) => round)).size;
       const needed = new Map(
         open.map((cell) => {
-          const evidence = paired.get(id)?.get(benchmarkKey(cell));
+          const own = evidence.paired?.get(id)?.get(benchmarkKey(cell));
           return [
             labelOf(cell),
-            evidence
+            own
               ? {
-                  rounds: roundsToVerdict(evidence, measured, cell.threshold),
-                  width: evidence.high - evidence.low,
+                  rounds: roundsToVerdict(own, measured, cell.threshold),
+                  width: own.high - own.low,
                 }
               : { rounds: 0, width: 0 },
           ];
@@ -64,9 +64,13 @@ export function openRows(a, b, gate, { isAlone }) {
   );
 }
 
-/** A cost that failed, has no amount or was measured differently stays so. @param {Comparison} cell */
-const isOpen = ({ change, baseline, current }) =>
+/**
+ * A cost that failed, has no amount, was measured differently or may be another row's stays so.
+ * @param {Comparison} cell
+ */
+const isOpen = ({ change, baseline, current, isNamesake }) =>
   change === 'unclear' &&
+  !isNamesake &&
   !measuredDifferently(baseline, current) &&
   [baseline, current].every((cell) => quantityOf(cell).isComparable(cell));
 

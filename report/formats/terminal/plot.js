@@ -11,7 +11,7 @@ import { quantityOf } from '../../quantities/index.js';
 import { rowName } from '../../../protocol/identity.js';
 import { bar } from '../../text/bar.js';
 import { NO_COLOUR } from '../../text/paint.js';
-import { padEnd, padStart, truncate, widthOf } from '../../text/width.js';
+import { fitNames, padEnd, padStart, truncate, widthOf } from '../../text/width.js';
 import { largest } from '../../statistics/descriptive.js';
 import { oneLine } from '../../text/terminal.js';
 
@@ -65,7 +65,11 @@ function plotOf(row, platforms, { width, paint, unit }) {
         : paint.dim(wordsFor(cell, unit))),
   );
   const scale = `${start('')} 0${padStart(formatCost(end, unit).text, scaleWidth - 1)}`;
-  return [truncate(rowName(row), width), ...lines, ...(end > 0 ? [paint.dim(scale)] : [])];
+  return [
+    String(fitNames([rowName(row)], width).get(rowName(row))),
+    ...lines,
+    ...(end > 0 ? [paint.dim(scale)] : []),
+  ];
 }
 
 /**

@@ -2,7 +2,7 @@
  * The table for a terminal.
  *
  * @import { TableModel, ModelRow } from '../../table/model.js'
- * @import { Column } from '../../table/layout.js'
+ * @import { Column, Layout } from '../../table/layout.js'
  * @import { ClockRow } from '../../table/clock-rows.js'
  * @import { Paint, Painter } from '../../text/paint.js'
  * @typedef {ReturnType<typeof clocksOf>} Clocks
@@ -41,10 +41,10 @@ function cellPaint(paint, { kind, cells }, index) {
  * All rows, for the columns of one block.
  * @param {TableModel} model
  * @param {Column[]} columns
- * @param {{ width: number, labelWidth: number, paint: Painter, errors: boolean, clocks: Clocks }} style
+ * @param {{ width: number, paint: Painter, clocks: Clocks } & Omit<Layout, 'blocks'>} style
  * @returns {string[]}
  */
-function block(model, columns, { width, labelWidth, paint, errors, clocks: { title, rows: facts } }) {
+function block(model, columns, { width, labelWidth, names, paint, errors, clocks: { title, rows: facts } }) {
   const platforms = columns.map(({ index }) => model.columns[index].platform);
   /**
    * @param {string} label
@@ -56,7 +56,7 @@ function block(model, columns, { width, labelWidth, paint, errors, clocks: { tit
       const { text, paint: paintCell } = cellOf(column);
       return paintCell(padEnd(text, column.width));
     });
-    const start = labelPaint(padEnd(truncate(label, labelWidth), labelWidth));
+    const start = labelPaint(padEnd(names.get(label) ?? truncate(label, labelWidth), labelWidth));
     return (INDENT + [start, ...cells].join(GAP)).trimEnd();
   };
   // In a part of the columns, rows that only others fill are left out.
@@ -135,11 +135,11 @@ function titleLines(title, width) {
  * @returns {string}  ends with a line break
  */
 export function renderTable(model, { width = 80, paint = NO_COLOUR } = {}) {
-  const { blocks, labelWidth, errors } = layOutTable(model, width);
+  const { blocks, ...layout } = layOutTable(model, width);
   const clocks = clocksOf(model);
   const parts = [
     titleLines(model.title, width).map(paint.bold),
-    ...blocks.map((columns) => block(model, columns, { width, labelWidth, paint, errors, clocks })),
+    ...blocks.map((columns) => block(model, columns, { width, paint, clocks, ...layout })),
     ...around(model, { width, paint, clocks }),
   ];
   return parts.map((lines) => `${lines.join('\n')}\n`).join('\n');

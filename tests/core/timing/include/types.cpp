@@ -98,7 +98,7 @@ TEST_CASE("types of the user are named without their namespaces") {
                 "vector<my type>"});
 }
 
-TEST_CASE("types without a name and types with a long one have a short one") {
+TEST_CASE("types without a name have a short one, and others their whole name") {
     const auto lambda = [](int) {};
     struct {
     } unnamed;
@@ -106,7 +106,24 @@ TEST_CASE("types without a name and types with a long one have a short one") {
           Texts{"const lambda", "unnamed", "vector<unnamed>"});
     using Strings = std::map<std::string, std::string>;
     CHECK(type_name<std::map<Strings, std::map<Strings, Strings>>>() ==
-          "map<map<string, string>, map<map<string, string>, map<string…");
+          "map<map<string, string>, map<map<string, string>, map<string, string>>>");
+}
+
+TEST_CASE("names that differ stay different where they are too long for a row, whole in letters") {
+    const std::string letters = [] {
+        std::string text;
+        while (text.size() < 1200) text += "ö";
+        return text;
+    }();
+    const auto one = detail::bounded('a' + letters + 'b' + letters);
+    const auto other = detail::bounded('a' + letters + 'c' + letters);
+    CHECK(one != other);
+    CHECK(one.size() < 500);
+    CHECK(one.starts_with("aöö"));
+    CHECK(one.ends_with("öö"));
+    CHECK(one.find("ö…") != std::string::npos);
+    CHECK(one.find("…ö") != std::string::npos);
+    CHECK(detail::bounded(letters.substr(0, 500)) == letters.substr(0, 500));
 }
 
 TEST_CASE("a type sweep has a row for each type, and options apply to all of them") {

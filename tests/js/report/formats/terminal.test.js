@@ -141,15 +141,22 @@ test('a block of columns leaves out the rows that only other columns fill', () =
   assert.match(renderTable(tableModel(summary), { width: 100 }), /both .*timed .*counted/s);
 });
 
-test('a long label is truncated so that a column fits', () => {
-  const summary = summarize(
-    resultsOf([platformOf('node', [{ name: 'a benchmark with quite a long name indeed', cost: 1 }])]),
-  );
-  const lines = renderTable(tableModel(summary), { width: 50 }).split('\n');
-  assert.ok(
-    lines.some((line) => /^ {2}a benchmark with.*… +1\.00 ns/.test(line)),
-    lines.join('\n'),
-  );
+test('a long label is cut in its middle so that a column fits, and looks different from others', () => {
+  const shown = (/** @type {string[]} */ names, /** @type {number} */ width) => {
+    const rows = names.map((name) => ({ name, cost: 1 }));
+    const text = renderTable(tableModel(summarize(resultsOf([platformOf('node', rows)]))), { width });
+    return text.split('\n').flatMap((line) => /^ {2}(\S.*?) +1\.00 ns/.exec(line)?.[1] ?? []);
+  };
+  const implementation = 'an_implementation_with_a_name_of_more_than_sixty_letters_';
+  assert.deepEqual(shown([`${implementation}fast`, `${implementation}slow`, 'é'.repeat(80)], 50), [
+    'an_implementati…y_letters_fast',
+    'an_implementati…y_letters_slow',
+    `${'é'.repeat(15)}…${'é'.repeat(14)}`,
+  ]);
+  const inside = ['a', 'b', 'c'].map((one) => `${implementation}${one}${implementation}`);
+  assert.deepEqual(new Set(shown(inside, 50)).size, 3);
+  assert.deepEqual(new Set(shown(inside, 20)).size, 3);
+  assert.deepEqual(shown([implementation.repeat(2)], 200), [implementation.repeat(2)]);
 });
 
 test('throughput and growth follow their costs', () => {

@@ -10,18 +10,22 @@ export const timeOf = (day) => new Date(Date.UTC(2026, 9, 1 + day, 8)).toISOStri
  * Results of a run on that day.
  *
  * @param {number} day
- * @param {{costs?: Record<string, number>, ids?: string[], host?: object, cpu?: string, [key: string]: any}}
- *   [options]
+ * @param {{costs?: Record<string, number>, checksums?: Record<string, string>, ids?: string[],
+ *   host?: object, cpu?: string, [key: string]: any}} [options]
  */
 export function resultsOn(
   day,
-  { costs = { a: 100 }, ids = ['native'], host = {}, cpu = 'AMD EPYC', ...overrides } = {},
+  { costs = { a: 100 }, checksums = {}, ids = ['native'], host = {}, cpu = 'AMD EPYC', ...overrides } = {},
 ) {
   return resultsOf(
     ids.map((id) =>
       platformOf(
         id,
-        Object.entries(costs).map(([name, cost]) => ({ name, cost, result: { spread: 0.002 } })),
+        Object.entries(costs).map(([name, cost]) => ({
+          name,
+          cost,
+          result: { spread: 0.002, ...(checksums[name] && { checksum: checksums[name] }) },
+        })),
         id === 'native' ? { round: { host: { ...nativeHost, ...host } } } : {},
       ),
     ),

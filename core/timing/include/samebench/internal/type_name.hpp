@@ -21,8 +21,8 @@ inline constexpr const char* type_label = nullptr;
 
 /// A type as readers write it, the same on every platform: `map<string, int>`, without namespaces
 /// and default arguments. Integers are named by their width (`uint64_t`), except `int`, and `long`
-/// where it has 32 bits. Lambdas are `lambda`, other types without a name `unnamed`. Long names are
-/// cut.
+/// where it has 32 bits. Lambdas are `lambda`, other types without a name `unnamed`. Of a name of
+/// more than 500 bytes the middle is its checksum.
 template <class T>
 [[nodiscard]] std::string type_name();
 
@@ -42,7 +42,8 @@ template <class T>
 [[nodiscard]] std::string plain_name(std::string_view compilers_name);
 /// `vector` of `vector<int>`.
 [[nodiscard]] std::string template_name(std::string_view compilers_name);
-[[nodiscard]] std::string shortened(std::string name);
+/// A name of up to 500 bytes. What is cut from the middle of a longer one leaves its checksum.
+[[nodiscard]] std::string bounded(std::string name);
 /// The same texts, with `#2`, `#3` and so on after those that are there already.
 [[nodiscard]] std::vector<std::string> distinct(std::vector<std::string> texts);
 
@@ -164,7 +165,7 @@ struct Named<Template<Arguments...>> {
 
 template <class T>
 std::string type_name() {
-    return detail::shortened(detail::full_name<T>());
+    return detail::bounded(detail::full_name<T>());
 }
 
 }  // namespace samebench
