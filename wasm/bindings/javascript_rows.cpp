@@ -82,6 +82,8 @@ public:
         return true;
     }
 
+    [[nodiscard]] std::string about_inputs() const override { return original_->about_inputs(); }
+
     std::size_t inputs() const noexcept override { return original_->inputs(); }
 
     bool has_own_heap() const noexcept override { return makes_garbage_; }

@@ -54,7 +54,7 @@ Allocations count_allocations(AllocationMeter& meter, Benchmark& benchmark,
 
 std::optional<Allocations> count_allocations_of(AllocationMeter& meter, Benchmark& benchmark,
                                                 std::uint64_t seed, std::uint64_t operations) {
-    if (benchmark.problem || make_inputs(benchmark, seed) != nullptr) return std::nullopt;
+    if (benchmark.problem || make_inputs(benchmark, seed)) return std::nullopt;
     // First calls allocate what later ones find.
     const auto one = extent_of(benchmark, 1);
     static_cast<void>(count_sample(meter, benchmark, Side::body, one, 0));

@@ -240,7 +240,7 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
                                             std::uint64_t seed, bool counts_first) {
     if (benchmark.problem) return *benchmark.problem;
     if (benchmark.body->waiting() != Waiting::none) return Problem{waiting_not_counted, true};
-    if (const char* problem = make_inputs(benchmark, seed)) return Problem{problem};
+    if (auto problem = make_inputs(benchmark, seed)) return *std::move(problem);
     const auto one = extent_of(benchmark, 1);
     const auto first = counts_first ? count_once(meter, benchmark, Side::body, one)
                                     : count_sample(meter, benchmark, Side::body, one);

@@ -57,7 +57,7 @@ const char* to_text(Verdict verdict) noexcept {
 
 Check check_benchmark(Benchmark& benchmark, Clock& clock, std::uint64_t seed) {
     if (benchmark.problem) return describe(*benchmark.problem);
-    if (const char* problem = make_inputs(benchmark, seed)) return {Verdict::failed, problem};
+    if (auto problem = make_inputs(benchmark, seed)) return describe(std::move(*problem));
     // In this order, so that the checksum is that of a run.
     if (auto problem = try_sample(benchmark, clock, 1)) return describe(std::move(*problem));
     const auto checksum = checksum_of(clock, benchmark);

@@ -66,7 +66,7 @@ std::optional<Problem> update_options(Row& row) {
 std::optional<Problem> call_cold(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     if (benchmark.problem) return benchmark.problem;
-    if (const char* problem = make_inputs(benchmark, with.request.seed)) return Problem{problem};
+    if (auto problem = make_inputs(benchmark, with.request.seed)) return problem;
     const auto start = with.clock.now();
     auto cold = take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, 1));
     row.first = {cold, with.clock.now() - start};

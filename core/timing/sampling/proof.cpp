@@ -18,7 +18,7 @@ std::vector<Proven> prove(Clock& clock, Benchmark& benchmark, std::uint64_t seed
     for (std::uint64_t done = 0, mark = 1;;) {
         // Of a chain, only the first input is not a result.
         const auto at = options.chained ? 0 : done % body.inputs();
-        if (at == 0 && make_inputs(benchmark, seed + done) != nullptr) break;
+        if (at == 0 && make_inputs(benchmark, seed + done)) break;
         const auto left = options.chained ? mark : body.inputs() - at;
         const auto count = std::min({mark - done, left, Body::checksum_operations});
         if (options.before) options.before();

@@ -140,7 +140,7 @@ double gain_of_memory(Clock& clock, Benchmark& benchmark, std::uint64_t seed, Na
         Nanoseconds fresh{0};
         Nanoseconds again{0};
         do {
-            if (make_inputs(benchmark, seed++) != nullptr) return 0;
+            if (make_inputs(benchmark, seed++)) return 0;
             auto inputs = static_cast<double>(body.inputs());
             if (cost.count() > 0) inputs = std::min(inputs, most / (4 * timings * cost));
             if (inputs < 2) return 0;

@@ -20,11 +20,13 @@ Extent extent_of(const Benchmark& benchmark, double operations) noexcept {
     return fixed ? Extent{whole, size} : Extent{1, whole * size};
 }
 
-const char* make_inputs(Benchmark& benchmark, std::uint64_t seed) {
+std::optional<Problem> make_inputs(Benchmark& benchmark, std::uint64_t seed) {
     const auto& label = benchmark.inputs_label;
     const Random inputs{Random::seed_for(seed, label.empty() ? benchmark.label() : label)};
-    if (benchmark.body->make_inputs(inputs)) return nullptr;
-    return "its inputs are empty: the generator made no values";
+    if (benchmark.body->make_inputs(inputs)) return std::nullopt;
+    auto why = benchmark.body->about_inputs();
+    if (why.empty()) why = "its inputs are empty: the generator made no values";
+    return Problem{std::move(why)};
 }
 
 Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent, Batches* batches) {

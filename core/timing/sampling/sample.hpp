@@ -36,8 +36,8 @@ struct Sample {
 };
 
 /// Makes the inputs of a benchmark, the same on every platform for the same seed of a run. Returns
-/// what is wrong with them, or nullptr.
-[[nodiscard]] const char* make_inputs(Benchmark& benchmark, std::uint64_t seed);
+/// what is wrong with them, if anything.
+[[nodiscard]] std::optional<Problem> make_inputs(Benchmark& benchmark, std::uint64_t seed);
 
 /// Times one side. The benchmark's `before` and `after` run around the body, untimed.
 /// @param batches  of the body, if it can take them; nullptr: it takes all operations at once

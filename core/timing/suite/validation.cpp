@@ -127,6 +127,9 @@ void name_apart(Benchmark& row, Taken& taken) {
 
 std::optional<Problem> update_options(Benchmark& benchmark) {
     if (auto problem = benchmark.body->update(benchmark.options)) return problem;
+    auto& note = benchmark.options.note;
+    const auto remark = benchmark.body->about_inputs();
+    if (note.find(remark) == std::string::npos) note += (note.empty() ? "" : "; ") + remark;
     return problem_with_throughput(benchmark.options);
 }
 

@@ -37,6 +37,7 @@ public:
         body_at_ = twin_at_ = 0;
         return body_->make_inputs(random);
     }
+    [[nodiscard]] std::string about_inputs() const override { return body_->about_inputs(); }
     std::size_t inputs() const noexcept override { return body_->inputs(); }
     bool keeps_results() const noexcept override { return body_->keeps_results(); }
     void seek(std::uint64_t operation) noexcept override { body_at_ = twin_at_ = operation; }

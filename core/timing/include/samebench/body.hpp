@@ -30,6 +30,9 @@ public:
     /// Makes the inputs; called once, before all else. False if there are none to measure with.
     [[nodiscard]] virtual bool make_inputs(Random) { return true; }
 
+    /// Why it has fewer inputs than usual, or none; empty otherwise. A note of the row.
+    [[nodiscard]] virtual std::string about_inputs() const { return {}; }
+
     /// How many different inputs its operations take in turn, at least 1.
     [[nodiscard]] virtual std::size_t inputs() const noexcept { return 1; }
 

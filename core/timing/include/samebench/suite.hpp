@@ -120,19 +120,18 @@ public:
 
     /// Adds a sweep with inputs that depend on the parameter: `make(random, parameter)` makes one,
     /// and `work(input)` is one operation.
-    /// @param count  of the inputs of each row
+    /// @param count  of the inputs of each row; not given: 64, or fewer that fit into 64 MB
     ///
     ///     suite.bench("crc32", each_of({64, 4096}),
     ///                 [](Random& random, int size) { return random.bytes(size); }, crc32);
     template <class T, class Make, class Work>
     requires std::invocable<Make&, Random&, const T&>
     auto bench(const RowName& name, const Parameters<T>& parameters, Make make, Work work,
-               std::size_t count = swept_inputs) {
+               std::optional<std::size_t> count = {}) {
         using Input = std::invoke_result_t<Make&, Random&, const T&>;
         return sweep(name, parameters, work, [&](const T& value) {
-            Inputs<Input> inputs{
-                [make, value](Random& random) mutable { return make(random, value); }, count};
-            return new InputBody<Input, Work>(std::move(inputs), work);
+            auto one = [make, value](Random& random) mutable { return make(random, value); };
+            return new InputBody<Input, Work>(Inputs<Input>{one, count, swept_inputs}, work);
         });
     }
 

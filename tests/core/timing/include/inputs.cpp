@@ -2,7 +2,14 @@
 
 #include <algorithm>
 #include <array>
+#include <limits>
+#include <map>
+#include <memory>
+#include <optional>
 #include <samebench/inputs.hpp>
+#include <string>
+#include <utility>
+#include <vector>
 
 using namespace samebench;
 
@@ -44,4 +51,55 @@ TEST_CASE("every kind of inputs takes the number of its values") {
     CHECK(size(random_below<std::uint32_t>(10, 3)) == 3);
     CHECK(size(one_of({1, 2}, 3)) == 3);
     CHECK(size(one_of(std::vector<int>{1, 2}, 3)) == 3);
+}
+
+TEST_CASE("inputs without a number are as many as fit into 64 MB") {
+    const auto made = [](std::size_t size, auto... count) {
+        const auto make = [size](Random&) { return std::vector<char>(size); };
+        const auto ring = Inputs<std::vector<char>>{make, count...}.ring(Random{1});
+        return std::pair{ring.values.size(), ring.remark};
+    };
+    using Made = std::pair<std::size_t, std::string>;
+    CHECK(made(1'000'000) == Made{64, "64 inputs instead of 8192, which would take 8.2 GB"});
+    CHECK(made(1 << 20) == Made{32, "32 inputs instead of 8192, which would take 8.6 GB"});
+    CHECK(made(5'000'000) == Made{16, "16 inputs instead of 8192, which would take 41.0 GB"});
+    CHECK(made(8000) == Made{8192, ""});
+    CHECK(made(1 << 20, 65) == Made{65, ""});
+    const auto swept = Inputs<int>{[](Random&) { return 1; }, {}, 64}.ring(Random{1});
+    CHECK(swept.values.size() == 64);
+    CHECK(swept.remark.empty());
+}
+
+TEST_CASE("inputs that do not fit are not made, and the number that would is named") {
+    const std::size_t all = std::size_t{1} << (std::numeric_limits<std::size_t>::digits - 8);
+    int calls = 0;
+    Inputs<std::string> inputs{[&calls](Random&) {
+                                   ++calls;
+                                   return std::string(100'000, 'x');
+                               },
+                               all};
+    const auto [values, remark] = inputs.ring(Random{1});
+    CHECK(values.empty());
+    CHECK(calls == 16);
+    CHECK(remark.starts_with("its " + std::to_string(all) + " inputs take "));
+    CHECK(remark.ends_with(" would fit"));
+}
+
+TEST_CASE("what inputs have on the heap counts as far as their types show it") {
+    using detail::heap_bytes_of;
+    const std::vector<char> kilobyte(1000);
+    CHECK(heap_bytes_of(7) == 0);
+    CHECK(heap_bytes_of(kilobyte) == 1000);
+    CHECK(heap_bytes_of(std::string(1000, 'x')) == 1000);
+    CHECK(heap_bytes_of(std::vector<bool>(8000)) == 1000);
+    CHECK(heap_bytes_of(std::pair{1, kilobyte}) == 1000);
+    CHECK(heap_bytes_of(std::array{kilobyte, kilobyte}) == 2000);
+    CHECK(heap_bytes_of(std::optional{kilobyte}) == 1000);
+    CHECK(heap_bytes_of(std::optional<std::string>{}) == 0);
+    const auto vector = sizeof(std::vector<char>);
+    CHECK(heap_bytes_of(std::vector{kilobyte, kilobyte}) == 2.0 * vector + 2000);
+    CHECK(heap_bytes_of(std::make_unique<std::vector<char>>(kilobyte)) == 1.0 * vector + 1000);
+    CHECK(heap_bytes_of(std::shared_ptr<void>{}) == 0);
+    CHECK(heap_bytes_of(std::map<int, std::vector<char>>{{1, kilobyte}}) ==
+          1.0 * sizeof(std::pair<const int, std::vector<char>>) + 1000);
 }

@@ -216,11 +216,17 @@ TEST_CASE("a body that cannot be measured fails alone") {
     Suite suite{"s"};
     suite.bench("empty", Inputs<int>{[](Random&) { return 1; }, 0}, [](int i) { return i; });
     suite.bench("paused", [](Loop& loop) { loop.pause(); });
+    const auto make = [](Random&) { return std::string(1'000'000, 'x'); };
+    suite.bench("large", Inputs<std::string>{make, std::size_t{1} << 31},
+                [](const std::string& text) { return text.size(); });
     auto benchmarks = rows_of(suite);
     benchmarks.push_back(benchmark_costing(clock, 5ns));
     const auto [measured, seen] = run(clock, std::move(benchmarks));
     CHECK(measured);
-    CHECK(seen.failures.size() == 2);
+    CHECK(seen.failures.size() == 3);
+    CHECK(std::any_of(seen.failures.begin(), seen.failures.end(), [](const auto& message) {
+        return message.starts_with("its 2147483648 inputs take 2147");
+    }));
     CHECK(seen.results.count("body") == 1);
     CHECK(seen.ended);
 }

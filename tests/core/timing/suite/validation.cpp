@@ -1,6 +1,8 @@
 #include <doctest/doctest.h>
 
 #include <limits>
+#include <memory>
+#include <optional>
 #include <samebench/samebench.hpp>
 #include <string>
 #include <vector>
@@ -105,4 +107,21 @@ TEST_CASE("the name of a suite is refused like that of a row") {
     CHECK(rows[1].suite == "new\\x0aline");
     CHECK(rows[2].problem->message == "the name of its suite is longer than 1000 bytes");
     CHECK(rows[2].suite == std::string(999, 's') + "ä");
+}
+
+TEST_CASE("what is said of a row's inputs is in its note, once, after the user's own") {
+    class FewInputs final : public Body {
+    public:
+        std::string about_inputs() const override { return "16 inputs"; }
+        void run(Loop&) override {}
+        void run_twin(Loop&) override {}
+        std::optional<std::uint64_t> checksum(Loop&) override { return std::nullopt; }
+    };
+    for (const std::string own : {"", "own"}) {
+        Suite suite{"s"};
+        suite.bench("few", std::make_unique<FewInputs>()).note(own);
+        auto& row = suite.benchmarks().front();
+        for (int call = 0; call < 2; ++call) CHECK_FALSE(update_options(row));
+        CHECK(row.options.note == own + (own.empty() ? "" : "; ") + "16 inputs");
+    }
 }

@@ -169,7 +169,7 @@ TEST_CASE(
         const Inputs<int> inputs{[next = 0](Random&) mutable { return next++; }, 8};
         suite.bench("a", inputs, [taken](int n) { taken->push_back(n); }).threads({2});
     });
-    REQUIRE(make_inputs(rows[0], 1) == nullptr);
+    REQUIRE_FALSE(make_inputs(rows[0], 1));
     static_cast<void>(take_sample(clock, rows[0], Side::body, extent_of(rows[0], 2)));
     CHECK(seen == std::vector<int>{4, 5, 0, 1});
     static_cast<void>(take_sample(clock, rows[0], Side::twin, extent_of(rows[0], 2)));
@@ -189,7 +189,7 @@ TEST_CASE("all numbers of threads have the inputs of one row, and its checksum")
             suite.bench("a", random_values<std::uint32_t>(16), [](auto n) { return n; })
                 .threads({1, 2});
         });
-        REQUIRE(make_inputs(rows[which], 1) == nullptr);
+        REQUIRE(!make_inputs(rows[which], 1));
         return checksum_of(clock, rows[which]);
     };
     CHECK(checksum_in(0).has_value());

@@ -49,10 +49,14 @@ public:
     void chain() noexcept { chained_ = true; }
 
     bool make_inputs(Random random) override {
-        ring_ = inputs_.generate(random);
+        auto made = inputs_.ring(random);
+        ring_ = std::move(made.values);
+        remark_ = std::move(made.remark);
         at_ = twin_at_ = 0;
         return !ring_.empty();
     }
+
+    [[nodiscard]] std::string about_inputs() const override { return remark_; }
 
     [[nodiscard]] bool keeps_results() const noexcept override { return !std::is_void_v<Result>; }
 
@@ -229,6 +233,7 @@ private:
     Inputs<T> inputs_;
     Work work_;
     std::vector<T> ring_;
+    std::string remark_;  // about their number
     std::uint64_t at_ = 0;  // number of the next operation; where a chain starts in the ring
     std::uint64_t twin_at_ = 0;
     bool chained_ = false;
