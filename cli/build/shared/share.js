@@ -47,7 +47,15 @@ const versionLimitMs = 20_000;
  */
 export async function sharedPlace(target, { tree, define = [], env, signal, run = runCommand }) {
   const own = define.filter((one) => alike.test(one));
-  const compiler = await versionOf(compilerOf(target, own, { tree, env }), { env, signal, run });
+  const compiler = await meaningOf(
+    compilerOf(target, own, { tree, env }),
+    flagsOf(target, own, { tree, env }),
+    {
+      env,
+      signal,
+      run,
+    },
+  );
   const key = keyOf(JSON.stringify([compiler, own, variables.map((name) => env[name] ?? null)]));
   const copy = await copyTree(tree, cacheFolder(env), signal);
   const folder = join(copy, 'build', `${target}-${key}`);
@@ -55,6 +63,9 @@ export async function sharedPlace(target, { tree, define = [], env, signal, run 
   else await pruneSharedBuilds(cacheFolder(env));
   return { tree: copy, folder, define: own };
 }
+
+/** @param {Target} target */
+const toolOf = (target) => kindOf(target).needs.find((one) => one === 'cxx' || one === 'emscripten') ?? 'cxx';
 
 /**
  * @param {Target} target
@@ -67,7 +78,7 @@ function compilerOf(target, define, { tree, env }) {
   const defined = define
     .map((one) => /^CMAKE_CXX_COMPILER(?::\w+)?=(.*)$/.exec(one)?.[1])
     .findLast((one) => one !== undefined);
-  const tool = kindOf(target).needs.find((one) => one === 'cxx' || one === 'emscripten') ?? 'cxx';
+  const tool = toolOf(target);
   if (defined ?? preset) return [/** @type {string} */ (defined ?? preset)];
   if (tool === 'cxx' && env.CXX) return env.CXX.split(' ');
   const found = findTool(tool, { env });
@@ -75,18 +86,49 @@ function compilerOf(target, define, { tree, env }) {
 }
 
 /**
- * The first line of what a compiler prints for --version: another one has another ABI, or makes other code.
+ * The flags that a native compiler gets from the environment, the preset and the project.
  *
- * @param {string[]} compiler
+ * @param {Target} target
+ * @param {string[]} define
+ * @param {{tree: string, env: NodeJS.ProcessEnv}} options
+ * @returns {string[] | null} null: it is no native compiler, so that no flag depends on this machine
+ */
+function flagsOf(target, define, { tree, env }) {
+  if (toolOf(target) !== 'cxx') return null;
+  const preset = readPresets(tree).find(({ name }) => name === target)?.variables ?? {};
+  const written = [
+    env.CXXFLAGS ?? '',
+    ...Object.entries(preset).flatMap(([name, value]) => (/^CMAKE_CXX_FLAGS/.test(name) ? value : [])),
+    ...define.flatMap((one) => /^CMAKE_CXX_FLAGS[^=]*=(.*)$/.exec(one)?.[1] ?? []),
+  ];
+  return written.join(' ').split(/\s+/).filter(Boolean);
+}
+
+/** What tells of places, not of code, in what compilers say of a compilation. */
+const places = /^(COLLECT_|COMPILER_PATH|LIBRARY_PATH|InstalledDir)/;
+
+/**
+ * What a compiler is, and what it makes of its flags: `-march=native` is another instruction set on each
+ * machine, also where a wrapper adds it. The first line of its version, where it does not say: another one
+ * has another ABI, or makes other code.
+ *
+ * @param {string[]} compiler the program, and options that it always gets
+ * @param {string[] | null} flags see `flagsOf`
  * @param {{env: NodeJS.ProcessEnv, signal?: AbortSignal, run: typeof runCommand}} options
  */
-async function versionOf([program, ...flags], { env, signal, run }) {
+async function meaningOf([program, ...always], flags, { env, signal, run }) {
   if (program === undefined) return null;
+  // Clang names the folder where it runs.
+  const ask = (/** @type {string[]} */ args) =>
+    run(program, [...always, ...args], { env, signal, cwd: '/', limitMs: versionLimitMs });
   try {
-    const { stdout } = await run(program, [...flags, '--version'], { env, signal, limitMs: versionLimitMs });
-    return [program, ...flags, stdout.split('\n')[0]];
+    const said = flags && (await ask([...flags, '-###', '-fsyntax-only', '-x', 'c++', '/dev/null']));
+    if (said && said.code === 0 && said.output !== '')
+      return [program, ...always, said.output.split('\n').filter((line) => !places.test(line))];
+    const { stdout } = await ask(['--version']);
+    return [program, ...always, stdout.split('\n')[0]];
   } catch {
     signal?.throwIfAborted();
-    return [program, ...flags];
+    return [program, ...always];
   }
 }

@@ -19,7 +19,8 @@ const installed = () =>
     'CMakeLists.txt': '',
     'CMakePresets.json':
       '{"configurePresets": [{"name": "native"}, {"name": "native-clang", "cacheVariables": ' +
-      '{"CMAKE_CXX_COMPILER": "clang++"}}]}',
+      '{"CMAKE_CXX_COMPILER": "clang++"}}, {"name": "native-march", "cacheVariables": ' +
+      '{"CMAKE_CXX_FLAGS_INIT": "-march=native"}}]}',
     'core/timing/a.cpp': 'a',
     'core/primality/b.cpp': 'b',
     'cmake/a.cmake': '',
@@ -118,6 +119,33 @@ test('another compiler, other flags or another version have builds of their own'
   assert.equal(new Set(folders).size, folders.length, folders.join('\n'));
   const [same, usual] = [await start({ define: ['LEVEL=3'] }), await start()];
   assert.equal(same.folder, usual.folder);
+});
+
+test('flags that mean another instruction set have another build, wherever they come from', async () => {
+  const folders = new Map();
+  const [tree, cache] = [installed(), join(temporaryFolder(), 'cache')];
+  for (const cpu of ['znver3', 'x86-64']) {
+    const { start, env } = machine({ tree, cache });
+    const answer = (/** @type {string} */ line) =>
+      line.includes('-###')
+        ? { output: `COLLECT_GCC=${cpu}\n cc1plus ${line.includes('native') ? cpu : ''}` }
+        : {};
+    const wrapped = () => ({ output: ` cc1plus ${cpu}` });
+    const flags = '-O2 -march=native';
+    folders.set(`${cpu} environment`, await start({ answer, env: { ...env, CXX: 'g++', CXXFLAGS: flags } }));
+    folders.set(
+      `${cpu} project`,
+      await start({ answer, env: { ...env, CXX: 'g++' }, define: [`CMAKE_CXX_FLAGS=${flags}`] }),
+    );
+    folders.set(
+      `${cpu} preset`,
+      await start({ answer, env: { ...env, CXX: 'g++' }, target: 'native-march' }),
+    );
+    folders.set(`${cpu} wrapper`, await start({ answer: wrapped, env: { ...env, CXX: 'g++' } }));
+    folders.set('neither', await start({ answer, env: { ...env, CXX: 'g++' } }));
+  }
+  assert.equal(folders.size, 9);
+  assert.equal(new Set([...folders.values()].map(({ folder }) => folder)).size, 9);
 });
 
 test('what decides about the ABI is given to the build in the cache, too', async () => {
