@@ -25,6 +25,7 @@
 #include "os/event_output.hpp"
 #include "os/heap_policy.hpp"
 #include "os/own_process.hpp"
+#include "os/stack_guard.hpp"
 #include "os/steady_clock.hpp"
 #include "os/thread_cpus.hpp"
 #include "os/turns.hpp"
@@ -141,6 +142,7 @@ int list(const Request& request, bool json) {
 namespace samebench {
 
 int run_host(std::vector<std::string> words, const GivenRequest& given) {
+    name_stack_overruns();
     CLI::App app{"Runs Samebench's suites natively. `npm run bench` runs them everywhere."};
     Request request;
     std::string request_path;

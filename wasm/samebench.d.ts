@@ -23,6 +23,9 @@ export interface SamebenchModule {
   /** That `main` failed after its benchmarks. */
   warningOfMain?: WarningEvent;
 
+  /** Called after a trap: the megabytes of the stack if its end was passed, otherwise 0. */
+  stackOverrun?(): number;
+
   /** JSON: `{benchmarks: […]}`, entries as in the `plan` event of docs/protocol.md. */
   list(): string;
 

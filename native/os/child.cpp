@@ -10,12 +10,14 @@
 
 #include "meters/callgrind_meter.hpp"
 #include "os/event_output.hpp"
+#include "os/stack_guard.hpp"
 
 namespace samebench {
 namespace {
 
 /// What a child exits with after its work. Not 0, which a benchmark that calls `exit` may use.
 constexpr int work_done = 86;
+constexpr int stack_used_up = 87;
 
 /// How a child ended that should have exited with `work_done`; empty if it did.
 std::string describe_end(int status) {
@@ -26,6 +28,7 @@ std::string describe_end(int status) {
                (unknown ? " (Valgrind does not know all instructions of new CPUs)" : "");
     }
     const int code = WEXITSTATUS(status);
+    if (code == stack_used_up) return "it crashed: " + stack_overrun_text();
     return code == work_done ? "" : "it ended its process with code " + std::to_string(code);
 }
 
@@ -36,6 +39,7 @@ std::string in_child(const std::function<void()>& work) {
     if (child < 0) return std::string{"no process could be started for it: "} + strerror(errno);
     if (child == 0) {
         event_output().continue_in_this_process();
+        end_stack_overruns_with(stack_used_up);
         work();
         end_child();
     }

@@ -263,13 +263,15 @@ test('a body that ends its process or instance fails alone where instructions ar
   assert.equal(status, 3, stderr);
   const { 'native@work': native, 'wasm@work': wasm } = failuresIn(stdout);
   assert.deepEqual([native.status, wasm.status], ['ok', 'ok']);
+  const usedUp = 'it crashed: its stack of 8 MB is used up, of which `ulimit -s` gives more';
   assert.deepEqual(native.failed, {
     'writes to null': 'it crashed: Segmentation fault',
     exits: 'it ended its process with code 3',
     aborts: 'it crashed: Aborted',
     'executes an unknown instruction':
       'it crashed: Illegal instruction (Valgrind does not know all instructions of new CPUs)',
-    'recurses forever': 'it crashed: Segmentation fault',
+    'recurses forever': usedUp,
+    'has a large array': usedUp,
     'is wrong': 'wrong result: expected 42, found 54',
   });
   assert.deepEqual(native.counted, ['first', 'asks the system', 'last']);
@@ -279,8 +281,14 @@ test('a body that ends its process or instance fails alone where instructions ar
     'aborts',
     'executes an unknown instruction',
     'recurses forever',
+    'has a large array',
     'is wrong',
   ]);
+  assert.match(wasm.failed['recurses forever'], /stack/);
+  assert.match(
+    wasm.failed['has a large array'],
+    /the module crashed: RuntimeError: .*; its stack of 8 MB is used up: .*STACK 32MB/,
+  );
   assert.equal(wasm.failed['is wrong'], 'wrong result: expected 42, found 54');
   assert.match(wasm.failed.exits, /the module crashed: .*exit\(3\)/);
   assert.match(

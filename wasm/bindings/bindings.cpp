@@ -6,6 +6,7 @@
 #include <string>
 
 #include "functions.hpp"
+#include "stack_overrun.hpp"
 
 namespace {
 
@@ -38,5 +39,6 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("countAllocations", &wasm::count_allocations);
     emscripten::function("measureSize", &wasm::measure_size);
     emscripten::function("checkRow", &wasm::check_row);
+    emscripten::function("stackOverrun", &wasm::stack_overrun);
     emscripten::function("programArguments", &wasm::program_arguments);
 }

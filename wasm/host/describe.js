@@ -14,6 +14,10 @@ const advice = [
       '2GB) lets it have more',
   ],
   [
+    /call stack size exceeded|too much recursion/i,
+    "the recursion is deeper than the engine's own stack, which no option of a module changes",
+  ],
+  [
     /XMLHttpRequest is not defined|PACKAGE_PATH/,
     'the module was linked with --preload-file, which only a page can load: use samebench_add_suite(… ' +
       'DATA file…) instead',

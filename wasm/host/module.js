@@ -9,6 +9,7 @@ import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
 import { withMain } from './main.js';
 import { watchMemory } from './memory.js';
+import { withStack } from './stack.js';
 
 /**
  * Compiles and instantiates the module, and times both steps separately.
@@ -89,7 +90,7 @@ export function createInstance(
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
       canSuspend,
-    }).then((module) => resolve(withMain(module)), reject);
+    }).then((module) => resolve(withMain(withStack(module))), reject);
   });
 }
 

@@ -14,11 +14,17 @@
 #include <string_view>
 #include <variant>
 
+#include "../bindings/stack_overrun.hpp"
 #include "counting.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
 #include "rounds/round.hpp"
 #include "threads/no_threads.hpp"
+
+/// For a runner that sees the trap: see stack_overrun.hpp.
+extern "C" __attribute__((export_name("samebench_stack_overrun"))) double overrun_of_stack() {
+    return samebench::wasm::stack_overrun();
+}
 
 namespace {
 

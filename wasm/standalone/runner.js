@@ -7,6 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
+import { stackText } from '../host/stack.js';
 import { describeRuntime } from '../runner/runtime.js';
 
 const [path] = process.argv.slice(2);
@@ -42,4 +43,10 @@ const imports = {
   wasi_snapshot_preview1: { ...system, fd_read: waiting(system.fd_read), fd_write: waiting(system.fd_write) },
 };
 const { instance } = await WebAssembly.instantiate(readFileSync(path), imports);
-process.exit(Number(wasi.start(instance)));
+try {
+  process.exit(Number(wasi.start(instance)));
+} catch (error) {
+  const overrun = /** @type {(() => number) | undefined} */ (instance.exports.samebench_stack_overrun);
+  if (error instanceof WebAssembly.RuntimeError) error.message += stackText(overrun);
+  throw error;
+}

@@ -28,6 +28,11 @@ SAMEBENCH_SUITE(crashing, suite) {
         if (launder(true)) __builtin_trap();
     });
     suite.bench("recurses forever", [] { return recurse(0); });
+    suite.bench("has a large array", [] {
+        volatile std::uint8_t array[9 << 20];
+        array[0] = 1;
+        return array[launder(std::size_t{0})];
+    });
     suite.bench("is wrong", [] { return 54; }).expect(42);
     suite.bench("asks the system", [] { return access("/", F_OK); });
     suite.bench("last", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
