@@ -19,7 +19,8 @@ export function countersOf(rounds, ns) {
     const [{ kind }] = own;
     if (amounts.length < own.length) return { name, kind, value: null, isFinite: false };
     const amount = median(amounts);
-    if (kind !== 'per-second') return { name, kind, value: amount };
-    return { name, kind, value: ns !== null ? (amount * 1e9) / ns : null };
+    const value = kind !== 'per-second' ? amount : ns !== null ? (amount * 1e9) / ns : null;
+    if (value !== null && !Number.isFinite(value)) return { name, kind, value: null, isFinite: false };
+    return { name, kind, value };
   });
 }

@@ -79,8 +79,10 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);
-  const perSecond = (/** @type {number | null} */ amount) =>
-    value !== null && amount !== null ? (amount * threads * 1e9) / value : null;
+  const perSecond = (/** @type {number | null} */ amount) => {
+    const rate = value !== null && amount !== null ? (amount * threads * 1e9) / value : null;
+    return Number.isFinite(rate) ? rate : null;
+  };
   // Tables have hundreds of thousands of cells: keys are named one by one, which is far faster than to copy
   // objects that then grow, and parts that few cells have are added last.
   /** @type {Cell & { estimate: CellEstimate }} */

@@ -21,6 +21,7 @@ import {
   write,
 } from '../../api.js';
 import { resolveColumn, withTools } from '../../platforms/columns.js';
+import { fileNameOf } from './file-name.js';
 import { functionsOf, cpuProfileText } from './functions.js';
 import { requestToRecord, recordCpuProfile } from './take.js';
 
@@ -118,7 +119,7 @@ async function profile(
   );
   const label = labelOf(benchmark);
   progress.status(`profiling ${label} on ${id}`);
-  const place = { folder: out, name: `${label}.${id}`.replaceAll(/[^\w.+@-]+/g, '-') };
+  const place = { folder: out, name: fileNameOf(label, id) };
   const options = {
     signal,
     timeouts: makeTimeouts(timeout),

@@ -3,6 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
+import { fileNameOf } from '../../../../../cli/commands/profile/file-name.js';
 import { samebench, startSamebench } from '../../../fixtures/command.js';
 import { folderWith, put, temporaryFolder } from '../../../fixtures/folders.js';
 import { listing } from '../../../fixtures/events.js';
@@ -16,7 +17,7 @@ const leftovers = (temporary) => readdirSync(temporary);
 
 test('profile runs one benchmark for the given time, keeps the file, and lists its functions', async () => {
   const { stdout, cwd } = await expectOutcome(samebench(['profile', label, '--seconds', '2']));
-  const file = join('results', 'profiles', `${label}.native`.replaceAll(/[^\w.+@-]+/g, '-') + '.json');
+  const file = join('results', 'profiles', `${fileNameOf(label, 'native')}.json`);
   assert.equal(
     stdout,
     [
