@@ -26,7 +26,7 @@ export function identityOf(key) {
 }
 
 /** The name of a row without the number that tells it from others of its name. @param {string} name */
-export const stemOf = (name) => name.replace(/(?<=\S)#\d+$/, '');
+export const stemOf = (name) => name.replace(/(\S)#\d+$/, '$1');
 
 /**
  * A text that no other process of a column has, and that is the same on both sides of a duel.

@@ -104,7 +104,8 @@ async function addRuns(files, { history, label = null }, { progress, signal }) {
     if (results.cut) throw new UsageError(`the run in ${name} was stopped early: nothing was added`);
     entries.push(...historyEntries(summarize(results), label));
   }
-  const { added, known } = await appendHistory(file, entries, { signal });
+  const { added, known, warnings } = await appendHistory(file, entries, { signal });
+  for (const line of warnings) progress.print(`samebench: ${line}`);
   for (const { startedAt } of known)
     progress.print(`samebench: the run of ${startedAt} is already in the history`);
   progress.print(`history: ${file}  ${added.length} added`);

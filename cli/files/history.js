@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import { open } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
@@ -10,7 +11,7 @@ import { makeFolder } from '../system/files.js';
 import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
 import { privateFolders } from '../system/private-folders.js';
-import { readLimited } from './limits.js';
+import { megabytes, readLimited } from './limits.js';
 
 /**
  * @import { HistoryEntry } from '../../protocol/types.js'
@@ -127,7 +128,8 @@ function lineOf({ errors, ...entry }) {
  * @param {string} file
  * @param {HistoryEntry[]} entries
  * @param {{signal?: AbortSignal, appender?: Appender}} [options] signal: ends the wait for another process
- * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[]}>} known: those that were in the file
+ * @returns {Promise<{added: HistoryEntry[], known: HistoryEntry[], warnings: string[]}>} known: those that
+ *   were in the file; warnings: that it becomes too large
  * @throws {SystemError} when it cannot be written; {UsageError} when a run could not be read again
  */
 export async function appendHistory(file, entries, { signal, appender = realAppender } = {}) {
@@ -135,13 +137,29 @@ export async function appendHistory(file, entries, { signal, appender = realAppe
   try {
     await refuseLinks(file);
     await makeFolder(dirname(file));
-    return await withLock(file, () => append(file, entries, appender), { signal });
+    const done = await withLock(file, () => append(file, entries, appender), { signal });
+    return { ...done, warnings: sizeWarnings(file, statSync(file).size) };
   } catch (error) {
     if (codeOf(error) === undefined || error instanceof UsageError || error instanceof SystemError)
       throw error;
     throw new SystemError(`cannot write to ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
+
+/** GitHub warns of files of this size, and refuses those of twice as much. */
+const largeBytes = 50 * 2 ** 20;
+
+/**
+ * @param {string} file
+ * @param {number} bytes
+ */
+const sizeWarnings = (file, bytes) =>
+  bytes < largeBytes
+    ? []
+    : [
+        `warning: ${file} has ${megabytes(bytes)}, and git servers take no file of 100 MiB: each line is a ` +
+          `run, so that \`tail -n 1000 ${file}\` is the last thousand`,
+      ];
 
 /**
  * @param {HistoryEntry} entry

@@ -50,7 +50,10 @@ export async function addToHistory({ cut }, summary, { history }, { progress, si
     return true;
   }
   try {
-    await appendHistory(history.file, historyEntries(summary, history.label), { signal });
+    const { warnings } = await appendHistory(history.file, historyEntries(summary, history.label), {
+      signal,
+    });
+    for (const line of warnings) progress.print(`samebench: ${line}`);
     progress.print(`history: ${history.file}`);
     return true;
   } catch (error) {

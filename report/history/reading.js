@@ -13,6 +13,10 @@ import { hasConflict, parseVisible } from '../../protocol/visible.js';
 const VERSION = 1;
 const validate = validatorOf('history');
 
+/** Each branch has added runs. Git keeps those of both if it is asked to. */
+const CONFLICT =
+  'it is a conflict marker of git: delete this line; "*.jsonl merge=union" in .gitattributes avoids it';
+
 /** The schema that a value names, or an empty text. @param {unknown} value */
 function schemaOf(value) {
   if (typeof value !== 'object' || value === null || !('schema' in value)) return '';
@@ -31,7 +35,7 @@ function readLine(text, { isCut }) {
   try {
     value = parseVisible(text);
   } catch {
-    if (hasConflict(text)) return { reason: 'it is a conflict marker of git: delete this line' };
+    if (hasConflict(text)) return { reason: CONFLICT };
     return { reason: isCut ? 'it ends too early, as if cut off' : 'it is not JSON' };
   }
   const found = schemaOf(value);

@@ -129,6 +129,15 @@ function knownIn({ platforms }) {
   return [...rows.values()];
 }
 
+/** Whether any row may have the name of another one. Rounds share their plans. @param {Results} results */
+function hasDoubts({ platforms }) {
+  const rounds = platforms.flatMap((platform) => platform.rounds);
+  const plans = new Set(rounds.map(({ plan }) => plan?.benchmarks ?? []));
+  return [...plans, ...rounds.map(({ results }) => results)].some((rows) =>
+    rows.some(({ name }) => isDoubtful(name)),
+  );
+}
+
 /**
  * A copy of a part of results with other names.
  * @template T
@@ -157,6 +166,7 @@ function renamed(value, names) {
  *   names of others and cannot be told apart from them
  */
 export function withSameNames(earlier, later) {
+  if (![earlier, later].some(hasDoubts)) return { named: [earlier, later], namesakes: new Set() };
   const { names, apart } = matchRows(knownIn(earlier), knownIn(later));
   return { named: [names.size === 0 ? earlier : renamed(earlier, names), later], namesakes: apart };
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { appendFileSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { basename, dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
@@ -17,6 +17,17 @@ import { entryOn } from '../../report/history/fixture.js';
 
 const newFile = () => join(temporaryFolder(), 'deep', 'history.jsonl');
 const read = (file) => parseHistory(readFileSync(file, 'utf8'), file);
+
+test('a file that a git server will not take for long is said to grow, before that', async () => {
+  const file = newFile();
+  const { warnings } = await appendHistory(file, [entryOn(0)]);
+  assert.deepEqual(warnings, []);
+  // An empty line is no run.
+  appendFileSync(file, ' '.repeat(50 * 2 ** 20) + '\n');
+  const large = await appendHistory(file, [entryOn(1)]);
+  assert.equal(large.warnings.length, 1);
+  assert.match(large.warnings[0], /has 52\.4 MB, .*100 MiB: each line is a run, .*tail -n 1000 /);
+});
 
 test('runs are appended, folders are created, and no run is added twice', async () => {
   const file = newFile();

@@ -65,7 +65,10 @@ test('both sides of a merge that git left open are read', () => {
   assert.equal(entries.length, 2);
   assert.deepEqual(
     bad.map(({ line, reason }) => [line, reason]),
-    [1, 3, 4, 6].map((line) => [line, 'it is a conflict marker of git: delete this line']),
+    [1, 3, 4, 6].map((line) => [
+      line,
+      'it is a conflict marker of git: delete this line; "*.jsonl merge=union" in .gitattributes avoids it',
+    ]),
   );
 });
 
