@@ -47,6 +47,8 @@ try {
   process.exit(Number(wasi.start(instance)));
 } catch (error) {
   const overrun = /** @type {(() => number) | undefined} */ (instance.exports.samebench_stack_overrun);
-  if (error instanceof WebAssembly.RuntimeError) error.message += stackText(overrun);
-  throw error;
+  if (!(error instanceof WebAssembly.RuntimeError)) throw error;
+  // Node.js would show where, and the command the last lines of that.
+  console.error(`${error.name}: ${error.message}${stackText(overrun)}`);
+  process.exit(1);
 }

@@ -2,6 +2,7 @@
 #include <cstdint>
 #include <cstring>
 #include <iterator>
+#include <map>
 #include <optional>
 #include <samebench/suite.hpp>
 #include <set>
@@ -41,6 +42,19 @@ void check_references(std::deque<Benchmark>& rows) {
     }
 }
 
+/// Gives rows of one name, which are numbered, the same inputs: their results then tell which is
+/// which after they have changed places.
+void share_inputs(std::deque<Benchmark>& rows) {
+    std::map<std::pair<std::string, std::optional<std::string>>, std::string> labels;
+    for (const auto& row : rows) labels.emplace(std::pair{row.name, row.argument}, row.label());
+    for (auto& row : rows) {
+        const auto last = row.name.find_last_not_of("0123456789");
+        if (last == std::string::npos || row.name[last] != '#') continue;
+        const auto first = labels.find({row.name.substr(0, last), row.argument});
+        if (first != labels.end()) row.inputs_label = first->second;
+    }
+}
+
 }  // namespace
 
 std::string detail::suite_of(const char* registration) {
@@ -75,6 +89,7 @@ std::vector<Benchmark> make_benchmarks(ThreadTeam* team) {
     for (const auto& [name, fill, optimised] : suites) {
         Suite suite{name, __builtin_frame_address(0)};
         fill(suite);
+        share_inputs(suite.benchmarks());
         check_growth(suite.benchmarks());
         expand_threads(suite.benchmarks(), team);
         check_references(suite.benchmarks());

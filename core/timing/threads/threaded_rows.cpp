@@ -182,7 +182,7 @@ std::optional<Problem> problem_with(const Benchmark& row, std::size_t threads,
 Benchmark in_threads(const Benchmark& row, std::optional<std::string> argument,
                      std::shared_ptr<Body> body, std::size_t threads, ThreadTeam* team) {
     Benchmark threaded{row.suite, row.name, std::move(argument), row.options, nullptr};
-    threaded.inputs_label = row.label();
+    threaded.inputs_label = row.inputs_label.empty() ? row.label() : row.inputs_label;
     threaded.source = row.source;
     threaded.problem = problem_with(row, threads, team);
     auto& options = threaded.options;

@@ -5,6 +5,7 @@
 #include <cstdint>
 #include <string>
 #include <utility>
+#include <vector>
 
 using benchmark::DoNotOptimize;
 
@@ -16,6 +17,10 @@ struct Small {
     int a;
     double b;
     bool operator==(const Small&) const = default;
+};
+struct Constant {
+    const int a = 1;
+    const double b = 2;
 };
 /// Found by its argument if a call of ours is not qualified.
 void use(Small&) = delete;
@@ -57,6 +62,16 @@ TEST_CASE("DoNotOptimize() takes what cannot be copied") {
     volatile int unsteady = 4;
     DoNotOptimize(unsteady);
     CHECK(unsteady == 4);
+    Constant constant;
+    DoNotOptimize(constant);
+    DoNotOptimize(Constant{});
+    CHECK(constant.a == 1);
+    std::vector<bool> bits{true};
+    DoNotOptimize(bits[0]);
+    CHECK(bits[0]);
+    static std::array<char, 4 << 20> large{1};
+    DoNotOptimize(large);
+    CHECK(large[0] == 1);
     const auto owned = std::make_unique<int>(6);
     DoNotOptimize(owned);
     DoNotOptimize(std::make_unique<int>(7));

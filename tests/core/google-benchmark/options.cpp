@@ -167,3 +167,36 @@ TEST_CASE("a fixture and the callbacks are called around each call of the functi
     static_cast<void>(rows.sample(3));
     CHECK(steps == std::vector<std::string>{"setup 9", "up 9", "run", "down", "teardown"});
 }
+
+TEST_CASE("Setup and Teardown are paired, whatever the function does") {
+    int depth = 0;
+    std::vector<int> depths;
+    Rows rows{[&] {
+        const auto add = [&](const char* name, int how) {
+            return benchmark::RegisterBenchmark(name,
+                                                [&depth, &depths, how](State& state) {
+                                                    depths.push_back(depth);
+                                                    if (how == 1) state.SkipWithError("skipped");
+                                                    if (how == 2) return;
+                                                    for ([[maybe_unused]] auto _ : state) {
+                                                        if (how == 3) state.SkipWithError("late");
+                                                    }
+                                                })
+                ->Setup([&depth](const State&) { ++depth; })
+                ->Teardown([&depth](const State&) { --depth; });
+        };
+        add("runs", 0);
+        add("skips", 1);
+        add("returns", 2);
+        add("skips in its loop", 3);
+        add("once", 0)->Iterations(1);
+        add("three times", 0)->Repetitions(3);
+    }};
+    for (std::size_t i = 0; i < 6; ++i) {
+        static_cast<void>(rows.sample(3, Side::body, i));
+        static_cast<void>(rows.sample(3, Side::twin, i));
+        CHECK(depth == 0);
+    }
+    CHECK(depths.size() >= 6);
+    for (const int one : depths) CHECK(one == 1);
+}

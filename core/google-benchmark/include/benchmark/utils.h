@@ -89,7 +89,11 @@ template <class T>
         internal::use(value);
     }
 #else
-    if constexpr (has_choice<T>) {
+    if constexpr (std::is_class_v<T> && !std::is_copy_assignable_v<T> &&
+                  !std::is_move_assignable_v<T>) {
+        // With constant members it cannot be an output.
+        asm volatile("" : : "r"(std::addressof(value)) : "memory");
+    } else if constexpr (has_choice<T>) {
         asm volatile("" : SAMEBENCH_GOOGLE_ANY_PLACE(value) : : "memory");
     } else {
         asm volatile("" : "+m"(value) : : "memory");

@@ -23,6 +23,19 @@ int operation() {
 
 }  // namespace
 
+namespace one {
+struct Parser {};
+}  // namespace one
+namespace two {
+struct Parser {};
+}  // namespace two
+
+SAMEBENCH_SUITE(namesakes, suite) {
+    suite.only_by_name();
+    suite.bench_types<one::Parser, two::Parser>("", [](auto) { return 1; }).threads({1, 2});
+    suite.bench("own#2", operation);
+}
+
 SAMEBENCH_SUITE(refused, suite) {
     suite.only_by_name();
     suite.bench("good", operation).bytes(1).items(0);
@@ -124,4 +137,16 @@ TEST_CASE("what is said of a row's inputs is in its note, once, after the user's
         for (int call = 0; call < 2; ++call) CHECK_FALSE(update_options(row));
         CHECK(row.options.note == own + (own.empty() ? "" : "; ") + "16 inputs");
     }
+}
+
+TEST_CASE("rows of one name have the same inputs, so that their results tell which is which") {
+    std::vector<std::string> labels;
+    for (const auto& row : make_benchmarks()) {
+        if (row.suite == "namesakes") labels.push_back(row.label() + ": " + row.inputs_label);
+    }
+    CHECK(labels == std::vector<std::string>{"namesakes/Parser threads=1: namesakes/Parser",
+                                             "namesakes/Parser threads=2: namesakes/Parser",
+                                             "namesakes/Parser#2 threads=1: namesakes/Parser",
+                                             "namesakes/Parser#2 threads=2: namesakes/Parser",
+                                             "namesakes/own#2: "});
 }
