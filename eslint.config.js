@@ -59,8 +59,11 @@ export default [
     files: ['report/html/page/**', 'report/share/page/**', 'report/site/page/**'],
     languageOptions: { globals: globals.browser },
   },
-  // Links are deflated with what Node and browsers have alike.
-  { files: ['report/share/*.js'], languageOptions: { globals: globals['shared-node-browser'] } },
+  // Links are deflated, and numbers decoded, with what Node and browsers have alike.
+  {
+    files: ['report/share/*.js', 'report/agreement/*.js'],
+    languageOptions: { globals: globals['shared-node-browser'] },
+  },
   {
     files: ['web/**', 'wasm/**', 'core/primality/javascript/**'],
     languageOptions: { globals: { ...globals.browser, ...globals.worker } },

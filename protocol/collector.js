@@ -1,8 +1,11 @@
 /**
- * @import { HostEvent, Status, Round, PlatformResults } from './types.js'
+ * @import { HostEvent, Status, Round, PlatformResults, Tolerance } from './types.js'
+ *
+ * By how much results may differ, by row (`suite/name argument`), name (`suite/name`) or suite.
+ * @typedef {Readonly<Record<string, Tolerance>>} Tolerances
  */
 
-import { plannedById } from './identity.js';
+import { labelOf, plannedById } from './identity.js';
 
 /**
  * A platform that has nothing measured.
@@ -22,9 +25,10 @@ export function emptyRecord(id, status, reason = null) {
  *
  * @param {number} round
  * @param {string} [part] name of the process, where the round has several
+ * @param {Tolerances} [tolerances] of rows, instead of those that their plan has
  * @returns {{record: Round, take: (event: HostEvent) => void}}
  */
-export function collectRound(round, part) {
+export function collectRound(round, part, tolerances = {}) {
   /** @type {Round} */
   const record = {
     round,
@@ -38,7 +42,27 @@ export function collectRound(round, part) {
     warnings: [],
     failures: [],
   };
-  return { record, take: (event) => put(record, event) };
+  return {
+    record,
+    take(event) {
+      put(record, event);
+      if (event.event === 'plan') tolerate(record, tolerances);
+    },
+  };
+}
+
+/**
+ * Sets the tolerances of a plan: of a row, of those of one name, or of a suite.
+ *
+ * @param {Round} record
+ * @param {Tolerances} tolerances
+ */
+function tolerate({ plan }, tolerances) {
+  for (const planned of plan?.benchmarks ?? []) {
+    const { suite, name } = planned;
+    const key = [labelOf(planned), `${suite}/${name}`, suite].find((one) => Object.hasOwn(tolerances, one));
+    if (key !== undefined) planned.tolerance = tolerances[key];
+  }
 }
 
 /**
@@ -57,6 +81,8 @@ function put(record, named) {
       return void record.cycles.push(withoutName(named));
     case 'result':
       return addResult(record, named);
+    case 'values':
+      return void (record.values ??= []).push(withoutName(named));
     case 'counter':
       return void (record.counter = withoutName(named));
     case 'work':

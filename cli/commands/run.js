@@ -62,7 +62,7 @@ Examples:
 
 Exit codes:
   0    done
-  1    checksums differ between platforms, or --fail-on found a change,
+  1    results differ between platforms, or --fail-on found a change,
        or the run lost something that the baseline has
   2    wrong usage, or --fail-on cannot judge: the environments differ, or a cost grew
        without having been judged, or more than half of the costs are unclear

@@ -17,8 +17,14 @@ import { parseVisible } from '../../protocol/visible.js';
  * PATH@NAME.
  * @typedef {Record<string, {args?: string[], data?: string[], stack?: string}>} Programs
  *
- * @typedef {{project?: string, define?: string[], programs?: Programs, site?: string} & Pick<GateOptions,
- *   'failOn' | 'measure'>} Plain what is as in the file
+ * @typedef {object} PlainKeys
+ * @property {string} [project]
+ * @property {string[]} [define]
+ * @property {Programs} [programs]
+ * @property {string} [site]
+ * @property {import('../../protocol/collector.js').Tolerances} [tolerances]
+ *
+ * @typedef {PlainKeys & Pick<GateOptions, 'failOn' | 'measure'>} Plain what is as in the file
  * @typedef {Plain & {threshold?: number, suites: Map<string, number>}} Config
  *
  * The same as the file has it; see config.schema.json.

@@ -5,7 +5,7 @@ import { eventValidator } from '../../protocol/schemas.js';
 /** @import { HostEvent } from '../../protocol/types.js' */
 
 /** Events of which a benchmark has at most one in a round. */
-const oncePerBenchmark = new Set(['result', 'work', 'functions']);
+const oncePerBenchmark = new Set(['result', 'values', 'work', 'functions']);
 
 /** A benchmark fails once; more than this are not from a host. */
 const maxFailures = 4;

@@ -120,14 +120,16 @@ async function plan(suites, options, context) {
   const { compare, record, force, reporter, retry } = options;
   const { env, confirm, store, progress } = context;
   checkCompanions(options);
+  const config = await readConfig();
   const planned = {
     ...makePlan(suites, options, context),
+    tolerances: config.tolerances,
     options,
     build: buildOf({ ...options, whileBuilding: context.warmUp }, context),
     baseline:
       compare === undefined
         ? null
-        : { ...(await readBaseline(compare, context.signal)), gate: makeGate(options, await readConfig()) },
+        : { ...(await readBaseline(compare, context.signal)), gate: makeGate(options, config) },
     reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
     history: await openHistory(options, env),
   };

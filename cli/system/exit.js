@@ -3,7 +3,7 @@ import { closest } from './suggest.js';
 /** The exit codes of `samebench`. */
 export const exitCode = Object.freeze({
   done: 0,
-  /** The measuring worked, but the checksums differ or --fail-on found a change. */
+  /** The measuring worked, but results differ or --fail-on found a change. */
   gateFailed: 1,
   /** Wrong usage: nothing was measured. */
   usage: 2,

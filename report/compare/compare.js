@@ -21,6 +21,8 @@
  * @property {boolean} [isAlone]  each change has to be significant for itself, not among all costs of the
  *   table
  * @property {Rounds} [rounds]  costs of the rounds of two separate runs
+ * @property {import('../agreement/runs.js').Agreement} [agreement]  rows whose checksums differ although
+ *   their results are alike
  * @property {readonly import('./measure.js').Measure[]} [measures]  only these; all if absent
  */
 import { quantityOf } from '../quantities/index.js';
@@ -169,7 +171,7 @@ export function compare(
   now,
   { threshold = method.comparison.threshold, suites = new Map(), ...scope } = {},
 ) {
-  const { paired, rounds, isAlone = false, measures, namesakes } = scope;
+  const { paired, rounds, isAlone = false, agreement, measures, namesakes } = scope;
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
   const [baseline, current] = isAsked ? [before, now] : [withoutLadder(before), withoutLadder(now)];
@@ -256,6 +258,12 @@ export function compare(
         one.platform !== null ||
         cells.some(({ platform, current }) => quantityOf(current).isAffectedBy(one, platform))),
   );
+  const roundings = cells.flatMap(({ suite, name, argument, platform }) => {
+    const found = agreement?.get(platform)?.get(benchmarkKey({ suite, name, argument }));
+    if (found?.kind !== 'close') return [];
+    const { differing, of, unit, ulp, relative } = found;
+    return [{ suite, name, argument, platform, differing, of, unit, ulp, relative }];
+  });
   /** @type {Compared} */
   const compared = {
     schema: 'samebench-comparison/2',
@@ -279,7 +287,9 @@ export function compare(
       measures,
       paired: paired !== undefined,
       apart: machines.map(({ platform }) => platform),
+      agreement,
     }),
+    ...(roundings.length > 0 && { roundings }),
     onlyBaseline: missingFrom(baseline, current),
     onlyCurrent: missingFrom(current, baseline),
   };

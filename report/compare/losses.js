@@ -36,9 +36,15 @@ const maxSpeedRatio = 1.5;
  * @param {readonly Measure[]} [options.measures] only what is measured by these
  * @param {boolean} [options.paired] both were measured in turns, at the same speed
  * @param {readonly string[]} [options.apart] platforms of two machines
+ * @param {import('../agreement/runs.js').Agreement} [options.agreement] rows whose results are alike
+ *   although their checksums differ
  * @returns {Loss[]}
  */
-export function lossesOf(earlier, current, { measures = allMeasures, paired = false, apart = [] } = {}) {
+export function lossesOf(
+  earlier,
+  current,
+  { measures = allMeasures, paired = false, apart = [], agreement = new Map() } = {},
+) {
   const baseline = ofCells(earlier, measures);
   // Results of older versions do not tell which platforms were to be measured: all that the earlier run has.
   const asked = current.request.platforms;
@@ -57,7 +63,7 @@ export function lossesOf(earlier, current, { measures = allMeasures, paired = fa
     ...joined(
       baseline.rows.flatMap((row) =>
         isAskedFor(row, baseline, current)
-          ? lostOf(row, after.get(benchmarkKey(row)), kept, { isSameSeed, paired })
+          ? lostOf(row, after.get(benchmarkKey(row)), kept, { isSameSeed, paired, agreement })
           : [],
       ),
     ),
@@ -125,18 +131,22 @@ function lostPlatform({ platforms }, id) {
  * @param {Summary['rows'][number]} row of the earlier run
  * @param {Summary['rows'][number] | undefined} now  the same of the later run
  * @param {string[]} platforms
- * @param {{ isSameSeed: boolean, paired: boolean }} how  isSameSeed: equal inputs have equal checksums;
- *   paired: a benchmark that the later side lacks was not measured on the earlier one either
+ * @param {object} how
+ * @param {boolean} how.isSameSeed  equal inputs have equal results
+ * @param {import('../agreement/runs.js').Agreement} how.agreement
+ * @param {boolean} how.paired  a benchmark that the later side lacks was not measured on the earlier one
+ *   either
  * @returns {Loss[]} one for each platform
  */
-function lostOf(row, now, platforms, { isSameSeed, paired }) {
+function lostOf(row, now, platforms, { isSameSeed, paired, agreement }) {
   return platforms.flatMap((id) => {
     const before = row.cells[id];
     if (!before || before.verdict === 'skipped') return [];
     if (before.verdict === 'differs') return [];
     if (before.verdict === 'failed' && !(paired && before.rounds === 0 && now?.cells[id] === undefined))
       return [];
-    const found = lossOf(before, now?.cells[id], isSameSeed);
+    const isAlike = agreement.get(id)?.has(benchmarkKey(row)) ?? false;
+    const found = lossOf(before, now?.cells[id], { isSameSeed, isAlike });
     return found === null ? [] : [{ ...found, platforms: [id], benchmarks: [labelOf(row)] }];
   });
 }
@@ -144,10 +154,10 @@ function lostOf(row, now, platforms, { isSameSeed, paired }) {
 /**
  * @param {Cell} before
  * @param {Cell | undefined} now
- * @param {boolean} isSameSeed
+ * @param {{ isSameSeed: boolean, isAlike: boolean }} how  isAlike: in spite of their checksums
  * @returns {Pick<Loss, 'kind' | 'reason'> | null}
  */
-function lossOf(before, now, isSameSeed) {
+function lossOf(before, now, { isSameSeed, isAlike }) {
   if (now === undefined) return { kind: 'missing', reason: null };
   if (now.verdict === 'skipped') return { kind: 'missing', reason: 'it was skipped' };
   if (now.verdict === 'differs') return { kind: 'checksums', reason: now.reason };
@@ -156,8 +166,8 @@ function lossOf(before, now, isSameSeed) {
   const hasNone = now.checksum === null && now.pairs > now.rounds;
   if (isSameSeed && before.checksum && hasNone)
     return { kind: 'checksums', reason: 'it had a checksum before, and has none now' };
-  if (isSameSeed && before.checksum && now.checksum && before.checksum !== now.checksum)
-    return { kind: 'checksums', reason: null };
+  const isOther = before.checksum && now.checksum && before.checksum !== now.checksum;
+  if (isSameSeed && isOther && !isAlike) return { kind: 'checksums', reason: null };
   const becameUnstable = quantityOf(now).isExact && before.verdict === 'ok' && now.verdict === 'unstable';
   return becameUnstable ? { kind: 'unstable', reason: now.reason } : null;
 }

@@ -4,6 +4,9 @@
  * @import { Compared, Comparison, Difference } from '../../protocol/types.js'
  */
 import { labelOf } from '../../protocol/identity.js';
+import { gatherBy } from '../results/lookup.js';
+import { roundingText } from '../table/notes/results.js';
+import { someOf } from '../text/counted.js';
 import { speedsText } from '../text/speeds.js';
 import { formatChange, formatFloor, formatPercent, formatRatio } from '../text/numbers.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
@@ -90,6 +93,16 @@ export function legendOf({ paired, cells }, threshold) {
       : []),
   ].join('; ');
 }
+
+/**
+ * What is noted of results that differ from those of the baseline within its tolerance.
+ * @param {Compared} compared
+ */
+export const roundingLines = ({ roundings = [] }) =>
+  [...gatherBy(roundings, ({ platform }) => platform)].map(
+    ([platform, own]) =>
+      `results on ${platform} differ within their tolerance: ${someOf(own.map(roundingText))}`,
+  );
 
 /**
  * The warnings above the table.

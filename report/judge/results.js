@@ -1,15 +1,17 @@
 /**
  * Whether a candidate computes what the base does, in the same rows and from the same inputs.
  *
- * @import { Planned, PlatformResults, Result, Results, Round, Work } from '../../protocol/types.js'
+ * @import { Planned, PlatformResults, Result, Results, Round, Values, Work } from '../../protocol/types.js'
  * @import { Finding, Look } from './findings.js'
  *
  * @typedef {object} LookedRow
  * @property {Planned} planned
  * @property {Result | Work | undefined} outcome undefined: it has none
+ * @property {Values | undefined} values the numbers among its results; undefined: there are none
  * @property {Round['failures'][number] | undefined} failure
  */
 import { benchmarkKey, labelOf, processKey } from '../../protocol/identity.js';
+import { isAlike } from '../api.js';
 import { finding, once } from './findings.js';
 import { differLater } from './proofs.js';
 
@@ -40,7 +42,7 @@ const shown = (value) => (typeof value === 'boolean' ? (value ? 'yes' : 'no') : 
  * @param {Round} round
  * @returns {Map<string, LookedRow>} by key
  */
-const rowsOf = ({ plan, results, work = [], failures }) =>
+const rowsOf = ({ plan, results, work = [], values = [], failures }) =>
   new Map(
     (plan?.benchmarks ?? [])
       .filter(({ selected }) => selected)
@@ -49,6 +51,7 @@ const rowsOf = ({ plan, results, work = [], failures }) =>
         {
           planned,
           outcome: [...results, ...work].find(({ benchmark }) => benchmark === planned.id),
+          values: values.find(({ benchmark }) => benchmark === planned.id),
           failure: failures.find(({ benchmark }) => benchmark === planned.id),
         },
       ]),
@@ -118,8 +121,22 @@ function rowFindings(before, now, again, platform) {
   if (now.outcome === undefined) return [finding('wrong', 'failed', place, 'b has no result')];
   return [
     ...factFindings(before, now, place),
-    ...checksumFindings(before.outcome, now.outcome, again?.outcome ?? null, place),
+    ...checksumFindings(before.outcome, now.outcome, again?.outcome ?? null, {
+      ...place,
+      isRounded: isRounded(before, now),
+    }),
   ];
+}
+
+/**
+ * Whether results differ, but not by more than the base lets them.
+ *
+ * @param {LookedRow} before
+ * @param {LookedRow} now
+ */
+function isRounded({ planned, outcome, values }, now) {
+  if (!values || !now.values || outcome?.checksum === now.outcome?.checksum) return false;
+  return isAlike(values, now.values, planned.tolerance);
 }
 
 /**
@@ -129,7 +146,9 @@ function rowFindings(before, now, again, platform) {
  * @returns {Finding[]}
  */
 function factFindings(before, now, place) {
+  const [a, b] = [before, now].map(({ planned }) => JSON.stringify(planned.tolerance ?? 'default'));
   const compared = [
+    { what: 'the tolerance of its results', a, b },
     ...facts.map(({ key, what, otherwise = null }) => ({
       what,
       a: before.planned[key] ?? otherwise,
@@ -153,10 +172,10 @@ function factFindings(before, now, place) {
  * @param {Result | Work} before
  * @param {Result | Work} now
  * @param {Result | Work | null} again null: of a count, which does not depend on time
- * @param {{row: string, platform: string}} place
+ * @param {{row: string, platform: string, isRounded: boolean}} place
  * @returns {Finding[]}
  */
-function checksumFindings(before, now, again, place) {
+function checksumFindings(before, now, again, { isRounded, ...place }) {
   if (!before.checksum)
     return [
       finding(
@@ -185,8 +204,9 @@ function checksumFindings(before, now, again, place) {
       ),
     ];
   }
-  if (now.checksum !== before.checksum)
+  if (now.checksum !== before.checksum && !isRounded)
     return [finding('wrong', 'results', place, 'b computes other results from the same fresh inputs')];
+  if (now.checksum !== before.checksum) return [roundedResults(place)];
   // Of results that depend on how often they were computed before, nothing is known.
   const [first, second, own] = [before, again, now].map(laterOf);
   return [
@@ -204,6 +224,16 @@ const laterOf = (outcome) => (outcome && 'recheck' in outcome ? outcome : undefi
 
 /** @param {Result | Work} outcome */
 const wrongIn = (outcome) => ('wrongInTime' in outcome ? outcome.wrongInTime : undefined);
+
+/** @param {{row: string, platform: string}} place */
+const roundedResults = (place) =>
+  finding(
+    'no gain',
+    'rounded',
+    place,
+    'b rounds its results otherwise, within the tolerance, so that nothing shows whether it computes them ' +
+      'each time',
+  );
 
 /** @param {{row: string, platform: string}} place */
 const laterResults = (place) =>
@@ -231,7 +261,12 @@ const timedResults = (place) =>
  * @param {Look[]} looks which show what the results of a depend on
  */
 export function duelFindings([a, b], looks) {
-  const places = new Set(looks.flatMap((look) => steadyIn(look).map((key) => `${look.platform} ${key}`)));
+  const rounded = new Set(looks.flatMap((look) => roundedIn(look).map((key) => `${look.platform} ${key}`)));
+  const places = new Set(
+    looks
+      .flatMap((look) => steadyIn(look).map((key) => `${look.platform} ${key}`))
+      .filter((place) => !rounded.has(place)),
+  );
   return once(
     a.platforms.flatMap((platform) => {
       const now = new Map(
@@ -270,5 +305,14 @@ function steadyIn({ a, again }) {
   return [...rowsOf(a.round)].flatMap(([key, { outcome }]) => {
     const first = laterOf(outcome);
     return first && !differLater(first, laterOf(twice?.get(key)?.outcome)) ? [key] : [];
+  });
+}
+
+/** The rows whose later results cannot be compared. @param {Look} look */
+function roundedIn({ a, b }) {
+  const now = rowsOf(b.round);
+  return [...rowsOf(a.round)].flatMap(([key, row]) => {
+    const other = now.get(key);
+    return other && isRounded(row, other) ? [key] : [];
   });
 }

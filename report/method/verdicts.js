@@ -1,5 +1,14 @@
 /** The tuned numbers of comparisons, by rule: from two costs to a verdict. */
 export const verdicts = {
+  agreement: {
+    /**
+     * By how much results may differ, as a share of their size, and count as equal. Rounding moves those of
+     * a thousand operations by less, also where they cancel.
+     */
+    tolerance: 1e-9,
+    /** The same of floats, which have seven digits. */
+    toleranceOfFloat: 1e-4,
+  },
   comparison: {
     threshold: 0.01,
     /** Smallest change of the cycle length that is reported. Readings vary by less. */

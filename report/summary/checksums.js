@@ -1,11 +1,14 @@
 /**
  * Checks that all platforms computed the same results.
  *
- * @import { Results, Mismatch } from '../../protocol/types.js'
+ * @import { Results, Mismatch, Rounding } from '../../protocol/types.js'
  */
+import { buildOf } from '../agreement/cause.js';
+import { valuesBy } from '../agreement/runs.js';
 import { gatherBy } from '../results/lookup.js';
 import { WRONG_IN_JAVASCRIPT, WRONG_RESULT } from '../results/reasons.js';
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { benchmarkKey, labelOf, plannedById } from '../../protocol/identity.js';
+import { agreementOf } from './agreement.js';
 
 /**
  * Checksums by platform, or by platform and round if the rounds of a platform differ.
@@ -67,13 +70,14 @@ function wrongScripts(seen, isScript) {
 const isScripted = ({ rounds }) => rounds.some(({ host }) => host?.script !== undefined);
 
 /**
- * The benchmarks, selected or not, whose checksums differ between platforms or rounds, or whose hosts found
+ * The benchmarks, selected or not, whose results differ between platforms or rounds, or whose hosts found
  * that they do not do their work. Only platforms with the same seed are compared, because the inputs depend
  * on it.
  * @param {Results} results
- * @returns {Mismatch[]}
+ * @returns {{ mismatches: Mismatch[], roundings: Rounding[] }}  roundings: those that differ within their
+ *   tolerance
  */
-export function checksumMismatches({ platforms }) {
+export function compareResults({ platforms, machine }) {
   const scripts = new Set(platforms.filter(isScripted).map(({ id }) => id));
   const isScript = (/** @type {string} */ id) => scripts.has(id);
   const codes = new Map(
@@ -82,18 +86,32 @@ export function checksumMismatches({ platforms }) {
       return [id, JSON.stringify([compiler, flags])];
     }),
   );
+  const builds = new Map(platforms.map((one) => [one.id, buildOf(one, machine.arch)]));
   const all = platforms.flatMap(({ id: platform, rounds, seed }) =>
-    rounds.flatMap(({ round, results, work = [] }) =>
+    rounds.flatMap(({ round, results, work = [], values = [], plan }) =>
       [...results, ...work].flatMap((result) => {
         const { checksum } = result;
         const wrongResults = 'wrongResults' in result ? result.wrongResults : undefined;
         return checksum === null && wrongResults === undefined
           ? []
-          : [{ result, platform, round, checksum, wrongResults, key: `${seed} ${benchmarkKey(result)}` }];
+          : [
+              {
+                result,
+                platform,
+                round,
+                checksum,
+                wrongResults,
+                values: valuesBy(values, result.benchmark)[0],
+                plan,
+                key: `${seed} ${benchmarkKey(result)}`,
+              },
+            ];
       }),
     ),
   );
-  return [...gatherBy(all, ({ key }) => key).values()].flatMap((seen) => {
+  /** @type {Rounding[]} */
+  const roundings = [];
+  const mismatches = [...gatherBy(all, ({ key }) => key).values()].flatMap((seen) => {
     const digested = seen.flatMap(({ checksum, ...one }) =>
       checksum === null ? [] : [{ ...one, checksum }],
     );
@@ -106,16 +124,35 @@ export function checksumMismatches({ platforms }) {
       },
     ] = seen;
     const compiled = digested.filter(({ platform }) => !isScript(platform));
-    const wrong = [...wrongAmong(compiled, (platform) => codes.get(platform) ?? ''), ...Object.keys(reasons)];
+    const compared = compiled.length > 0 ? compiled : digested;
+    const planned = seen[0].plan && plannedById(seen[0].plan.benchmarks, seen[0].result.benchmark);
+    const tolerance = planned?.tolerance ?? {};
+    const { isAlike, difference, likeOf } = agreementOf(compared, tolerance, builds);
+    if (!isWrong && isAlike) {
+      if (difference)
+        roundings.push({
+          suite,
+          name,
+          argument,
+          ...(planned?.tolerance && { tolerance }),
+          cause: 'rounding',
+          ...difference,
+        });
+      return [];
+    }
+    const alike = compiled.map((one) => ({ ...one, checksum: likeOf(one.checksum) }));
+    const wrong = [...wrongAmong(alike, (platform) => codes.get(platform) ?? ''), ...Object.keys(reasons)];
     return {
       suite,
       name,
       argument,
       checksums: named(digested),
+      ...(difference && !isAlike && { difference }),
       ...(wrong.length > 0 && { wrong }),
       ...(isWrong && { reasons }),
     };
   });
+  return { mismatches, roundings };
 }
 
 /**

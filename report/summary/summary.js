@@ -7,7 +7,7 @@ import { gatherBy } from '../results/lookup.js';
 import { ResultsError } from '../results/read.js';
 import { cellOf } from './cell.js';
 import { WRONG_RESULT } from '../results/reasons.js';
-import { checksumMismatches, wrongReason } from './checksums.js';
+import { compareResults, wrongReason } from './checksums.js';
 import { coldStart } from './cold.js';
 import { crossingsOf } from '../estimate/crossings.js';
 import { growthOf } from './growth.js';
@@ -80,7 +80,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const { data, references: referenceCycles } = analyse(results.platforms, results.referenceCycles, {
     leavesOut: !results.duel,
   });
-  const mismatches = checksumMismatches(results);
+  const { mismatches, roundings } = compareResults(results);
   const wrongIn = new Map(mismatches.map((one) => [benchmarkKey(one), one]));
   const measured = benchmarks.map((benchmark) => {
     const key = benchmarkKey(benchmark);
@@ -181,6 +181,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     ...(worth.length > 0 && { worth }),
     ...(why.length > 0 && { why }),
     checksumMismatches: mismatches,
+    ...(roundings.length > 0 && { roundings }),
     warnings: [
       ...collectWarnings(results, { platforms, rows, data, references: referenceCycles }),
       ...warnings,

@@ -88,6 +88,7 @@ export async function judge(suites, options, context) {
       { ...options, measure: options.measure ?? ['time'] },
       { ...settings, threshold: settings.threshold ?? DEFAULT_THRESHOLD },
     );
+    const { tolerances } = settings;
     const inputs = suiteFindings(
       trees.changed,
       dataOf(settings).map((path) => relative(trees.a.root, join(trees.a.source, path))),
@@ -96,7 +97,7 @@ export async function judge(suites, options, context) {
     const edits = [...trees.edits, ...inputs];
     const judgement = isWrong(edits)
       ? judgementOf(edits, null)
-      : await measureTrees(trees, plan, { gate, seeds, options }, context);
+      : await measureTrees(trees, { ...plan, tolerances }, { gate, seeds, options }, context);
     const factsOf = (/** @type {Tree} */ { title, commit }) => ({ title, commit });
     return {
       schema: 'samebench-judgement/1',

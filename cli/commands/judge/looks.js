@@ -71,7 +71,7 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
     for (const [i, seed] of seeds.entries()) {
       context.progress.status(`checking the results on ${platform.id}, seed ${i + 1} of ${seeds.length}`);
       const of = (/** @type {Side} */ side, timeouts = plan.timeouts, profile = short) =>
-        lookOnce(platform, side, { ...plan.request, seed, profile }, timeouts, context);
+        lookOnce(platform, side, { ...plan.request, seed, profile }, { ...plan, timeouts }, context);
       const startedAt = context.now().getTime();
       const base = await of(a);
       const limits = limitsOf(platform, plan.timeouts, context.now().getTime() - startedAt);
@@ -93,15 +93,16 @@ export async function lookAt(platforms, [a, b], seeds, plan, context) {
  * @param {Platform} platform
  * @param {Side} side
  * @param {Request} request
- * @param {Plan['timeouts']} timeouts
+ * @param {Pick<Plan, 'timeouts' | 'tolerances'>} plan
  * @param {Context} context
  * @returns {Promise<LookedAt>}
  */
-async function lookOnce(platform, side, request, timeouts, { signal, progress }) {
+async function lookOnce(platform, side, request, { timeouts, tolerances }, { signal, progress }) {
   const watched = side.watch?.(platform) ?? platform;
   const { round, error } = await runAllPrograms(watched, request, {
     signal,
     timeouts,
+    tolerances,
     artifact: side.artifactOf(targetOf(platform)),
     log: (text) => progress.print(`samebench: ${side.name}: ${platform.id}: ${text}`),
   });

@@ -50,14 +50,19 @@ export async function duel(suites, options, context) {
     default: profiles.duel,
     quick: { ...profiles.quick, rounds: quickRounds },
   });
-  const gate = makeGate(options, await readSettings(options, context));
+  const settings = await readSettings(options, context);
+  const gate = makeGate(options, settings);
   checkMeasures(gate, whole);
   const format = await comparisonFormatOf(options);
   const sides = [
     await resolveSide('a', options.a, options, context),
     await resolveSide('b', options.b, options, context),
   ];
-  const plan = whole.byName ? whole : { ...whole, platforms: withinKinds(whole.platforms, sides) };
+  const plan = {
+    ...whole,
+    tolerances: settings.tolerances,
+    ...(!whole.byName && { platforms: withinKinds(whole.platforms, sides) }),
+  };
   const builds = sides.map((side) => ({ ...side, heading: `${side.name}: ${side.title}` }));
   const ready = await readyPlatforms(plan, builds, context);
   warnOfFewRounds(plan, ready, context);

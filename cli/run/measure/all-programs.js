@@ -6,6 +6,7 @@ import { hasSelected } from '../plan/selection.js';
  * One round of all programs of a build, for what asks for all benchmarks at once.
  *
  * @import { Request, Round } from '../../../protocol/types.js'
+ * @import { Tolerances } from '../../../protocol/collector.js'
  * @import { Platform } from '../../platforms/index.js'
  */
 
@@ -15,17 +16,17 @@ import { hasSelected } from '../plan/selection.js';
  *
  * @param {Pick<Platform, 'run' | 'host' | 'counts'>} platform
  * @param {Request} request
- * @param {Parameters<Platform['run']>[2]} options artifact: the build
+ * @param {Parameters<Platform['run']>[2] & {tolerances?: Tolerances}} options artifact: the build
  * @returns {Promise<{round: Round, error: Error | null}>} round: as far as it came
  */
-export async function runAllPrograms(platform, request, options) {
+export async function runAllPrograms(platform, request, { tolerances, ...options }) {
   const { programs } = options.artifact;
   const areSeveral = programs.length > 1;
   /** @type {Round[]} */
   const rounds = [];
   for (const artifact of programs) {
     if (areSeveral && artifact.failure !== null) continue;
-    const { record, take } = collectRound(request.round);
+    const { record, take } = collectRound(request.round, undefined, tolerances);
     try {
       if (areSeveral && !hasSelected(request, await artifact.list(options), platform)) continue;
       await platform.run(request, take, { ...options, artifact });
@@ -83,6 +84,7 @@ export function mergeRounds(rounds) {
     results: gather(({ results }) => results),
     warnings: gather(({ warnings }) => warnings),
     failures: gather(({ failures }) => failures),
+    ...(merged.values && { values: gather(({ values = [] }) => values) }),
     ...(merged.work && { work: gather(({ work = [] }) => work) }),
     ...(merged.sizes && { sizes: gather(({ sizes = [] }) => sizes) }),
   };

@@ -38,6 +38,7 @@ import {
  * @property {Platform[]} platforms that can run
  * @property {import('../../../protocol/types.js').Request} request of the run
  * @property {readonly Listed[]} [benchmarks] of the builds. Default: each build has one program
+ * @property {import('../../../protocol/collector.js').Tolerances} [tolerances] of samebench.config.json
  * @property {readonly FailedProgram[]} [failed] programs that cannot run
  * @property {number} rounds
  * @property {number} [countingRounds] those of platforms that count. Default: two
@@ -222,7 +223,7 @@ async function measureRound(column, options) {
   while (only.length === 0 || only.some((label) => !excluded.has(label))) {
     // A host may have died during another's turn.
     await options.turn.take();
-    const collected = collectRound(options.slot.round, options.slot.part);
+    const collected = collectRound(options.slot.round, options.slot.part, options.tolerances);
     const failure = await runOnce(column, askedOf(options.slot), collected, options);
     column.plan ??= collected.record.plan;
     noteSlow(collected.record, column);

@@ -45,6 +45,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {import('../machines/plan.js').MachinePlan[]} machines others that measure columns, too
  * @property {Request} request
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
+ * @property {import('../../../protocol/collector.js').Tolerances} [tolerances] of samebench.config.json
  */
 
 /**

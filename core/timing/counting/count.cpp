@@ -237,7 +237,8 @@ void count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark, WorkCount
 }  // namespace
 
 std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benchmark& benchmark,
-                                            std::uint64_t seed, bool counts_first) {
+                                            std::uint64_t seed, bool counts_first,
+                                            KeptResults* kept) {
     if (benchmark.problem) return *benchmark.problem;
     if (benchmark.body->waiting() != Waiting::none) return Problem{waiting_not_counted, true};
     if (auto problem = make_inputs(benchmark, seed)) return *std::move(problem);
@@ -250,7 +251,8 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
     const auto of_first = counts_first
                               ? std::optional{first_work(meter, benchmark, first.work.instructions)}
                               : std::nullopt;
-    WorkCount count{checksum_of(clock, benchmark), {}, 0, std::nullopt, std::nullopt, of_first};
+    WorkCount count{
+        checksum_of(clock, benchmark, 0, kept), {}, 0, std::nullopt, std::nullopt, of_first};
     count_pairs(meter, clock, benchmark, count);
     // Last, because counts depend on what was allocated before.
     if (auto wrong = wrong_result_of(benchmark, Body::checksum_operations)) {

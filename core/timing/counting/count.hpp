@@ -48,9 +48,11 @@ struct WorkCount {
 /// @param clock shows which bodies sleep: these get few operations
 /// @param seed  of the inputs, as in a request
 /// @param counts_first  also count the first lap through the inputs
+/// @param kept  gets the numbers among the first results; may be nullptr
 [[nodiscard]] std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock,
                                                           Benchmark& benchmark, std::uint64_t seed,
-                                                          bool counts_first = false);
+                                                          bool counts_first = false,
+                                                          KeptResults* kept = nullptr);
 
 /// What one pause()/resume() pair adds to the work of a sample.
 [[nodiscard]] Work work_of_a_pause(WorkMeter& meter);

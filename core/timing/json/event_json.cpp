@@ -26,11 +26,21 @@ double short_time(Nanoseconds time) {
     return std::round(time.count() * 1000) / 1000;
 }
 
+json describe(const Tolerance& tolerance) {
+    switch (tolerance.kind) {
+        case Tolerance::Kind::relative: return {{"relative", tolerance.limit}};
+        case Tolerance::Kind::absolute: return {{"absolute", tolerance.limit}};
+        case Tolerance::Kind::exact: return {{"exact", true}};
+        case Tolerance::Kind::standard: break;
+    }
+    return {};
+}
+
 json describe(const Benchmark& benchmark) {
     const auto& options = benchmark.options;
     // An initializer list would copy each value twice.
     json::object_t entry;
-    entry.reserve(21);
+    entry.reserve(22);
     const auto add = [&entry](const char* key, json value) {
         entry.emplace_back(key, std::move(value));
     };
@@ -54,6 +64,9 @@ json describe(const Benchmark& benchmark) {
     if (is_size(benchmark)) add("isSize", true);
     if (benchmark.body && benchmark.body->waiting() != Waiting::none) add("asynchronous", true);
     if (benchmark.body && !benchmark.body->keeps_results()) add("keepsResults", false);
+    if (auto tolerance = describe(options.tolerance); !tolerance.is_null()) {
+        add("tolerance", std::move(tolerance));
+    }
     if (const auto& source = benchmark.source; source.is_relative()) {
         add("source", {{"file", source.file()}, {"line", source.line()}});
     }

@@ -65,6 +65,7 @@ public:
     void on(const PlanEvent& event) override;
     void on(const ProgressEvent& event) override;
     void on(const ResultEvent& event) override;
+    void on(const KeptEvent& event) override;
     void on(const OperationsEvent& event) override;
     void on(const WarningEvent& event) override;
     void on(const FailureEvent& event) override;

@@ -9,6 +9,7 @@
 #include "counting/count.hpp"
 #include "counting/object_size.hpp"
 #include "round.hpp"
+#include "selection.hpp"
 
 namespace samebench {
 
@@ -54,7 +55,10 @@ void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmar
         events.on(SizeEvent{id, benchmark, std::get<ObjectSize>(measured)});
         return;
     }
-    auto counted = count_work(meter, clock, benchmark, request.seed, request.recheck);
+    KeptResults kept;
+    const bool keeps = sends_results(request) && benchmark.suite != ladder_suite;
+    auto counted =
+        count_work(meter, clock, benchmark, request.seed, request.recheck, keeps ? &kept : nullptr);
     if (const auto* problem = std::get_if<Problem>(&counted)) return fail(*problem);
     auto& count = std::get<WorkCount>(counted);
     // Afterwards, because a meter may change what an allocation executes.
@@ -62,6 +66,7 @@ void count_benchmark(const Request& request, std::size_t id, Benchmark& benchmar
         count.allocations =
             count_allocations(*allocations, benchmark, count.pairs.front().operations);
     }
+    if (keeps) events.on(KeptEvent{id, kept});
     events.on(WorkEvent{id, benchmark, count});
 }
 

@@ -112,6 +112,12 @@ struct ResultEvent {
     double remembers = 0;  ///< share of a new input's time that it saves where the input comes back
 };
 
+/// The first results of a benchmark.
+struct KeptEvent {
+    std::size_t benchmark;
+    const KeptResults& kept;
+};
+
 /// A benchmark was calibrated, in a round with turns.
 struct OperationsEvent {
     std::size_t benchmark;
@@ -182,6 +188,9 @@ public:
     virtual void on(const WarningEvent& event) = 0;
     virtual void on(const FailureEvent& event) = 0;
     virtual void on_end(Nanoseconds elapsed) = 0;
+
+    // Only in a round that sends results.
+    virtual void on(const KeptEvent&) {}
 
     // Only in a round with turns.
     virtual void on(const OperationsEvent&) {}

@@ -50,6 +50,7 @@ Round::Round(const Request& request, std::vector<Benchmark> benchmarks, Clock& c
       instruments_{request, clock_} {
     instruments_.cpu_use = hooks.cpu_use;
     instruments_.on_longer = [this](std::size_t row) { progress_.report(Stage::longer, row); };
+    if (sends_results(request)) instruments_.first_results = &events;
 }
 
 bool Round::begin() {

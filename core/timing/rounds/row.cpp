@@ -210,7 +210,11 @@ std::pair<double, Nanoseconds> last_sample(const Row& row) {
 void warm_up_and_calibrate(Row& row, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     const auto& limits = with.limits;
-    row.checksum = checksum_of(with.clock, benchmark);
+    KeptResults kept;
+    // Of the ladder the checksum is enough: nobody changes it.
+    const bool keeps = with.first_results != nullptr && benchmark.suite != ladder_suite;
+    row.checksum = checksum_of(with.clock, benchmark, 0, keeps ? &kept : nullptr);
+    if (keeps) with.first_results->on(KeptEvent{row.id, kept});
     if (has_long_set_up(row, with) && calibrate_in_few_calls(row, with)) return;
 
     const auto least_sample = with.profile.is_paired ? min_warm_up_sample / 2 : min_warm_up_sample;

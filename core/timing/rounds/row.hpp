@@ -63,6 +63,7 @@ struct Instruments {
     std::function<CpuUse()> cpu_use{};  ///< of this process; empty: unknown
     /// Called with the row's id where rare work makes its long run go on; may be empty.
     std::function<void(std::size_t)> on_longer{};
+    EventSink* first_results = nullptr;  ///< gets those of each row; nullptr: they are not sent
 };
 
 /// Whether no row may take longer than its share.

@@ -36,6 +36,11 @@ enum class Selected {
 /// of these is there.
 [[nodiscard]] bool asks_for_nothing(const Request& request, const PlanEvent& plan) noexcept;
 
+/// Whether a round sends the first results of its rows: they are the same in each.
+[[nodiscard]] inline bool sends_results(const Request& request) noexcept {
+    return request.round == 0;
+}
+
 /// One warning with those of the suites whose benchmarks are selected.
 void warn_of_suites(const PlanEvent& plan, EventSink& events);
 

@@ -90,13 +90,16 @@ const char* describe_misuse(Loop::Use use) noexcept {
     return nullptr;
 }
 
-std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark, std::uint64_t from) {
+std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark, std::uint64_t from,
+                                         KeptResults* kept) {
     const auto& options = benchmark.options;
     const auto operations =
         has_fixed_size(benchmark) ? options.operations : Body::checksum_operations;
     if (options.before) options.before();
     Loop loop{clock, operations};
-    const auto checksum = benchmark.body->checksum_from(loop, from);
+    auto& body = *benchmark.body;
+    const auto checksum =
+        kept == nullptr ? body.checksum_from(loop, from) : body.checksum_and_keep(loop, *kept);
     if (options.after) options.after();
     return checksum;
 }

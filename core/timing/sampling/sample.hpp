@@ -66,9 +66,11 @@ struct Trial {
 
 /// Runs the body, untimed, for a digest of its results. Empty where results have no value to
 /// digest.
-/// @param from  number of the operation whose input is the first
+/// @param from  number of the operation whose input is the first; 0 if they are kept
+/// @param kept  gets the numbers among the results; may be nullptr
 [[nodiscard]] std::optional<std::uint64_t> checksum_of(Clock& clock, Benchmark& benchmark,
-                                                       std::uint64_t from = 0);
+                                                       std::uint64_t from = 0,
+                                                       KeptResults* kept = nullptr);
 
 /// Runs the body, untimed, for up to `inputs` inputs, and says what is wrong with the first result
 /// that is not the expected one (`BenchmarkBuilder::expect`).

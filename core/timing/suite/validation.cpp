@@ -105,6 +105,11 @@ std::optional<Problem> problem_with_throughput(const Options& options) {
     return problem_with_amount("items", options.items);
 }
 
+std::optional<Problem> problem_with_tolerance(const Tolerance& tolerance) {
+    if (tolerance.limit >= 0 && std::isfinite(tolerance.limit)) return std::nullopt;
+    return Problem{"tolerance(" + shortest(tolerance.limit) + "): expected 0 or a number above"};
+}
+
 using Identity = std::tuple<std::string, std::string, std::optional<std::string>>;
 
 /// The rows so far, each with the number of the last one that has its name with a number.
@@ -144,6 +149,7 @@ void validate_rows(std::vector<Benchmark>& rows) {
         refuse(make_named(row.name, "its name"));
         if (row.argument) refuse(make_reportable(*row.argument, "its argument"));
         refuse(problem_with_throughput(row.options));
+        refuse(problem_with_tolerance(row.options.tolerance));
         if (!taken.emplace(identity_of(row), 1).second) {
             refuse(Problem{"the suite has another row \"" +
                            row.label().substr(row.suite.size() + 1) +

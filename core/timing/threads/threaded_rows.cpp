@@ -73,6 +73,9 @@ public:
     }
     /// Computed in one thread.
     std::optional<std::uint64_t> checksum(Loop& loop) override { return body_->checksum(loop); }
+    std::optional<std::uint64_t> checksum_and_keep(Loop& loop, KeptResults& kept) override {
+        return body_->checksum_and_keep(loop, kept);
+    }
     std::optional<std::uint64_t> checksum_from(Loop& loop, std::uint64_t operation) override {
         return body_->checksum_from(loop, operation);
     }

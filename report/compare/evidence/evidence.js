@@ -12,6 +12,7 @@
  * @property {ReadonlySet<string>} [namesakes]  keys of rows that may have changed places in the other run
  */
 import { withSameNames } from '../../results/namesakes.js';
+import { agreementOfRuns } from '../../agreement/runs.js';
 import { withOneWitness } from '../../results/one-witness.js';
 import { summarizeWithLevels } from '../../summary/summary.js';
 import { compare } from '../compare.js';
@@ -52,10 +53,11 @@ const roundsOf = (before, now) =>
 /**
  * @param {Analysed} earlier
  * @param {Analysed} later
- * @returns {Pick<import('../compare.js').Scope, 'paired' | 'rounds' | 'namesakes'>}
+ * @returns {Pick<import('../compare.js').Scope, 'paired' | 'rounds' | 'namesakes' | 'agreement'>}
  */
 export const evidenceOf = (earlier, later) => ({
   namesakes: later.namesakes,
+  agreement: agreementOfRuns(earlier.results, later.results),
   ...(isDuel(earlier.results, later.results)
     ? { paired: pairedResults(earlier.results, later.results) }
     : { rounds: roundsOf(earlier.levels, later.levels) }),

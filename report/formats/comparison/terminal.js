@@ -9,6 +9,7 @@ import {
   causeText,
   changeOf,
   legendOf,
+  roundingLines,
   NOTHING_SHARED,
   settledText,
   thresholdText,
@@ -107,6 +108,7 @@ export function renderComparison(compared, { width = 80, paint = NO_COLOUR } = {
           width,
         )
       : []),
+    ...roundingLines(compared).flatMap((text) => wrap(text, width)),
     ...(again > 0 ? [`measured again: ${again} of ${cells.length}`] : []),
     ...lists
       .filter(([, names]) => names.length > 0)

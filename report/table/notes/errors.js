@@ -6,8 +6,8 @@
 import { labelOf, rowName } from '../../../protocol/identity.js';
 import { gatherBy } from '../../results/lookup.js';
 import { NOT_REACHED } from '../../results/reasons.js';
-import { checksumHint } from './checksum-hint.js';
 import { someOf } from '../../text/counted.js';
+import { differenceText } from './results.js';
 import { NO_REASON } from './some.js';
 
 /** @param {import('../../../protocol/identity.js').Identity} row */
@@ -30,10 +30,11 @@ export const isReached = ({ reason }) => !reason?.startsWith(NOT_REACHED);
  * @returns {RunError}
  */
 function errorOfMismatch(mismatch, ids) {
-  const { checksums, reasons = {} } = mismatch;
+  const { checksums, difference, reasons = {} } = mismatch;
   const platforms = [...new Set([...Object.keys(checksums).map(platformOf), ...Object.keys(reasons)])];
   const why = Object.entries(reasons).map(([id, reason]) => `${id}: ${reason}`);
   const sides = Object.entries(checksums).map(([side, checksum]) => `${side} ${checksum}`);
+  const checksumsText = ` (checksums: ${sides.join(', ')})`;
   const who = platforms.length === 1 ? 'processes of one platform' : 'the platforms';
   return {
     kind: 'different',
@@ -42,7 +43,7 @@ function errorOfMismatch(mismatch, ids) {
     message:
       why.length > 0
         ? why.join('; ')
-        : `${who} computed different results (checksums: ${sides.join(', ')})${checksumHint(checksums)}`,
+        : `${who} computed different results${differenceText(difference) || checksumsText}`,
   };
 }
 

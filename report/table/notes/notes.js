@@ -18,6 +18,7 @@ import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
+import { roundingNotes } from './results.js';
 import { NO_REASON, somePlaces } from './some.js';
 import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
@@ -214,7 +215,7 @@ export function footnotesOf(summary, { unit, notes }) {
   ) {
     lines.push('– no cycles: the length of a CPU cycle was not measured on that platform');
   }
-  return [...lines, ...skippedRows(summary.rows), ...notes.lines];
+  return [...lines, ...roundingNotes(summary), ...skippedRows(summary.rows), ...notes.lines];
 }
 
 /** @param {Summary} summary */

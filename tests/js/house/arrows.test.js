@@ -36,6 +36,7 @@ const layers = {
     'functions',
     'statistics',
     'results',
+    'agreement',
     'quantities',
     'estimate',
     'layouts',

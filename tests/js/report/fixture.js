@@ -81,7 +81,7 @@ export function resultOf(cost, overrides = {}) {
  * One benchmark of a platform: its cost, and overrides of the defaults. `cost` null: planned, but
  * without a result.
  * @typedef {{ suite?: string, name?: string, argument?: string | null, cost: number | null,
- *   failure?: string, skipped?: string, plan?: object, result?: object }} Scripted
+ *   failure?: string, skipped?: string, plan?: object, result?: object, values?: object }} Scripted
  */
 
 /** An exact ladder with 1.5 ns per step, not selected. */
@@ -137,6 +137,9 @@ export function roundOf(scripted, overrides = {}) {
       .map(({ id, suite, name, argument, cost, result }) =>
         resultOf(cost, { benchmark: id, suite, name, argument, spread: 0.01, ...result }),
       ),
+    ...(named.some(({ values }) => values) && {
+      values: named.flatMap(({ id, values }) => (values ? [{ ...values, benchmark: id }] : [])),
+    }),
     warnings: [],
     failures: named
       .filter(({ failure, skipped }) => failure ?? skipped)

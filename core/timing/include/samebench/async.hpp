@@ -79,6 +79,9 @@ public:
     void run(Loop& loop) override { body_.run(loop); }
     void run_twin(Loop& loop) override { twin_.run(loop); }
     std::optional<std::uint64_t> checksum(Loop& loop) override { return body_.checksum(loop); }
+    std::optional<std::uint64_t> checksum_and_keep(Loop& loop, KeptResults& kept) override {
+        return body_.checksum_and_keep(loop, kept);
+    }
 
     /// What is wrong with its result, if it is not the expected one.
     template <class Expected>

@@ -4,6 +4,7 @@
 #include <cstdint>
 #include <optional>
 #include <samebench/clock.hpp>
+#include <samebench/internal/kept_results.hpp>
 #include <samebench/loop.hpp>
 #include <samebench/options.hpp>
 #include <samebench/random.hpp>
@@ -93,6 +94,11 @@ public:
 
     /// A digest of the results for the first inputs; empty if results have no value to digest.
     [[nodiscard]] virtual std::optional<std::uint64_t> checksum(Loop& loop) = 0;
+
+    /// The same, which also keeps the numbers among these results.
+    [[nodiscard]] virtual std::optional<std::uint64_t> checksum_and_keep(Loop& loop, KeptResults&) {
+        return checksum(loop);
+    }
 
     /// The same for as many other inputs, from that of operation number `operation` on, in the
     /// order of the ring. Bodies without inputs have one digest.

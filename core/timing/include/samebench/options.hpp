@@ -5,6 +5,7 @@
 #include <functional>
 #include <optional>
 #include <samebench/loop/counter.hpp>
+#include <samebench/suite/tolerance.hpp>
 #include <samebench/threads/loops.hpp>
 #include <samebench/units.hpp>
 #include <string>
@@ -37,6 +38,7 @@ struct Options {
     std::string alternatives;  ///< chart of interchangeable rows that it is in; empty: none
     std::string relative_to;   ///< name of the row that its cost is related to; empty: none
     std::string note;          ///< shown with the row; empty: none
+    Tolerance tolerance{};     ///< of its results, between platforms
     std::vector<UserCounter> counters;  ///< that the calls have shown
     std::size_t threads = 0;  ///< that run the body at the same time; 0: no thread is started
     std::vector<std::size_t> thread_counts;  ///< each makes a row of its own; empty: none does

@@ -142,6 +142,10 @@ TEST_CASE("the native host writes the events of protocol/golden/native.ndjson") 
     events.on(CycleEvent{CycleAt::start, Nanoseconds{1e6}, Nanoseconds{0.3125}, true});
     script.plan();
     events.on(ProgressEvent{Stage::warm_up, 1, 0.25, Nanoseconds{2e6}, std::nullopt, {}});
+    KeptResults kept;
+    kept.add(1.5);
+    kept.add(-2.0);
+    events.on(KeptEvent{1, kept});
     script.result(0, Stop::target, six_pairs);
     events.on(ProgressEvent{
         Stage::measure, 1, 0.5, Nanoseconds{3e6}, Nanoseconds{3e6}, {{1, 1.5}, {2, 2}}});

@@ -13,6 +13,7 @@
 
 #include "json/event_json.hpp"
 #include "rounds/events.hpp"
+#include "suite/validation.hpp"
 
 using namespace samebench;
 using nlohmann::json;
@@ -48,6 +49,26 @@ TEST_CASE("a plan says which rows are asynchronous") {
     const auto listed = json::parse(list_json(all))["benchmarks"];
     CHECK(listed[0]["asynchronous"] == true);
     CHECK_FALSE(listed[1].contains("asynchronous"));
+}
+
+TEST_CASE("a plan says by how much results may differ, and refuses what is no distance") {
+    Suite suite{"s"};
+    const auto body = [] { return 1.0; };
+    suite.bench("default", body);
+    suite.bench("relative", body).tolerance(relative(1e-6));
+    suite.bench("absolute", each_of({1, 2}), [](int n) { return 1.0 / n; }).tolerance(absolute(0));
+    suite.bench("exact", body).exact();
+    suite.bench("wrong", body).tolerance(absolute(-1));
+    std::vector<Benchmark> all;
+    for (auto& row : suite.benchmarks()) all.push_back(std::move(row));
+    validate_rows(all);
+    const auto listed = json::parse(list_json(all))["benchmarks"];
+    CHECK_FALSE(listed[0].contains("tolerance"));
+    CHECK(listed[1]["tolerance"] == json::parse(R"({"relative": 1e-6})"));
+    CHECK(listed[2]["tolerance"] == json::parse(R"({"absolute": 0.0})"));
+    CHECK(listed[3]["tolerance"] == listed[2]["tolerance"]);
+    CHECK(listed[4]["tolerance"] == json::parse(R"({"exact": true})"));
+    CHECK(listed[5]["problem"] == "tolerance(-1): expected 0 or a number above");
 }
 
 TEST_CASE("notes, reasons and names of counters of any bytes make valid lines of JSON") {

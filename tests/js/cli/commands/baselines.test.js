@@ -75,7 +75,7 @@ test('a run whose checksums differ is not recorded', async () => {
   const cwd = temporaryFolder();
   await expectOutcome(run(cwd, ['--record'], 'native=healthy,node=other-checksum'), {
     code: 1,
-    stderr: /not recorded as the baseline "baseline": the checksums differ, or --fail-on/,
+    stderr: /not recorded as the baseline "baseline": results differ, or --fail-on/,
   });
 });
 
@@ -96,7 +96,7 @@ test('one command finds a slow-down, where and how large it is; the run is not r
   assert.equal(fails.code, 1);
   assert.match(fails.stderr, /slower: primality\/is_prime u64 on node: 50\.0 ns → 60\.0 ns, 1\.20× \(/);
   assert.doesNotMatch(fails.stderr, /slower: .* on native/);
-  assert.match(fails.stderr, /not recorded as the baseline "baseline": the checksums differ, or --fail-on/);
+  assert.match(fails.stderr, /not recorded as the baseline "baseline": results differ, or --fail-on/);
   assert.deepEqual(json(cwd, '.samebench', 'baseline.json'), before);
   // The same by the command that compares files: a baseline and the last run are what it takes unasked.
   const later = await samebench(cwd, ['compare', '--fail-on', 'slower', '--threshold', '3%']);

@@ -10,10 +10,12 @@ import {
   unknownSuiteWarnings,
 } from '../../../../cli/files/config.js';
 import { hasOwnSuites } from '../../../../cli/build/own-suites.js';
+import { collectRound } from '../../../../protocol/collector.js';
 import { definitionsOf, findMeasured, findProject } from '../../../../cli/files/project.js';
 import { textsOf } from '../../../../cli/files/text-source.js';
 import { repository } from '../../../../cli/system/repository.js';
 import { makeGate } from '../../../../report/compare/gate.js';
+import { planned } from '../../fixtures/make-events.js';
 import { folderWith, put, repository as gitRepository, temporaryFolder } from '../../fixtures/folders.js';
 
 const parse = (value) => parseConfig(typeof value === 'string' ? value : JSON.stringify(value), 'c.json');
@@ -45,7 +47,7 @@ test('errors in the file are reported with their place and the expected value', 
     [
       { treshold: '3%' },
       'c.json: /: unknown key "treshold"\n  did you mean "threshold"?\n  keys: project, define, programs, ' +
-        'site, threshold, failOn, measure, suites',
+        'site, threshold, failOn, measure, tolerances, suites',
     ],
     [
       { suites: { a: { threshold: '1%', failOn: 'slower' } } },
@@ -208,4 +210,33 @@ test('the settings and the project of a revision are used, whatever the folder h
   } finally {
     process.chdir(before);
   }
+});
+
+test('tolerances replace those of the plan: of a row, of a name, or of a suite', () => {
+  const tolerances = {
+    maths: { exact: true },
+    'maths/sin': { relative: 1e-6 },
+    'maths/sin 2': { absolute: 0.5 },
+  };
+  assert.deepEqual(parse({ tolerances }).tolerances, tolerances);
+  const { record, take } = collectRound(0, undefined, parse({ tolerances }).tolerances);
+  const rows = [
+    ['maths', 'cos', null],
+    ['maths', 'sin', '1'],
+    ['maths', 'sin', '2'],
+    ['other', 'sin', null],
+    ['constructor', 'a', null],
+  ];
+  take({
+    event: 'plan',
+    benchmarks: rows.map(([suite, name, argument], id) =>
+      planned({ id, suite: String(suite), name: String(name), argument }),
+    ),
+  });
+  assert.deepEqual(
+    record.plan?.benchmarks.map(({ tolerance = null }) => tolerance),
+    [{ exact: true }, { relative: 1e-6 }, { absolute: 0.5 }, null, null],
+  );
+  for (const wrong of [{}, { relative: -1 }, { relative: 1, absolute: 1 }, { exact: false }, { near: 1 }])
+    assert.throws(() => parse({ tolerances: { maths: wrong } }), /tolerances\/maths/);
 });

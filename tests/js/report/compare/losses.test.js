@@ -1,7 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { comparisonOf } from '../../../../report/compare/evidence/evidence.js';
 import { lossesOf, lossText } from '../../../../report/compare/losses.js';
+import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { valuesFacts } from '../../fixtures/make-events.js';
 import { platformOf, resultsOf } from '../fixture.js';
 
 const rows = ['a', 'b'];
@@ -135,4 +138,41 @@ test('a CPU whose cycle takes much longer than before is a loss: all costs may h
   assert.deepEqual(textsOf(run({ cycleNs: 0.1 })), [
     'speed: native, node: a CPU cycle takes 0.33× as long as before',
   ]);
+});
+
+/** A run whose row has these numbers as results. */
+const computing = (/** @type {number[]} */ numbers, plan = {}) =>
+  resultsOf([
+    platformOf('native', [
+      {
+        name: 'a',
+        cost: 100,
+        plan,
+        values: valuesFacts(numbers),
+        result: { checksum: numbers.map(String).join() },
+      },
+    ]),
+  ]);
+
+test('results that are rounded otherwise are no loss, and results beyond the tolerance are one', () => {
+  const compared = (/** @type {any} */ before, /** @type {any} */ now) => comparisonOf(before, now)({});
+  const base = computing([1, 0.3]);
+  const rounded = compared(base, computing([1, 0.1 + 0.2]));
+  assert.deepEqual(rounded.losses, []);
+  assert.deepEqual(
+    rounded.roundings?.map(({ platform, differing, of, ulp }) => [platform, differing, of, ulp]),
+    [['native', 1, 2, 1]],
+  );
+  assert.match(
+    renderComparison(rounded, { width: 200 }),
+    /results on native differ within their tolerance: a \(1 of 2 results, up to 1 ulp\)/,
+  );
+  const equal = compared(computing([1, 0]), computing([1, -0]));
+  assert.deepEqual([equal.losses, equal.roundings], [[], undefined]);
+  const lost = [{ kind: 'checksums', platforms: ['native'], benchmarks: ['primality/a'], reason: null }];
+  assert.deepEqual(compared(base, computing([1, 0.31])).losses, lost);
+  // The later run does not say by how much it may differ.
+  const wide = { tolerance: { relative: 0.1 } };
+  assert.deepEqual(compared(base, computing([1, 0.31], wide)).losses, lost);
+  assert.deepEqual(compared(computing([1, 0.3], wide), computing([1, 0.31])).losses, []);
 });

@@ -5,6 +5,7 @@
  * @import { Look, LookedAt } from '../../../../report/judge/findings.js'
  * @import { Watched } from '../../../../report/judge/evidence.js'
  */
+import { agreementOfRuns } from '../../../../report/agreement/runs.js';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { makeGate } from '../../../../report/compare/gate.js';
@@ -206,6 +207,7 @@ export function judged(candidate, { seed = 1, threshold = 0.005 } = {}) {
     ...gate,
     measures,
     paired: pairedResults(results[0], results[1]),
+    agreement: agreementOfRuns(results[0], results[1]),
   });
   return judgementOf(early, {
     results,

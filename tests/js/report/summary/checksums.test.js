@@ -8,6 +8,7 @@ import { historyEntry } from '../../../../report/history/entry.js';
 import { siteModel } from '../../../../report/site/model.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
+import { valuesFacts } from '../../fixtures/make-events.js';
 import { nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
 
 test('checksums that differ between platforms are listed', () => {
@@ -84,6 +85,78 @@ test('checksums that differ between rounds of one platform are a mismatch', () =
     checksumMismatches: [mismatch],
   } = summarize(resultsOf([platform]));
   assert.deepEqual(mismatch.checksums, { 'node round 0': 'aa', 'node round 1': 'bb' });
+});
+
+/** Columns of a row with these numbers as its results, by the column. */
+const columnsOf = (/** @type {Record<string, number[]>} */ numbers, plan = {}) =>
+  Object.entries(numbers).map(([id, own]) =>
+    platformOf(
+      id,
+      [{ name: 'a', cost: 1, plan, values: valuesFacts(own), result: { checksum: own.map(String).join() } }],
+      id.startsWith('native') ? { round: { host: nativeHost } } : {},
+    ),
+  );
+
+test('results that differ within the tolerance are a note, and no row and no column fails', () => {
+  const of = (/** @type {Record<string, number[]>} */ numbers, plan = {}) =>
+    summarize(resultsOf(columnsOf(numbers, plan)));
+  const summary = of({ native: [1, 2, 0.3], node: [1, 2, 0.1 + 0.2], bun: [1, 2, 0.1 + 0.2] });
+  assert.deepEqual(summary.checksumMismatches, []);
+  const { roundings = [] } = summary;
+  assert.deepEqual(
+    roundings.map(({ name, sides, differing, of: all, ulp, input }) => [
+      name,
+      sides,
+      differing,
+      all,
+      ulp,
+      input,
+    ]),
+    [['a', [['native'], ['node', 'bun']], 1, 3, 1, 3]],
+  );
+  const model = tableModel(summary);
+  assert.deepEqual(model.errors, []);
+  assert.ok(
+    model.footnotes.some((line) => /results of native and node, bun differ .* C libraries/.test(line)),
+  );
+  for (const equal of [
+    { native: [0, NaN], node: [-0, NaN] },
+    { native: [1], node: [1] },
+  ]) {
+    const { roundings: none, checksumMismatches } = of(equal);
+    assert.deepEqual([none, checksumMismatches], [undefined, []]);
+  }
+  // A tolerance is part of the report.
+  const wide = of({ native: [1], node: [1.001] }, { tolerance: { relative: 0.01 } });
+  assert.deepEqual(
+    wide.roundings?.map(({ tolerance }) => tolerance),
+    [{ relative: 0.01 }],
+  );
+  assert.equal(
+    of({ native: [1], node: [1 + 1e-15] }, { tolerance: { exact: true } }).checksumMismatches.length,
+    1,
+  );
+});
+
+test('results beyond the tolerance are an error with both values, and rounding accuses nobody', () => {
+  const bug = summarize(resultsOf(columnsOf({ native: [1, 2], node: [1, 2.01] })));
+  assert.deepEqual(tableModel(bug).errors, [
+    'primality/a: the platforms computed different results: 1 of 2 results, by up to 0.005 of their size; ' +
+      'input number 2 gives 2 on native and 2.01 on node',
+  ]);
+  assert.equal(bug.roundings, undefined);
+  // Two engines that round alike do not outvote a third one of the same code that rounds otherwise.
+  const { checksumMismatches } = summarize(
+    resultsOf(columnsOf({ node: [0.3], bun: [0.1 + 0.2], deno: [0.3], wasmtime: [0.4] })),
+  );
+  assert.deepEqual(
+    checksumMismatches.map(({ wrong }) => wrong),
+    [['wasmtime']],
+  );
+  // Without values, as in results of earlier versions, checksums decide.
+  const [first, second] = columnsOf({ native: [0.3], node: [0.1 + 0.2] });
+  delete second.rounds[0].values;
+  assert.equal(summarize(resultsOf([first, second])).checksumMismatches.length, 1);
 });
 
 /** A column of rows in JavaScript. */

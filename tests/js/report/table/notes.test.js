@@ -4,7 +4,7 @@ import { summarize } from '../../../../report/summary/summary.js';
 import { conclusionsOf } from '../../../../report/table/conclusions.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { warningsOf } from '../../../../report/table/notes/warnings.js';
-import { checksumHint } from '../../../../report/table/notes/checksum-hint.js';
+import { differenceText, roundingNotes } from '../../../../report/table/notes/results.js';
 import { ladderOf, platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform } from '../work-fixture.js';
 
@@ -275,19 +275,63 @@ test('a failure, a skipped row and one that waits name five rows at most', () =>
   );
 });
 
+/** How results of two sides differ, in words. */
+const differs = (/** @type {string[][]} */ sides, isAbove32Bits = true) =>
+  differenceText({
+    sides,
+    differing: 2,
+    of: 256,
+    unit: 'results',
+    relative: 0.0312,
+    input: 7,
+    values: ['4294967296', '0'],
+    ...(isAbove32Bits && { isAbove32Bits }),
+  });
+
 test('where native code and WebAssembly each agree, the width of size_t may be why', () => {
-  assert.match(
-    checksumHint({ native: 'a', 'native@clang': 'a', node: 'b', firefox: 'b' }),
-    /size_t.*32 bits/,
+  assert.equal(
+    differs([
+      ['native', 'native@clang'],
+      ['node', 'firefox'],
+    ]),
+    ': 2 of 256 results, by up to 0.03 of their size; input number 7 gives 4294967296 on native, ' +
+      'native@clang and 0 on node, firefox. Does a size_t or a long wrap? They have 32 bits in WebAssembly',
   );
-  assert.match(checksumHint({ native: 'a', 'native@m32': 'b', node: 'b' }), /size_t.*32 bits/);
+  assert.match(differs([['native'], ['native@m32', 'node']]), /size_t.*32 bits/);
 });
 
 test('other differences have other reasons', () => {
-  assert.equal(checksumHint({ native: 'a', node: 'b', firefox: 'c' }), '');
-  assert.equal(checksumHint({ native: 'a', 'native@clang': 'b', node: 'b' }), '');
-  assert.equal(checksumHint({ node: 'a', firefox: 'b' }), '');
-  assert.equal(checksumHint({ 'native round 0': 'a', 'native round 1': 'b', node: 'c' }), '');
+  assert.doesNotMatch(differs([['native'], ['node']], false), /size_t/);
+  assert.doesNotMatch(differs([['native'], ['native@clang', 'node']]), /size_t/);
+  assert.doesNotMatch(differs([['node'], ['firefox']]), /size_t/);
+  assert.equal(differenceText(undefined), '');
+  assert.match(differenceText({ sides: [['native'], ['node']] }), /more than the numbers that are kept/);
+});
+
+test('rows that the same platforms round otherwise for the same reason are one note', () => {
+  const rounding = (/** @type {string} */ name, /** @type {object} */ more = {}) => ({
+    suite: 's',
+    name,
+    argument: null,
+    sides: [['native', 'node'], ['native@march']],
+    cause: 'native@march fuses',
+    differing: 3,
+    of: 256,
+    unit: /** @type {const} */ ('results'),
+    ulp: 498,
+    relative: 1.04e-15,
+    ...more,
+  });
+  assert.deepEqual(
+    roundingNotes({ roundings: [rounding('a'), rounding('b', { ulp: 2e12, relative: 1e-17 })] }),
+    [
+      'results of native, node and native@march differ by at most 1e-15 of their size, within the ' +
+        'tolerance: a (3 of 256 results, up to 498 ulp), b (3 of 256 results, up to 2e12 ulp); likely ' +
+        'cause: native@march fuses',
+    ],
+  );
+  assert.equal(roundingNotes({ roundings: [rounding('a'), rounding('b', { cause: 'rounding' })] }).length, 2);
+  assert.deepEqual(roundingNotes({}), []);
 });
 
 test('a run that was cut short misses benchmarks only if it did not reach them', () => {

@@ -116,27 +116,18 @@ public:
 
     std::optional<std::uint64_t> checksum(Loop& loop) override { return checksum_from(loop, 0); }
 
-    std::optional<std::uint64_t> checksum_from(Loop&,
-                                               [[maybe_unused]] std::uint64_t operation) override {
-        if constexpr (!std::is_void_v<Result>) {
-            if constexpr (Checksum::accepts<Result>) {
-                Checksum digest;
-                const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
-                const auto first = static_cast<std::size_t>(operation % ring_.size());
-                for (std::size_t i = 0; i < count; ++i) {
-                    digest.add(
-                        detail::result_beside_loop(work_, ring_[(first + i) % ring_.size()]));
-                }
-                return digest.value();
-            }
-        }
-        return std::nullopt;
+    std::optional<std::uint64_t> checksum_from(Loop&, std::uint64_t operation) override {
+        return digest_from(operation, nullptr);
+    }
+
+    std::optional<std::uint64_t> checksum_and_keep(Loop&, KeptResults& kept) override {
+        return digest_from(0, &kept);
     }
 
     std::optional<std::uint64_t> timed_checksum([[maybe_unused]] Loop& loop,
                                                 [[maybe_unused]] std::uint64_t at) override {
         if constexpr (!std::is_void_v<Result>) {
-            if constexpr (Checksum::accepts<Result>) {
+            if constexpr (detail::Leaf<Result>) {
                 std::vector<detail::Copied<Result>> results(static_cast<std::size_t>(loop.size()));
                 const auto first = static_cast<std::size_t>(at);
                 if constexpr (chainable) {
@@ -173,6 +164,26 @@ public:
     }
 
 private:
+    /// @param kept  gets the results; may be nullptr
+    std::optional<std::uint64_t> digest_from([[maybe_unused]] std::uint64_t operation,
+                                             [[maybe_unused]] KeptResults* kept) {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                const auto count = std::min<std::size_t>(ring_.size(), checksum_operations);
+                const auto first = static_cast<std::size_t>(operation % ring_.size());
+                for (std::size_t i = 0; i < count; ++i) {
+                    const auto& result =
+                        detail::result_beside_loop(work_, ring_[(first + i) % ring_.size()]);
+                    digest.add(result);
+                    if (kept != nullptr) kept->add(result);
+                }
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
     template <class Results>
     std::uint64_t digest_chain(Loop& loop, std::size_t at, Results& results) {
         T input = ring_[at];

@@ -81,14 +81,14 @@ inline void keep_in_thread(Loop& loop, Work& work, const Arguments&... arguments
 ///
 /// Compilers prefer to inline a function that is called in one place. So that the loop does not
 /// depend on what else needs results, a checksum or an expected result, this is the only other
-/// place. Bodies without a checksum have no other place: of them g++ inlines a copy here.
+/// place. Of bodies whose result is neither a number nor text g++ inlines a copy here.
 template <class Work, class... Input>
 [[gnu::noinline]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
                                                                             Input&... input) {
     return work(input...);
 }
 template <class Work, class... Input>
-requires(!Checksum::accepts<std::invoke_result_t<Work&, Input&...>>)  //
+requires(!Leaf<std::invoke_result_t<Work&, Input&...>>)  //
     [[gnu::noinline,
       gnu::flatten]] std::invoke_result_t<Work&, Input&...> result_beside_loop(Work& work,
                                                                                Input&... input) {

@@ -40,15 +40,9 @@ public:
             detail::keep_in_thread_instead_of<Result>(loop, nothing);
         }
     }
-    std::optional<std::uint64_t> checksum(Loop&) override {
-        if constexpr (!std::is_void_v<Result>) {
-            if constexpr (Checksum::accepts<Result>) {
-                Checksum digest;
-                digest.add(detail::result_beside_loop(work_));
-                return digest.value();
-            }
-        }
-        return std::nullopt;
+    std::optional<std::uint64_t> checksum(Loop&) override { return digest(nullptr); }
+    std::optional<std::uint64_t> checksum_and_keep(Loop&, KeptResults& kept) override {
+        return digest(&kept);
     }
 
     /// What is wrong with its result, if it is not the expected one.
@@ -60,6 +54,20 @@ public:
     }
 
 private:
+    /// @param kept  gets the result; may be nullptr
+    std::optional<std::uint64_t> digest([[maybe_unused]] KeptResults* kept) {
+        if constexpr (!std::is_void_v<Result>) {
+            if constexpr (Checksum::accepts<Result>) {
+                Checksum digest;
+                const auto& result = detail::result_beside_loop(work_);
+                digest.add(result);
+                if (kept != nullptr) kept->add(result);
+                return digest.value();
+            }
+        }
+        return std::nullopt;
+    }
+
     Work work_;
 };
 

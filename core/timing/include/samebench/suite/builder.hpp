@@ -120,6 +120,12 @@ public:
             row.options.check = checked(row, body, parameter, expected);
         });
     }
+    /// Results of different platforms count as equal if they differ by at most `relative(share)` or
+    /// `absolute(distance)`; floating-point numbers without it by 1e-9 of their size, or 1e-4 if
+    /// they are `float`.
+    BenchmarkBuilder& tolerance(const Tolerance& most) { return set(&Options::tolerance, most); }
+    /// Results may not differ between platforms, as integers and text may not anyway. 0 is not −0.
+    BenchmarkBuilder& exact() { return tolerance({Tolerance::Kind::exact}); }
     /// One row for each of these numbers of threads. All threads of a row start at the same time
     /// and run the body at once, each its own operations. The cost is that of one operation in one
     /// thread, so that it grows where threads wait for each other; the throughput is that of all.
