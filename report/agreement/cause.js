@@ -17,7 +17,8 @@ export function buildOf({ id, rounds }, arch = null) {
     compiler: compiler ?? '',
     flags: flags ?? '',
     isWasm: module !== null || (compiler ?? '').startsWith('emcc'),
-    isArm: /^(arm|aarch)/.test(arch ?? ''),
+    // A preset for another processor is named after it.
+    isArm: /^(arm|aarch)/.test(arch ?? '') || /@(arm|aarch)/.test(id),
   };
 }
 

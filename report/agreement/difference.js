@@ -5,19 +5,19 @@
  * @import { Numbers } from './numbers.js'
  */
 import { median } from '../statistics/descriptive.js';
+import { realsOf } from './numbers.js';
 import { isWithin } from './tolerance.js';
 import { ulpBetween } from './ulp.js';
 
 /** @param {number} value */
+const textOf = (value) => (Object.is(value, -0) ? '-0' : String(value));
+
+/** @param {number} value */
 const isNumber = (value) => !Number.isNaN(value);
 
-/**
- * The median of the absolute values of a side; 0: it has no finite ones. Of two sides the smaller one counts:
- * a side that is wrong throughout does not widen its own tolerance.
- * @param {Float64Array} all
- */
+/** The median of absolute values; 0: none is finite. @param {readonly number[]} all */
 function medianSize(all) {
-  const sizes = [...all].filter(Number.isFinite).map(Math.abs);
+  const sizes = all.filter(Number.isFinite).map(Math.abs);
   return sizes.length === 0 ? 0 : median(sizes);
 }
 
@@ -41,13 +41,29 @@ function countOf({ all, each, isSum, isWhole, results }, places) {
 }
 
 /**
+ * The bytes that a loop has kept as a number. They are taken for floating-point numbers if both sides would
+ * be of a size that measured things have: an integer of as many bytes would be huge.
+ * @param {readonly [Numbers, Numbers]} sides
+ * @returns {readonly [Numbers, Numbers]}
+ */
+function asNumbers([a, b]) {
+  const isKept = a.type === 'bytes' && b.type === 'bytes';
+  if (!isKept || a.width !== b.width || a.width < 4) return [a, b];
+  const type = a.width === 4 ? 'float' : 'double';
+  const reals = [a, b].map((one) => ({ ...one, type, all: realsOf(one) }));
+  const isReal = reals.every(({ all: [value] }) => value === 0 || Math.abs(Math.log10(Math.abs(value))) < 15);
+  return isReal ? /** @type {[Numbers, Numbers]} */ (reals) : [a, b];
+}
+
+/**
  * Compares the results of two columns for the same inputs, whose checksums differ.
- * @param {Numbers} a
- * @param {Numbers} b
+ * @param {Numbers} one
+ * @param {Numbers} other
  * @param {Tolerance} tolerance
  * @returns {Difference}
  */
-export function differenceOf(a, b, tolerance) {
+export function differenceOf(one, other, tolerance) {
+  const [a, b] = asNumbers([one, other]);
   const isAlike = a.all.length === b.all.length && a.results === b.results && a.each === b.each;
   const isFloating = (/** @type {Numbers} */ { all }) => all instanceof Float64Array;
   if (!isAlike || isFloating(a) !== isFloating(b)) return { kind: 'other', reason: 'shape' };
@@ -62,7 +78,7 @@ export function differenceOf(a, b, tolerance) {
  */
 function floatingDifference(a, b, tolerance) {
   const [x, y] = [Float64Array.from(a.all, Number), Float64Array.from(b.all, Number)];
-  const scale = Math.min(medianSize(x), medianSize(y));
+  const scale = medianSize([...x, ...y]);
   const isFloat = a.type === 'float' || b.type === 'float';
   const isEqual = (/** @type {number} */ i) =>
     tolerance.exact ? Object.is(x[i], y[i]) : x[i] === y[i] || !(isNumber(x[i]) || isNumber(y[i]));
@@ -92,7 +108,7 @@ function floatingDifference(a, b, tolerance) {
     ...(Number.isFinite(farthest.ulp) && { ulp: farthest.ulp }),
     ...(Number.isFinite(worst.relative) && { relative: worst.relative }),
     input: inputOf(a, i),
-    values: [String(x[i]), String(y[i])],
+    values: [textOf(x[i]), textOf(y[i])],
   };
 }
 

@@ -10,6 +10,7 @@
  * @property {number} each  how many a result has; 0: that is not known
  * @property {number} results  how many results there are
  * @property {boolean} isWhole  they are all numbers of the results
+ * @property {number} width  bytes of each, as they were sent
  * @property {string} rest  a digest of what else is in the results
  */
 
@@ -17,7 +18,13 @@
 const MAX_NUMBERS = 256;
 
 /** Bytes that a number can have, by type. @type {Record<Values['type'], readonly number[]>} */
-const WIDTHS = { unsigned: [1, 2, 4, 8], integer: [1, 2, 4, 8], float: [4, 8], double: [8] };
+const WIDTHS = {
+  unsigned: [1, 2, 4, 8],
+  integer: [1, 2, 4, 8],
+  float: [4, 8],
+  double: [8],
+  bytes: [1, 2, 4, 8],
+};
 
 /** @param {Values['type']} type */
 const isFloating = (type) => type === 'float' || type === 'double';
@@ -66,6 +73,20 @@ export function numbersOf({ type, results, numbers, uneven = false, bits, rest }
     each: uneven || results === 0 ? 0 : numbers / results,
     results,
     isWhole,
+    width,
     rest,
   };
+}
+
+/**
+ * Integers whose bits are those of floats, or of doubles if they have 8 bytes.
+ * @param {Numbers} numbers
+ */
+export function realsOf({ all, width }) {
+  const view = new DataView(new ArrayBuffer(8));
+  const reals = Array.from(all, BigInt).map((bits) => {
+    view.setBigUint64(0, bits);
+    return width === 4 ? view.getFloat32(4) : view.getFloat64(0);
+  });
+  return Float64Array.from(reals);
 }

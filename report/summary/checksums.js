@@ -77,7 +77,7 @@ const isScripted = ({ rounds }) => rounds.some(({ host }) => host?.script !== un
  * @returns {{ mismatches: Mismatch[], roundings: Rounding[] }}  roundings: those that differ within their
  *   tolerance
  */
-export function compareResults({ platforms, machine }) {
+export function compareResults({ platforms, machine, machines = [] }) {
   const scripts = new Set(platforms.filter(isScripted).map(({ id }) => id));
   const isScript = (/** @type {string} */ id) => scripts.has(id);
   const codes = new Map(
@@ -86,7 +86,9 @@ export function compareResults({ platforms, machine }) {
       return [id, JSON.stringify([compiler, flags])];
     }),
   );
-  const builds = new Map(platforms.map((one) => [one.id, buildOf(one, machine.arch)]));
+  const archOf = (/** @type {string | null | undefined} */ name) =>
+    (machines.find((one) => one.name === name)?.machine ?? machine).arch;
+  const builds = new Map(platforms.map((one) => [one.id, buildOf(one, archOf(one.machine))]));
   const all = platforms.flatMap(({ id: platform, rounds, seed }) =>
     rounds.flatMap(({ round, results, work = [], values = [], plan }) =>
       [...results, ...work].flatMap((result) => {

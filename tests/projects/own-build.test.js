@@ -17,13 +17,13 @@ function run(...words) {
     ...words,
   );
   assert.equal(status, words.includes('--filter') ? 0 : 3, stderr);
-  const { rows, platforms, checksumMismatches } = JSON.parse(stdout);
+  const { rows, platforms, checksumMismatches, roundings } = JSON.parse(stdout);
   assert.deepEqual(
     platforms.filter((/** @type {any} */ { status: is }) => is !== 'ok'),
     [],
     stderr,
   );
-  return { rows, platforms, checksumMismatches };
+  return { rows, platforms, checksumMismatches, roundings };
 }
 
 /** What is known of the results of a row. */
@@ -38,8 +38,13 @@ test(
       rows,
       platforms: [native],
       checksumMismatches,
+      roundings,
     } = run('--platforms', 'native,node');
     assert.deepEqual(checksumMismatches, []);
+    assert.deepEqual(
+      roundings.map((/** @type {any} */ { name, ulp, cause }) => [name, ulp, cause]),
+      [['sine', 1, 'the C libraries of native and node differ, such as in sin']],
+    );
     for (const platform of ['native', 'node']) {
       for (const { name, cells } of rows) {
         const { verdict, reason, pairs } = cells[platform];

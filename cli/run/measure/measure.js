@@ -70,6 +70,7 @@ import {
  * @property {Record<string, number>} operations of a sample, by label, as the column that came first in the
  *   first round has calibrated them; the first column of a group has those of all
  * @property {Map<string, string>} lost why a program is not measured, by its name
+ * @property {boolean} lacksValues whether a round has left out benchmarks, whose results are not known then
  * @property {boolean} isCut whether a part of a round was left out because the user stopped the command
  *
  * @typedef {MeasureOptions & {schedule: ReturnType<typeof scheduleOf>, maxRounds: number, onRound:
@@ -163,6 +164,7 @@ function columnOf(platform, failed) {
     late: new Set(),
     operations: {},
     lost: lostOn(platform.host, failed),
+    lacksValues: false,
     isCut: false,
     ...noCrashes(),
   };
@@ -226,6 +228,7 @@ async function measureRound(column, options) {
     const collected = collectRound(options.slot.round, options.slot.part, options.tolerances);
     const failure = await runOnce(column, askedOf(options.slot), collected, options);
     column.plan ??= collected.record.plan;
+    column.lacksValues ||= (collected.record.leftOut ?? []).length > 0;
     noteSlow(collected.record, column);
     const goesOn = failure !== null && recordFailure(column, failure, collected.record, options);
     noteCrashes(collected.record, crashed);
@@ -292,6 +295,7 @@ async function runOnce(column, only, collected, options) {
           round: slot.round,
           rounds,
           ...(slot.follows && { follows: true }),
+          ...((column.lacksValues || column.late.size > 0) && { values: true }),
           only,
           exclude: [...excluded],
           turns: turn !== undefined,

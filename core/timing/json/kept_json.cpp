@@ -17,6 +17,7 @@ const char* to_text(KeptResults::Type type) {
         case KeptResults::Type::integer: return "integer";
         case KeptResults::Type::single: return "float";
         case KeptResults::Type::real: return "double";
+        case KeptResults::Type::bytes: return "bytes";
     }
     return "";
 }
@@ -36,6 +37,7 @@ std::size_t width_of(const KeptResults& kept) {
     const auto type = kept.type();
     if (type == KeptResults::Type::single) return kept.fits_single() ? 4 : 8;
     if (type == KeptResults::Type::real) return 8;
+    if (type == KeptResults::Type::bytes) return kept.size_of_bytes();
     std::size_t bytes = 1;
     for (const auto value : kept.bits()) {
         while (!fits(value, bytes, type == KeptResults::Type::integer)) bytes *= 2;

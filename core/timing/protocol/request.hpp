@@ -86,6 +86,8 @@ struct Request {
     bool windows = false;
     /// count instructions instead of measuring times
     bool count = false;
+    /// send the event `values` of each benchmark, as in round 0: an earlier round has left some out
+    bool values = false;
     /// digest the results of each benchmark again after its last sample, for inputs that the
     /// round's number chooses; with `count`, also count the first lap through the inputs. For
     /// `samebench judge`
@@ -155,6 +157,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("visits", value.visits);
     reader.flag("windows", value.windows);
     reader.flag("count", value.count);
+    reader.flag("values", value.values);
     reader.flag("recheck", value.recheck);
     reader.text("javascript", value.javascript);
     reader.flag("hardwareCounters", value.hardware_counters);

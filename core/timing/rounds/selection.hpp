@@ -36,9 +36,9 @@ enum class Selected {
 /// of these is there.
 [[nodiscard]] bool asks_for_nothing(const Request& request, const PlanEvent& plan) noexcept;
 
-/// Whether a round sends the first results of its rows: they are the same in each.
+/// Whether a round sends the first results of its rows, which are the same in each.
 [[nodiscard]] inline bool sends_results(const Request& request) noexcept {
-    return request.round == 0;
+    return request.round == 0 || request.values;
 }
 
 /// One warning with those of the suites whose benchmarks are selected.

@@ -1,4 +1,5 @@
 #include <algorithm>
+#include <bit>
 #include <samebench/internal/bits.hpp>
 #include <samebench/internal/kept_results.hpp>
 
@@ -57,6 +58,14 @@ void KeptResults::add_integer(std::uint64_t value, bool is_signed) {
         rest_.add(value);
     }
     ++numbers_;
+}
+
+void KeptResults::add_bytes(std::span<const unsigned char> bytes) noexcept {
+    if (bytes.size() > sizeof(std::uint64_t) || !std::has_single_bit(bytes.size())) return;
+    type_ = Type::bytes;
+    results_ = numbers_ = each_ = 1;
+    size_of_bytes_ = bytes.size();
+    for (std::size_t i = 0; i < bytes.size(); ++i) bits_[0] |= std::uint64_t{bytes[i]} << 8 * i;
 }
 
 void KeptResults::end_result(std::size_t numbers) {

@@ -29,10 +29,12 @@ const ulpText = (ulp) => `${ulp < 1e6 ? ulp : ulp.toExponential(0).replace('+', 
  */
 export function differenceText(difference) {
   if (difference === undefined) return '';
-  const { sides, differing, of, unit, values, input = null, relative, isAbove32Bits = false } = difference;
+  const { sides, differing, of, unit, values, input = null, isAbove32Bits = false } = difference;
+  const { ulp, relative = 0 } = difference;
   if (values === undefined) return ': they differ in more than the numbers that are kept';
   const who = sides.map((ids, i) => `${values[i]} on ${ids.join(', ')}`).join(' and ');
-  const much = relative === undefined ? '' : `, by up to ${brief(relative)} of their size`;
+  const isShare = ulp !== undefined && relative > 0;
+  const much = isShare ? `, by up to ${brief(relative)} of their size` : '';
   const hint =
     isAbove32Bits && isByWidth(sides)
       ? '. Does a size_t or a long wrap? They have 32 bits in WebAssembly'

@@ -67,6 +67,9 @@ public:
                          event.wrong_results,
                          event.remembers}});
     }
+    void on(const KeptEvent& event) override {
+        kept[event.benchmark].assign(event.kept.bits().begin(), event.kept.bits().end());
+    }
     void on(const OperationsEvent& event) override {
         operations[event.benchmark] = event.operations;
     }
@@ -83,8 +86,9 @@ public:
     std::vector<CycleEvent> cycles;
     std::vector<bool> selected;
     std::vector<ProgressEvent> progress;
-    std::map<std::string, Result> results;  ///< by the name of the benchmark
-    std::vector<Window> windows;            ///< of the last result
+    std::map<std::string, Result> results;                   ///< by the name of the benchmark
+    std::vector<Window> windows;                             ///< of the last result
+    std::map<std::size_t, std::vector<std::uint64_t>> kept;  ///< numbers of the first results
     std::map<std::size_t, double> operations;
     std::vector<WarningCode> warnings;
     std::vector<std::string> failures;

@@ -46,6 +46,30 @@ TEST_CASE("results are digested again after the last sample only if that is aske
     CHECK(result(true, 0).at("body").recheck == result(true, 0).at("body").checksum);
 }
 
+TEST_CASE("first results are sent in round 0 or if that is asked for, and the ladder's never") {
+    const auto kept = [](std::uint64_t round, bool values) {
+        ScriptedClock clock;
+        Request request;
+        request.round = round;
+        request.values = values;
+        Suite suite{"s"};
+        const auto body = [&clock] {
+            clock.advance(5ns);
+            return 3;
+        };
+        suite.bench("three", body);
+        suite.bench("four", body);
+        std::vector<Benchmark> rows;
+        for (auto& row : suite.benchmarks()) rows.push_back(std::move(row));
+        rows.back().suite = "ladder";
+        return run(clock, std::move(rows), request).seen.kept;
+    };
+    const std::map<std::size_t, std::vector<std::uint64_t>> three{{0, {3}}};
+    CHECK(kept(0, false) == three);
+    CHECK(kept(1, true) == three);
+    CHECK(kept(1, false).empty());
+}
+
 TEST_CASE("code that does its work only where results are compared is found in its samples") {
     const auto result = [](bool recheck, bool is_honest) {
         ScriptedClock clock;

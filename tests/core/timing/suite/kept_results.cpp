@@ -9,6 +9,7 @@
 #include <map>
 #include <memory>
 #include <nlohmann/json.hpp>
+#include <samebench/bodies/loop_body.hpp>
 #include <samebench/internal/bits.hpp>
 #include <samebench/internal/kept_results.hpp>
 #include <span>
@@ -18,6 +19,7 @@
 #include <vector>
 
 #include "json/event_json.hpp"
+#include "scripted_clock.hpp"
 
 namespace {
 
@@ -146,4 +148,23 @@ TEST_CASE("an event has as many bytes for each number as hold all of them") {
     CHECK(event_of(kept_of(std::string{"a"})).is_null());
     std::vector<double> all(1000, 1);
     CHECK(event_of(kept_of(all))["bits"].get<std::string>().size() == 2732);
+}
+
+TEST_CASE("of a loop the last number is kept, as bytes of a type that is not known") {
+    const auto event_of_loop = [](auto body) {
+        LoopBody<decltype(body)> loop_body{body};
+        test::ScriptedClock clock;
+        Loop loop{clock, 4};
+        KeptResults kept;
+        const auto digest = loop_body.checksum_and_keep(loop, kept);
+        CHECK(digest == loop_body.checksum(loop));
+        return event_of(kept);
+    };
+    const auto doubles = event_of_loop([](Loop& loop) {
+        for (const auto i : loop) keep(1.5 + 0.0 * static_cast<double>(i));
+    });
+    CHECK(doubles["type"] == "bytes");
+    CHECK(doubles["bits"] == "AAAAAAAA+D8=");
+    CHECK(event_of_loop([](Loop&) { keep(std::uint32_t{258}); })["bits"] == "AgEAAA==");
+    CHECK(event_of_loop([](Loop&) {}).is_null());
 }

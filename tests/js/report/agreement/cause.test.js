@@ -26,6 +26,8 @@ test('the cause is what only one of two builds has', () => {
     causeOf([plain], [native('native@m32', '-O3 -m32')]),
     /^native@m32 computes with the x87 unit/,
   );
+  assert.match(causeOf([plain], [native('native@arm64', '-O3')]), /^native@arm64 fuses/);
+  assert.match(causeOf([plain], [native('native@pi', '-O3', 'arm64')]), /^native@pi fuses/);
   assert.match(causeOf([wasm('node')], [wasm('node@relaxed', '-O3 -mrelaxed-simd')]), /^node@relaxed fuses/);
 });
 

@@ -282,6 +282,7 @@ const differs = (/** @type {string[][]} */ sides, isAbove32Bits = true) =>
     differing: 2,
     of: 256,
     unit: 'results',
+    ulp: 1e12,
     relative: 0.0312,
     input: 7,
     values: ['4294967296', '0'],

@@ -66,7 +66,14 @@ public:
     /// Digests the last number that the body kept. Running it over two different backgrounds shows
     /// which bytes of the sink it wrote. Zeros at the end do not count, so that a `std::size_t` has
     /// the same digest with 32 and with 64 bits.
-    std::optional<std::uint64_t> checksum(Loop& loop) override {
+    std::optional<std::uint64_t> checksum(Loop& loop) override { return digest(loop, nullptr); }
+    std::optional<std::uint64_t> checksum_and_keep(Loop& loop, KeptResults& kept) override {
+        return digest(loop, &kept);
+    }
+
+private:
+    /// @param into  gets the number; may be nullptr
+    std::optional<std::uint64_t> digest(Loop& loop, KeptResults* into) {
         unsigned char kept[2][detail::sink_size];
         for (auto& bytes : kept) {
             const unsigned char background = &bytes == kept ? 0x00 : 0xff;
@@ -79,13 +86,13 @@ public:
         std::size_t written = 0;
         while (written < detail::sink_size && kept[0][written] == kept[1][written]) ++written;
         if (written == 0) return std::nullopt;
+        if (into != nullptr) into->add_bytes({kept[0], written});
         while (written > 0 && kept[0][written - 1] == 0) --written;
         Checksum digest;
         for (std::size_t i = 0; i < written; ++i) digest.add_byte(kept[0][i]);
         return digest.value();
     }
 
-private:
     Work work_;
     Twin twin_;
     detail::RecordedReports reports_;

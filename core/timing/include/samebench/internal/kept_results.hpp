@@ -25,6 +25,7 @@ public:
         integer,           ///< the same with a sign
         single,            ///< `float`, or some of them are
         real,              ///< `double`, or a longer type, which is rounded to it
+        bytes,             ///< a number that a loop has kept, of a type that is not known
     };
 
     /// Adds the next result.
@@ -35,6 +36,10 @@ public:
         visit<detail::kind_of<T>().floats>(result);
         end_result(numbers_ - before);
     }
+
+    /// Adds the bytes of a number that a loop has kept, as its only result. No effect if no number
+    /// has as many.
+    void add_bytes(std::span<const unsigned char> bytes) noexcept;
 
     [[nodiscard]] Type type() const noexcept { return type_; }
 
@@ -50,6 +55,9 @@ public:
     /// What is in the places that are in use: integers, or the bits of a `double`, which a `float`
     /// has become.
     [[nodiscard]] std::span<const std::uint64_t> bits() const noexcept;
+
+    /// How many bytes the number of a loop has.
+    [[nodiscard]] std::size_t size_of_bytes() const noexcept { return size_of_bytes_; }
 
     /// Whether all numbers are `float` and none is a sum: then `float` holds what is kept.
     [[nodiscard]] bool fits_single() const noexcept {
@@ -89,6 +97,7 @@ private:
     std::size_t results_ = 0;
     std::size_t numbers_ = 0;
     std::size_t each_ = 0;
+    std::size_t size_of_bytes_ = 0;
     Checksum rest_;
     std::array<std::uint64_t, places> bits_{};
 };

@@ -265,18 +265,23 @@ test('so has one that was asked for, and that the host did not plan to measure',
 });
 
 test('a benchmark not begun for want of time is left out of its round, and has not failed', async () => {
-  const events = (request) =>
-    healthyEvents(request).flatMap((event) =>
+  /** @type {(boolean | undefined)[]} */
+  const asked = [];
+  const events = (request) => {
+    asked.push(request.values);
+    return healthyEvents(request).flatMap((event) =>
       event.event === 'result' && event.benchmark === 3
         ? [{ event: 'failure', message: 'late', benchmark: 3, skipped: true, late: true }]
         : [event],
     );
+  };
   const [
     {
       rounds: [{ failures, leftOut }],
     },
-  ] = await run([fakePlatform('native', { events })]);
+  ] = await run([fakePlatform('native', { events })], { rounds: 2 });
   assert.deepEqual([failures, leftOut], [[], [3]]);
+  assert.deepEqual(asked, [undefined, true], 'its results are not known yet');
 });
 
 test('a host whose plan selects nothing has failed', async () => {
