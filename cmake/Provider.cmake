@@ -1,11 +1,13 @@
 # Answers what a project asks for: packages of the system that consist of headers only, for Emscripten, and Google
-# Benchmark, if SAMEBENCH_REPLACES_GOOGLE_BENCHMARK. CMake includes this file in the first project() of a project
+# Benchmark and nanobench, if SAMEBENCH_REPLACES_GOOGLE_BENCHMARK. CMake includes this file in the first project() of a project
 # (CMAKE_PROJECT_TOP_LEVEL_INCLUDES), and asks one provider, before any other way to find something.
 include("${CMAKE_CURRENT_LIST_DIR}/SystemPackages.cmake")
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchPrograms.cmake")
 if(NOT SAMEBENCH_STAND_IN)
   set(SAMEBENCH_STAND_IN "${CMAKE_CURRENT_LIST_DIR}/google-benchmark")
 endif()
+
+set(SAMEBENCH_NANOBENCH "${CMAKE_CURRENT_LIST_DIR}/nanobench")
 
 # A macro, because packages set variables for their caller.
 macro(samebench_provide method name)
@@ -15,9 +17,14 @@ macro(samebench_provide method name)
     if(samebench_declared MATCHES "^(google[-_]?)?benchmark;|^gbench;|google/benchmark(\\.git|/|;)")
       add_subdirectory("${SAMEBENCH_STAND_IN}" "${CMAKE_BINARY_DIR}/samebench.benchmark")
       FetchContent_SetPopulated(${name} SOURCE_DIR "${SAMEBENCH_STAND_IN}")
+    elseif(samebench_declared MATCHES "^(ankerl[-_])?nanobench;|martinus/nanobench(\\.git|/|;)")
+      add_subdirectory("${SAMEBENCH_NANOBENCH}" "${CMAKE_BINARY_DIR}/samebench.nanobench")
+      FetchContent_SetPopulated(${name} SOURCE_DIR "${SAMEBENCH_NANOBENCH}")
     endif()
   elseif(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" STREQUAL "benchmark")
     include("${SAMEBENCH_STAND_IN}/benchmarkConfig.cmake")
+  elseif(SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" STREQUAL "nanobench")
+    include("${SAMEBENCH_NANOBENCH}/nanobenchConfig.cmake")
   elseif(EMSCRIPTEN AND SAMEBENCH_REPLACES_GOOGLE_BENCHMARK AND "${name}" MATCHES "^(GTest|GMock)$")
     samebench_leave_out_tests()
   elseif(EMSCRIPTEN)

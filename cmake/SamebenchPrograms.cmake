@@ -1,16 +1,37 @@
-# Programs that are written for Google Benchmark: their registration, and those of a project that links
-# benchmark::benchmark itself.
+# Programs that are written for another library: their registration, and those of a project that link
+# benchmark::benchmark or nanobench::nanobench itself.
 
-# Makes the source that registers a program's benchmarks as the suite `name`, has a main for a program without one
-# and the arguments ARGN of its main; sets `variable` to its path. `folder` is that of the target that gets it.
-function(samebench_register_program variable name folder)
+# Makes the source that registers a program's benchmarks as the suite `name`, and has the arguments ARGN of its main; sets
+# `variable` to its path. `library` is google-benchmark, whose programs get a main if they have none, or another one, whose
+# rows are measured where they stand. `folder` is that of the target that gets it.
+function(samebench_register_program variable library name folder)
   set(arguments "")
   foreach(argument IN LISTS ARGN)
     string(APPEND arguments "R\"samebench(${argument})samebench\", ")
   endforeach()
-  set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_google_${name}.cpp")
+  set(registration "${CMAKE_CURRENT_BINARY_DIR}/samebench_${library}_${name}.cpp")
   set(${variable} "${registration}" PARENT_SCOPE)
-  file(GENERATE OUTPUT "${registration}" CONTENT
+  set(of_program "
+extern \"C\" {
+[[gnu::weak]] extern const char* const samebench_arguments[];
+const char* const samebench_arguments[] = {${arguments}nullptr};
+}
+")
+  if(NOT library STREQUAL "google-benchmark")
+    file(GENERATE OUTPUT "${registration}" CONTENT
+"// Made by samebench_register_program().
+#include <samebench/samebench.hpp>
+#include <samebench/suite/at_once.hpp>
+${of_program}
+namespace {
+
+[[maybe_unused]] const bool registered =
+    samebench::register_at_once(SAMEBENCH_REGISTRATION(\"${name}\"), SAMEBENCH_OPTIMISED);
+
+}  // namespace
+")
+  else()
+    file(GENERATE OUTPUT "${registration}" CONTENT
 "// Made by samebench_register_program().
 #include <benchmark/benchmark.h>
 #include <benchmark/internal/row.h>
@@ -22,10 +43,8 @@ function(samebench_register_program variable name folder)
     benchmark::RunSpecifiedBenchmarks();
     return 0;
 }
-
+${of_program}
 extern \"C\" {
-[[gnu::weak]] extern const char* const samebench_arguments[];
-const char* const samebench_arguments[] = {${arguments}nullptr};
 [[gnu::weak]] extern const char* const samebench_google_suite;
 const char* const samebench_google_suite = \"${name}\";
 }
@@ -37,6 +56,7 @@ namespace {
 
 }  // namespace
 ")
+  endif()
   # What the project wants of its own files does not concern this one, and what a program contains must not depend on
   # the folder of its build.
   set_source_files_properties("${registration}" DIRECTORY "${folder}" PROPERTIES
@@ -64,15 +84,54 @@ function(samebench_all_targets variable folder)
   set(${variable} ${targets} PARENT_SCOPE)
 endfunction()
 
-# The executables of the project that are linked with samebench.benchmark, also through a library.
+# Gives what stands in for a library the headers of Samebench's, and definitions ARGN, and lets the programs that link it be
+# measured. A macro, because packages set variables for their caller.
+macro(samebench_fill_stand_in target library)
+  get_target_property(samebench_is_filled ${target} SAMEBENCH_IS_FILLED)
+  # `samebench init` only lists who links it, and the experiment `porting` links the real library.
+  if(NOT samebench_is_filled AND NOT SAMEBENCH_STAND_IN_IS_EMPTY)
+    set_property(TARGET ${target} PROPERTY SAMEBENCH_IS_FILLED ON)
+    find_package(Samebench REQUIRED)
+    # The project's own standard, if that is newer: what is older lacks inline variables.
+    target_compile_features(${target} INTERFACE cxx_std_17)
+    # Not the targets themselves: samebench::core has to be linked after what is measured, and both want C++20.
+    target_include_directories(${target} SYSTEM
+      INTERFACE $<TARGET_PROPERTY:samebench::${library},INTERFACE_INCLUDE_DIRECTORIES>
+                $<TARGET_PROPERTY:samebench::core,INTERFACE_INCLUDE_DIRECTORIES>)
+    # Where functions of these headers are inlined, GCC warns of other things than in those of the library.
+    target_compile_options(${target}
+      INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_OPTIONS> -Wno-error)
+    target_link_options(${target} INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_LINK_OPTIONS>)
+    target_compile_definitions(${target}
+      INTERFACE ${ARGN} $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_DEFINITIONS>)
+    get_property(samebench_adopts GLOBAL PROPERTY SAMEBENCH_ADOPTS)
+    if(NOT samebench_adopts)
+      set_property(GLOBAL PROPERTY SAMEBENCH_ADOPTS ON)
+      cmake_language(DEFER DIRECTORY "${CMAKE_SOURCE_DIR}" CALL samebench_adopt_programs)
+    endif()
+  endif()
+endmacro()
+
+# The library that an executable's benchmarks are written for; empty: none that Samebench stands in for.
+function(samebench_library_of variable target)
+  samebench_linked_targets(linked "${target}")
+  set(${variable} "" PARENT_SCOPE)
+  if("samebench.benchmark" IN_LIST linked)
+    set(${variable} google-benchmark PARENT_SCOPE)
+  elseif("samebench.rows_at_once" IN_LIST linked)
+    set(${variable} at-once PARENT_SCOPE)
+  endif()
+endfunction()
+
+# The executables of the project that are linked with such a library, also through another one.
 function(samebench_programs variable)
   set(programs "")
   samebench_all_targets(targets "${CMAKE_SOURCE_DIR}")
   foreach(target IN LISTS targets)
     get_target_property(type "${target}" TYPE)
     if(type STREQUAL "EXECUTABLE")
-      samebench_linked_targets(linked "${target}")
-      if("samebench.benchmark" IN_LIST linked)
+      samebench_library_of(library "${target}")
+      if(library)
         list(APPEND programs "${target}")
       endif()
     endif()
@@ -123,7 +182,7 @@ function(samebench_adopt_programs)
     list(JOIN unknown "\", \"" unknown)
     list(JOIN programs ", " known)
     message(FATAL_ERROR "samebench.config.json has the programs \"${unknown}\", and this project has none of that name "
-                        "that links benchmark::benchmark. It has: ${known}")
+                        "that links benchmark::benchmark or nanobench::nanobench. It has: ${known}")
   endif()
 endfunction()
 
@@ -156,7 +215,8 @@ function(samebench_adopt_program target settings)
   endif()
   get_target_property(folder "${target}" SOURCE_DIR)
   samebench_setting(arguments "${settings}" args)
-  samebench_register_program(registration "${program}" "${folder}" ${arguments})
+  samebench_library_of(library "${target}")
+  samebench_register_program(registration ${library} "${program}" "${folder}" ${arguments})
   target_sources("${target}" PRIVATE "${registration}")
   samebench_name_program("${target}" "${program}")
   samebench_start_main("${target}" ${arguments})

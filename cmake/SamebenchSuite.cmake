@@ -125,15 +125,30 @@ endfunction()
 function(samebench_add_google_benchmark)
   samebench_parse_suite(samebench_add_google_benchmark)
   list(APPEND suite_DEFINITIONS "SAMEBENCH_GOOGLE_SUITE=\"${suite_NAME}\"")
-  samebench_register_program(registration "${suite_NAME}" "${CMAKE_CURRENT_SOURCE_DIR}" ${suite_ARGS})
+  samebench_make_program(google-benchmark)
+endfunction()
+
+# samebench_add_nanobench(NAME name SOURCES file… [ARGS argument…] …)
+#
+# The same for a program with a `main` of its own that is written for nanobench. Its rows are measured where they stand.
+function(samebench_add_nanobench)
+  samebench_parse_suite(samebench_add_nanobench)
+  # Before a copy of nanobench that the project has, which is empty then.
+  list(APPEND suite_OPTIONS "$<$<COMPILE_LANGUAGE:CXX>:SHELL:-include nanobench.h>")
+  samebench_make_program(nanobench)
+endfunction()
+
+# Makes the program that samebench_parse_suite() has read.
+macro(samebench_make_program library)
+  samebench_register_program(registration ${library} "${suite_NAME}" "${CMAKE_CURRENT_SOURCE_DIR}" ${suite_ARGS})
   list(APPEND suite_SOURCES "${registration}")
-  list(PREPEND suite_LIBRARIES samebench::google-benchmark)
+  list(PREPEND suite_LIBRARIES samebench::${library})
   if(NOT SAMEBENCH_STANDALONE)
     samebench_add_host(host "${suite_PROGRAM}")
     samebench_start_main("${host}" ${suite_ARGS})
   endif()
   samebench_make_suite()
-endfunction()
+endmacro()
 
 # Creates a program, without suites, unless it exists; sets `target_variable` to the name of its target. The
 # standalone module is one for all suites.

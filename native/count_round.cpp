@@ -2,10 +2,13 @@
 
 #include <unistd.h>
 
+#include <algorithm>
 #include <iostream>
 #include <memory>
 #include <optional>
 #include <samebench/suite.hpp>
+#include <utility>
+#include <vector>
 
 #include "emulated/emulator_meter.hpp"
 #include "meters/allocation_meter.hpp"
@@ -14,8 +17,10 @@
 #include "meters/hardware_meter.hpp"
 #include "os/child.hpp"
 #include "os/steady_clock.hpp"
+#include "program/hosted.hpp"
 #include "rounds/counting_round.hpp"
 #include "rounds/progress.hpp"
+#include "rounds/round.hpp"
 #include "threads/no_threads.hpp"
 
 namespace samebench {
@@ -54,32 +59,55 @@ bool with_meter(const Counting& counting, std::optional<std::size_t> benchmark, 
     return use(meter);
 }
 
-}  // namespace
+/// Counts each row in a child, so that none meets what another has allocated.
+class CountingProcess final : public Hosted {
+public:
+    CountingProcess(const Request& request, Counting counting, JsonEvents& events)
+        : Hosted{request}, counting_{std::move(counting)}, events_{events} {}
 
-bool run_counting_round(const Request& request, const Counting& counting, JsonEvents& events) {
-    SteadyClock clock;
-    const auto start = clock.now();
-    NoThreads no_threads{threads_not_counted};
-    auto benchmarks = make_benchmarks(&no_threads);
-    std::vector<std::size_t> ids;
-    if (!with_meter(counting, std::nullopt, events, [&](WorkMeter& meter) {
-            ids = begin_counting(request, benchmarks, meter, events);
-            return !ids.empty();
-        })) {
-        return false;
+    [[nodiscard]] bool begin() override {
+        const bool counts = with_meter(counting_, std::nullopt, events_, [&](WorkMeter& meter) {
+            ids_ = begin_counting(request_, benchmarks_, meter, events_);
+            return !ids_.empty();
+        });
+        // Here as well, so that what shift_heap() allocates is at the end of the heap.
+        if (counts) take_free_memory();
+        progress_.expect(ids_.size());
+        return counts;
     }
-    // Here as well, so that what shift_heap() allocates is at the end of the heap.
-    take_free_memory();
-    Progress progress{clock, events, start};
-    progress.expect(ids.size());
-    for (const auto id : ids) {
-        progress.report(Stage::measure, id);
+
+    void go_on() override {
+        for (const auto id : ids_) {
+            if (!benchmarks_[id].awaited) count(id);
+        }
+    }
+
+    void arrive(Benchmark row) override {
+        const auto found = std::find_if(ids_.begin(), ids_.end(), [&](std::size_t id) {
+            return benchmarks_[id].awaited && benchmarks_[id].label() == row.label();
+        });
+        if (found == ids_.end()) return;
+        benchmarks_[*found].body = std::move(row.body);
+        benchmarks_[*found].awaited = false;
+        count(*found);
+    }
+
+    void end() override {
+        for (const auto id : ids_) {
+            if (benchmarks_[id].awaited) events_.on(FailureEvent{not_reached, id});
+        }
+        events_.on_end(clock_.now() - start_);
+    }
+
+private:
+    void count(std::size_t id) {
+        progress_.report(Stage::measure, id);
         const auto death = in_child([&] {
-            with_meter(counting, id, events, [&](WorkMeter& meter) {
-                shift_heap(request.round);
+            with_meter(counting_, id, events_, [&](WorkMeter& meter) {
+                shift_heap(request_.round);
                 take_free_memory();
                 std::optional<MallocMeter> allocations;
-                count_benchmark(request, id, benchmarks[id], meter, clock, events,
+                count_benchmark(request_, id, benchmarks_[id], meter, clock_, events_,
                                 [&]() -> AllocationMeter* {
                                     allocations.emplace();
                                     return allocations->works() ? &*allocations : nullptr;
@@ -87,12 +115,25 @@ bool run_counting_round(const Request& request, const Counting& counting, JsonEv
                 return true;
             });
         });
-        if (!death.empty()) events.on(FailureEvent{death, id});
-        progress.count_warmed_up();
-        progress.advance(0, 1);
+        if (!death.empty()) events_.on(FailureEvent{death, id});
+        progress_.count_warmed_up();
+        progress_.advance(0, 1);
     }
-    events.on_end(clock.now() - start);
-    return true;
+
+    Counting counting_;
+    JsonEvents& events_;
+    SteadyClock clock_;
+    Nanoseconds start_{clock_.now()};
+    NoThreads no_threads_{threads_not_counted};
+    std::vector<Benchmark> benchmarks_{make_benchmarks(&no_threads_)};
+    std::vector<std::size_t> ids_;
+    Progress progress_{clock_, events_, start_};
+};
+
+}  // namespace
+
+bool run_counting_round(const Request& request, const Counting& counting, JsonEvents& events) {
+    return run_hosted(std::make_unique<CountingProcess>(request, counting, events));
 }
 
 }  // namespace samebench

@@ -20,7 +20,6 @@
 #include "count_round.hpp"
 #include "json/event_json.hpp"
 #include "json/request_json.hpp"
-#include "meters/linux_counters.hpp"
 #include "noise_probe.hpp"
 #include "os/event_output.hpp"
 #include "os/heap_policy.hpp"
@@ -28,7 +27,7 @@
 #include "os/stack_guard.hpp"
 #include "os/steady_clock.hpp"
 #include "os/thread_cpus.hpp"
-#include "os/turns.hpp"
+#include "program/hosted_round.hpp"
 #include "rounds/round.hpp"
 #include "rounds/selection.hpp"
 #include "table/plain_table.hpp"
@@ -81,7 +80,8 @@ std::string read_all(const std::string& path) {
 /// @param is_of_program  whether the list ends with the process
 int serve_request(const std::string& text, bool is_of_program, int turns_descriptor,
                   const Counting& counting) {
-    JsonEvents events{write_event};
+    // As long as the process: a round may wait for rows at once.
+    static JsonEvents events{write_event};
     // Before the request is checked: the reason why it is refused is an event, too.
     const auto secret = secret_of(text);
     if (!secret.empty() && !event_output().use_pipe(secret)) {
@@ -102,22 +102,8 @@ int serve_request(const std::string& text, bool is_of_program, int turns_descrip
         return 0;
     }
     if (request.count) return run_counting_round(request, counting, events) ? 0 : wrong_usage;
-    RoundHooks hooks;
-    hooks.cpu_use = own_cpu_use;
-    Turns turns{turns_descriptor};
-    if (request.turns) hooks.wait_for_turn = [&turns] { turns.wait(); };
-    std::optional<LinuxCounters> counters;
-    if (request.hardware_counters) {
-        hooks.hardware = &counters.emplace();
-        if (!counters->problem().empty()) {
-            events.on(WarningEvent{WarningCode::no_counters,
-                                   "the CPU's counters cannot be read: " + counters->problem(),
-                                   std::nullopt});
-        }
-    }
-    SteadyClock clock;
-    auto team = make_thread_team();
-    return run_round(request, make_benchmarks(&team), clock, events, hooks) ? 0 : wrong_usage;
+    auto round = std::make_unique<HostedRound>(request, events, turns_descriptor);
+    return run_hosted(std::move(round)) ? 0 : wrong_usage;
 }
 
 int list(const Request& request, bool json) {

@@ -32,8 +32,8 @@ export interface SamebenchModule {
   /**
    * Runs one round and blocks until it is over, or until a row that suspends the module. Calls `emit` with each event's name and the event as JSON
    * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, and `waitForTurn` before each visit, outside of timed parts. Returns 0, 2 for an invalid request, or 3: run the row
-   * (`createRunNext`), and continue.
+   * the benchmarks, and `waitForTurn` before each visit, outside of timed parts. Returns 0, 2 for an invalid request, 3: run the row
+   * (`createRunNext`), and continue, or 4: it waits for `main` to come to its next row.
    */
   runRound(
     requestJson: string,
@@ -41,8 +41,20 @@ export interface SamebenchModule {
     hooks?: { beforePass?: () => void, waitForTurn?: () => void },
   ): number;
 
-  /** Goes on with the round after a row that suspends the module. Returns the same. */
+  /** Goes on with the round after a row that suspends the module, or from a row at once on. Returns the same. */
   continueRound(): number;
+
+  /** Ends a round after the last row at once. Returns 0. */
+  endRound?(): number;
+
+  /** Whether its rows are measured where its `main` calls them. */
+  isAtOnce?(): boolean;
+
+  /** Tells it what `list` has returned after another instance's `main`. */
+  takeRows?(list: string): void;
+
+  /** Called when its `main` comes to a row at once. */
+  arrive?: (label: string) => void;
 
   /** In modules that the engine suspends: the index in the table of functions of the one that runs the row. */
   runNextEntry?(): number;

@@ -6,6 +6,9 @@ set(CMAKE_PROJECT_TOP_LEVEL_INCLUDES "${folder}/Provider.cmake" CACHE FILEPATH "
 # The experiment `porting` has chosen another one.
 set(SAMEBENCH_STAND_IN "${CMAKE_CURRENT_LIST_DIR}" CACHE PATH "The folder that stands in for Google Benchmark")
 set(benchmark_DIR "${SAMEBENCH_STAND_IN}" CACHE PATH "")
+set(nanobench_DIR "${folder}/nanobench" CACHE PATH "")
+set(FETCHCONTENT_SOURCE_DIR_NANOBENCH "${folder}/nanobench" CACHE PATH "")
+set(CPM_nanobench_SOURCE "${folder}/nanobench" CACHE PATH "")
 foreach(name IN ITEMS benchmark googlebenchmark google_benchmark googlebench gbenchmark gbench)
   string(TOUPPER "${name}" upper)
   set(FETCHCONTENT_SOURCE_DIR_${upper} "${SAMEBENCH_STAND_IN}" CACHE PATH "")

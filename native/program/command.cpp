@@ -13,6 +13,7 @@
 #include "json/request_json.hpp"
 #include "os/event_output.hpp"
 #include "os/memory_layout.hpp"
+#include "suite/at_once.hpp"
 
 /// The folder with the DATA of a project's programs: see host.cpp.
 extern "C" __attribute__((weak)) const char* const samebench_data_folder;
@@ -20,8 +21,6 @@ extern "C" __attribute__((weak)) const char* const samebench_data_folder;
 namespace samebench {
 namespace {
 
-constexpr std::string_view variable = "SAMEBENCH_MAIN=";
-constexpr char between_words = '\t';
 constexpr int turns_of_the_command = 4;
 /// Descriptors below it are those that programs usually get.
 constexpr int first_own_descriptor = 100;
@@ -45,7 +44,7 @@ std::string text_of(const char* path) {
 std::vector<std::string> split(std::string_view text) {
     std::vector<std::string> words;
     while (!text.empty()) {
-        const auto end = std::min(text.find(between_words), text.size());
+        const auto end = std::min(text.find(between_words_of_command), text.size());
         words.emplace_back(text.substr(0, end));
         text.remove_prefix(std::min(end + 1, text.size()));
     }
@@ -56,8 +55,11 @@ std::vector<std::string> split(std::string_view text) {
 /// RunSpecifiedBenchmarks() may have made longer.
 void finish() {
     const auto& command = command_of_program();
+    if (command.rows >= 0) return;
     if (!command.is_done) {
-        constexpr std::string_view text{"its main ended without RunSpecifiedBenchmarks()\n"};
+        const std::string_view text{rows_at_once().suite.empty()
+                                        ? "its main ended without RunSpecifiedBenchmarks()\n"
+                                        : "its main ended without a benchmark\n"};
         static_cast<void>(!write(STDERR_FILENO, text.data(), text.size()));
     } else if (command.lists) {
         JsonEvents{[](const EventLine& event) { event_output().write(event); }}.on_end(
@@ -69,20 +71,25 @@ void finish() {
 std::string take_variable(char** environment) {
     for (; *environment != nullptr; ++environment) {
         const std::string_view entry{*environment};
-        if (!entry.starts_with(variable)) continue;
-        std::string value{entry.substr(variable.size())};
+        if (!entry.starts_with(command_variable)) continue;
+        std::string value{entry.substr(command_variable.size())};
         for (; *environment != nullptr; ++environment) *environment = *(environment + 1);
         return value;
     }
     return {};
 }
 
-void take_command(int, char**, char** environment) {
+void take_command(int, char** arguments, char** environment) {
+    auto& command = command_of_program();
+    command.arguments = arguments;
     const auto given = take_variable(environment);
     if (given.empty()) return;
-    auto& command = command_of_program();
     command.is_given = true;
     command.words = split(given);
+    if (command.words.front() == command_to_list_rows) {
+        command.rows = std::atoi(command.words.back().c_str());
+        return;
+    }
     const auto flag = std::find(command.words.begin(), command.words.end(), "--request");
     if (flag == command.words.end() || flag + 1 == command.words.end()) return;
     const auto path = *(flag + 1);

@@ -29,6 +29,7 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("list", &list);
     emscripten::function("runRound", &wasm::run_round);
     emscripten::function("continueRound", &wasm::continue_round);
+    emscripten::function("endRound", &wasm::end_round);
 #ifdef SAMEBENCH_ASYNCIFY
     emscripten::function("runNext", &wasm::run_next);
 #else
@@ -40,5 +41,7 @@ EMSCRIPTEN_BINDINGS(samebench) {
     emscripten::function("measureSize", &wasm::measure_size);
     emscripten::function("checkRow", &wasm::check_row);
     emscripten::function("stackOverrun", &wasm::stack_overrun);
+    emscripten::function("isAtOnce", &wasm::is_at_once);
+    emscripten::function("takeRows", &wasm::take_rows);
     emscripten::function("programArguments", &wasm::program_arguments);
 }

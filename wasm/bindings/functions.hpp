@@ -26,6 +26,8 @@ inline JsonEvents events_to(const emscripten::val& emit) {
 
 int run_round(const std::string& request_text, emscripten::val emit, emscripten::val hooks);
 int continue_round();
+int end_round();
+[[nodiscard]] bool round_excludes(const std::string& label);
 void run_next();
 unsigned run_next_entry() noexcept;
 
@@ -35,6 +37,8 @@ std::string count_allocations(const std::string& request_text, std::size_t id, d
 void measure_size(const std::string& request_text, std::size_t id, emscripten::val emit);
 
 emscripten::val program_arguments();
+bool is_at_once();
+void take_rows(const std::string& list);
 emscripten::val check_row(const std::string& label, unsigned round, emscripten::val other);
 
 }  // namespace samebench::wasm

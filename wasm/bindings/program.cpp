@@ -4,10 +4,13 @@
 
 #include <algorithm>
 #include <samebench/suite.hpp>
+#include <samebench/suite/at_once.hpp>
 #include <samebench/suite/program.hpp>
 
 #include "functions.hpp"
+#include "json/event_json.hpp"
 #include "rounds/selection.hpp"
+#include "suite/at_once.hpp"
 
 /// The arguments of the program's `main`, in a file that samebench_add_google_benchmark() makes.
 extern "C" __attribute__((weak)) const char* const samebench_arguments[];
@@ -35,6 +38,31 @@ std::size_t run_program(const ProgramOptions&) {
 
 int cpus() {
     return samebench_cpus();
+}
+
+detail::AtOnce detail::measure_at_once(Benchmark row) {
+    auto& rows = rows_at_once();
+    rows.name(row);
+    AtOnce outcome{row.name};
+    if (!rows.are_listed) rows.known.push_back(without_operation(row));
+    const auto arrive = emscripten::val::module_property("arrive");
+    if (!rows.are_listed || row.problem || arrive.isUndefined()) return outcome;
+    const auto label = row.label();
+    rows.current = &row;
+    arrive(label);
+    rows.current = nullptr;
+    outcome.may_run = !wasm::round_excludes(label);
+    return outcome;
+}
+
+bool wasm::is_at_once() {
+    return !rows_at_once().suite.empty();
+}
+
+void wasm::take_rows(const std::string& list) {
+    auto& rows = rows_at_once();
+    rows.known = rows_of_list(list, rows.suite);
+    rows.are_listed = true;
 }
 
 emscripten::val wasm::program_arguments() {

@@ -1,6 +1,7 @@
 /// Rows that run in this module: in rounds that measure times, and in checks.
 #include <emscripten/emscripten.h>
 
+#include <algorithm>
 #include <cstdint>
 #include <functional>
 #include <memory>
@@ -17,6 +18,7 @@
 #include "rounds/check.hpp"
 #include "rounds/counting_round.hpp"
 #include "rounds/round.hpp"
+#include "suite/at_once.hpp"
 #ifdef __EMSCRIPTEN_PTHREADS__
 #include "threads/std_thread_team.hpp"
 #else
@@ -124,6 +126,7 @@ void move_heap(std::size_t bytes) {
 constexpr int done = 0;
 constexpr int cannot_be_measured = 2;
 constexpr int next_suspends = 3;
+constexpr int waits_for_row = 4;
 
 }  // namespace
 
@@ -131,13 +134,25 @@ constexpr int next_suspends = 3;
 /// the same as without it.
 int continue_round() {
     auto& round = current->round;
+    auto* const arrived = std::exchange(rows_at_once().current, nullptr);
+    if (arrived != nullptr && !round.arrive(std::move(*arrived))) return waits_for_row;
     while (const auto* next = round.next()) {
         if (suspends(*next) && !next->problem) return next_suspends;
         round.run_next();
     }
-    round.end();
+    return is_at_once() ? waits_for_row : end_round();
+}
+
+int end_round() {
+    current->round.end();
     current.reset();
     return done;
+}
+
+bool round_excludes(const std::string& label) {
+    if (current == nullptr) return false;
+    const auto& labels = current->request.exclude;
+    return std::find(labels.begin(), labels.end(), label) != labels.end();
 }
 
 void run_next() {
@@ -155,8 +170,15 @@ int run_round(const std::string& request_text, emscripten::val emit, emscripten:
     const void* frame = __builtin_alloca(unit_of_places * (offset % offsets));
     keep(frame);
     move_heap(unit_of_places * (offset / offsets));
+    // It is awaited like the others, in its place.
+    auto* const arrived = std::exchange(rows_at_once().current, nullptr);
     current = std::make_unique<RequestedRound>(std::get<Request>(parsed), emit, hooks);
-    if (current->round.begin()) return continue_round();
+    if (current->round.begin()) {
+        const int code = continue_round();
+        if (arrived == nullptr || code != waits_for_row) return code;
+        rows_at_once().current = arrived;
+        return continue_round();
+    }
     current.reset();
     return cannot_be_measured;
 }

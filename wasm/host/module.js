@@ -7,7 +7,7 @@
  */
 import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
-import { withMain } from './main.js';
+import { listAtOnce, withMain, withRowsAtOnce } from './main.js';
 import { watchMemory } from './memory.js';
 import { withStack } from './stack.js';
 
@@ -69,11 +69,16 @@ export async function loadModule(factory, bytes, print) {
  *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
  * @returns {Promise<SamebenchModule>}
  */
-export function createInstance(
-  factory,
-  { print = console.error, readCounter, canSuspend = false },
-  instantiate,
-) {
+export async function createInstance(factory, options, instantiate) {
+  const module = await instanceOf(factory, options, instantiate);
+  if (!module.isAtOnce?.()) return withMain(module);
+  // Which rows it has, only its main shows.
+  const list = listAtOnce(module);
+  return withRowsAtOnce(await instanceOf(factory, options, instantiate), list);
+}
+
+/** @type {typeof createInstance} */
+function instanceOf(factory, { print = console.error, readCounter, canSuspend = false }, instantiate) {
   // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   return new Promise((resolve, reject) => {
     factory({
@@ -90,7 +95,7 @@ export function createInstance(
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
       canSuspend,
-    }).then((module) => resolve(withMain(withStack(module))), reject);
+    }).then((module) => resolve(withStack(module)), reject);
   });
 }
 

@@ -27,6 +27,7 @@ const contents = [
   'cmake',
   'core/CMakeLists.txt',
   'core/google-benchmark',
+  'core/nanobench',
   'core/timing',
   'native',
   'protocol',

@@ -5,6 +5,7 @@
 #include <samebench/suite.hpp>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "rounds/events.hpp"
 
@@ -27,6 +28,10 @@ struct BuildInfo {
 
 /// `{"benchmarks": […]}` with the plan's entry for each benchmark.
 [[nodiscard]] std::string list_json(std::span<const Benchmark> benchmarks);
+
+/// The rows of a suite in such a list, without what they run. Text that is no list has none.
+[[nodiscard]] std::vector<Benchmark> rows_of_list(const std::string& list,
+                                                  const std::string& suite);
 
 /// An event as a line of JSON, without the line's end.
 struct EventLine {

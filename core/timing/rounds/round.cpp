@@ -61,7 +61,9 @@ bool Round::begin() {
 /// pass's own, until each has stopped.
 const Benchmark* Round::next() {
     if (next_to_start() == nullptr && visited_ == open_.size()) begin_pass();
-    if (const auto* row = next_to_start()) return row->benchmark;
+    if (const auto* row = next_to_start()) {
+        return row->benchmark->awaited ? nullptr : row->benchmark;
+    }
     return open_.empty() ? nullptr : open_[visited_]->benchmark;
 }
 
@@ -135,12 +137,6 @@ bool Round::is_over() {
 Nanoseconds Round::time_left() {
     if (request_.round_limit.count() <= 0) return Nanoseconds::max();
     return request_.round_limit - (clock_.now() - start_) - owed_;
-}
-
-void Round::end() {
-    progress_.report_costs();
-    cycles_.read_end();
-    events_.on_end(clock_.now() - start_);
 }
 
 bool Round::check_build() {

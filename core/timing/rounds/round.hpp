@@ -34,6 +34,9 @@ inline constexpr const char* debug_build_refused =
     "this is a debug build: build it with optimisation, or allow it in the request";
 inline constexpr const char* nothing_selected = "no benchmark matches the request";
 
+/// Why a row at once has no samples.
+inline constexpr const char* not_reached = "this process did not come to it";
+
 /// Why a benchmark is not begun.
 inline constexpr const char* no_time = "the time of the round was over before it began";
 
@@ -82,12 +85,19 @@ public:
     /// benchmark gives the reason.
     [[nodiscard]] bool begin();
 
-    /// The benchmark that `run_next` will run; nullptr: all have been measured.
+    /// The benchmark that `run_next` will run; nullptr: all have been measured, or the round waits
+    /// for the program to come to a row at once.
     [[nodiscard]] const Benchmark* next();
+
+    /// The program has come to a row at once, while there is no `next`. False: the round does not
+    /// measure it.
+    [[nodiscard]] bool arrive(Benchmark arrived);
 
     /// Warms up or visits `next()`.
     void run_next();
 
+    /// Rows at once to which the program has not come have failed. What is to be measured after
+    /// them is measured.
     void end();
 
 private:
@@ -96,6 +106,7 @@ private:
     bool warm_up_process();
     void wait_for_edges(ClockTraits& profile);
     [[nodiscard]] Row* next_to_start();
+    void give_up_awaited();
     bool start(Row& row);
     bool warm_up(Row& row);
     bool postpone(Row& row);

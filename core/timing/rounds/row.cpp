@@ -70,6 +70,10 @@ Nanoseconds sample_length(const Row& row, const Instruments& with) {
     return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
 }
 
+bool has_own_heap(const Row& row) {
+    return row.alone && row.benchmark->body->has_own_heap();
+}
+
 /// Whether samples of `operations` run through a part of the inputs, the same one in all rounds.
 bool by_parts(const Row& row, double operations) {
     // A sample has one operation at least.
@@ -273,7 +277,7 @@ void take_long_run(Row& row, const Instruments& with) {
     if (most.count() <= 0 || with.meter == nullptr || !row.long_run.windows.empty()) return;
     // The samples of a duel's many rounds have the mean of a body that goes on, but too few of them
     // collect its garbage.
-    if (with.request.turns && !begins_anew(benchmark) && !row.alone) return;
+    if (with.request.turns && !begins_anew(benchmark) && !has_own_heap(row)) return;
     const auto [operations, took] = last_sample(row);
     if (benchmark.options.threads > 0 || benchmark.body->waiting() != Waiting::none || row.waits ||
         row.set_up + took > most) {
@@ -282,7 +286,7 @@ void take_long_run(Row& row, const Instruments& with) {
     const auto length = std::max(long_window, sample_length(row, with));
     const auto lap = static_cast<double>(benchmark.body->inputs()) / operations * took;
     // All inputs of a row that collects garbage are worth more time.
-    if (lap > (row.alone ? most : with.limits.budget)) return;
+    if (lap > (has_own_heap(row) ? most : with.limits.budget)) return;
     const auto on_longer = [&] {
         if (with.on_longer) with.on_longer(row.id);
     };
@@ -300,7 +304,7 @@ void take_long_run(Row& row, const Instruments& with) {
 void visit_once(Row& row, const Instruments& with) {
     if (with.request.recheck && !row.check) row.check = begin_check(row, with);
     const bool is_sampled_in_it = !with.request.turns && begins_anew(*row.benchmark);
-    if (row.pairs.empty() && (is_sampled_in_it || row.alone)) take_long_run(row, with);
+    if (row.pairs.empty() && (is_sampled_in_it || has_own_heap(row))) take_long_run(row, with);
     if (row.stop) return;
     Nanoseconds wall{0};
     for (const auto& timed :

@@ -12,7 +12,10 @@ bool has_threads(const Row& row) {
 }  // namespace
 
 void arrange_stages(std::vector<Row>& rows) {
-    for (auto& row : rows) row.alone = !has_threads(row) && row.benchmark->body->has_own_heap();
+    const auto is_alone = [](const Benchmark& benchmark) {
+        return benchmark.body->has_own_heap() || benchmark.options.at_once;
+    };
+    for (auto& row : rows) row.alone = !has_threads(row) && is_alone(*row.benchmark);
     const auto stage_of = [](const Row& row) { return has_threads(row) ? 2 : row.alone ? 1 : 0; };
     std::stable_sort(rows.begin(), rows.end(), [&stage_of](const Row& one, const Row& other) {
         return stage_of(one) < stage_of(other);

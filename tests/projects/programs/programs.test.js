@@ -90,6 +90,29 @@ test('a main that does not get to its benchmarks is named, and the others are li
   assert.equal(spawnSync('pgrep', ['-f', join(programs, 'faulty')], { encoding: 'utf8' }).stdout, '');
 });
 
+test('rows of nanobench stand where they are called, and what they throw is their failure', () => {
+  const platforms = ['native', 'node'];
+  const fine = run('', 'nano', '--platforms', 'native,node');
+  assert.equal(fine.status, 0, fine.stderr);
+  assert.deepEqual(Object.keys(fine.cells), ['nano/local/sum', 'nano/local/sum#2', 'nano/benchmark/last']);
+  for (const id of platforms)
+    for (const [row, cells] of Object.entries(fine.cells))
+      assert.ok(cells[id].pairs > 0, `${row} on ${id}: ${cells[id].reason}`);
+  assert.equal(fine.warnings.filter((/** @type {any} */ { code }) => code === 'main-failed').length, 0);
+
+  // Of a row that is not asked for, the operation is executed once: the others depend on it.
+  const one = run('', 'nano', '--filter', 'last', '--platforms', 'native');
+  assert.equal(one.status, 0, one.stderr);
+  assert.ok(one.cells['nano/benchmark/last'].native.pairs > 0);
+
+  const throwing = run('throws', 'nano', '--platforms', 'native');
+  assert.equal(throwing.status, 3, throwing.stderr);
+  const reasonOf = (/** @type {string} */ row) => throwing.cells[`nano/${row}`].native.reason;
+  assert.equal(reasonOf('local/throws'), 'it threw an exception: no number');
+  assert.match(reasonOf('benchmark/in it'), /^it is called by the operation of another row/);
+  assert.ok(throwing.cells['nano/benchmark/last'].native.pairs > 0);
+});
+
 test('rows of a later call, or of another process, have failed; what main does later is no fault', () => {
   const twice = run('runs twice', 'faulty', '--platforms', 'native');
   assert.equal(twice.status, 3, twice.stderr);

@@ -5,6 +5,7 @@
 #include <cstddef>
 #include <memory>
 #include <samebench/barrier.hpp>
+#include <samebench/internal/use.hpp>
 #include <type_traits>
 #include <utility>
 
@@ -27,48 +28,11 @@ template <class T>
 inline constexpr bool has_choice = std::is_trivially_copyable_v<T> && sizeof(T) <= sizeof(void*);
 #endif
 
-template <class T>
-inline constexpr bool can_launder = (samebench::detail::is_scalar<T> ||
-                                     std::is_pointer_v<T>)&&!std::is_const_v<T> &&
-                                    !std::is_volatile_v<T>;
-
-#ifdef __EMSCRIPTEN_PTHREADS__
-/// A place of each thread: threads that share one wait for each other, and get each other's values.
-/// As in barrier.hpp, nobody can assume where values are kept in it.
-alignas(128) inline __thread unsigned char place[128];
-inline volatile std::size_t place_in = 0;
-inline volatile std::size_t place_out = 0;
-
-template <class T>
-inline void keep(T value) noexcept {
-    *reinterpret_cast<volatile T*>(place + place_in) = value;
-}
-template <class T>
-[[nodiscard]] inline T launder(T value) noexcept {
-    internal::keep(value);
-    return *reinterpret_cast<volatile T*>(place + place_out);
-}
-inline void keep_address(const void* address) noexcept {
-    internal::keep(address);
-    samebench::detail::memory_barrier();
-}
-#else
-using samebench::keep;
-using samebench::launder;
-using samebench::detail::keep_address;
-#endif
-
 /// The value is used, and whatever it points to.
 template <class T>
 [[gnu::always_inline]] inline void use(const T& value) noexcept {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
-    if constexpr (samebench::detail::is_scalar<T>) {
-        internal::keep(static_cast<std::remove_cv_t<T>>(value));
-        samebench::detail::memory_barrier();
-    } else if constexpr (std::is_object_v<T>) {
-        internal::keep_address(
-            const_cast<const void*>(static_cast<const volatile void*>(std::addressof(value))));
-    }
+    samebench::detail::use_value(value);
 #else
     if constexpr (has_choice<T>) {
         asm volatile("" : : "r,m"(value) : "memory");
@@ -82,12 +46,7 @@ template <class T>
 template <class T>
 [[gnu::always_inline]] inline void use_and_change(T& value) noexcept {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
-    if constexpr (can_launder<T>) {
-        value = internal::launder(value);
-        samebench::detail::memory_barrier();
-    } else {
-        internal::use(value);
-    }
+    samebench::detail::change_value(value);
 #else
     if constexpr (std::is_class_v<T> && !std::is_copy_assignable_v<T> &&
                   !std::is_move_assignable_v<T>) {

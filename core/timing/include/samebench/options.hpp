@@ -25,6 +25,7 @@ struct Options {
     std::uint64_t operations = 0;  ///< fixed operations of one execution; 0: the engine decides
     std::uint64_t multiple = 1;    ///< divides the operations of one execution, if not fixed
     bool times_itself = false;     ///< the body calls start() and stop() of its loop
+    bool at_once = false;          ///< measured where the program calls it (suite/at_once.hpp)
     std::uint64_t minimum_operations = 0;  ///< of a sample; 0: no minimum
     Nanoseconds minimum_time{0};           ///< of a sample; 0: what the clock needs
     double bytes = 0;                      ///< that one operation processes; 0: no throughput

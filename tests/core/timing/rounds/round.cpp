@@ -6,6 +6,7 @@
 
 #include "clock/cycle_meter.hpp"
 #include "fakes.hpp"
+#include "suite/at_once.hpp"
 
 using namespace samebench;
 using namespace samebench::test;
@@ -278,4 +279,47 @@ TEST_CASE("the process of a later round warms up shortly: the CPU has just measu
     CHECK(start_of(0) > CycleMeter::default_warm_up);
     CHECK(start_of(1) < CycleMeter::default_warm_up / 2);
     CHECK(start_of(1) > CycleMeter::short_warm_up);
+}
+
+TEST_CASE("rows at once are measured where the program comes to them, and the others have failed") {
+    ScriptedClock clock;
+    chained_clock = &clock;
+    const auto at_once = [&clock](const char* name) {
+        auto row = benchmark_costing(clock, 10ns, name);
+        row.options.at_once = true;
+        return row;
+    };
+    auto rows = list(benchmark_costing(clock, 5ns, "usual"));
+    for (const auto* name : {"a", "b", "left out", "lacking"}) {
+        rows.push_back(without_operation(at_once(name)));
+    }
+    rows.back().problem = Problem{"it is lacking"};
+    rows.push_back(without_operation(at_once("not reached")));
+    auto request = patient();
+    request.exclude = {rows[3].label()};
+    Recorder seen;
+    const RoundHooks hooks{{}, scripted_chain};
+    Round round{request, std::move(rows), clock, seen, hooks};
+    REQUIRE(round.begin());
+    const auto go_on = [&round] {
+        while (round.next() != nullptr) round.run_next();
+    };
+    go_on();
+    CHECK(seen.results.size() == 1);
+    // In the order of the program, whatever that of the plan is.
+    for (const auto* name : {"b", "a"}) {
+        CHECK(round.arrive(at_once(name)));
+        go_on();
+        REQUIRE(seen.results.contains(name));
+        CHECK(seen.results.at(name).interval.median == doctest::Approx(10).epsilon(0.01));
+    }
+    CHECK_FALSE(round.arrive(at_once("a")));
+    CHECK_FALSE(round.arrive(at_once("left out")));
+    CHECK_FALSE(round.arrive(at_once("never listed")));
+    CHECK(seen.failures.empty());
+    round.end();
+    CHECK(seen.ended);
+    CHECK(seen.results.size() == 3);
+    std::sort(seen.failures.begin(), seen.failures.end());
+    CHECK(seen.failures == std::vector<std::string>{"it is lacking", not_reached});
 }

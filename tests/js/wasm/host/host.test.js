@@ -124,6 +124,66 @@ test('what a main does after its benchmarks is a warning of the round', async ()
   ]);
 });
 
+/**
+ * A module whose `main` has rows at once: the first instance lists them.
+ *
+ * @param {{arrivals: string[], calls: string[], end?: () => number}} main arrivals: labels, in a round
+ */
+const atOnce = ({ arrivals, calls, end = () => 0 }) =>
+  async function create(/** @type {any} */ options) {
+    const module = /** @type {any} */ (await factory(options));
+    const { runRound } = module;
+    /** @type {any[]} */
+    let asked = [];
+    return Object.assign(module, {
+      isAtOnce: () => true,
+      takeRows: (/** @type {string} */ list) => calls.push(`takes ${list}`),
+      callMain() {
+        for (const label of arrivals) module.arrive?.(label);
+        return end();
+      },
+      list: () =>
+        JSON.stringify({
+          benchmarks: [
+            { suite: 'ladder', name: '0' },
+            { suite: 'm', name: 'a' },
+          ],
+        }),
+      runRound: (/** @type {any[]} */ ...given) => (calls.push('begins'), (asked = given), 4),
+      continueRound: () => (calls.push('goes on'), 4),
+      endRound: () => (calls.push('ends'), runRound(...asked)),
+      countBenchmark: (/** @type {string} */ _, /** @type {number} */ id) => calls.push(`counts ${id}`),
+    });
+  };
+
+test('the round of a module with rows at once goes on at each of them, and ends after main', async () => {
+  /** @type {string[]} */
+  const calls = [];
+  const { code, names, events } = await run({
+    factory: atOnce({ arrivals: ['m/a', 'm/b'], calls, end: () => 2 }),
+  });
+  assert.equal(code, 0);
+  const list = '{"benchmarks":[{"suite":"ladder","name":"0"},{"suite":"m","name":"a"}]}';
+  assert.deepEqual(calls, [`takes ${list}`, 'begins', 'goes on', 'ends']);
+  assert.deepEqual([names[0], names.at(-1)], ['host', 'end']);
+  assert.deepEqual(
+    events.flatMap(({ code: warning, message }) => (warning === 'main-failed' ? [message] : [])),
+    ['after its benchmarks its main ended with code 2'],
+  );
+});
+
+test('a row at once is counted when main comes to it, and the ladder without main', async () => {
+  /** @type {string[]} */
+  const calls = [];
+  const load = (/** @type {string[]} */ arrivals) => loadModule(atOnce({ arrivals, calls }), emptyWasm);
+  const { module } = await load(['m/other', 'm/a', 'm/a']);
+  module.countBenchmark('', 0, () => {});
+  module.countBenchmark('', 1, () => {});
+  assert.deepEqual(calls.slice(1), ['counts 0', 'counts 1']);
+  const without = await load(['m/other']);
+  assert.throws(() => without.module.countBenchmark('', 1, () => {}), /its main did not come to m\/a/);
+});
+
 test('a request that the module refuses gives code 2', async () => {
   const { code, names } = await run({ request: asking('bad') });
   assert.equal(code, 2);

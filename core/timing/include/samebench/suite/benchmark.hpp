@@ -23,6 +23,7 @@ struct Benchmark {
     std::string inputs_label{};  ///< determines its inputs; empty: its own label. Rows of one body
                                  ///< with several numbers of threads have the same inputs
     SourceLine source{};         ///< where it was added
+    bool awaited = false;        ///< at once, and the program has not come to it yet
 
     /// "suite/name argument": what filters match and messages print.
     [[nodiscard]] std::string label() const {

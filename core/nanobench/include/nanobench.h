@@ -1,0 +1,39 @@
+// The name of the original's guard: a copy in the project, included later, is then empty.
+#ifndef ANKERL_NANOBENCH_H_INCLUDED
+#define ANKERL_NANOBENCH_H_INCLUDED
+
+/// nanobench's interface, measured by Samebench. See docs/porting.md.
+#define ANKERL_NANOBENCH_VERSION_MAJOR 4
+#define ANKERL_NANOBENCH_VERSION_MINOR 3
+#define ANKERL_NANOBENCH_VERSION_PATCH 11
+
+#include <nanobench/barriers.h>
+#include <nanobench/bench.h>
+#include <nanobench/big_o.h>
+#include <nanobench/config.h>
+#include <nanobench/render.h>
+#include <nanobench/result.h>
+#include <nanobench/rng.h>
+
+// Sources rely on what nanobench's header includes.
+#include <chrono>
+#include <cstring>
+#include <iosfwd>
+#include <string>
+#include <unordered_map>
+#include <vector>
+#ifdef ANKERL_NANOBENCH_IMPLEMENT
+#include <algorithm>
+#include <atomic>
+#include <cmath>
+#include <cstdio>
+#include <cstdlib>
+#include <fstream>
+#include <iomanip>
+#include <iostream>
+#include <random>
+#include <sstream>
+#include <stdexcept>
+#endif
+
+#endif

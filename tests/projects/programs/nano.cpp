@@ -1,0 +1,45 @@
+// A program for nanobench: its rows refer to variables of main, which goes on after each of them.
+#define ANKERL_NANOBENCH_IMPLEMENT
+#include <nanobench.h>
+
+#include <cstdlib>
+#include <cstring>
+#include <iostream>
+#include <stdexcept>
+#include <vector>
+
+namespace nb = ankerl::nanobench;
+
+bool has(const char* fault) {
+    const char* asked = std::getenv("FAULT");
+    return asked != nullptr && std::strcmp(asked, fault) == 0;
+}
+
+int main(int argc, char** argv) {
+    const std::vector<int> numbers(static_cast<std::size_t>(std::atoi(argv[argc - 1])), 1);
+    long sum = 0;
+    bool is_added = false;
+    nb::Bench bench;
+    bench.title("local").unit("number").batch(numbers.size()).relative(true);
+    bench.run("sum", [&] {
+        for (const int number : numbers) sum += number;
+        nb::doNotOptimizeAway(sum);
+    });
+    bench.run("sum", [&] {
+        is_added = true;
+        nb::doNotOptimizeAway(is_added);
+    });
+    // Also where the row is not measured.
+    if (!is_added || sum == 0) return 1;
+    if (has("throws")) {
+        try {
+            bench.run("throws", [] { throw std::runtime_error("no number"); });
+        } catch (const std::runtime_error& error) {
+            std::cout << error.what() << '\n';
+        }
+        nb::Bench().run("inner",
+                        [] { nb::Bench().run("in it", [] { nb::doNotOptimizeAway(1); }); });
+    }
+    nb::Bench().run("last", [&] { nb::doNotOptimizeAway(sum += 1); });
+    return 0;
+}
