@@ -11,6 +11,7 @@ endif()
 set_target_properties(samebench.flags PROPERTIES EXPORT_NAME flags)
 set_target_properties(samebench.core PROPERTIES EXPORT_NAME core)
 set_target_properties(samebench.google-benchmark PROPERTIES EXPORT_NAME google-benchmark)
+set_target_properties(samebench.catch2 PROPERTIES EXPORT_NAME catch2)
 set_target_properties(samebench.nanobench PROPERTIES EXPORT_NAME nanobench)
 set_target_properties(samebench.host PROPERTIES EXPORT_NAME host EXPORT_PROPERTIES SAMEBENCH_LINK_OPTIONS)
 set_target_properties(samebench.suite.ladder PROPERTIES EXPORT_NAME ladder)
@@ -20,7 +21,8 @@ add_custom_target(samebench-package DEPENDS ${package_targets})
 
 set(package_folder "${CMAKE_INSTALL_LIBDIR}/cmake/Samebench")
 set(library_folder "${CMAKE_INSTALL_LIBDIR}/samebench/${package_kind}")
-install(TARGETS samebench.flags samebench.google-benchmark samebench.nanobench ${package_targets} EXPORT SamebenchTargets
+install(TARGETS samebench.flags samebench.catch2 samebench.google-benchmark samebench.nanobench
+                ${package_targets} EXPORT SamebenchTargets
         ARCHIVE DESTINATION "${library_folder}" COMPONENT Samebench
         OBJECTS DESTINATION "${library_folder}" COMPONENT Samebench)
 install(DIRECTORY core/timing/include/samebench DESTINATION include COMPONENT Samebench)
@@ -29,6 +31,7 @@ if(EMSCRIPTEN)
 endif()
 install(DIRECTORY core/google-benchmark/include/benchmark DESTINATION include/samebench-google-benchmark
         COMPONENT Samebench)
+install(DIRECTORY core/catch2/include/ DESTINATION include/samebench-catch2 COMPONENT Samebench)
 install(DIRECTORY core/nanobench/include/ DESTINATION include/samebench-nanobench COMPONENT Samebench)
 install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_folder}/${package_kind}"
         FILE SamebenchTargets.cmake COMPONENT Samebench)

@@ -17,12 +17,16 @@ extern \"C\" {
 const char* const samebench_arguments[] = {${arguments}nullptr};
 }
 ")
+  set(listener "")
+  if(library STREQUAL "catch2")
+    set(listener "#include <samebench/catch2/listener.h>\n")
+  endif()
   if(NOT library STREQUAL "google-benchmark")
     file(GENERATE OUTPUT "${registration}" CONTENT
 "// Made by samebench_register_program().
 #include <samebench/samebench.hpp>
 #include <samebench/suite/at_once.hpp>
-${of_program}
+${listener}${of_program}
 namespace {
 
 [[maybe_unused]] const bool registered =

@@ -138,6 +138,17 @@ function(samebench_add_nanobench)
   samebench_make_program(nanobench)
 endfunction()
 
+# samebench_add_catch2(NAME name SOURCES file… LIBRARIES Catch2::Catch2WithMain… [ARGS argument…] …)
+#
+# The same for tests with Catch2, which the program is linked with: only its benchmarks are measured here.
+function(samebench_add_catch2)
+  samebench_parse_suite(samebench_add_catch2)
+  # An assertion that fails throws. In version 2, files with and without benchmarks would know other classes.
+  set(suite_EXCEPTIONS ON)
+  list(APPEND suite_DEFINITIONS CATCH_CONFIG_ENABLE_BENCHMARKING=)
+  samebench_make_program(catch2)
+endfunction()
+
 # Makes the program that samebench_parse_suite() has read.
 macro(samebench_make_program library)
   samebench_register_program(registration ${library} "${suite_NAME}" "${CMAKE_CURRENT_SOURCE_DIR}" ${suite_ARGS})

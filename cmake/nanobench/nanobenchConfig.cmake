@@ -10,3 +10,5 @@ if(NOT TARGET samebench.rows_at_once)
   endif()
 endif()
 samebench_fill_stand_in(samebench.rows_at_once nanobench)
+# Rows at once are templates of C++20.
+target_compile_features(samebench.rows_at_once INTERFACE cxx_std_20)

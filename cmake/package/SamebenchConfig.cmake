@@ -23,6 +23,6 @@ if(NOT EXISTS "${samebench_targets}")
 endif()
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchBuildType.cmake")
 include("${samebench_targets}")
-set_target_properties(samebench::flags samebench::core samebench::google-benchmark samebench::nanobench
+set_target_properties(samebench::flags samebench::core samebench::catch2 samebench::google-benchmark samebench::nanobench
                       samebench::host samebench::ladder PROPERTIES IMPORTED_GLOBAL TRUE)
 include("${CMAKE_CURRENT_LIST_DIR}/SamebenchSuite.cmake")

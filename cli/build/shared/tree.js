@@ -26,6 +26,7 @@ const contents = [
   'package.json',
   'cmake',
   'core/CMakeLists.txt',
+  'core/catch2',
   'core/google-benchmark',
   'core/nanobench',
   'core/timing',

@@ -16,7 +16,7 @@ import { shadowsIn } from './shadows.js';
  * measure.
  */
 const harness =
-  /^(action|cli|cmake|core\/(timing|google-benchmark)|native|protocol|report|suites|wasm|web)\//;
+  /^(action|cli|cmake|core\/(timing|catch2|google-benchmark|nanobench)|native|protocol|report|suites|wasm|web)\//;
 
 /**
  * The files that differ between two trees.

@@ -10,8 +10,8 @@ import { repository } from '../../api.js';
  */
 
 /** Folders of headers that suites include. */
-const includes = ['core/timing/include', 'core/google-benchmark/include'].map((folder) =>
-  join(repository, folder),
+const includes = ['timing', 'catch2', 'google-benchmark', 'nanobench'].map((folder) =>
+  join(repository, 'core', folder, 'include'),
 );
 
 /** Files that are compiled by themselves: their macros end with them. */

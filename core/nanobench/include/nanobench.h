@@ -7,6 +7,14 @@
 #define ANKERL_NANOBENCH_VERSION_MINOR 3
 #define ANKERL_NANOBENCH_VERSION_PATCH 11
 
+#define ANKERL_NANOBENCH(x) ANKERL_NANOBENCH_PRIVATE_##x()
+#define ANKERL_NANOBENCH_PRIVATE_NODISCARD() [[nodiscard]]
+#ifdef __clang__
+#define ANKERL_NANOBENCH_NO_SANITIZE(...) __attribute__((no_sanitize(__VA_ARGS__)))
+#else
+#define ANKERL_NANOBENCH_NO_SANITIZE(...)
+#endif
+
 #include <nanobench/barriers.h>
 #include <nanobench/bench.h>
 #include <nanobench/big_o.h>

@@ -90,14 +90,17 @@ test('a main that does not get to its benchmarks is named, and the others are li
   assert.equal(spawnSync('pgrep', ['-f', join(programs, 'faulty')], { encoding: 'utf8' }).stdout, '');
 });
 
-test('rows of nanobench stand where they are called, and what they throw is their failure', () => {
-  const platforms = ['native', 'node'];
-  const fine = run('', 'nano', '--platforms', 'native,node');
+test('rows of nanobench and Catch2 stand where they are called, and what they throw is theirs', () => {
+  const fine = run('', 'nano', 'catch', '--platforms', 'native,node');
   assert.equal(fine.status, 0, fine.stderr);
-  assert.deepEqual(Object.keys(fine.cells), ['nano/local/sum', 'nano/local/sum#2', 'nano/benchmark/last']);
-  for (const id of platforms)
-    for (const [row, cells] of Object.entries(fine.cells))
-      assert.ok(cells[id].pairs > 0, `${row} on ${id}: ${cells[id].reason}`);
+  const rows = [
+    ...['nano/local/sum', 'nano/local/sum#2', 'nano/benchmark/last'],
+    ...['catch/words/find', 'catch/words/section/at', 'catch/words/section/construct'],
+  ];
+  assert.deepEqual(Object.keys(fine.cells).sort(), [...rows].sort());
+  for (const row of rows)
+    for (const id of ['native', 'node'])
+      assert.ok(fine.cells[row][id].pairs > 0, `${row} on ${id}: ${fine.cells[row][id].reason}`);
   assert.equal(fine.warnings.filter((/** @type {any} */ { code }) => code === 'main-failed').length, 0);
 
   // Of a row that is not asked for, the operation is executed once: the others depend on it.
@@ -105,12 +108,14 @@ test('rows of nanobench stand where they are called, and what they throw is thei
   assert.equal(one.status, 0, one.stderr);
   assert.ok(one.cells['nano/benchmark/last'].native.pairs > 0);
 
-  const throwing = run('throws', 'nano', '--platforms', 'native');
+  const throwing = run('throws', 'nano', 'catch', '--platforms', 'native');
   assert.equal(throwing.status, 3, throwing.stderr);
-  const reasonOf = (/** @type {string} */ row) => throwing.cells[`nano/${row}`].native.reason;
-  assert.equal(reasonOf('local/throws'), 'it threw an exception: no number');
-  assert.match(reasonOf('benchmark/in it'), /^it is called by the operation of another row/);
+  const reasonOf = (/** @type {string} */ row) => throwing.cells[row].native.reason;
+  assert.equal(reasonOf('nano/local/throws'), 'it threw an exception: no number');
+  assert.match(reasonOf('nano/benchmark/in it'), /^it is called by the operation of another row/);
   assert.ok(throwing.cells['nano/benchmark/last'].native.pairs > 0);
+  const failed = reasonOf('catch/words/section/fails');
+  assert.match(failed, /^an assertion failed: .*catch\.cpp:\d+: REQUIRE\( text\.empty\(\) \), with false$/);
 });
 
 test('rows of a later call, or of another process, have failed; what main does later is no fault', () => {

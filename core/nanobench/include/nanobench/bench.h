@@ -42,6 +42,14 @@ public:
     [[gnu::noinline]] Bench& run(Op&& op, Line line = Line::current()) {
         return measure(op, line);
     }
+    /// A row for each pair of a name and an operation, related to the first one.
+    template <class... Rest>
+    Bench& compare(std::string const& name, Rest&&... rest) {
+        bool const was_relative = config_.mIsRelative;
+        results_.clear();
+        relative(true).compare_next(name, rest...);
+        return relative(was_relative);
+    }
     /// What runs before each sample, untimed.
     template <class SetupOp>
     [[nodiscard]] detail::SetupRunner<SetupOp> setup(SetupOp op) {
@@ -185,6 +193,13 @@ public:
 private:
     template <class SetupOp>
     friend class detail::SetupRunner;
+
+    void compare_next() {}
+    template <class Op, class... Rest>
+    void compare_next(std::string const& name, Op& op, Rest&... rest) {
+        this->name(name).measure(op, {});
+        compare_next(rest...);
+    }
 
     template <class Op>
     Bench& measure(Op& op, Line line) {

@@ -86,9 +86,12 @@ TEST_CASE("what nanobench's calls set becomes the options of rows") {
     CHECK(options_of(4).series == "sums/sort");
     CHECK(options_of(4).parameter == 100);
     CHECK(bench.results().size() == 2);
+    bench.compare("one", nothing, "other", nothing);
+    CHECK(host.rows.back().name == "sums/other/100");
+    CHECK(host.rows.back().options.relative_to == "sums/one/100");
     std::ostringstream out;
     bench.render(ankerl::nanobench::templates::csv(), out);
-    CHECK(out.str().find("sums/sort: Samebench's report has its cost") != std::string::npos);
+    CHECK(out.str().find("sums/other: Samebench's report has its cost") != std::string::npos);
 }
 
 TEST_CASE("nanobench's generator makes the published numbers") {

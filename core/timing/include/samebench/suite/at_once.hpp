@@ -51,20 +51,32 @@ private:
     bool before_;
 };
 
-/// An operation where it stands, and what became of it.
-template <class Operation>
+/// What an exception says of itself.
+inline std::string text_of([[maybe_unused]] const std::exception_ptr& thrown) {
+#ifdef __cpp_exceptions
+    try {
+        std::rethrow_exception(thrown);
+    } catch (const std::exception& error) {
+        return std::string{"it threw an exception: "} + error.what();
+    } catch (...) {
+    }
+#endif
+    return "it threw an exception of an unknown type";
+}
+
+/// The loops of a row where it stands, and what became of them.
+template <class Loops>
 struct Standing {
-    Operation& operation;
+    Loops& loops;
     bool has_run = false;
     std::exception_ptr thrown{};
 };
 
-/// Measures calls of an operation, with an empty loop of the same kind as the twin. What it throws
-/// ends the measurement.
-template <class Operation>
+/// Measures such loops. What they throw ends the measurement.
+template <class Loops>
 class BodyAtOnce final : public Body {
 public:
-    explicit BodyAtOnce(Standing<Operation>& standing) : standing_{standing} {}
+    explicit BodyAtOnce(Standing<Loops>& standing) : standing_{standing} {}
 
     [[nodiscard]] bool keeps_results() const noexcept override { return false; }
     void run(Loop& loop) override {
@@ -72,66 +84,66 @@ public:
         standing_.has_run = true;
 #ifdef __cpp_exceptions
         try {
-            run_loop(loop);
+            standing_.loops.run(loop);
         } catch (...) {
             standing_.thrown = std::current_exception();
         }
 #else
-        run_loop(loop);
+        standing_.loops.run(loop);
 #endif
     }
     void run_twin(Loop& loop) override {
-        for (auto left = loop.size(); left != 0; --left) memory_barrier();
+        standing_.loops.run_twin(loop);
     }
     std::optional<Problem> update(Options&) override {
         if (!standing_.thrown) return std::nullopt;
-        return Problem{"it threw an exception: " + text_of(standing_.thrown)};
+        return Problem{Loops::text_of(standing_.thrown)};
     }
     std::optional<std::uint64_t> checksum(Loop&) override {
         return std::nullopt;
     }
 
 private:
-    void run_loop(Loop& loop) {
-        auto& operation = standing_.operation;
+    Standing<Loops>& standing_;
+};
+
+/// Calls of an operation, with an empty loop of the same kind as the twin.
+template <class Operation>
+struct Calls {
+    Operation& operation;
+
+    void run(Loop& loop) {
         for (auto left = loop.size(); left != 0; --left) operation();
     }
-    static std::string text_of([[maybe_unused]] const std::exception_ptr& thrown) {
-#ifdef __cpp_exceptions
-        try {
-            std::rethrow_exception(thrown);
-        } catch (const std::exception& error) {
-            return error.what();
-        } catch (...) {
-        }
-#endif
-        return "of an unknown type";
+    void run_twin(Loop& loop) {
+        for (auto left = loop.size(); left != 0; --left) memory_barrier();
     }
-
-    Standing<Operation>& standing_;
+    void once() { operation(); }
+    static std::string text_of(const std::exception_ptr& thrown) { return detail::text_of(thrown); }
 };
 
 }  // namespace detail
 
-/// Measures a row where it stands: `operation()` is one operation. All samples of this round are
-/// taken before it returns. Where the row is not measured (another is asked for, the rows are
-/// listed, or it is called by the operation of another row) the operation is executed once, because
-/// what follows may need its effects; `options.before` is called first. What the operation throws
-/// is thrown.
+/// Measures a row where it stands. All samples of this round are taken before it returns. Where the
+/// row is not measured (another is asked for, the rows are listed, or it is called by the operation
+/// of another row) it is executed once, because what follows may need its effects; `options.before`
+/// is called first. What it throws is thrown.
 ///
 /// @param name  of a second call with the same name gets `#2`
 /// @param options  of the row; what they say of threads has no effect
+/// @param loops  `run(Loop&)` and `run_twin(Loop&)` as a `Body` has them, `once()`,
+/// `text_of(thrown)`: why what was thrown fails the row
 /// @return the name of the row
-template <class Operation>
-std::string measure_now(RowName name, Options options, Operation& operation) {
+template <class Loops>
+std::string measure_loops(RowName name, Options options, Loops& loops) {
     const detail::InsideRow inside;
-    detail::Standing<Operation> standing{operation};
+    detail::Standing<Loops> standing{loops};
     const auto before = options.before;
     Benchmark row{{},
                   std::move(name.text),
                   {},
                   std::move(options),
-                  std::make_unique<detail::BodyAtOnce<Operation>>(standing)};
+                  std::make_unique<detail::BodyAtOnce<Loops>>(standing)};
     row.source = name.source;
     if (inside.has_outer()) {
         row.problem = Problem{
@@ -143,9 +155,16 @@ std::string measure_now(RowName name, Options options, Operation& operation) {
 #endif
     if (outcome.may_run && !standing.has_run) {
         if (before) before();
-        operation();
+        loops.once();
     }
     return std::move(outcome.name);
+}
+
+/// The same for a function: `operation()` is one operation.
+template <class Operation>
+std::string measure_now(RowName name, Options options, Operation& operation) {
+    detail::Calls<Operation> calls{operation};
+    return measure_loops(std::move(name), std::move(options), calls);
 }
 
 }  // namespace samebench
