@@ -6,7 +6,7 @@
 #include <span>
 #include <utility>
 
-#include "sample.hpp"
+#include "calibration.hpp"
 #include "statistics/statistics.hpp"
 #include "visit.hpp"
 
@@ -54,7 +54,8 @@ bool is_near(Nanoseconds took, Nanoseconds length) {
 double next_operations(double operations, Nanoseconds took, Nanoseconds length) {
     if (is_near(took, length)) return operations;
     const double growth = took.count() > 0 ? length / took : fastest_growth;
-    return std::max(1.0, operations * std::clamp(growth, 1 / fastest_growth, fastest_growth));
+    const double next = operations * std::clamp(growth, 1 / fastest_growth, fastest_growth);
+    return std::clamp(next, 1.0, max_operations);
 }
 
 double total(std::span<const LongWindow> windows) {

@@ -2,9 +2,11 @@
 
 #include <doctest/doctest.h>
 
+#include <algorithm>
 #include <memory>
 #include <vector>
 
+#include "sampling/calibration.hpp"
 #include "scripted_clock.hpp"
 
 using namespace samebench;
@@ -187,6 +189,13 @@ TEST_CASE("a run whose mean never settles ends with its time") {
     CHECK(!ran.settled);
     // The operation that is running when the time is over takes 100 ms.
     CHECK(ran.took < 2s);
+}
+
+TEST_CASE("operations that take next to no time are counted in numbers that results can have") {
+    const auto ran = run({.every = 1, .times = 1e-9});
+    std::uint64_t most = 0;
+    for (const auto& one : ran.windows) most = std::max(most, one.operations);
+    CHECK(most == static_cast<std::uint64_t>(max_operations));
 }
 
 TEST_CASE("a body that begins anew runs in few calls, of which the longest counts") {
