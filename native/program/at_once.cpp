@@ -47,6 +47,13 @@ void write_all(int descriptor, std::string_view text) {
     }
 }
 
+/// Not "/proc/self/exe": a process that runs in Valgrind would start that instead.
+std::string own_path() {
+    std::array<char, 4096> path;
+    const auto size = readlink("/proc/self/exe", path.data(), path.size());
+    return size > 0 ? std::string{path.data(), static_cast<std::size_t>(size)} : std::string{};
+}
+
 /// What another process of this program lists. Its output is lost. Empty: it could not be started,
 /// or ended before.
 std::string list_in_other_process() {
@@ -65,7 +72,7 @@ std::string list_in_other_process() {
         posix_spawn_file_actions_addopen(&actions, output, "/dev/null", O_WRONLY, 0);
     }
     pid_t child = 0;
-    const int error = posix_spawn(&child, "/proc/self/exe", &actions, nullptr,
+    const int error = posix_spawn(&child, own_path().c_str(), &actions, nullptr,
                                   command_of_program().arguments, environment.data());
     posix_spawn_file_actions_destroy(&actions);
     close(ends[1]);
@@ -87,6 +94,17 @@ void end_rows() {
     } else if (auto& round = waiting_round()) {
         round->end();
         round.reset();
+    }
+}
+
+/// Tells why nothing is measured: the other rows of the process would not have its own beside them.
+void fail_without_list() {
+    const FailureEvent failure{"another process of it, which was to list its rows, ended before",
+                               std::nullopt};
+    if (!command_of_program().is_given) {
+        std::cerr << failure.message << '\n';
+    } else {
+        JsonEvents{[](const EventLine& event) { event_output().write(event); }}.on(failure);
     }
 }
 
@@ -112,6 +130,7 @@ void begin_rows() {
     if (command.rows < 0 && !command.lists) {
         auto& rows = rows_at_once();
         rows.known = rows_of_list(list_in_other_process(), rows.suite);
+        if (rows.known.empty()) return fail_without_list();
     }
     if (!checked_row().empty()) return;
     if (command.is_given && command.rows < 0) {
