@@ -38,7 +38,7 @@ export interface SamebenchModule {
   runRound(
     requestJson: string,
     emit: (name: HostEvent['event'], line: string) => void,
-    hooks?: { beforePass?: () => void, waitForTurn?: () => void },
+    hooks?: { beforePass?: () => void; waitForTurn?: () => void },
   ): number;
 
   /** Goes on with the round after a row that suspends the module, or from a row at once on. Returns the same. */

@@ -141,8 +141,7 @@ function reasonAgainst({ cut, platforms }, code) {
   if (failed.length > 0) return `${failed.join(', ')} failed`;
   if (code === exitCode.gateFailed)
     return (
-      'results differ, or --fail-on found a change, or instructions grow faster than promised; see ' +
-      'above'
+      'results differ, or --fail-on found a change, or instructions grow faster than promised; see ' + 'above'
     );
   if (code === exitCode.usage) return '--fail-on could not judge the run; see above';
   if (code === exitCode.systemError) return 'the results could not be saved';

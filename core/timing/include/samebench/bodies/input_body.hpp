@@ -244,7 +244,7 @@ private:
     Inputs<T> inputs_;
     Work work_;
     std::vector<T> ring_;
-    std::string remark_;  // about their number
+    std::string remark_;    // about their number
     std::uint64_t at_ = 0;  // number of the next operation; where a chain starts in the ring
     std::uint64_t twin_at_ = 0;
     bool chained_ = false;
