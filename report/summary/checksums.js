@@ -87,7 +87,7 @@ export function compareResults({ platforms, machine, machines = [] }) {
     }),
   );
   const archOf = (/** @type {string | null | undefined} */ name) =>
-    (machines.find((one) => one.name === name)?.machine ?? machine).arch;
+    (machines.find((one) => one.name === name)?.machine ?? machine)?.arch;
   const builds = new Map(platforms.map((one) => [one.id, buildOf(one, archOf(one.machine))]));
   const all = platforms.flatMap(({ id: platform, rounds, seed }) =>
     rounds.flatMap(({ round, results, work = [], values = [], plan }) =>

@@ -114,7 +114,7 @@ const effectNote =
 
 /** @param {Score} score */
 const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
-  `Intervals hold ${percent(simulated.held)} of simulated costs, and ${known ? percent(known.right) : 'none'} ` +
+  `Intervals hold ${simulated ? percent(simulated.held) : 'none'} of simulated costs, and ${known ? percent(known.right) : 'none'} ` +
   'of those of bodies with a plain loop are right or hold it. They hold the difference of two runs in ' +
   `${percent(coverage)} of cells and are ±${percent(width)} wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
 
@@ -156,7 +156,7 @@ function effectOf(base, score) {
     plain(times(ladderRatio(base, score))),
     more(points(score.coverage - base.coverage)),
     plain(times(score.width / base.width)),
-    more(points(score.simulated.held - base.simulated.held)),
+    more(points((score.simulated?.held ?? 0) - (base.simulated?.held ?? 0))),
     more(points((score.known?.right ?? 0) - (base.known?.right ?? 0))),
     more(score.named - base.named),
     more(score.undecided - base.undecided),

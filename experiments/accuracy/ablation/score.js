@@ -22,7 +22,7 @@ import { simulatedOf } from './simulated.js';
  * @property {number} undecided rows of such duels that cannot be told
  * @property {number} rows of such duels
  * @property {number} missed rows of duels with a slower side that are not called slower
- * @property {Simulated} simulated
+ * @property {Simulated | null} simulated null: the corpus has no simulated rounds
  * @property {{right: number, off: number, half: number, far: number} | null} known how many costs of bodies
  *   that a plain loop measured, too, are right or have an interval that contains it (a share); median error
  *   and half width; how many are far off without a mark
@@ -70,7 +70,7 @@ export function scoreOf({ cases, duels, known = [], rounds = null }) {
       .filter(({ isEqual }) => !isEqual)
       .flatMap(verdictsOf)
       .filter((change) => change !== 'slower').length,
-    simulated: simulatedOf(rounds),
+    simulated: rounds === null ? null : simulatedOf(rounds),
     known: known.length === 0 ? null : knownOf(known),
   };
 }

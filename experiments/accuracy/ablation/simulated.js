@@ -37,11 +37,11 @@ const ROWS = 12;
 const RUNS = 24;
 
 /**
- * @param {string | null} output of samebench-simulation: clocks and frequencies; null: without these
+ * @param {string} output of samebench-simulation: clocks and frequencies
  * @returns {Simulated}
  */
 export function simulatedOf(output) {
-  const cells = [...SCENES.flatMap(cellsOfScene), ...(output === null ? [] : cellsOf(output).map(shareOf))];
+  const cells = [...SCENES.flatMap(cellsOfScene), ...cellsOf(output).map(shareOf)];
   return {
     held: mean(cells.map(({ held }) => held)),
     least: smallest(cells.map(({ held }) => held)),
