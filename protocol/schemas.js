@@ -15,7 +15,7 @@ export const schemaNames = /** @type {const} */ ([
   'history',
 ]);
 
-const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
+export const schemas = schemaNames.map((name) => require(`./${name}.schema.json`));
 
 /** The longest time in a request, in milliseconds. @type {number} */
 export const maxMilliseconds = schemas[0].definitions.milliseconds.maximum;
@@ -35,8 +35,8 @@ export function schemaChecker(options) {
     // schemas themselves.
     validateSchema: false,
     code: { optimize: false },
-    ...options,
     schemas,
+    ...options,
   });
 }
 
