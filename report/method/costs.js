@@ -47,7 +47,7 @@ export const costs = {
   },
   passes: {
     /** The excess over the quiet cost with which a pass is disturbed. Neighbours slow it by 20 to 60 %. */
-    leastExcess: 0.1,
+    leastExcess: 0.2,
     /** The quantile of the passes that is quiet, if no more than three quarters are disturbed. */
     quiet: 0.25,
     /** A round of a benchmark counts if this share of its pairs is left. */
