@@ -1,4 +1,3 @@
-#include <algorithm>
 #include <array>
 #include <cstdio>
 #include <cstdlib>
@@ -25,10 +24,7 @@ std::string size_text(double bytes) {
 
 bool can_have(double bytes) noexcept {
     // Modules may grow up to a limit. Linux refuses what is more than the machine has.
-    // AddressSanitizer ends a process that asks for more than a terabyte.
-    constexpr double terabyte = 1e12;
-    constexpr auto most = static_cast<double>(std::numeric_limits<std::size_t>::max());
-    if (bytes > std::min(most, terabyte)) return false;
+    if (bytes > static_cast<double>(std::numeric_limits<std::size_t>::max())) return false;
     void* const memory = samebench::launder(std::malloc(static_cast<std::size_t>(bytes)));
     std::free(memory);
     return memory != nullptr;
