@@ -86,7 +86,7 @@ test('suites of a static library that nothing refers to are named, and the other
   const program = 'tests/projects/dropped/build/samebench-native/samebench-native';
   assert.ok(
     readFileSync(path.join(root, program)).includes(
-      'samebench_registered=google=samebench_google_google.cpp',
+      'samebench_registered=google=samebench_google-benchmark_google.cpp',
     ),
     'the folder of the build is in no program',
   );

@@ -7,10 +7,10 @@
 #include <samebench/barrier.hpp>
 #include <samebench/clock.hpp>
 #include <samebench/loop/counter.hpp>
-#include <span>
 #include <string>
 #include <string_view>
 #include <utility>
+#include <vector>
 
 namespace samebench {
 
@@ -201,7 +201,7 @@ public:
     [[nodiscard]] const LoopReport& report() const noexcept { return report_; }
     /// Adds what was measured and reported in threads that ran at the same time, at least one. The
     /// time is the longest of theirs, or the mean of the times that they added themselves.
-    void add_threads(std::span<const Loop* const> threads) {
+    void add_threads(const std::vector<const Loop*>& threads) {
         const Loop* longest = threads.front();
         Nanoseconds own_time{0};
         bool has_own_time = false;
