@@ -79,5 +79,8 @@ test('the settings of a folder choose programs, and say what they are started wi
   writeFileSync(join(folder, 'samebench.config.json'), JSON.stringify({ programs: { 'bench-leters': {} } }));
   const wrong = commandAt(folder, 'list', '--platforms', 'native');
   assert.notEqual(wrong.status, 0);
-  assert.match(wrong.stderr.replace(/\s+/g, ' '), /"bench-leters".* It has: bench_words, bench-letters/);
+  assert.match(
+    wrong.stderr.replace(/\s+/g, ' '),
+    /"bench-leters".* It has: bench_words, bench_nano, bench-letters/,
+  );
 });
