@@ -46,10 +46,15 @@ export const costs = {
     minInputs: 0.05,
   },
   passes: {
-    /** The excess over the quiet cost with which a pass is disturbed. Neighbours slow it by 20 to 60 %. */
-    leastExcess: 0.2,
-    /** The quantile of the passes that is quiet, if no more than three quarters are disturbed. */
-    quiet: 0.25,
+    /** The least excess over the quiet cost of a disturbed pass. Neighbours slow it by 20 to 60 %. */
+    leastExcess: 0.1,
+    /** With coarse clocks, an excess of fewer standard deviations is an error of the samples. */
+    deviations: 4,
+    /**
+     * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
+     * deviations are between them.
+     */
+    quiet: { quantiles: [0.1, 0.25], apart: 0.607 },
     /** A round of a benchmark counts if this share of its pairs is left. */
     minPairs: 0.25,
   },

@@ -14,7 +14,7 @@ import { benchmarkKey } from '../../../protocol/identity.js';
 import { gatherBy, mapValues } from '../../results/lookup.js';
 import { pairCount } from '../../results/pairs.js';
 import { sidesOf } from '../pairs.js';
-import { median, quantile } from '../../statistics/descriptive.js';
+import { median, quantiles } from '../../statistics/descriptive.js';
 import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
@@ -56,7 +56,13 @@ export function disturbedPasses(results) {
   const costsAround = byPass.map((_, i) =>
     median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)),
   );
-  const limit = (1 + method.passes.leastExcess) * quantile(costsAround, method.passes.quiet);
+  const [low, quiet] = quantiles(costsAround, method.passes.quiet.quantiles);
+  const limit =
+    quiet +
+    Math.max(
+      method.passes.leastExcess * quiet,
+      (method.passes.deviations * (quiet - low)) / method.passes.quiet.apart,
+    );
   return new Set(byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass));
 }
 
