@@ -63,6 +63,10 @@ export class ExitError extends Error {
   name = 'ExitError';
 }
 
+/** Modules take their output for a terminal, and some programs colour it. */
+// eslint-disable-next-line no-control-regex
+const colours = /\u001b\[[\d;]*m/g;
+
 /** Shells report signals, and programs that cannot be started, as codes from here on. */
 const firstCodeOfShell = 126;
 
@@ -143,7 +147,8 @@ export async function runHost(lineFor, request, onEvent, options = {}) {
     const handover = await watchdog.during(async () => turn?.(handsOver));
     turns?.write(handover ? `${JSON.stringify(handover)}\n` : '\n');
   };
-  const output = createOutput(log);
+  const show = createOutput(log);
+  const output = (/** @type {string} */ line) => show(line.replace(colours, ''));
 
   try {
     const hasEvents = (/** @type {boolean} */ isPipe) => () => (state.hasPipe ||= isPipe) === isPipe;

@@ -1,7 +1,7 @@
 /**
  * How much the results of two runs differ, such as those of a baseline and of the present code.
  *
- * @import { PlatformResults, Results } from '../../protocol/types.js'
+ * @import { PlatformResults, Results, Values } from '../../protocol/types.js'
  * @import { Difference, Tolerance } from './tolerance.js'
  * @typedef {{ checksum: string, numbers: ReturnType<typeof numbersOf>, tolerance: Tolerance }} Computed
  *
@@ -13,10 +13,7 @@ import { lookupBy } from '../results/lookup.js';
 import { differenceOf } from './difference.js';
 import { numbersOf } from './numbers.js';
 
-/**
- * The numbers that a host has sent for a benchmark. @param {readonly Values[]} list @param {number} id
- * @typedef {import('../../protocol/types.js').Values} Values
- */
+/** The numbers that a host has sent, by the number of the benchmark. */
 export const valuesBy = lookupBy((/** @type {Values} */ { benchmark }) => benchmark);
 
 /**

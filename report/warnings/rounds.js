@@ -74,11 +74,8 @@ function jumpWarnings({ part, jumps }) {
  */
 export function roundWarnings(platform, data, rows) {
   const findings = [...findingsOf(data), ...garbageFindings(rows, platform)];
-  const codes = /** @type {const} */ (['two-speeds', 'garbage']);
   return [
     ...data.parts.flatMap(jumpWarnings),
-    ...codes
-      .flatMap((code) => findings.filter((finding) => finding.code === code))
-      .map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) })),
+    ...findings.map(({ code, row, message }) => ({ code, message, benchmark: labelOf(row) })),
   ].map((warning) => ({ platform, ...warning }));
 }

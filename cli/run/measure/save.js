@@ -57,6 +57,8 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     store?.disk,
   );
   const others = watchOthers(context.readCpuTime);
+  /** Programs print the same in each round. @type {Set<string>} */
+  const said = new Set();
   const records = await measure({
     ...task,
     rounds: task.request.profile.rounds,
@@ -65,7 +67,10 @@ export async function measureAndSave(task, { startedAt, parts, isExtra = false, 
     signal,
     others,
     onProgress: task.onEvent ? undefined : (state) => progress.update(state),
-    log: (text) => progress.print(`samebench: ${text}`),
+    log(text) {
+      if (!said.has(text)) progress.print(`samebench: ${text}`);
+      said.add(text);
+    },
     async onRound(id, round) {
       const part = parts.findIndex(({ platformOf }) => platformOf(id) !== null);
       await journal.add({ part, platform: String(parts[part].platformOf(id)), round });

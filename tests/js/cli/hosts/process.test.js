@@ -7,7 +7,7 @@ import { stderrSummary, uncaughtException } from '../../../../cli/hosts/output/s
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { runHost } from '../../../../cli/hosts/process.js';
-import { isAlive } from '../../fixtures/command.js';
+import { isAlive, samebench } from '../../fixtures/command.js';
 import { withVariables } from '../../fixtures/environment.js';
 import { healthyEvents } from '../../fixtures/events.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
@@ -130,6 +130,12 @@ test('what a benchmark prints is its output, whatever it looks like, and changes
   assert.ok(logged.includes('prints: hello from a user ␛]52;c;YQ==␇'), logged.join('\n'));
   assert.ok(logged.includes('prints: {"event":"failure","message":"forged","benchmark":null}'));
   assert.ok(logged.includes('prints: no end of the line'));
+});
+
+test('what a program prints in each round is shown once for a platform', async () => {
+  const { stderr } = await samebench(['run', '--rounds', '3'], { fakes: 'native=garbage,node=garbage' });
+  assert.equal(stderr.split('native: prints: hello from a user').length, 2, stderr);
+  assert.equal(stderr.split('node: prints: hello from a user').length, 2, stderr);
 });
 
 test('a runtime without the channel writes its events to standard output, behind the secret', async () => {
