@@ -28,7 +28,7 @@ import { readSymbols } from './runner/symbols.js';
 import { createTurns } from './runner/turns.js';
 import { importsMemory } from './threads/memory.js';
 import { becomeWorker, countCpus } from './threads/workers.js';
-import { describeRuntime } from './runner/runtime.js';
+import { cpuUse, describeRuntime } from './runner/runtime.js';
 
 /** @import { HostEvent } from '../protocol/types.js' */
 
@@ -97,7 +97,8 @@ async function main() {
   const options = { factory, bytes, request, emit, print, ...scripts, describeHost: describeRuntime };
   if (request.list) return listRequest({ ...options, isAlone: file === '--list' });
   if (request.count) return countRequest({ ...options, symbols: readSymbols(directory) });
-  return runRequest({ ...options, ...(request.turns && { waitForTurn }) });
+  const knowsUse = typeof process.resourceUsage === 'function';
+  return runRequest({ ...options, ...(knowsUse && { cpuUse }), ...(request.turns && { waitForTurn }) });
 }
 
 /**

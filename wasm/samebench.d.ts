@@ -1,6 +1,16 @@
 import type { HostEvent, WarningEvent } from '../protocol/types.js';
 import type { JavaScriptRows } from './javascript/rows.js';
 
+/** What a process has used of the CPUs since it began. */
+export interface CpuUse {
+  /** Of all its threads, in nanoseconds. */
+  timeNs: number;
+  /** How often a thread waited for something. */
+  givenUp: number;
+  /** How often the system let something else run instead. */
+  takenAway: number;
+}
+
 /**
  * The types of the WebAssembly module, `build/wasm/samebench.js`.
  */
@@ -32,13 +42,14 @@ export interface SamebenchModule {
   /**
    * Runs one round and blocks until it is over, or until a row that suspends the module. Calls `emit` with each event's name and the event as JSON
    * text, between visits and never within a timed part. Calls `beforePass`, if given, before each pass over
-   * the benchmarks, and `waitForTurn` before each visit, outside of timed parts. Returns 0, 2 for an invalid request, 3: run the row
+   * the benchmarks, `waitForTurn` before each visit, and `cpuUse` around the windows of long runs, outside of
+   * timed parts. Returns 0, 2 for an invalid request, 3: run the row
    * (`createRunNext`), and continue, or 4: it waits for `main` to come to its next row.
    */
   runRound(
     requestJson: string,
     emit: (name: HostEvent['event'], line: string) => void,
-    hooks?: { beforePass?: () => void; waitForTurn?: () => void },
+    hooks?: { beforePass?: () => void; waitForTurn?: () => void; cpuUse?: () => CpuUse },
   ): number;
 
   /** Goes on with the round after a row that suspends the module, or from a row at once on. Returns the same. */

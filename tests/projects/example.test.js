@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
-import { cpSync } from 'node:fs';
+import { cpSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { native } from '../../cli/platforms/native.js';
@@ -12,6 +12,8 @@ import { briefly, root, samebench } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 import { makePipes } from '../../cli/run/measure/pipes.js';
 import { createTurns } from '../../cli/run/measure/turns.js';
+import { runRequest } from '../../wasm/host/round.js';
+import { describeRuntime } from '../../wasm/runner/runtime.js';
 
 test('the example of the README is measured everywhere, with the same checksums', () => {
   const { status, stdout, stderr } = samebench(
@@ -149,6 +151,35 @@ test(
     assert.ok(visited[0] > 0 && asked <= 3, String(asked));
   },
 );
+
+test('its module takes out of long runs for what others had the CPU, where its runtime says so', async () => {
+  const folder = join(root, 'examples/own-suite/build/samebench-wasm');
+  const { default: factory } = await import(join(folder, 'samebench.js'));
+  const sumsOf = async (/** @type {object} */ options) => {
+    /** @type {any[]} */
+    const events = [];
+    const code = await runRequest({
+      factory,
+      bytes: new Uint8Array(readFileSync(join(folder, 'samebench.wasm'))),
+      request: quickRequest({
+        suites: ['roman'],
+        filter: 'to_roman of 1',
+        profile: { ...profiles.quick, minimumPairs: 2, maximumPairs: 2, longRunMs: 20 },
+      }),
+      emit: (line) => events.push(JSON.parse(line)),
+      describeHost: describeRuntime,
+      ...options,
+    });
+    assert.equal(code, 0);
+    return events
+      .filter(({ event, suite }) => event === 'result' && suite === 'roman')
+      .map(({ longRun }) => longRun.bodyNs.reduce((sum, one) => sum + one, 0));
+  };
+  let takenAway = 0;
+  const others = () => ({ timeNs: 0, givenUp: 0, takenAway: takenAway++ });
+  assert.ok((await sumsOf({})).every((sum) => sum > 0));
+  assert.deepEqual(await sumsOf({ cpuUse: others }), [0], 'others had it all the time');
+});
 
 test('its module is loaded in a project whose package.json says that scripts are CommonJS', () => {
   const project = temporaryFolder();

@@ -83,9 +83,21 @@ std::function<void()> function_of(const emscripten::val& value) {
     return [value] { value(); };
 }
 
+/// What the process has used of the CPUs; empty where the host does not know, as in browsers.
+std::function<CpuUse()> cpu_use_of(const emscripten::val& value) {
+    if (value.typeOf().as<std::string>() != "function") return {};
+    return [value] {
+        const auto use = value();
+        return CpuUse{Nanoseconds{use["timeNs"].as<double>()},
+                      static_cast<std::uint64_t>(use["givenUp"].as<double>()),
+                      static_cast<std::uint64_t>(use["takenAway"].as<double>())};
+    };
+}
+
 RoundHooks hooks_of(const emscripten::val& host) {
     RoundHooks hooks;
     hooks.before_pass = function_of(host["beforePass"]);
+    hooks.cpu_use = cpu_use_of(host["cpuUse"]);
     hooks.wait_for_turn = function_of(host["waitForTurn"]);
     return hooks;
 }

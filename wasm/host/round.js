@@ -3,7 +3,7 @@
  * same file. What differs between them is passed in: the bytes of the module, where events go, and the
  * description of the runtime.
  *
- * @import { SamebenchFactory } from '../samebench.js'
+ * @import { CpuUse, SamebenchFactory } from '../samebench.js'
  * @import { HostEvent, Request, Script, ShippedModule, WarningEvent } from '../../protocol/types.js'
  *
  * The description of the runtime, a part of the `host` event; see docs/protocol.md.
@@ -66,6 +66,7 @@ const nextSuspends = 3;
  *   ships, for calls
  * @param {() => void} [options.waitForTurn] for requests with turns: called before each visit; blocks until
  *   it may begin
+ * @param {() => CpuUse} [options.cpuUse] absent where the runtime does not know, as in browsers
  * @returns {Promise<number>} one of `exitCodes`
  */
 export async function runRequest({
@@ -78,6 +79,7 @@ export async function runRequest({
   findRows,
   findModules,
   waitForTurn,
+  cpuUse,
 }) {
   /** @param {HostEvent} event */
   const send = (event) => emit(JSON.stringify(event));
@@ -131,6 +133,7 @@ export async function runRequest({
     code = module.runRound(JSON.stringify({ ...request, windows: garbage !== null }), take, {
       beforePass: garbageCollector(request.turns ? passesOfDuel : 1),
       waitForTurn,
+      cpuUse,
     });
     while (code === nextSuspends) {
       await keepingAlive(runNext);

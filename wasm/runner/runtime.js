@@ -62,6 +62,21 @@ export function describeRuntime() {
 }
 
 /**
+ * What this process has used of the CPUs since it began, with all its threads.
+ *
+ * @returns {import('../samebench.js').CpuUse}
+ */
+export function cpuUse() {
+  const { userCPUTime, systemCPUTime, voluntaryContextSwitches, involuntaryContextSwitches } =
+    process.resourceUsage();
+  return {
+    timeNs: (userCPUTime + systemCPUTime) * 1000,
+    givenUp: voluntaryContextSwitches,
+    takenAway: involuntaryContextSwitches,
+  };
+}
+
+/**
  * Calls `read` and returns null if it fails. Deno may refuse the permission, and Windows has no /proc.
  *
  * @template T

@@ -95,7 +95,7 @@ function spreadOfRuns(runs) {
  */
 function commonExcess(ladder, { ofKept, rounds }) {
   if (ladder.length === 0) return 0;
-  const centre = median(ladder.map(({ excess }) => excess));
+  const centre = median(ladder.map(({ typical }) => typical));
   const error = Math.hypot(
     ofKept / Math.sqrt(sum(ladder.map((run) => run.windows))),
     method.longRuns.betweenRows / Math.sqrt(rounds),

@@ -70,6 +70,8 @@ export function runOf({ result, clock }, { level, base }, { exponent, referenceN
   const off = last.map((window) => tookBy(window) / average - window.operations);
   return {
     excess: average - 1,
+    // Windows in which others had the CPU change the mean, and hardly this.
+    typical: median(last.map((window) => tookBy(window) / window.operations)) - 1,
     // What twice as many operations have added.
     rise:
       half > 1 ? meanOf(windows.slice(half)) - meanOf(windows.slice(quarter < half ? quarter : 0, half)) : 0,
