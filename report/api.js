@@ -5,7 +5,7 @@
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./html/escape.js').Content} Content
  */
-export { isAlike } from './agreement/runs.js';
+export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { BELOW_TWIN, countOf } from './estimate/count.js';

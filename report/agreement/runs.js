@@ -1,14 +1,14 @@
 /**
  * How much the results of two runs differ, such as those of a baseline and of the present code.
  *
- * @import { PlatformResults, Results, Values } from '../../protocol/types.js'
+ * @import { PlatformResults, Results, Round, Values } from '../../protocol/types.js'
  * @import { Difference, Tolerance } from './tolerance.js'
  * @typedef {{ checksum: string, numbers: ReturnType<typeof numbersOf>, tolerance: Tolerance }} Computed
  *
  * What is equal or close, by platform and key of the row.
  * @typedef {ReadonlyMap<string, ReadonlyMap<string, Difference>>} Agreement
  */
-import { benchmarkKey, plannedById } from '../../protocol/identity.js';
+import { benchmarkKey, labelOf, plannedById } from '../../protocol/identity.js';
 import { lookupBy } from '../results/lookup.js';
 import { differenceOf } from './difference.js';
 import { numbersOf } from './numbers.js';
@@ -25,6 +25,25 @@ export const valuesBy = lookupBy((/** @type {Values} */ { benchmark }) => benchm
 export function isAlike(one, other, tolerance = {}) {
   const [a, b] = [one, other].map(numbersOf);
   return a !== null && b !== null && differenceOf(a, b, tolerance).kind !== 'other';
+}
+
+/**
+ * The rows with other checksums in two rounds of the same inputs.
+ * @param {Round} own  whose tolerances count
+ * @param {Round} round
+ * @returns {{ label: string, isRounding: boolean }[]}  isRounding: they are within the tolerance
+ */
+export function changedRows(own, round) {
+  const before = new Map(own.results.map((result) => [benchmarkKey(result), result]));
+  return round.results.flatMap((result) => {
+    const expected = before.get(benchmarkKey(result));
+    if (!expected?.checksum || !result.checksum || result.checksum === expected.checksum) return [];
+    const [one] = valuesBy(own.values ?? [], expected.benchmark);
+    const [other] = valuesBy(round.values ?? [], result.benchmark);
+    const { tolerance } = plannedById(own.plan?.benchmarks ?? [], expected.benchmark) ?? {};
+    const isRounding = Boolean(one && other && isAlike(one, other, tolerance));
+    return [{ label: labelOf({ ...result, argument: result.argument ?? null }), isRounding }];
+  });
 }
 
 /**

@@ -10,8 +10,9 @@
  * @property {'changed' | 'failed'} status  changed: its results are others
  * @property {string} reason
  *
- * @typedef {{ levels: RaceRound, excluded: Exclusion[], startNs: Record<string, number> }} RaceStep  what one
- *   round brought; startNs: of the sets whose time from the file to the first call is known
+ * @typedef {{ levels: RaceRound, excluded: Exclusion[], startNs: Record<string, number>, rounded:
+ *   Record<string, string> }} RaceStep  what one round brought; startNs: of the sets whose time from the file
+ *   to the first call is known; rounded: rows whose results differ by rounding, by set
  *
  * @typedef {ReturnType<typeof createCourse>} Course
  */

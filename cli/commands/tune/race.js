@@ -1,5 +1,5 @@
-import { benchmarkKey, identityOf, labelOf } from '../../../protocol/identity.js';
-import { LADDER } from '../../../report/api.js';
+import { identityOf, labelOf } from '../../../protocol/identity.js';
+import { LADDER, changedRows } from '../../../report/api.js';
 import { analyse } from '../../../report/estimate/platform-data.js';
 import { createCourse } from '../../../report/tune/course.js';
 import { MIN_RACE_ROUNDS, MAX_RACE_ROUNDS } from '../../../report/tune/race.js';
@@ -60,7 +60,7 @@ export async function race(
   if (course.steps.length > 0)
     progress.print(`samebench: going on after round ${course.steps.length} of a race that was stopped`);
   const [request, columns] = [
-    { ...plan.request, profile: shortened(plan.request.profile) },
+    { ...plan.request, profile: shortened(plan.request.profile), values: true },
     platforms.flatMap((platform) => runners.map((runner) => columnOf(platform, runner))),
   ];
   const isIn = (/** @type {Column} */ { runner }) => course.staying().some(({ id }) => id === runner.id);
@@ -86,7 +86,13 @@ export async function race(
     const measured = columns.filter(isIn);
     if (measured.length === 0 || !measured.every(({ id }) => current.has(id)) || signal.aborted) return;
     const rounds = new Map([...current].map(([id, parts]) => [id, mergeRounds([...parts.values()])]));
-    course.add(stepOf(measured, rounds, course.own, references));
+    const step = stepOf(measured, rounds, course.own, references);
+    if (course.steps.length === before)
+      for (const [id, rows] of Object.entries(step.rounded))
+        progress.print(
+          `samebench: ${runners.find((one) => one.id === id)?.title}: results of ${rows} differ by rounding`,
+        );
+    course.add(step);
     current = new Map();
     sides.splice(0, Infinity, ...sides.filter(({ name }) => course.staying().some(({ id }) => id === name)));
     await kept.write(course.steps);
@@ -204,7 +210,7 @@ function stepOf(columns, rounds, own, references) {
     { leavesOut: false },
   );
   /** @type {RaceStep} */
-  const step = { levels: {}, excluded: [], startNs: {} };
+  const step = { levels: {}, excluded: [], startNs: {}, rounded: {} };
   for (const [i, column] of columns.entries()) {
     const {
       column: name,
@@ -217,6 +223,8 @@ function stepOf(columns, rounds, own, references) {
     if (exclusion && id === own)
       throw new PlatformError(`${name} cannot measure the project's own flags: ${exclusion.reason}`);
     if (exclusion && !step.excluded.some((one) => one.id === id)) step.excluded.push({ id, ...exclusion });
+    const rounded = changedRows(reference, roundOf(column)).filter(({ isRounding }) => isRounding);
+    if (rounded.length > 0) step.rounded[id] ??= namesOf(rounded);
     const levels = [...data[i].of].flatMap(([key, { spreads }]) => {
       const level = spreads.get(key)?.rounds[0]?.level;
       return level === undefined ? [] : [[labelOf(identityOf(key)), level]];
@@ -229,28 +237,24 @@ function stepOf(columns, rounds, own, references) {
   return step;
 }
 
+/** @param {readonly { label: string }[]} rows  at least one */
+const namesOf = ([{ label }, ...others]) =>
+  others.length > 0 ? `${label} and ${others.length} more` : label;
+
 /**
  * Why a set cannot be ranked: it did not get to the end, a benchmark fails that the project's own flags can
- * run, or a result is another one.
+ * run, or a result is another one, by more than rounding.
  *
  * @param {Round} round
  * @param {Round} own of the project's own flags
  * @returns {Pick<Exclusion, 'status' | 'reason'> | null}
  */
-function exclusionOf({ results, failures, complete }, own) {
-  const failed = failures.find(
+function exclusionOf(round, own) {
+  const failed = round.failures.find(
     ({ skipped, benchmark }) => !skipped && !own.failures.some((one) => one.benchmark === benchmark),
   );
   if (failed) return { status: 'failed', reason: failed.message.split('\n')[0] };
-  if (!complete) return { status: 'failed', reason: 'its host stopped before its end' };
-  const checksums = new Map(own.results.map((result) => [benchmarkKey(result), result.checksum]));
-  const changed = results.filter((result) => {
-    const expected = checksums.get(benchmarkKey(result)) ?? null;
-    return expected !== null && result.checksum !== null && result.checksum !== expected;
-  });
-  if (changed.length === 0) return null;
-  const [first] = changed;
-  const label = labelOf({ ...first, argument: first.argument ?? null });
-  const others = changed.length > 1 ? ` and ${changed.length - 1} more` : '';
-  return { status: 'changed', reason: `other results in ${label}${others}` };
+  if (!round.complete) return { status: 'failed', reason: 'its host stopped before its end' };
+  const changed = changedRows(own, round).filter(({ isRounding }) => !isRounding);
+  return changed.length === 0 ? null : { status: 'changed', reason: `other results in ${namesOf(changed)}` };
 }

@@ -5,6 +5,7 @@ import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { module } from '../../../../../cli/hosts/module.js';
 import { samebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { valuesFacts } from '../../../fixtures/make-events.js';
 import { ladderOf, roundOf } from '../../../report/fixture.js';
 
 /**
@@ -14,6 +15,7 @@ import { ladderOf, roundOf } from '../../../report/fixture.js';
  * @property {number} [time] factor
  * @property {number} [size] factor
  * @property {string} [checksum]
+ * @property {number} [result] of one of the two benchmarks
  * @property {string} [crash] message
  * @property {string} [error] of the compiler
  */
@@ -25,7 +27,8 @@ const effects = {
   '-Os': { time: 1.3, size: 0.6 },
   '-O0': { time: 5, size: 1.5 },
   '-flto': { time: 0.8, size: 1.1 },
-  '-ffast-math': { time: 0.5, checksum: 'bb' },
+  '-ffast-math': { time: 0.5, checksum: 'bb', result: 3.1 },
+  '-mfma': { time: 0.7, checksum: 'cc', result: 3 + 2 ** -50 },
   '-fcrash': { crash: 'it crashed: SIGSEGV' },
   '-fnope': { error: "cc1plus: error: unrecognized command-line option '-fnope'" },
 };
@@ -43,19 +46,21 @@ function effectOf(define) {
   const all = flags.flatMap((flag) => effects[flag] ?? []);
   const product = (/** @type {'time' | 'size'} */ key) =>
     all.reduce((value, one) => value * (one[key] ?? 1), 1);
-  const last = (/** @type {'checksum' | 'crash' | 'error'} */ key) => all.findLast((one) => one[key])?.[key];
+  const last = (/** @type {'checksum' | 'result' | 'crash' | 'error'} */ key) =>
+    all.findLast((one) => one[key])?.[key];
   return {
     time: product('time'),
     size: product('size'),
     checksum: last('checksum') ?? 'aa',
+    result: last('result') ?? 3,
     crash: last('crash'),
     error: last('error'),
   };
 }
 
 /** @param {any} request @param {any} artifact @param {number} noise */
-function eventsOf({ count, seed }, artifact, noise) {
-  const { time, checksum, crash } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
+function eventsOf({ count, seed, values }, artifact, noise) {
+  const { time, checksum, result, crash } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
   const rows = [
     { name: 'sum', cost: 100 },
     { name: 'sort', cost: 4000 },
@@ -105,6 +110,9 @@ function eventsOf({ count, seed }, artifact, noise) {
     { event: 'plan', ...plan },
     ...cycles.map((one) => ({ event: 'cycle', ...one })),
     ...results.map((one) => ({ event: 'result', ...one })),
+    ...(values
+      ? results.map(({ benchmark }) => ({ event: 'values', ...valuesFacts([result]), benchmark }))
+      : []),
     ...failures.map((one) => ({ event: 'failure', ...one })),
     { event: 'end' },
   ];

@@ -78,6 +78,14 @@ test(
   },
 );
 
+test('a set whose results differ by rounding only is ranked, and named', async () => {
+  const { code, stdout, stderr } = await runTune(['--over', '-mfma|-ffast-math']);
+  assert.equal(code, 0, stderr);
+  assert.match(stderr, /^samebench: -mfma: results of demo\/sum and 1 more differ by rounding$/m);
+  assert.match(stdout, /^\* -mfma +0\.70 .* best$/m);
+  assert.match(stdout, /^ {2}-ffast-math .* not ranked: other results in demo\/sum and 1 more$/m);
+});
+
 test('where nothing is better, the own flags stay', async () => {
   const {
     tunes: [{ advice, sets }],
