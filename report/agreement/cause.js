@@ -2,7 +2,8 @@
  * What is likely to round differently in two columns, from what is known of their builds.
  *
  * @import { PlatformResults } from '../../protocol/types.js'
- * @typedef {{ id: string, compiler: string, flags: string, isWasm: boolean, isArm: boolean }} Build
+ * @typedef {{ id: string, compiler: string, flags: string, isWasm: boolean, isArm: boolean, isScript:
+ *   boolean }} Build  isScript: of rows in JavaScript
  */
 
 /**
@@ -11,7 +12,12 @@
  * @returns {Build}
  */
 export function buildOf({ id, rounds }, arch = null) {
-  const { compiler = null, flags = null, module = null } = rounds.find(({ host }) => host)?.host ?? {};
+  const {
+    compiler = null,
+    flags = null,
+    module = null,
+    script,
+  } = rounds.find(({ host }) => host)?.host ?? {};
   return {
     id,
     compiler: compiler ?? '',
@@ -19,6 +25,7 @@ export function buildOf({ id, rounds }, arch = null) {
     isWasm: module !== null || (compiler ?? '').startsWith('emcc'),
     // A preset for another processor is named after it.
     isArm: /^(arm|aarch)/.test(arch ?? '') || /@(arm|aarch)/.test(id),
+    isScript: script !== undefined,
   };
 }
 
@@ -63,6 +70,8 @@ const CAUSES = [
 
 /** @param {Build} a @param {Build} b @returns {string[]} */
 function causesOf(a, b) {
+  if (a.isScript !== b.isScript)
+    return [`${(a.isScript ? a : b).id} calls the Math of JavaScript, or rounds in another order`];
   const own = CAUSES.flatMap(({ has, text }) => (has(a) === has(b) ? [] : [text(has(a) ? a.id : b.id)]));
   const isOtherLibrary = a.isWasm !== b.isWasm;
   return isOtherLibrary ? [...own, `the C libraries of ${a.id} and ${b.id} differ, such as in sin`] : own;

@@ -49,22 +49,28 @@ function wrongAmong(seen, codeOf) {
 }
 
 /**
- * Why rows in JavaScript have wrong results: as their hosts found, or because no column in C++ has theirs.
+ * Why rows in JavaScript have wrong results: as their hosts found, or because no column in C++ has the like.
  * @param {{ platform: string, checksum: string | null, wrongResults?: string }[]} seen
  * @param {(platform: string) => boolean} isScript
+ * @param {(checksum: string) => string} likeOf  the same text for checksums of results that are alike
  * @returns {Record<string, string>}  by platform
  */
-function wrongScripts(seen, isScript) {
-  const right = seen.flatMap(({ platform, checksum }) => (isScript(platform) ? [] : (checksum ?? [])));
+function wrongScripts(seen, isScript, likeOf) {
+  const right = seen.flatMap(({ platform, checksum }) =>
+    isScript(platform) || checksum === null ? [] : likeOf(checksum),
+  );
   return Object.fromEntries(
     seen.flatMap(({ platform, checksum, wrongResults }) => {
       const isOther =
-        isScript(platform) && checksum !== null && right.length > 0 && !right.includes(checksum);
+        isScript(platform) && checksum !== null && right.length > 0 && !right.includes(likeOf(checksum));
       const reason = wrongResults ?? (isOther ? WRONG_IN_JAVASCRIPT : null);
       return reason === null ? [] : [[platform, reason]];
     }),
   );
 }
+
+/** How results with one checksum agree. @type {ReturnType<typeof agreementOf>} */
+const EQUAL = { isAlike: true, difference: null, likeOf: (checksum) => checksum };
 
 /** Whether a platform runs rows in JavaScript. @param {Results['platforms'][number]} platform */
 const isScripted = ({ rounds }) => rounds.some(({ host }) => host?.script !== undefined);
@@ -117,19 +123,21 @@ export function compareResults({ platforms, machine, machines = [] }) {
     const digested = seen.flatMap(({ checksum, ...one }) =>
       checksum === null ? [] : [{ ...one, checksum }],
     );
-    const reasons = wrongScripts(seen, isScript);
+    const planned = seen[0].plan && plannedById(seen[0].plan.benchmarks, seen[0].result.benchmark);
+    const tolerance = planned?.tolerance ?? {};
+    const areEqual = digested.every(({ checksum }) => checksum === digested[0].checksum);
+    const all = areEqual ? EQUAL : agreementOf(digested, tolerance, builds);
+    const reasons = wrongScripts(seen, isScript, all.likeOf);
     const isWrong = Object.keys(reasons).length > 0;
-    if (!isWrong && digested.every(({ checksum }) => checksum === digested[0].checksum)) return [];
+    if (!isWrong && areEqual) return [];
     const [
       {
         result: { suite, name, argument = null },
       },
     ] = seen;
     const compiled = digested.filter(({ platform }) => !isScript(platform));
-    const compared = compiled.length > 0 ? compiled : digested;
-    const planned = seen[0].plan && plannedById(seen[0].plan.benchmarks, seen[0].result.benchmark);
-    const tolerance = planned?.tolerance ?? {};
-    const { isAlike, difference, likeOf } = agreementOf(compared, tolerance, builds);
+    const { isAlike, difference, likeOf } =
+      isWrong && compiled.length > 0 ? agreementOf(compiled, tolerance, builds) : all;
     if (!isWrong && isAlike) {
       if (difference)
         roundings.push({

@@ -20,7 +20,7 @@ test('columns of JavaScript measure what computes the same, and say why other ro
     ...briefly,
     '--json',
   );
-  const { platforms, rows } = JSON.parse(stdout);
+  const { platforms, rows, roundings } = JSON.parse(stdout);
   assert.deepEqual(
     platforms.map((/** @type {{id: string, status: string}} */ { id, status: is }) => `${id} ${is}`),
     ['node ok', 'node@js ok', 'node@call ok', 'bun@js ok', 'deno@call ok'],
@@ -47,6 +47,8 @@ test('columns of JavaScript measure what computes the same, and say why other ro
   }
   if (areCompared('half', 'node@js'))
     assert.equal(cells.half['node@js'].checksum, cells.half.node.checksum, 'doubles');
+  if (areCompared('rounds', 'node@js'))
+    assert.ok(roundings.some((/** @type {{name: string}} */ { name }) => name === 'rounds'));
   const differs = 'its results differ from';
   const later = 'after it was timed: it does not do its work each time';
   /** @type {Record<string, string>} */
@@ -56,7 +58,7 @@ test('columns of JavaScript measure what computes the same, and say why other ro
     'stops by design': `${differs} its first ones ${later}`,
   };
   for (const label of [
-    ...['sum bytes=16', 'sum bytes=256', 'half', 'chain', 'remembers', 'other by design'],
+    ...['sum bytes=16', 'sum bytes=256', 'half', 'rounds', 'chain', 'remembers', 'other by design'],
     ...Object.keys(wrong),
   ]) {
     const { verdict, reason } = cells[label]['node@js'];

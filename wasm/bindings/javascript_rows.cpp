@@ -41,6 +41,13 @@ EM_JS(bool, samebench_digest_javascript, (int row, int from, int count, unsigned
     words.set(found);
     return true;
 });
+/// Copies the results for some inputs. False if not all of them are numbers.
+EM_JS(bool, samebench_numbers_of_javascript, (int row, int count, double* numbers), {
+    const found = Module["javascriptRows"].numbers(row, count);
+    if (found === null) return false;
+    HEAPF64.set(found, numbers >> 3);
+    return true;
+});
 EM_JS(void, samebench_note_javascript_results, (int row), {
     Module["javascriptRows"].noteResults(row);
 });
@@ -106,9 +113,16 @@ public:
     }
 
     std::optional<std::uint64_t> checksum(Loop& loop) override {
-        expected_ = original_->checksum(loop);
+        KeptResults kept;
+        return checksum_and_keep(loop, kept);
+    }
+
+    std::optional<std::uint64_t> checksum_and_keep(Loop& loop, KeptResults& kept) override {
+        KeptResults original;
+        expected_ = original_->checksum_and_keep(loop, original);
         own_ = expected_ ? digest_like(*expected_, 0, checked_inputs()) : std::nullopt;
-        if (!own_) samebench_note_javascript_results(row_);
+        rounds_ = own_ && keep_like(original, kept) && own_ != expected_;
+        if (!own_ || rounds_) samebench_note_javascript_results(row_);
         return own_;
     }
 
@@ -116,7 +130,7 @@ public:
 
     std::optional<std::string> wrong_results(Clock& clock, Random random,
                                              Nanoseconds most) override {
-        if (!expected_ || !own_) {
+        if (!expected_ || !own_ || rounds_) {
             if (!samebench_javascript_results_changed(row_)) return std::nullopt;
             return "its results differ from its first ones after it was timed: it does not do its "
                    "work each time";
@@ -144,6 +158,20 @@ public:
 private:
     [[nodiscard]] std::uint64_t checked_inputs() const noexcept {
         return std::min<std::uint64_t>(original_->inputs_made(), checksum_operations);
+    }
+
+    /// Keeps this row's results where the C++ row's are floating-point numbers, one for each input.
+    bool keep_like(const KeptResults& original, KeptResults& kept) {
+        const bool are_real = original.type() == KeptResults::Type::single ||
+                              original.type() == KeptResults::Type::real;
+        if (!are_real || original.numbers_of_each() != 1) return false;
+        std::vector<double> numbers(original.results());
+        if (!samebench_numbers_of_javascript(row_, static_cast<int>(numbers.size()),
+                                             numbers.data())) {
+            return false;
+        }
+        for (const double one : numbers) kept.add(one);
+        return true;
     }
 
     /// The digest of the C++ row's results. @param is_all  those that its checksum covers
@@ -177,6 +205,8 @@ private:
     bool makes_garbage_;
     std::optional<std::uint64_t> expected_;  // of the C++ row, and its own, before it was timed
     std::optional<std::uint64_t> own_;
+    /// Its results may be those of the C++ row but for rounding, which the report decides.
+    bool rounds_ = false;
     std::uint64_t at_ = 0;  // number of the next operation; of a chain: the number of its start
     std::uint64_t twin_at_ = 0;
 };

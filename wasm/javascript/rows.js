@@ -170,6 +170,24 @@ export class JavaScriptRows {
   }
 
   /**
+   * The results for the first inputs.
+   *
+   * @param {number} number
+   * @param {number} count
+   * @returns {number[] | null} null: not all of them are numbers
+   */
+  numbers(number, count) {
+    const ready = this.#ready[number];
+    /** @type {unknown[]} */
+    let results = [null];
+    this.#attempt(ready, () => {
+      results = resultsOf(ready, 0, count);
+    });
+    const isNumber = (/** @type {unknown} */ one) => typeof one === 'number';
+    return results.every(isNumber) ? /** @type {number[]} */ (results) : null;
+  }
+
+  /**
    * Keeps the results for a few inputs, of a row that is not compared with the C++ row. None if they depend
    * on how often they were computed before.
    *

@@ -19,6 +19,7 @@ export default (suite) => {
     return sum >>> 0;
   });
   suite.row('half', value, (x) => x / 2);
+  suite.row('rounds', value, (x) => Math.exp(x * 2 ** -30) * (1 + Number.EPSILON));
   suite.row('other results', value, (x) => (x ^ 2) >>> 0);
   suite.row('other by design', { ...value, computesOtherResults: true }, (x) => (x ^ 2) >>> 0);
   /** @type {Map<number, number>} */

@@ -1,4 +1,5 @@
 // Rows with counterparts in rows.js.
+#include <cmath>
 #include <cstdint>
 #include <memory>
 #include <samebench/samebench.hpp>
@@ -33,6 +34,8 @@ SAMEBENCH_SUITE(rows, suite) {
             return sum_of(bytes.data(), static_cast<int>(bytes.size()));
         });
     suite.bench("half", random_values<std::uint32_t>(), [](std::uint32_t x) { return x / 2.0; });
+    suite.bench("rounds", random_values<std::uint32_t>(),
+                [](std::uint32_t x) { return std::exp(x * 0x1p-30); });
     suite.bench("other results", random_values<std::uint32_t>(),
                 [](std::uint32_t x) { return x ^ 1; });
     for (const char* name : {"remembers", "stops", "stops by design", "other by design"}) {

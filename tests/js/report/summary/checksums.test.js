@@ -236,6 +236,23 @@ test('a row in JavaScript with other results than the C++ row has no cost, and i
   );
 });
 
+test('a row in JavaScript may round otherwise than the C++ row, within its tolerance', () => {
+  const withScript = (/** @type {number} */ result) => {
+    const [node, script] = columnsOf({ node: [1, 0.3], 'node@js': [1, result] });
+    for (const round of script.rounds)
+      round.host = { ...round.host, script: { bytes: 1, compressedBytes: 1, startNs: 1 } };
+    return summarize(resultsOf([node, script]));
+  };
+  const { rows, checksumMismatches, roundings } = withScript(0.1 + 0.2);
+  assert.deepEqual(checksumMismatches, []);
+  assert.equal(rows[0].cells['node@js'].verdict, 'ok');
+  assert.deepEqual(
+    roundings.map(({ sides, ulp, cause }) => [sides, ulp, cause]),
+    [[[['node'], ['node@js']], 1, 'node@js calls the Math of JavaScript, or rounds in another order']],
+  );
+  assert.equal(withScript(0.31).rows[0].cells['node@js'].verdict, 'differs');
+});
+
 test('a row that keeps its results has a cost that nobody may rely on, if most rounds show it', () => {
   const column = (...remembers) => {
     const rows = remembers.map((share) => [

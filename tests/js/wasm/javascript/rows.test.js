@@ -167,6 +167,9 @@ test('results are compared as the C++ row has them: integers, doubles, text or b
     rows.problem(rows.find('s/nothing 5')) ?? '',
     /returns undefined, and the C\+\+ row has a result/,
   );
+  assert.deepEqual(rows.numbers(rows.find('s/double 5'), 1), [5], 'to be compared within a tolerance');
+  for (const name of ['text', 'bigint', 'nothing'])
+    assert.equal(rows.numbers(rows.find(`s/${name} 5`), 1), null, name);
 });
 
 test('a result that is missing is an error where the C++ row has one', async () => {
