@@ -5,23 +5,20 @@
  * @typedef {{ id: string, compiler: string, flags: string, isWasm: boolean, isArm: boolean, isScript:
  *   boolean }} Build  isScript: of rows in JavaScript
  */
+import { flagsIn } from '../results/parts.js';
 
 /**
  * @param {PlatformResults} platform
  * @param {string | null} [arch]  of the machine
  * @returns {Build}
  */
-export function buildOf({ id, rounds }, arch = null) {
-  const {
-    compiler = null,
-    flags = null,
-    module = null,
-    script,
-  } = rounds.find(({ host }) => host)?.host ?? {};
+export function buildOf(platform, arch = null) {
+  const { id, rounds } = platform;
+  const { compiler = null, module = null, script } = rounds.find(({ host }) => host)?.host ?? {};
   return {
     id,
     compiler: compiler ?? '',
-    flags: flags ?? '',
+    flags: flagsIn(platform) ?? '',
     isWasm: module !== null || (compiler ?? '').startsWith('emcc'),
     // A preset for another processor is named after it.
     isArm: /^(arm|aarch)/.test(arch ?? '') || /@(arm|aarch)/.test(id),

@@ -27,6 +27,18 @@ export function byPart(platforms) {
 }
 
 /**
+ * The flags with which what is measured was compiled. A part of the ladder alone has those of Samebench.
+ *
+ * @param {Pick<PlatformResults, 'rounds'>} platform
+ * @returns {string | null}  those of several parts follow each other if they differ; null: unknown
+ */
+export function flagsIn({ rounds }) {
+  const suites = rounds.filter(({ part, host }) => part !== LADDER && host);
+  const known = suites.length > 0 ? suites : rounds;
+  return [...new Set(known.flatMap(({ host }) => host?.flags ?? []))].join('; ') || null;
+}
+
+/**
  * The part of each benchmark. The rows of the ladder that several parts have, to know in which of their
  * processes something else used the core, are those of the part with most of the ladder.
  *

@@ -86,15 +86,12 @@ const isScripted = ({ rounds }) => rounds.some(({ host }) => host?.script !== un
 export function compareResults({ platforms, machine, machines = [] }) {
   const scripts = new Set(platforms.filter(isScripted).map(({ id }) => id));
   const isScript = (/** @type {string} */ id) => scripts.has(id);
-  const codes = new Map(
-    platforms.map(({ id, rounds }) => {
-      const { compiler = null, flags = null } = rounds.find(({ host }) => host)?.host ?? {};
-      return [id, JSON.stringify([compiler, flags])];
-    }),
-  );
   const archOf = (/** @type {string | null | undefined} */ name) =>
     (machines.find((one) => one.name === name)?.machine ?? machine)?.arch;
   const builds = new Map(platforms.map((one) => [one.id, buildOf(one, archOf(one.machine))]));
+  const codes = new Map(
+    [...builds.values()].map(({ id, compiler, flags }) => [id, JSON.stringify([compiler, flags])]),
+  );
   const all = platforms.flatMap(({ id: platform, rounds, seed }) =>
     rounds.flatMap(({ round, results, work = [], values = [], plan }) =>
       [...results, ...work].flatMap((result) => {

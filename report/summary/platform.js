@@ -8,6 +8,7 @@ import { estimate } from '../estimate/estimate.js';
 import { LADDER, ladder } from '../estimate/ladder.js';
 import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
 import { method } from '../method/method.js';
+import { flagsIn } from '../results/parts.js';
 
 /**
  * Signed costs of the ladder's rows by K, over all rounds.
@@ -49,7 +50,8 @@ function disturbance({ parts }) {
  * @param {readonly string[]} [machines]  names of those that measured columns with a Samebench of their own
  * @returns {Omit<SummaryPlatform, 'coldRatio' | 'warmUpMs'>}
  */
-export function summarizePlatform({ id, machine, status, reason, rounds }, data, machines = []) {
+export function summarizePlatform(platform, data, machines = []) {
+  const { id, machine, status, reason, rounds } = platform;
   const host = rounds.find((round) => round.host)?.host ?? null;
   const clock = rounds.find((round) => round.clock)?.clock ?? null;
   const counter = rounds.find((round) => round.counter)?.counter ?? null;
@@ -65,7 +67,7 @@ export function summarizePlatform({ id, machine, status, reason, rounds }, data,
     runtime: host && [host.runtime, host.runtimeVersion].filter(Boolean).join(' '),
     engine: host?.engine ?? null,
     compiler: host?.compiler ?? null,
-    flags: host?.flags ?? null,
+    flags: flagsIn(platform),
     ...(host?.heap && { heap: host.heap.policy }),
     clock: clock && {
       name: clock.name,

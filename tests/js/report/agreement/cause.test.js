@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { buildOf, causeOf } from '../../../../report/agreement/cause.js';
+import { flagsIn } from '../../../../report/results/parts.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 
 /** A column of the compiler's flags. */
@@ -39,6 +40,17 @@ test('of many columns, two that differ in one thing only tell the cause', () => 
     causeOf([march], [wasm('node')]),
     /fuses .*, or the C libraries of native@march and node differ/,
   );
+});
+
+test('the flags are those of the suites, and not of the ladder that a process of its own measures', () => {
+  const rounds = ['-O3', '-O3 -mfma', '-O3 -mfma'].map((flags, i) => ({
+    part: ['ladder', 'one', 'other'][i],
+    host: hostFacts({ compiler: 'gcc 12.2.0', flags }),
+  }));
+  assert.equal(flagsIn({ rounds }), '-O3 -mfma');
+  assert.equal(flagsIn({ rounds: rounds.slice(0, 1) }), '-O3');
+  assert.equal(flagsIn({ rounds: [] }), null);
+  assert.match(causeOf([native('native')], [buildOf({ id: 'native@march', rounds })]), FUSES);
 });
 
 test('where both builds have the same, nothing is known but that it is rounding', () => {

@@ -1,0 +1,77 @@
+/** Rows that compute numbers, of which it is known how their results differ between columns. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { briefly, samebench } from '../projects/support.js';
+
+const project = ['--project', 'tests/runtimes/numbers'];
+const columns = ['native', 'native@fma', 'node', 'chromium', 'firefox'];
+
+/** @param {string[]} words */
+function run(...words) {
+  const { status, stdout, stderr } = samebench('run', ...words, ...project, ...briefly, '--json');
+  return { status, stderr, ...JSON.parse(stdout) };
+}
+
+/** @param {{ name: string }[]} found */
+const namesOf = (found) => found.map(({ name }) => name).sort();
+
+test('numerical kernels, half of which cancel, have a table on five platforms, and notes of rounding', () => {
+  const { status, stderr, platforms, checksumMismatches, roundings } = run(
+    'kernels',
+    '--platforms',
+    columns.join(),
+  );
+  assert.equal(status, 0, stderr);
+  assert.ok(
+    platforms.every((/** @type {any} */ one) => one.status === 'ok'),
+    stderr,
+  );
+  assert.deepEqual(checksumMismatches, []);
+  assert.ok(roundings.length >= 5, JSON.stringify(roundings));
+  for (const { name, sides, cause, relative } of roundings) {
+    assert.ok(relative < 1e-9, name);
+    const [a, b] = sides;
+    if (a.concat(b).includes('native@fma')) assert.match(cause, /^native@fma fuses a multi/, name);
+  }
+  // Nothing of these is rounded otherwise.
+  for (const name of ['sort', 'mandelbrot', 'filter']) assert.ok(!namesOf(roundings).includes(name), name);
+});
+
+test('what differs between native code and WebAssembly is told from rounding', () => {
+  const { status, checksumMismatches, roundings } = run('truth', '--platforms', 'native,node,firefox');
+  assert.equal(status, 1);
+  assert.deepEqual(namesOf(roundings), ['float', 'plain', 'tolerant']);
+  assert.deepEqual(namesOf(checksumMismatches), ['bug', 'exact zero', 'rare bug', 'small', 'text', 'wrap']);
+  const of = (/** @type {string} */ name) =>
+    checksumMismatches.find((/** @type {any} */ one) => one.name === name).difference;
+  assert.deepEqual([of('bug').differing, of('rare bug').differing], [256, 1]);
+  assert.deepEqual([of('wrap').isAbove32Bits, of('small').isAbove32Bits], [true, undefined]);
+});
+
+test('so is what a change of a library makes of results, in a duel', () => {
+  const { status, stdout, stderr } = samebench(
+    ...['duel', 'truth', '--a', '.', '--b', '.', '--flags-b=-DTRUTH_OTHER', '--platforms', 'native'],
+    ...[
+      '--quick',
+      '--rounds',
+      '2',
+      '--budget',
+      '15ms',
+      '--measure',
+      'time',
+      '--fail-on',
+      'slower',
+      ...project,
+    ],
+  );
+  assert.notEqual(status, 0);
+  const line = /checksums: (.*?) on native computed other results than before/.exec(
+    (stdout + stderr).replaceAll(/\s+/g, ' '),
+  );
+  const names = ['bug', 'rare bug', 'exact zero', 'small', 'text'];
+  assert.deepEqual(
+    line?.[1].split(', '),
+    names.map((name) => `truth/${name}`),
+    stdout + stderr,
+  );
+});
