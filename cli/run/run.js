@@ -103,6 +103,8 @@ const compareRun = async (...given) => (await import('./judge/judge.js')).compar
 
 const loadTables = () => import('../output/show.js');
 
+const loadProof = () => import('./rounding.js');
+
 const loadRetry = () => import('./judge/retry.js');
 
 /** @type {Awaited<ReturnType<typeof openMachines>>} */
@@ -269,8 +271,10 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, summary, plan, context);
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
-  if (!results.cut)
+  if (!results.cut) {
     for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
+    if (options.why) await (await loadProof()).proveRoundings(results, summary, plan, ready, context);
+  }
   printVerdict(judged?.verdict ?? null, plan, context);
   const code = exitCodeOf(
     {
