@@ -15,6 +15,11 @@ const advice = [
     'the code uses C++ exceptions: samebench_add_suite(… EXCEPTIONS) turns them on',
   ],
   [
+    /cache file is missing: "[^"]*lto\//,
+    'this Emscripten has no libraries for link-time optimisation: turn it on for native code only, by ' +
+      'if(NOT EMSCRIPTEN), or use an Emscripten that makes them',
+  ],
+  [
     /No preset|No such preset|disabled preset/i,
     "`cmake --list-presets` in the project's folder shows the presets that CMake can use here",
   ],

@@ -7,7 +7,7 @@ import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { visible } from '../../protocol/visible.js';
 import { readCommit } from '../system/git/commit.js';
 import { SystemError, UsageError } from '../system/exit.js';
-import { makeFolder } from '../system/files.js';
+import { makeFolder, toDisk } from '../system/files.js';
 import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
 import { privateFolders } from '../system/private-folders.js';
@@ -201,7 +201,7 @@ async function append(file, entries, appender) {
     const { size } = await handle.stat();
     try {
       await appender.write(handle, start + lines.join(''));
-      await handle.sync();
+      await toDisk(handle);
     } catch (error) {
       await handle.truncate(size).catch(() => {});
       throw error;

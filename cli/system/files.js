@@ -1,7 +1,8 @@
-import { closeSync, constants, existsSync, fstatSync, openSync, readFileSync } from 'node:fs';
+import { closeSync, constants, existsSync, fstatSync, fsync, openSync, readFileSync } from 'node:fs';
 import { link, lstat, mkdir, open, realpath, rename, rm, stat, statfs, writeFile } from 'node:fs/promises';
 import { UsageError } from './exit.js';
 import { dirname, join, resolve } from 'node:path';
+import { promisify } from 'node:util';
 import { temporaryName } from './leftovers/files.js';
 
 /**
@@ -85,7 +86,7 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
     const file = await open(temporary, 'wx');
     try {
       await file.writeFile(content);
-      await file.sync();
+      await toDisk(file);
     } finally {
       await file.close();
     }
@@ -96,6 +97,13 @@ export async function writeAtomically(path, content, { isNew = false } = {}) {
     throw error;
   }
 }
+
+/**
+ * Waits until a file is on the disk. Handles of Yarn's Plug'n'Play cannot do it themselves.
+ *
+ * @param {Pick<import('node:fs/promises').FileHandle, 'fd'>} file
+ */
+export const toDisk = ({ fd }) => promisify(fsync)(fd);
 
 /**
  * @param {string} from
@@ -141,7 +149,7 @@ async function createGrowingFile(path) {
         for (let done = 0; done < bytes.length;) {
           done += (await file.write(bytes, done, bytes.length - done, size + done)).bytesWritten;
         }
-        await file.datasync();
+        await toDisk(file);
         size += bytes.length;
       } catch (error) {
         await file.truncate(size).catch(() => {});

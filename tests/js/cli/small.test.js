@@ -2,13 +2,13 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { EventEmitter } from 'node:events';
 import { lstatSync, readFileSync, statSync, symlinkSync, writeFileSync } from 'node:fs';
-import { readFile } from 'node:fs/promises';
+import { open, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { Writable } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { main } from '../../../cli/main.js';
-import { writeAtomically } from '../../../cli/system/files.js';
+import { realDisk, writeAtomically } from '../../../cli/system/files.js';
 import { listenForInterrupt } from '../../../cli/system/interrupt.js';
 import { prettyName } from '../../../cli/system/machine/machine.js';
 import { headerVersion } from '../../../cli/commands/doctor/examine.js';
@@ -168,6 +168,25 @@ test('writing to a device or a pipe keeps it, and writing to a link replaces the
     ['new', 'old'],
   );
   assert.ok(lstatSync(join(folder, 'link')).isFile());
+});
+
+test("files are written where handles cannot sync, as with Yarn's Plug'n'Play", async (t) => {
+  const folder = temporaryFolder();
+  const handle = await open(join(folder, 'other'), 'w');
+  const handles = Object.getPrototypeOf(handle);
+  await handle.close();
+  for (const name of ['sync', 'datasync'])
+    t.mock.method(handles, name, async () => {
+      throw new Error('Method not implemented.');
+    });
+  await writeAtomically(join(folder, 'file'), 'content');
+  const journal = await realDisk.create(join(folder, 'journal'));
+  await journal.append('line');
+  await journal.close();
+  assert.deepEqual(
+    ['file', 'journal'].map((name) => readFileSync(join(folder, name), 'utf8')),
+    ['content', 'line'],
+  );
 });
 
 test("the links that lead to streams are followed: /dev/stdout, and a shell's >(command)", (t) => {

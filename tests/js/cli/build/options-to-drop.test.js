@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { optionsToDrop } from '../../../../cli/build/advice.js';
+import { adviceOn, optionsToDrop } from '../../../../cli/build/advice.js';
 import { benchmarkOptions, optionsThatAreOn } from '../../../../cli/build/state.js';
 import { folderWith } from '../../fixtures/folders.js';
 
@@ -47,4 +47,12 @@ B_BENCH:BOOL=TRUE
     [['A_TESTS', 'B_BENCH'], ['A_BENCHMARKS']],
   );
   assert.deepEqual(optionsThatAreOn(join(folder, 'none')), []);
+});
+
+test('an Emscripten without libraries for link-time optimisation is named', () => {
+  const output =
+    'Exception: FROZEN_CACHE is set, but cache file is missing: ' +
+    '"sysroot/lib/wasm32-emscripten/thinlto/libembind-rtti.a" (in cache root path "/usr/share/cache")';
+  assert.match(adviceOn(output), /no libraries for link-time optimisation: .*if\(NOT EMSCRIPTEN\)/);
+  assert.equal(adviceOn(output.replace('/thinlto', '')), '');
 });
