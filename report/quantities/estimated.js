@@ -74,7 +74,7 @@ export function compareEstimates(before, now, test) {
   const isWithin = changeBy(ratioOf(evidence), threshold) === 'same';
   const { means } = evidence;
   const most = Math.max(Math.log(1 + threshold), means?.rare.most ?? 0);
-  const areMeansAlike = !means || changeBy(ratioOf(means.rare), Math.expm1(most)) === 'same';
+  const areMeansAlike = !means || areAlike(means, most, threshold);
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
@@ -93,6 +93,18 @@ export function compareEstimates(before, now, test) {
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };
+}
+
+/**
+ * Whether what is rare is on both sides. What is certainly more on one side is not, although the machine may
+ * make means differ by as much.
+ * @param {Means} means
+ * @param {number} most  the logarithm by which they differ where nothing is rare
+ * @param {number} threshold
+ */
+function areAlike({ rare: { low, high } }, most, threshold) {
+  const isMore = low > Math.log1p(threshold) || high < -Math.log1p(threshold);
+  return !isMore && changeBy(ratioOf({ low, high }), Math.expm1(most)) === 'same';
 }
 
 /** @param {{ low: number, high: number }} logs */
