@@ -8,6 +8,9 @@ namespace samebench {
 /// of the program's own, or a sanitizer's, goes first.
 void name_stack_overruns();
 
+/// The same for the calling thread, where `name_stack_overruns` was called before.
+void name_stack_overruns_of_thread();
+
 /// The same, but such a process ends with this code.
 void end_stack_overruns_with(int code);
 

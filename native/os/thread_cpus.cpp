@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "os/own_process.hpp"
+#include "os/stack_guard.hpp"
 
 #ifdef __linux__
 #include <sched.h>
@@ -68,6 +69,7 @@ StdThreadTeam make_thread_team() {
     auto cpus = cpus_for_threads();
     return StdThreadTeam{cpus.count, [others = std::move(cpus.others)](std::size_t thread) {
                              if (thread <= others.size()) move_to(others[thread - 1]);
+                             name_stack_overruns_of_thread();
                          }};
 }
 

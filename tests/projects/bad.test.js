@@ -298,6 +298,15 @@ test('a body that ends its process or instance fails alone where instructions ar
   for (const name of ['first', 'last']) assert.ok(wasm.counted.includes(name), name);
 });
 
+test('a stack that a thread has used up is named, too', () => {
+  const { stdout, stderr } = samebench(
+    ...['run', 'crashing', '--filter', 'in a thread', '--project', project, '--platforms', 'native'],
+    ...[...briefly, '--json'],
+  );
+  const [{ cells }] = JSON.parse(stdout).rows.filter(({ suite }) => suite === 'crashing');
+  assert.match(cells.native.reason, /its stack of 8 MB is used up, of which `ulimit -s` gives more/, stderr);
+});
+
 test('a body that never ends is ended where instructions are counted, and the others are counted', () => {
   const { status, stdout, stderr } = samebench(
     'run',

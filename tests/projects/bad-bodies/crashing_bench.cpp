@@ -33,6 +33,15 @@ SAMEBENCH_SUITE(crashing, suite) {
         array[0] = 1;
         return array[launder(std::size_t{0})];
     });
+    suite
+        .bench("has a large array in a thread",
+               [](Loop& loop) {
+                   for ([[maybe_unused]] auto i : loop) {
+                       volatile std::uint8_t array[9 << 20];
+                       array[0] = 1;
+                   }
+               })
+        .threads({2});
     suite.bench("is wrong", [] { return 54; }).expect(42);
     suite.bench("asks the system", [] { return access("/", F_OK); });
     suite.bench("last", random_values<std::uint64_t>(), [](std::uint64_t n) { return n % 1000; });
