@@ -7,10 +7,15 @@
 #include <cmath>
 #include <cstdint>
 #include <map>
+#include <memory>
 #include <numeric>
 #include <string>
 #include <utility>
 #include <vector>
+
+#ifdef __SSE2__
+#include <emmintrin.h>
+#endif
 
 namespace {
 
@@ -217,3 +222,41 @@ BENCHMARK_TEMPLATE_DEFINE_F(Typed, Double, double)(benchmark::State& state) {
     for (auto _ : state) benchmark::DoNotOptimize(value = std::sqrt(value));
 }
 BENCHMARK_REGISTER_F(Typed, Double)->Arg(1);
+
+// What people keep has to compile without a warning, which not all of it does with version 1.7 of
+// the real library (google/benchmark #1340, #1675, #1997).
+#ifdef SAMEBENCH_GOOGLE_SUITE
+namespace {
+
+struct Constant {
+    const int first = 1;
+    const double second = 2;
+};
+
+[[maybe_unused]] void keeps_everything(benchmark::State& state) {
+    static int array[1 << 20];
+    volatile bool flag = true;
+    std::vector<bool> bits(100);
+    for (auto _ : state) {
+        Constant constant;
+        auto only_moved = std::make_unique<int>(1);
+        auto bit = bits[7];
+        benchmark::DoNotOptimize(constant);
+        benchmark::DoNotOptimize(Constant{});
+        benchmark::DoNotOptimize(array);
+        benchmark::DoNotOptimize(flag);
+        benchmark::DoNotOptimize(std::make_shared<int>(1));
+        benchmark::DoNotOptimize(only_moved);
+        benchmark::DoNotOptimize(std::move(only_moved));
+        benchmark::DoNotOptimize(bit);
+        benchmark::DoNotOptimize(bits[8]);
+#ifdef __SSE2__
+        __m128 vector = _mm_set1_ps(1);
+        benchmark::DoNotOptimize(vector);
+        benchmark::DoNotOptimize(_mm_add_ps(vector, vector));
+#endif
+    }
+}
+
+}  // namespace
+#endif
