@@ -46,6 +46,7 @@ export default [
       'docs/**',
       'examples/**',
       'experiments/**',
+      'extras/**',
       'protocol/**',
       'tests/**',
       'wasm/**',

@@ -1,5 +1,5 @@
 /**
- * What extras (tests/js/house/extras.js) may use of the command. What two of them need is exported here; what
+ * What extras (cli/extras.js) may use of the command. What two of them need is exported here; what
  * one alone needs belongs into its folder.
  *
  * @typedef {import('./commands/register.js').Registration} Registration
@@ -29,6 +29,7 @@ export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
 export { reportFailedProgram } from './hosts/list.js';
 export { programOf } from './hosts/programs.js';
+export { deliver } from './output/deliver.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
 export { mergeRounds, runAllPrograms } from './run/measure/all-programs.js';
@@ -53,6 +54,10 @@ export { widthOf, write, writeExactly } from './system/terminal.js';
 /** @type {typeof import('./output/html.js').makeLinkPage} */
 export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);
 export const readStyle = async () => (await import('./output/html.js')).readStyle();
+/** @param {Parameters<typeof import('./output/show.js').render>} given */
+export const render = async (...given) => (await import('./output/show.js')).render(...given);
+/** @param {Parameters<typeof import('./output/show.js').summarizeWith>} given */
+export const summarizeWith = async (...given) => (await import('./output/show.js')).summarizeWith(...given);
 /** @type {typeof import('./run/duel/confirm.js').confirm} */
 export const confirm = async (...given) => (await import('./run/duel/confirm.js')).confirm(...given);
 /** @type {typeof import('./run/duel/measure.js').measureDuel} */

@@ -1,9 +1,11 @@
 /**
- * What extras (tests/js/house/extras.js) may use of the reports. What two of them need is exported here; what
+ * What extras (cli/extras.js) may use of the reports. What two of them need is exported here; what
  * one alone needs belongs into its folder.
  *
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./html/escape.js').Content} Content
+ * @typedef {import('./share/link.js').Shared} Shared
+ * @typedef {import('./table/group.js').GroupBy} GroupBy
  */
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
@@ -15,6 +17,7 @@ export { head, navigation, notice, section } from './html/parts.js';
 export { costCell, scrolling } from './html/table.js';
 export { changeBy } from './quantities/threshold.js';
 export { gatherBy } from './results/lookup.js';
+export { addressOf, leftOutText, linkReader, makeLink, MARK, ROOM } from './share/link.js';
 export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
 export { counted } from './text/counted.js';
 export { DASH, formatCost, formatError, formatPercent, formatRatio } from './text/numbers.js';

@@ -1,3 +1,5 @@
+import { extras } from '../extras.js';
+
 /**
  * Adds a command to the program. Its action calls `finish` with the exit code.
  *
@@ -16,8 +18,6 @@ const commands = {
   run: async () => (await import('./run.js')).registerRun,
   list: async () => (await import('./list.js')).registerList,
   report: async () => (await import('./report.js')).registerReport,
-  share: async () => (await import('./share/share.js')).registerShare,
-  open: async () => (await import('./share/open.js')).registerOpen,
   compare: async () => (await import('./compare.js')).registerCompare,
   duel: async () => (await import('./duel.js')).registerDuel,
   judge: async () => (await import('./judge/command.js')).registerJudge,
@@ -35,6 +35,16 @@ const commands = {
   'cmake-dir': async () => (await import('./cmake-dir.js')).registerCmakeDir,
 };
 
+/** The same with those of extras, each behind the command that it names. @type {typeof commands} */
+const all = Object.fromEntries(
+  Object.entries(commands).flatMap((command) => [
+    command,
+    ...Object.values(extras)
+      .filter(({ after }) => after === command[0])
+      .flatMap((extra) => Object.entries(extra.commands)),
+  ]),
+);
+
 /**
  * The command of this name; all of them for another word, of which the help or a suggestion names the
  * commands.
@@ -43,6 +53,4 @@ const commands = {
  * @returns {Promise<Registration[]>}
  */
 export const loadCommands = async (name = '') =>
-  Promise.all(
-    (Object.hasOwn(commands, name) ? [commands[name]] : Object.values(commands)).map((load) => load()),
-  );
+  Promise.all((Object.hasOwn(all, name) ? [all[name]] : Object.values(all)).map((load) => load()));

@@ -1,7 +1,8 @@
 /* What extras take from the spine, and what the spine takes from them. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { below, belowOf, extraOf, joint } from './extras.js';
+import { extras } from '../../../cli/extras.js';
+import { below, belowOf, extraOf, isJoint, moved } from './extras.js';
 import { filesUnder, importsOf, read } from './tree.js';
 
 /**
@@ -21,7 +22,15 @@ const besides = {
     'report/quantities/bytes.js',
     'report/quantities/instructions.js',
   ],
-  explain: ['cli/platforms/native.js', 'cli/platforms/work/module.js', 'report/text/markdown.js'],
+  explain: [
+    'cli/platforms/native.js',
+    'cli/platforms/work/module.js',
+    'cli/run/functions/count.js',
+    'report/functions/difference.js',
+    'report/functions/names.js',
+    'report/functions/sizes.js',
+    'report/text/markdown.js',
+  ],
   judge: [
     'cli/commands/bisect/git.js',
     'cli/commands/bisect/range.js',
@@ -46,8 +55,8 @@ const besides = {
     'report/summary/summary.js',
     'report/table/cells.js',
     'report/table/notes/errors.js',
+    'web/bundles/bundles.js',
   ],
-  share: ['cli/output/deliver.js', 'cli/output/show.js', 'report/table/group.js'],
   tune: [
     'cli/commands/bisect/choose.js',
     'cli/files/builds.js',
@@ -73,7 +82,9 @@ const inPage = /\/page\//;
 
 const doors = ['cli/api.js', 'report/api.js'];
 
-const imports = importsOf(['cli', 'report']).filter(({ to }) => /^(cli|report)\//.test(to));
+const imports = importsOf(['cli', 'extras', 'report', 'wasm', 'web']).filter(
+  ({ to }) => !to.startsWith('protocol/'),
+);
 
 /** Imports of an extra that no door serves. */
 const direct = imports.filter(
@@ -95,12 +106,16 @@ test('an extra imports nothing of the command and of reports but what their door
 
 test('the spine imports no extra', () => {
   const wrong = imports.filter(
-    ({ from, to }) => !extraOf(from) && extraOf(to) && !belowOf(to) && from !== joint,
+    ({ from, to }) => !extraOf(from) && extraOf(to) && !belowOf(to) && !isJoint(from),
   );
   assert.deepEqual(
     wrong.map(({ from, to }) => `${from} -> ${to}: the spine has to work without ${extraOf(to)}`),
     [],
   );
+});
+
+test('a folder of extras/ has an entry in the list that the command loads, and each entry its folder', () => {
+  assert.deepEqual(Object.keys(extras).sort(), moved.sort());
 });
 
 test('a command with a folder of its own is an extra', () => {
@@ -125,7 +140,7 @@ test('an exception that nothing needs any more is removed from its list', () => 
 });
 
 test('a door exports only what an extra imports from it', () => {
-  const users = ['cli', 'report']
+  const users = ['cli', 'extras', 'report']
     .flatMap((room) => filesUnder(room, /\.js$/))
     .filter(extraOf)
     .map(read);

@@ -1,19 +1,27 @@
 /**
- * What is not spine: capabilities that a reader of the spine can skip. They are reached by their commands
- * (`cli/commands/register.js`), and take from the spine what its doors, `cli/api.js` and `report/api.js`,
- * export.
- *
- * @type {Record<string, string[]>} their folders
+ * The extras: the folders of `extras/`, and those that still stand in other rooms. They take from the spine
+ * what its doors, `cli/api.js` and `report/api.js`, export, and it names them in one file.
  */
-export const extras = {
+import { readdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { root } from './tree.js';
+
+/** The names of the folders of `extras/`. */
+export const moved = readdirSync(join(root, 'extras'));
+
+/**
+ * Folders of extras that are not in `extras/` yet. This list may only shrink.
+ *
+ * @type {Record<string, string[]>}
+ */
+const elsewhere = {
   bisect: ['cli/commands/bisect', 'report/bisect'],
-  explain: ['cli/commands/explain', 'cli/run/functions', 'cli/run/code', 'report/functions', 'report/code'],
+  explain: ['cli/commands/explain', 'cli/run/code', 'report/code'],
   judge: ['cli/commands/judge', 'report/judge'],
   machines: ['cli/run/machines'],
   mcp: ['cli/commands/mcp'],
   profile: ['cli/commands/profile'],
   publish: ['cli/commands/publish', 'report/site'],
-  share: ['cli/commands/share', 'report/share'],
   tune: ['cli/commands/tune', 'report/tune'],
   why: ['report/why'],
   worth: ['report/worth'],
@@ -23,24 +31,24 @@ export const extras = {
  * Folders of extras that the spine still imports. A door above the spine would import itself through them,
  * so they import modules of the spine. This list may only shrink.
  */
-export const below = [
-  'cli/run/code',
-  'cli/run/functions',
-  'cli/run/machines',
-  'report/functions',
-  'report/share',
-  'report/why',
-  'report/worth',
-];
+export const below = ['cli/run/code', 'cli/run/machines', 'report/why', 'report/worth'];
 
-/** The one file of the spine that names extras: it loads their commands. */
-export const joint = 'cli/commands/register.js';
+/** The one file of the spine that names extras: it loads them when they are asked for. */
+export const joint = 'cli/extras.js';
+
+/** It loads the commands of those that have not moved. */
+const former = 'cli/commands/register.js';
+
+/** Whether a file may load extras. @param {string} path */
+export const isJoint = (path) => path === joint || path === former;
 
 const isIn = (/** @type {string} */ path, /** @type {string} */ folder) => path.startsWith(`${folder}/`);
 
 /** The extra that a file belongs to; undefined: the spine. @param {string} path */
 export const extraOf = (path) =>
-  Object.keys(extras).find((name) => extras[name].some((one) => isIn(path, one)));
+  isIn(path, 'extras')
+    ? path.split('/')[1]
+    : Object.keys(elsewhere).find((name) => elsewhere[name].some((one) => isIn(path, one)));
 
 /** The folder of `below` that a file is in. @param {string} path */
 export const belowOf = (path) => below.find((folder) => isIn(path, folder));

@@ -18,6 +18,7 @@ const rooms = [
   'tests',
   'examples',
   'action',
+  'extras',
 ];
 
 /** A folder with more source files than this wants folders inside it. A header and its .cpp are one. */

@@ -5,7 +5,14 @@ import { filesUnder, importsOf, read } from './tree.js';
 
 /** @type {Map<string, string[]>} */
 const next = new Map();
-for (const { from, to, isType, isLater } of importsOf(['protocol', 'report', 'wasm', 'web', 'cli'])) {
+for (const { from, to, isType, isLater } of importsOf([
+  'protocol',
+  'report',
+  'wasm',
+  'web',
+  'cli',
+  'extras',
+])) {
   if (!isType && !isLater) next.set(from, [...(next.get(from) ?? []), to]);
 }
 
@@ -21,7 +28,7 @@ test('a command is loaded without the other commands, and without what only they
   const loaded = [...loadedWith('cli/commands/list.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/platforms/index.js'), 'the platforms are needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))/;
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))|^extras/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],
@@ -32,7 +39,7 @@ test('a run begins its build before it loads what it shows, and what only option
   const loaded = [...loadedWith('cli/commands/run.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/build/build.js'), 'the build is needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel|machines\/(?!plan))\/)|^wasm\/counting/;
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel|machines\/(?!plan))\/)|^extras|^wasm\/counting/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],
@@ -40,7 +47,9 @@ test('a run begins its build before it loads what it shows, and what only option
 });
 
 test('the compiler of schemas is loaded when a file is checked', () => {
-  const own = ['protocol', 'report', 'wasm', 'web', 'cli'].flatMap((room) => filesUnder(room, /\.js$/));
+  const own = ['protocol', 'report', 'wasm', 'web', 'cli', 'extras'].flatMap((room) =>
+    filesUnder(room, /\.js$/),
+  );
   assert.deepEqual(
     own.filter((file) => file !== 'protocol/compile.js' && /^import [^@]*? from 'ajv/m.test(read(file))),
     [],

@@ -1,16 +1,15 @@
-import { linkReader, leftOutText, MARK } from '../../../report/share/link.js';
-import { validatorOf } from '../../../protocol/schemas.js';
-import { render } from '../../output/show.js';
-import { addOptions, exitCode, option, write, writeExactly } from '../../api.js';
+import { validatorOf } from '../../protocol/schemas.js';
+import { addOptions, exitCode, option, render, write, writeExactly } from '../../cli/api.js';
+import { leftOutText, linkReader, MARK } from '../../report/api.js';
 
 /**
- * @import { Shared } from '../../../report/share/link.js'
- * @import { Context } from '../../api.js'
+ * @import { Context } from '../../cli/api.js'
+ * @import { GroupBy, Shared } from '../../report/api.js'
  */
 
 const { readLink } = linkReader(validatorOf('summary'));
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerOpen(program, context, finish) {
   const command = program
     .command('open')
@@ -37,13 +36,14 @@ Examples:
 
 /**
  * @param {Shared} shared
- * @param {{json?: boolean, unit: 'ns' | 'cycles', cold?: boolean, groupBy?:
- *   import('../../../report/table/group.js').GroupBy, sort?: 'ratio'}} options
+ * @param {{json?: boolean, unit: 'ns' | 'cycles', cold?: boolean, groupBy?: GroupBy,
+ *   sort?: 'ratio'}} options
  * @param {Context} context
  */
 async function showTable({ summary, leftOut }, { json, ...options }, { stdout, env }) {
   const place = { stream: stdout, env };
   if (json) return writeExactly(stdout, `${JSON.stringify({ from: MARK, leftOut, ...summary }, null, 2)}\n`);
   const lines = [`somebody's numbers, ${MARK}`, leftOutText(leftOut)].filter(Boolean);
-  await write(stdout, `${lines.join('\n')}\n\n${render(summary, 'table', { ...options, ...place })}`);
+  const table = await render(summary, 'table', { ...options, ...place });
+  await write(stdout, `${lines.join('\n')}\n\n${table}`);
 }

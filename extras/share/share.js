@@ -1,6 +1,7 @@
-import { addressOf, leftOutText, makeLink, ROOM } from '../../../report/share/link.js';
+import { addressOf, leftOutText, makeLink, ROOM } from '../../report/api.js';
 import {
   argument,
+  deliver,
   exitCode,
   latest,
   makeLinkPage,
@@ -9,12 +10,11 @@ import {
   privateFolders,
   readConfig,
   readResults,
+  summarizeWith,
   writeExactly,
-} from '../../api.js';
-import { deliver } from '../../output/deliver.js';
-import { summarizeWith } from '../../output/show.js';
+} from '../../cli/api.js';
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerShare(program, context, finish) {
   program
     .command('share')
@@ -53,7 +53,7 @@ Examples:
       const { stdout, progress } = context;
       const print = (/** @type {string} */ line) => progress.print(`samebench: ${line}`);
       const site = given ?? (await readConfig()).site;
-      const summary = summarizeWith(await readResults(file, context.signal), reference, progress.print);
+      const summary = await summarizeWith(await readResults(file, context.signal), reference, progress.print);
       const { fragment, leftOut } = await makeLink(summary, { folders: privateFolders() });
       const link = addressOf(site, fragment);
       if (page !== undefined) await deliver((await makeLinkPage()).text, { output: page, stdout });
