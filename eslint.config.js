@@ -52,12 +52,14 @@ export default [
       'wasm/**',
       'eslint.config.js',
     ],
+    // As report/.
+    ignores: ['extras/*/analysis/**', 'extras/*/page/**'],
     languageOptions: { globals: globals.node },
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the scripts of the HTML
   // report, of a link's page and of a site run in a page.
   {
-    files: ['report/html/page/**', 'report/share/page/**', 'report/site/page/**'],
+    files: ['report/html/page/**', 'report/share/page/**', 'extras/*/page/**'],
     languageOptions: { globals: globals.browser },
   },
   // Links are deflated, and numbers decoded, with what Node and browsers have alike.

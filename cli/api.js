@@ -24,6 +24,7 @@ export { placeOfSuite } from './build/own-suites.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
 export { dataOf, readConfig } from './files/config.js';
+export { defaultFile, readHistory } from './files/history.js';
 export { latest, readResults } from './files/read-results.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
@@ -46,6 +47,7 @@ export { gitOptions } from './system/git/options.js';
 export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
 export { withLock } from './system/lock.js';
 export { privateFolders } from './system/private-folders.js';
+export { endGroup, spawnGroup } from './system/process-group.js';
 export { isSource, repository } from './system/repository.js';
 export { widthOf, write, writeExactly } from './system/terminal.js';
 
@@ -58,6 +60,8 @@ export const readStyle = async () => (await import('./output/html.js')).readStyl
 export const render = async (...given) => (await import('./output/show.js')).render(...given);
 /** @param {Parameters<typeof import('./output/show.js').summarizeWith>} given */
 export const summarizeWith = async (...given) => (await import('./output/show.js')).summarizeWith(...given);
+/** @type {typeof import('../web/bundles/bundles.js').extraScript} */
+export const extraScript = async (name) => (await import('../web/bundles/bundles.js')).extraScript(name);
 /** @type {typeof import('./run/duel/confirm.js').confirm} */
 export const confirm = async (...given) => (await import('./run/duel/confirm.js')).confirm(...given);
 /** @type {typeof import('./run/duel/measure.js').measureDuel} */

@@ -12,6 +12,16 @@
 
 /** By the name of the folder. @type {Record<string, Extra>} */
 export const extras = {
+  mcp: {
+    summary: 'a server for agents, of list, run, judge, explain and bisect',
+    after: 'web',
+    commands: { mcp: async () => (await import('../extras/mcp/command.js')).registerMcp },
+  },
+  publish: {
+    summary: 'a site of the runs, as static files',
+    after: 'history',
+    commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
+  },
   share: {
     summary: 'a link that contains a table, and the table of a link',
     after: 'report',

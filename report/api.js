@@ -3,8 +3,12 @@
  * one alone needs belongs into its folder.
  *
  * @typedef {import('./compare/gate.js').Gate} Gate
+ * @typedef {import('./history/series.js').ChangePoint} ChangePoint
+ * @typedef {import('./history/series.js').MachineHistory} MachineHistory
+ * @typedef {import('./history/series.js').Series} Series
  * @typedef {import('./html/escape.js').Content} Content
  * @typedef {import('./share/link.js').Shared} Shared
+ * @typedef {import('./table/cells.js').ModelCell} ModelCell
  * @typedef {import('./table/group.js').GroupBy} GroupBy
  */
 export { changedRows, isAlike } from './agreement/runs.js';
@@ -12,13 +16,23 @@ export { blindness, makeGate } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { BELOW_TWIN, countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
+export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
+export { historyOf, lastRuns } from './history/series.js';
+export { changeText, runText } from './history/text.js';
 export { html, json } from './html/escape.js';
 export { head, navigation, notice, section } from './html/parts.js';
 export { costCell, scrolling } from './html/table.js';
+export { formatAmount, quantityOf } from './quantities/index.js';
 export { changeBy } from './quantities/threshold.js';
 export { gatherBy } from './results/lookup.js';
+export { ResultsError } from './results/read.js';
 export { addressOf, leftOutText, linkReader, makeLink, MARK, ROOM } from './share/link.js';
 export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
+export { chooseReferences, withRatios } from './summary/ratio.js';
+export { summarize } from './summary/summary.js';
+export { costCell as modelCell } from './table/cells.js';
+export { errorLines } from './table/notes/errors.js';
+export { warningsOf } from './table/notes/warnings.js';
 export { counted } from './text/counted.js';
 export { DASH, formatCost, formatError, formatPercent, formatRatio } from './text/numbers.js';
 export { withoutPrivatePaths } from './text/private-paths.js';

@@ -27,11 +27,9 @@ const commands = {
   profile: async () => (await import('./profile/command.js')).registerProfile,
   baselines: async () => (await import('./baselines.js')).registerBaselines,
   history: async () => (await import('./history.js')).registerHistory,
-  publish: async () => (await import('./publish/command.js')).registerPublish,
   doctor: async () => (await import('./doctor/doctor.js')).registerDoctor,
   setup: async () => (await import('./setup.js')).registerSetup,
   web: async () => (await import('./web.js')).registerWeb,
-  mcp: async () => (await import('./mcp/command.js')).registerMcp,
   'cmake-dir': async () => (await import('./cmake-dir.js')).registerCmakeDir,
 };
 

@@ -1,4 +1,3 @@
-import { addressOf, leftOutText, makeLink, ROOM } from '../../report/api.js';
 import {
   argument,
   deliver,
@@ -13,6 +12,7 @@ import {
   summarizeWith,
   writeExactly,
 } from '../../cli/api.js';
+import { addressOf, leftOutText, makeLink, ROOM } from '../../report/api.js';
 
 /** @type {import('../../cli/api.js').Registration} */
 export function registerShare(program, context, finish) {

@@ -97,8 +97,8 @@ export const reportScript = () => oneScript('report.js', 'report/html/page/main.
 /** The script that runs it from its compressed text, as one text for a script element. */
 export const loaderScript = () => oneScript('loader.js', 'report/html/page/packed/load.js');
 
-/** The script of a site's page, likewise. */
-export const siteScript = () => oneScript('site.js', 'report/site/page/main.js');
+/** The script of the page of an extra, likewise. @param {string} name of its folder */
+export const extraScript = (name) => oneScript(`${name}.js`, `extras/${name}/page/main.js`);
 
 /**
  * A script that gets the check against a schema as `validate`. The schema is compiled here because the

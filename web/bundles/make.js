@@ -1,4 +1,5 @@
 /** Makes all bundles, for `npm pack`, with the licences of what is in them. */
+import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
@@ -37,10 +38,17 @@ const licences = await Promise.all(
   [...packages].sort().map(async ([name, folder]) => `${name}\n\n${(await licenceIn(folder)).trim()}\n`),
 );
 
+const withPage = (await readdir(join(tree, 'extras'))).filter((name) =>
+  existsSync(join(tree, 'extras', name, 'page/main.js')),
+);
+const extraScripts = await Promise.all(
+  withPage.map(async (name) => [`${name}.js`, await bundles.extraScript(name)]),
+);
+
 const files = {
   'report.js': await bundles.reportScript(),
   'loader.js': await bundles.loaderScript(),
-  'site.js': await bundles.siteScript(),
+  ...Object.fromEntries(extraScripts),
   'results-reader.js': await bundles.resultsReader(),
   'link.js': await bundles.linkScript(),
   'page.json': JSON.stringify(await bundles.pageScripts()),

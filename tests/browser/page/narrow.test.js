@@ -4,7 +4,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { publish } from '../../../cli/commands/publish/command.js';
+import { publish } from '../../../extras/publish/publish.js';
 import { createContext } from '../../../cli/context.js';
 import { makeHtml } from '../../../cli/output/html.js';
 import { summarize } from '../../../report/summary/summary.js';

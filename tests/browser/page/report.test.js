@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
-import { publish } from '../../../cli/commands/publish/command.js';
+import { publish } from '../../../extras/publish/publish.js';
 import { createContext } from '../../../cli/context.js';
 import { makeHtml } from '../../../cli/output/html.js';
 import { parseResults } from '../../../report/results/schema.js';

@@ -10,7 +10,7 @@ import { historyEntry } from '../../../../report/history/entry.js';
 import { historyFigures } from '../../../../report/html/history/figures.js';
 import { historyOf } from '../../../../report/history/series.js';
 import { renderHistory } from '../../../../report/history/text.js';
-import { siteModel } from '../../../../report/site/model.js';
+import { siteModel } from '../../../../extras/publish/analysis/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { resultsOf } from '../fixture.js';
 import { meteredPlatform } from '../metered-runs.js';

@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { parseHistory } from '../../../../report/history/reading.js';
 import { historyOf } from '../../../../report/history/series.js';
 import { renderHistory } from '../../../../report/history/text.js';
-import { siteModel } from '../../../../report/site/model.js';
+import { siteModel } from '../../../../extras/publish/analysis/model.js';
 import { daily } from './fixture.js';
 
 const A = '000000000000000a';

@@ -1,9 +1,9 @@
 /** What the script of a site's page shows. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { isView, readView, writeView } from '../../../../report/site/page/address.js';
-import { DRAWN, drawingsOf, drawnRuns } from '../../../../report/site/page/figures.js';
-import { shownRows } from '../../../../report/site/page/rows.js';
+import { isView, readView, writeView } from '../../../../extras/publish/page/address.js';
+import { DRAWN, drawingsOf, drawnRuns } from '../../../../extras/publish/page/figures.js';
+import { shownRows } from '../../../../extras/publish/page/rows.js';
 
 test('a view is written to the address and read from it, whatever the names contain', () => {
   for (const row of ['words/count n=4', 'a/b+c&d=e#f %20', '<img src=x>', '漢字']) {

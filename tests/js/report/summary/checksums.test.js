@@ -5,7 +5,7 @@ import { renderCsv } from '../../../../report/formats/csv.js';
 import { renderMarkdown } from '../../../../report/formats/markdown.js';
 import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { historyEntry } from '../../../../report/history/entry.js';
-import { siteModel } from '../../../../report/site/model.js';
+import { siteModel } from '../../../../extras/publish/analysis/model.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { valuesFacts } from '../../fixtures/make-events.js';

@@ -5,8 +5,8 @@ import { PassThrough } from 'node:stream';
 import { test } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { Ajv } from 'ajv';
-import { serve } from '../../../../../cli/commands/mcp/command.js';
-import { commandTools, listed, wordsOf } from '../../../../../cli/commands/mcp/tools.js';
+import { serve } from '../../../../../extras/mcp/serve.js';
+import { commandTools, listed, wordsOf } from '../../../../../extras/mcp/tools.js';
 import { loadCommands } from '../../../../../cli/commands/register.js';
 import { createProgram } from '../../../../../cli/main.js';
 import { isAlive, script } from '../../../fixtures/command.js';
@@ -15,7 +15,7 @@ import { temporaryFolder } from '../../../fixtures/folders.js';
 
 /** @param {string} name */
 const toolNamed = (name) =>
-  /** @type {import('../../../../../cli/commands/mcp/tools.js').CommandTool} */ (
+  /** @type {import('../../../../../extras/mcp/tools.js').CommandTool} */ (
     commandTools.find((one) => one.name === name)
   );
 

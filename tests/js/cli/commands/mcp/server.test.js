@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createServer } from '../../../../../cli/commands/mcp/server.js';
+import { createServer } from '../../../../../extras/mcp/server.js';
 
 /**
  * A server whose tool `wait` ends when it is told to.

@@ -1,15 +1,11 @@
 import { existsSync } from 'node:fs';
-import { historyEntries, runKey } from '../../../report/history/entry.js';
-import { withoutPrivatePaths } from '../../../report/api.js';
-import { summarize } from '../../../report/summary/summary.js';
-import { ResultsError } from '../../../report/results/read.js';
-import { defaultFile, readHistory } from '../../files/history.js';
-import { UsageError, latest, privateFolders, readResults } from '../../api.js';
+import { defaultFile, latest, privateFolders, readHistory, readResults, UsageError } from '../../cli/api.js';
+import { historyEntries, ResultsError, runKey, summarize, withoutPrivatePaths } from '../../report/api.js';
 
 /**
  * The runs that a site shows.
  *
- * @import { HistoryEntry, Results } from '../../../protocol/types.js'
+ * @import { HistoryEntry, Results } from '../../protocol/types.js'
  *
  * @typedef {object} Runs
  * @property {HistoryEntry[]} entries each run once, without private paths

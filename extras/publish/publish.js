@@ -1,31 +1,26 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { siteScript } from '../../../web/bundles/bundles.js';
-import { resultsText } from '../../../protocol/results-file.js';
-import { runKey } from '../../../report/history/entry.js';
-import { counted, withoutPrivatePaths } from '../../../report/api.js';
-import { summarize } from '../../../report/summary/summary.js';
-import { machinesOf } from '../../../report/site/machines.js';
-import { siteFiles } from '../../../report/site/files.js';
-import { siteModel } from '../../../report/site/model.js';
+import { resultsText } from '../../protocol/results-file.js';
 import {
-  SystemError,
-  argument,
-  exitCode,
+  extraScript,
   makeLinkPage,
   privateFolders,
   readStyle,
   repository as tree,
-  write,
-} from '../../api.js';
+  SystemError,
+} from '../../cli/api.js';
+import { counted, runKey, summarize, withoutPrivatePaths } from '../../report/api.js';
+import { machinesOf } from './analysis/machines.js';
+import { siteFiles } from './analysis/files.js';
+import { siteModel } from './analysis/model.js';
 import { checkFolder, hasPage, pageFile, writeFolder } from './folder.js';
 import { readRuns } from './read.js';
 import { repositoryPage } from './repository.js';
 
 /**
- * @import { Context } from '../../api.js'
- * @import { SiteFile } from '../../../report/site/files.js'
+ * @import { Context } from '../../cli/api.js'
+ * @import { SiteFile } from './analysis/files.js'
  *
  * @typedef {object} Options
  * @property {string} site
@@ -43,56 +38,6 @@ import { repositoryPage } from './repository.js';
  * @property {number} written those that were not there
  * @property {string[]} leftOut what was not read, and why
  */
-
-/** @type {import('../../api.js').Registration} */
-export function registerPublish(program, context, finish) {
-  program
-    .command('publish')
-    .summary('write a site of the runs, as static files')
-    .description(
-      'Writes static files that show the newest costs of each machine side by side, and how each cost ' +
-        'changed from ' +
-        'run to run. They need no server: any web host takes them, and a browser opens them from disk.',
-    )
-    .argument(
-      '[files...]',
-      'results of runs (.json), and histories (.jsonl) (default: results/latest.json ' +
-        '.samebench/history.jsonl)',
-    )
-    .option(
-      '--site <folder>',
-      'folder of the site; an earlier site in it is replaced',
-      argument.output,
-      'public',
-    )
-    .option(
-      '--repository <url>',
-      'address of the repository, for links to commits (default: that of the git remote "origin")',
-    )
-    .option('--title <text>', 'title of the site (default: the name of the project)')
-    .option(
-      '--force',
-      'also write to a folder with other files, of which only index.html and link.html are replaced',
-    )
-    .option('--json', 'print JSON: {"site", "runs", "benchmarks", "machines", …}')
-    .addHelpText(
-      'after',
-      `
-Examples:
-  samebench publish
-  samebench publish results/*.json .samebench/history.jsonl --site public
-  samebench publish laptop.json pi.json --site build/site
-  samebench web --build public/page && samebench publish    visitors can measure in their browsers`,
-    )
-    .action(async (files, options) => {
-      const published = await publish(files, options, context);
-      await write(
-        context.stdout,
-        options.json ? `${JSON.stringify(published, null, 2)}\n` : publishedText(published),
-      );
-      finish(exitCode.done);
-    });
-}
 
 /** Most characters of a machine's name in the name of a file. */
 const maxNameLength = 40;
@@ -128,8 +73,8 @@ export async function publish(
     some.find(({ path }) => path.startsWith(`${folder}/`))?.path ?? null;
   const parts = {
     title: title ?? `${model.project ?? 'Samebench'}: benchmarks`,
-    style: `${await readStyle()}\n${readFileSync(join(tree, 'report/site/site.css'), 'utf8')}`,
-    script: await siteScript().catch((error) => {
+    style: `${await readStyle()}\n${readFileSync(join(tree, 'extras/publish/analysis/site.css'), 'utf8')}`,
+    script: await extraScript('publish').catch((error) => {
       throw new SystemError(`cannot make the site: ${error.message}`);
     }),
     repository,
@@ -167,7 +112,7 @@ const measureAddress = (file) =>
 /**
  * The report of a run, and its results for the page that measures.
  *
- * @param {import('../../../protocol/types.js').Results} results
+ * @param {import('../../protocol/types.js').Results} results
  * @param {{makeHtml: Context['makeHtml'], withResults: boolean}} options
  * @returns {Promise<SiteFile[]>}
  */
@@ -184,8 +129,8 @@ async function makeReport(results, { makeHtml, withResults }) {
   ];
 }
 
-/** @param {Published} published */
-function publishedText({ site, runs, benchmarks, machines, files, written, repository }) {
+/** What the command prints. @param {Published} published */
+export function publishedText({ site, runs, benchmarks, machines, files, written, repository }) {
   const links =
     repository === null
       ? 'have no links: --repository names their repository'

@@ -2,7 +2,7 @@
  * The data that the page of a site loads on demand, as scripts: a page that was opened from disk cannot fetch
  * JSON. They are lists without keys, so that no name in them can be a key.
  *
- * @import { QuantityId } from '../../protocol/types.js'
+ * @import { QuantityId } from '../../../protocol/types.js'
  * @import { SiteMachine, SiteModel, SiteRow } from './model.js'
  *
  * The runs of a machine: what a person reads, the address of the commit, and the changes of the environment,
@@ -21,11 +21,9 @@
  * @typedef {[rows: [suite: string, name: string, ratio: number, change: number, file: string][],
  *   machines: [name: string, file: string, runs: number][]]} IndexData  file: from the folder of the page
  */
-import { differenceText, formatRatio } from '../api.js';
-import { changeText } from '../history/text.js';
-import { quantityOf } from '../quantities/index.js';
+import { changeText, differenceText, formatRatio, quantityOf } from '../../../report/api.js';
 import { commitAddress } from './commit.js';
-import { TAKER } from './page/load.js';
+import { TAKER } from '../page/load.js';
 
 /**
  * Rounds to the digits that a plot can show; counts keep theirs.
@@ -38,7 +36,7 @@ const drawn = (value, isExact) => (isExact ? value : Number(value.toPrecision(4)
 /** @param {RunsData | SeriesData[]} data */
 const scriptOf = (data) => `${TAKER}(${JSON.stringify(data)})\n`;
 
-/** What else changed. @param {import('../history/series.js').ChangePoint} change */
+/** What else changed. @param {import('../../../report/api.js').ChangePoint} change */
 export const alsoText = ({ environment }) =>
   environment.map((one) => differenceText({ ...one, platform: null })).join('; ');
 
@@ -66,7 +64,7 @@ export const rowScript = ({ series }, { machines }) =>
         points.map((point) => drawn(point[key], isExact)),
       );
       const isSame = lows.every((low, i) => low === values[i] && highs[i] === values[i]);
-      const changeData = (/** @type {import('../history/series.js').ChangePoint} */ change) =>
+      const changeData = (/** @type {import('../../../report/api.js').ChangePoint} */ change) =>
         /** @type {ChangeData} */ ([
           change.run,
           formatRatio(change.ratio),

@@ -1,4 +1,4 @@
-import { UsageError, gitOptions, runCommand } from '../../api.js';
+import { gitOptions, runCommand, UsageError } from '../../cli/api.js';
 
 /**
  * The address of a repository's page, from what git calls it: `git@host:owner/name.git`, `ssh://…` or

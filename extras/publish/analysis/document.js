@@ -2,7 +2,7 @@
  * The page of a site. Its tables are plain HTML, so that they can be read without its script, which searches,
  * orders, and shows the history of a row.
  *
- * @import { Content } from '../api.js'
+ * @import { Content } from '../../../report/api.js'
  * @import { SiteChange, SiteMachine, SiteModel, SiteRow } from './model.js'
  *
  * @typedef {object} Links
@@ -18,8 +18,9 @@
  * @property {string} style
  * @property {Content} [header]  above the title
  */
-import { labelOf, rowName } from '../../protocol/identity.js';
+import { labelOf, rowName } from '../../../protocol/identity.js';
 import {
+  changeText,
   costCell,
   counted,
   formatRatio,
@@ -31,11 +32,10 @@ import {
   notice,
   scrolling,
   section,
-} from '../api.js';
-import { changeText } from '../history/text.js';
+} from '../../../report/api.js';
 import { alsoText } from './data.js';
 import { commitAddress } from './commit.js';
-import { writeView } from './page/address.js';
+import { writeView } from '../page/address.js';
 
 /**
  * Most changes, and most counts that differ, in the tables of the page. Each row has its own changes as well.

@@ -1,16 +1,16 @@
 /**
  * Shows the history of one row below it: a plot and the changes, of each machine.
  *
- * @import { IndexData, RunsData, SeriesData } from '../data.js'
+ * @import { IndexData, RunsData, SeriesData } from '../analysis/data.js'
  * @import { View } from './address.js'
  * @import { Drawing } from './figures.js'
  */
-import { drawHistory } from '../../html/page/history-plot.js';
-import { legendOf } from '../../html/page/controls.js';
-import { quantityOf } from '../../quantities/index.js';
+import { drawHistory } from '../../../report/html/page/history-plot.js';
+import { legendOf } from '../../../report/html/page/controls.js';
+import { quantityOf } from '../../../report/quantities/index.js';
 import { drawingsOf } from './figures.js';
 import { dataOf } from './load.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../../report/text/counted.js';
 
 /**
  * @param {string} name

@@ -1,14 +1,21 @@
 import { existsSync } from 'node:fs';
 import { lstat, readdir, readFile, rm } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { SystemError, UsageError, makeInside, realDisk, refuseLinks, removeLeftovers } from '../../api.js';
+import {
+  makeInside,
+  realDisk,
+  refuseLinks,
+  removeLeftovers,
+  SystemError,
+  UsageError,
+} from '../../cli/api.js';
 
 /**
  * The folder of a site. A reader, or a crash, finds the older site or the new one: the files that the page
  * refers to are named after their content and are written first, then the page, and only then those of the
  * older site are removed.
  *
- * @import { SiteFile } from '../../../report/site/files.js'
+ * @import { SiteFile } from './analysis/files.js'
  */
 
 /** Shows that a folder is a site, and lists the files of it that the next site may remove. */
@@ -80,7 +87,7 @@ async function isThere(path, text) {
 /**
  * @param {string} folder new, or checked with `checkFolder`
  * @param {SiteFile[]} files the page last
- * @param {import('../../api.js').Disk} [disk]
+ * @param {import('../../cli/api.js').Disk} [disk]
  * @returns {Promise<{written: number}>} number of files that were not there
  * @throws {SystemError} if the disk is full, {UsageError} if a link is in the way; then the older site is as
  *   it was

@@ -5,10 +5,10 @@
  * @import { Links, Parts } from './document.js'
  * @import { SiteModel } from './model.js'
  */
-import { rowName } from '../../protocol/identity.js';
+import { rowName } from '../../../protocol/identity.js';
 import { rowScript, runsScript } from './data.js';
 import { renderSite } from './document.js';
-import { wellFormed } from './page/address.js';
+import { wellFormed } from '../page/address.js';
 
 /**
  * @typedef {{ path: string, text: string }} SiteFile  path: from the folder of the site, with forward slashes

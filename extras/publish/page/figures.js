@@ -2,8 +2,8 @@
  * What is drawn of the history of a row: a plot for each machine and quantity.
  *
  * @import { QuantityId } from '../../../protocol/types.js'
- * @import { HistoryFigure, HistoryFigures } from '../../html/history/figures.js'
- * @import { ChangeData, RunsData, SeriesData } from '../data.js'
+ * @import { HistoryFigure, HistoryFigures } from '../../../report/html/history/figures.js'
+ * @import { ChangeData, RunsData, SeriesData } from '../analysis/data.js'
  *
  * @typedef {object} Drawing
  * @property {number} machine

@@ -1,9 +1,8 @@
 /**
  * What a site shows: the newest costs of each machine, the history of each row, and its changes.
  *
- * @import { HistoryCell, HistoryEntry, QuantityId } from '../../protocol/types.js'
- * @import { ChangePoint, MachineHistory, Series } from '../history/series.js'
- * @import { ModelCell } from '../table/cells.js'
+ * @import { HistoryCell, HistoryEntry, QuantityId } from '../../../protocol/types.js'
+ * @import { ChangePoint, MachineHistory, ModelCell, Series } from '../../../report/api.js'
  *
  * @typedef {object} Column  of the table of a machine
  * @property {string} platform
@@ -47,15 +46,23 @@
  * @typedef {{ row: number, platform: string, amounts: (string | null)[] }} CountDifference  amounts: of each
  *   machine
  */
-import { benchmarkKey } from '../../protocol/identity.js';
-import { counted, gatherBy, largest, ownOf } from '../api.js';
-import { amountOf, shownLabel } from '../history/entry.js';
-import { historyOf } from '../history/series.js';
-import { runText } from '../history/text.js';
-import { formatAmount, quantityOf } from '../quantities/index.js';
-import { chooseReferences, withRatios } from '../summary/ratio.js';
-import { costCell } from '../table/cells.js';
-import { errorLines } from '../table/notes/errors.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
+import {
+  amountOf,
+  chooseReferences,
+  modelCell,
+  counted,
+  errorLines,
+  formatAmount,
+  gatherBy,
+  historyOf,
+  largest,
+  ownOf,
+  quantityOf,
+  runText,
+  shownLabel,
+  withRatios,
+} from '../../../report/api.js';
 import { commitOf } from './commit.js';
 import { apartTexts, machinesOf } from './machines.js';
 
@@ -63,7 +70,7 @@ import { apartTexts, machinesOf } from './machines.js';
  * A cell of a history as one of a summary.
  *
  * @param {HistoryCell} cell
- * @returns {import('../../protocol/types.js').Cell}
+ * @returns {import('../../../protocol/types.js').Cell}
  */
 const cellFrom = (cell) => ({
   ...amountOf(cell),
@@ -105,7 +112,7 @@ function tableOf({ rows, platforms, request }) {
   };
 }
 
-/** A row that no run has. @type {Pick<import('../../protocol/types.js').Row, 'cells'>} */
+/** A row that no run has. @type {Pick<import('../../../protocol/types.js').Row, 'cells'>} */
 const NO_ROW = { cells: {} };
 
 /** The last run that has a column; -1: none has. @param {HistoryEntry[]} entries @param {string} platform */
@@ -243,7 +250,7 @@ export function siteModel(entries) {
     const cells = machines.map(({ newest }) =>
       newest.columns.map(({ platform }) => {
         const { run, summary, row: own } = newest.tableWith(platform, key);
-        return { ...costCell(own, platform, { summary, unit: 'ns', noteMark: '' }), run };
+        return { ...modelCell(own, platform, { summary, unit: 'ns', noteMark: '' }), run };
       }),
     );
     return {

@@ -1,7 +1,7 @@
 /**
  * The tools of `samebench mcp`: each is a command with --json.
  *
- * @import { Summary } from '../../../protocol/types.js'
+ * @import { Summary } from '../../protocol/types.js'
  *
  * @typedef {object} CommandTool
  * @property {string} name of the command, and of the tool
@@ -15,7 +15,7 @@
  * @property {string} description
  * @property {string} [flag] absent: it is a word behind the options
  */
-import { warningsOf } from '../../../report/table/notes/warnings.js';
+import { warningsOf } from '../../report/api.js';
 
 /** @type {(description: string, flag?: string) => Argument} */
 const text = (description, flag) => ({ type: 'string', description, flag });

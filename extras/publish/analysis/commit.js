@@ -1,7 +1,7 @@
 /**
  * The commits of runs, and where they can be read.
  *
- * @import { HistoryEntry } from '../../protocol/types.js'
+ * @import { HistoryEntry } from '../../../protocol/types.js'
  */
 
 /** A commit as git writes it, and as `samebench run --history` labels a run. */

@@ -1,7 +1,7 @@
 /**
  * Shows the rows of the table that a view asks for, in its order.
  *
- * @import { IndexData } from '../data.js'
+ * @import { IndexData } from '../analysis/data.js'
  * @import { View } from './address.js'
  */
 

@@ -2,7 +2,7 @@
  * The machines of a history. Each has a table and series of its own, because times of different machines are
  * not compared.
  *
- * @import { HistoryEntry } from '../../protocol/types.js'
+ * @import { HistoryEntry } from '../../../protocol/types.js'
  *
  * @typedef {object} Machine
  * @property {string} name
@@ -10,8 +10,7 @@
  * @property {string | null} product  maker and model
  * @property {HistoryEntry[]} entries  in order of time, at least one
  */
-import { lastRuns } from '../history/series.js';
-import { gatherBy } from '../api.js';
+import { gatherBy, lastRuns } from '../../../report/api.js';
 
 /** @param {{ cpu: string | null, product: string | null }} machine @param {boolean} isOnly  with this CPU */
 const nameOf = ({ cpu, product }, isOnly) =>

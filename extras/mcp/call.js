@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url';
-import { compiledLater, schemaChecker } from '../../../protocol/schemas.js';
-import { validationMessage } from '../../../protocol/validation-message.js';
-import { visible } from '../../../protocol/visible.js';
-import { endGroup, spawnGroup } from '../../system/process-group.js';
+import { compiledLater, schemaChecker } from '../../protocol/schemas.js';
+import { validationMessage } from '../../protocol/validation-message.js';
+import { visible } from '../../protocol/visible.js';
+import { endGroup, spawnGroup } from '../../cli/api.js';
 import { commandTools, listed, wordsOf } from './tools.js';
 
 /**
@@ -12,7 +12,7 @@ import { commandTools, listed, wordsOf } from './tools.js';
  * @import { CommandTool } from './tools.js'
  */
 
-const program = fileURLToPath(new URL('../../samebench.js', import.meta.url));
+const program = fileURLToPath(new URL('../../cli/samebench.js', import.meta.url));
 
 /** Time for a command to end its hosts, and to remove what it made. */
 const graceMs = 10_000;

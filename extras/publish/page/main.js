@@ -2,15 +2,15 @@
  * The script of a site's page: searches and orders the table, and shows the history of a row. What is shown
  * is in the address.
  *
- * @import { IndexData } from '../data.js'
+ * @import { IndexData } from '../analysis/data.js'
  * @import { View } from './address.js'
  */
 import { isView, readView, writeView } from './address.js';
 import { createHistory } from './history.js';
-import { markWideTables } from '../../html/page/wide.js';
+import { markWideTables } from '../../../report/html/page/wide.js';
 import { acceptData } from './load.js';
 import { createRows } from './rows.js';
-import { counted } from '../../text/counted.js';
+import { counted } from '../../../report/text/counted.js';
 
 /** The fields of the form, with what they choose. */
 const FIELDS = /** @type {const} */ (['search', 'order', 'machine', 'last']);

@@ -1,7 +1,7 @@
 /**
  * Loads data: a script that calls a function of the page with them.
  *
- * @import { RunsData, SeriesData } from '../data.js'
+ * @import { RunsData, SeriesData } from '../analysis/data.js'
  */
 
 /** The function of the page that takes the data of a script. */

@@ -1,5 +1,5 @@
-import { describeValue } from '../../../protocol/validation-message.js';
-import { checkDepth } from '../../../protocol/visible.js';
+import { describeValue } from '../../protocol/validation-message.js';
+import { checkDepth } from '../../protocol/visible.js';
 
 /**
  * A server of the Model Context Protocol, as far as tools need it: JSON-RPC 2.0, one message a line. The
