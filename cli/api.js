@@ -13,7 +13,9 @@
  * @typedef {import('./run/duel/side.js').Side} Side
  * @typedef {import('./run/plan/plan.js').MeasuringOptions} MeasuringOptions
  * @typedef {import('./run/plan/plan.js').Plan} Plan
+ * @typedef {import('./run/ready/column.js').Columns} Columns
  * @typedef {import('./run/ready/provision.js').Build} Build
+ * @typedef {import('./run/revisions/git.js').Git} Git
  * @typedef {import('./run/ready/ready.js').Ready} Ready
  * @typedef {import('./system/files.js').Disk} Disk
  */
@@ -32,14 +34,20 @@ export { reportFailedProgram } from './hosts/list.js';
 export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
+export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
+export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';
 export { mergeRounds, runAllPrograms } from './run/measure/all-programs.js';
 export { makePlan } from './run/plan/plan.js';
 export { makeTimeouts } from './run/plan/request.js';
 export { chooseBenchmark, isOn, selectedLabels } from './run/plan/selection.js';
+export { chooseColumns, readyColumn } from './run/ready/column.js';
 export { buildOf, provision } from './run/ready/provision.js';
+export { commitNamed, gitIn, placeInRepository } from './run/revisions/git.js';
+export { layOver, suiteOf, treeOfWorkingTree, withoutLibrary } from './run/revisions/suite.js';
+export { checkoutsFolder, isWorktree } from './run/revisions/worktree.js';
 export * as argument from './system/arguments.js';
-export { outputTail, runCommand } from './system/command.js';
+export { runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
 export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';

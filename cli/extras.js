@@ -12,6 +12,11 @@
 
 /** By the name of the folder. @type {Record<string, Extra>} */
 export const extras = {
+  bisect: {
+    summary: 'the commit, or the toolchain, that changed a benchmark',
+    after: 'explain',
+    commands: { bisect: async () => (await import('../extras/bisect/command.js')).registerBisect },
+  },
   mcp: {
     summary: 'a server for agents, of list, run, judge, explain and bisect',
     after: 'web',

@@ -14,7 +14,7 @@ import { moduleWork } from '../../platforms/work/module.js';
 import { nativeInCallgrind } from '../../platforms/native.js';
 import { prepareCounting } from './counting.js';
 import { codeText } from './code/text.js';
-import { differenceMarkdown, differenceText } from './difference.js';
+import { differenceMarkdown, differenceText } from '../../../report/functions/text.js';
 import { readSizes, sizeJson } from './size/sizes.js';
 import { sizeMarkdown, sizeText } from './size/text.js';
 import { explained, explainMarkdown, explainText } from './table.js';

@@ -1,7 +1,7 @@
-import { BELOW_TWIN, DASH, formatRatio } from '../../../report/api.js';
-import { code, escape } from '../../../report/text/markdown.js';
 import { minInstructions } from '../../../report/functions/difference.js';
-import { columns, markdownColumns } from './columns.js';
+import { formatRatio } from '../../../report/api.js';
+import { code, escape } from '../../../report/text/markdown.js';
+import { amount, columns, markdownColumns, notesOn, signed } from '../../../report/functions/columns.js';
 
 /**
  * The work of a benchmark's functions side by side.
@@ -59,16 +59,6 @@ export function explained(benchmark, native, wasm) {
   };
 }
 
-/** What is said of a benchmark that calls the system or JavaScript. */
-export const notCounted = 'not all of it is counted: it calls the system or JavaScript';
-
-/** @param {number | null} value */
-export const amount = (value) =>
-  value === null ? DASH : `${value <= -minInstructions ? '−' : ''}${Math.abs(value).toFixed(2)}`;
-
-/** @param {number} value */
-export const signed = (value) => `${value < 0 ? '−' : '+'}${Math.abs(value).toFixed(2)}`;
-
 /** @param {Explained} all */
 function headline({ benchmark, native, wasm }) {
   const parts = [
@@ -108,17 +98,6 @@ function tableOf({ native, wasm, functions }, top) {
     ]),
   ];
 }
-
-/**
- * What is said of amounts of whole benchmarks.
- *
- * @param {(number | null)[]} amounts
- * @param {boolean} isComplete
- */
-export const notesOn = (amounts, isComplete) => [
-  ...(isComplete ? [] : [notCounted]),
-  ...(amounts.some((one) => one !== null && one <= -minInstructions) ? [BELOW_TWIN] : []),
-];
 
 /** @param {Explained} all */
 const notesOf = ({ native, wasm, isComplete }) => notesOn([native, wasm], isComplete);

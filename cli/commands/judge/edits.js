@@ -8,7 +8,7 @@ import { shadowsIn } from './shadows.js';
  * What a candidate must not edit: by these files it is judged, and not by its library.
  *
  * @import { Finding } from '../../../report/judge/findings.js'
- * @import { Git } from '../bisect/git.js'
+ * @import { Git } from '../../run/revisions/git.js'
  */
 
 /**

@@ -22,7 +22,7 @@ import {
 import { JournalChanged } from '../../files/journal.js';
 import { textsOf } from '../../files/text-source.js';
 import { countersOf, recount } from '../../run/duel/recount.js';
-import { suiteOf } from '../bisect/suite.js';
+import { suiteOf } from '../../run/revisions/suite.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
 import { nameFindings } from './names.js';

@@ -6,7 +6,7 @@ import { repository } from '../../api.js';
  * Changes of a library by which the compiler reads something else in the headers of Samebench, or in a suite,
  * than is written there.
  *
- * @import { Git } from '../bisect/git.js'
+ * @import { Git } from '../../run/revisions/git.js'
  */
 
 /** Folders of headers that suites include. */

@@ -1,9 +1,8 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { makeFolder, repository } from '../../api.js';
-import { gitIn, placeInRepository } from '../bisect/git.js';
-import { commitNamed } from '../bisect/range.js';
-import { treeOfWorkingTree } from '../bisect/suite.js';
+import { commitNamed, gitIn, placeInRepository } from '../../run/revisions/git.js';
+import { treeOfWorkingTree } from '../../run/revisions/suite.js';
 import { changedFiles, editFindings } from './edits.js';
 
 /**
@@ -11,7 +10,7 @@ import { changedFiles, editFindings } from './edits.js';
  * builds, results or a cache of CMake, comes from the candidate.
  *
  * @import { Finding } from '../../../report/judge/findings.js'
- * @import { Git } from '../bisect/git.js'
+ * @import { Git } from '../../run/revisions/git.js'
  *
  * @typedef {object} Tree one side
  * @property {string} root of the copy

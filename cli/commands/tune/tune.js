@@ -5,6 +5,8 @@ import { createCourse } from '../../../report/tune/course.js';
 import { counted, gatherBy, withoutPrivatePaths } from '../../../report/api.js';
 import { finalistsOf, outcomeOf } from '../../../report/tune/outcome.js';
 import {
+  chooseColumns,
+  readyColumn,
   PlatformError,
   SystemError,
   UsageError,
@@ -25,7 +27,6 @@ import { timeName } from '../../files/store.js';
 import { renderTuneHtml } from '../../../report/tune/document.js';
 import { writeReport } from '../../run/keep.js';
 import { duration } from '../../run/measure/progress.js';
-import { chooseColumns, readyColumn } from '../bisect/choose.js';
 import { buildAll, sourcesOf, tuneFolder } from './builds.js';
 import { countAll } from './counts.js';
 import { duelAll } from './finals.js';

@@ -6,7 +6,7 @@ import { SystemError, UsageError } from '../../system/exit.js';
 import { makeFolder } from '../../system/files.js';
 import { removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { withLock } from '../../system/lock.js';
-import { checkoutsFolder, isWorktree, pathFromTop } from './worktree.js';
+import { checkoutsFolder, isWorktree, pathFromTop } from '../revisions/worktree.js';
 import { gitOptions } from '../../system/git/options.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
@@ -92,7 +92,7 @@ export async function checkOut(revision, folder, { run = runCommand, signal, isA
  * The commits of a submodule are what a pull request chooses, and its link may lead to any other repository.
  *
  * @param {string} folder of the project
- * @param {import('./worktree.js').Ask} ask in that folder
+ * @param {import('../revisions/worktree.js').Ask} ask in that folder
  */
 async function checkRepository(folder, ask) {
   const where = ['rev-parse', '--show-toplevel', '--show-superproject-working-tree'];

@@ -35,12 +35,12 @@ const layers = {
   report: [
     'method',
     'text',
-    'functions',
     'statistics',
     'results',
     'agreement',
     'quantities',
     'estimate',
+    'functions',
     'layouts',
     'warnings',
     'worth',

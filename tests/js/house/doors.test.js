@@ -12,29 +12,19 @@ import { filesUnder, importsOf, read } from './tree.js';
  * @type {Record<string, string[]>}
  */
 const besides = {
-  bisect: [
-    'cli/commands/explain/difference.js',
-    'cli/run/duel/rows.js',
-    'cli/run/duel/toolchain.js',
-    'cli/run/duel/worktree.js',
-    'cli/run/plan/choose.js',
-    'report/functions/difference.js',
-    'report/quantities/bytes.js',
-    'report/quantities/instructions.js',
-  ],
   explain: [
     'cli/platforms/native.js',
     'cli/platforms/work/module.js',
     'cli/run/functions/count.js',
     'report/functions/difference.js',
-    'report/functions/names.js',
+    'report/functions/columns.js',
     'report/functions/sizes.js',
+    'report/functions/text.js',
     'report/text/markdown.js',
   ],
   judge: [
-    'cli/commands/bisect/git.js',
-    'cli/commands/bisect/range.js',
-    'cli/commands/bisect/suite.js',
+    'cli/run/revisions/git.js',
+    'cli/run/revisions/suite.js',
     'cli/files/journal.js',
     'cli/files/text-source.js',
     'cli/run/duel/recount.js',
@@ -44,7 +34,6 @@ const besides = {
   ],
   profile: ['cli/platforms/columns.js', 'report/functions/names.js'],
   tune: [
-    'cli/commands/bisect/choose.js',
     'cli/files/builds.js',
     'cli/files/limits.js',
     'cli/files/project.js',

@@ -15,7 +15,6 @@ export const moved = readdirSync(join(root, 'extras'));
  * @type {Record<string, string[]>}
  */
 const elsewhere = {
-  bisect: ['cli/commands/bisect', 'report/bisect'],
   explain: ['cli/commands/explain', 'cli/run/code', 'report/code'],
   judge: ['cli/commands/judge', 'report/judge'],
   machines: ['cli/run/machines'],

@@ -1,7 +1,6 @@
 import { instructionsOf, workOf } from '../../../../report/code/blocks.js';
 import { largest, oneLine, padEnd, truncate, widthOf } from '../../../../report/api.js';
-import { columns } from '../columns.js';
-import { amount, notCounted, signed } from '../table.js';
+import { amount, columns, notCounted, signed } from '../../../../report/functions/columns.js';
 
 /**
  * What `explain --code` prints: the blocks of each function, those of the machine code side by side.

@@ -1,7 +1,7 @@
 import { changedSizes, restName } from '../../../../report/functions/sizes.js';
 import { code } from '../../../../report/text/markdown.js';
 import { DASH, formatRatio } from '../../../../report/api.js';
-import { columns, markdownColumns } from '../columns.js';
+import { columns, markdownColumns } from '../../../../report/functions/columns.js';
 
 /**
  * What `explain --size` prints: the functions of one build natively and in WebAssembly, or what differs

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { amountsOf, differs, LEAST_CHANGE, rulesOf } from '../../../../report/bisect/amounts.js';
+import { amountsOf, differs, LEAST_CHANGE, rulesOf } from '../../../../extras/bisect/analysis/amounts.js';
 
 const row = { suite: 'demo', name: 'sum', argument: null };
 const amounts = { work: 1000, allocations: 2, allocated: 64, size: 5000, checksum: 'aa' };

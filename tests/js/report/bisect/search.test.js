@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchChanges } from '../../../../report/bisect/search.js';
+import { searchChanges } from '../../../../extras/bisect/analysis/search.js';
 import { randomSource } from '../random.js';
 
-/** @import { Rules } from '../../../../report/bisect/search.js' */
+/** @import { Rules } from '../../../../extras/bisect/analysis/search.js' */
 
 /** @type {Rules<number>} */
 const rules = { distance: (a, b) => Math.abs(a - b), differ: (a, b) => Math.abs(a - b) > 1e-6 };

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { searchChanges } from '../../../../report/bisect/search.js';
-import { isLikeOther } from '../../../../report/bisect/time.js';
+import { searchChanges } from '../../../../extras/bisect/analysis/search.js';
+import { isLikeOther } from '../../../../extras/bisect/analysis/time.js';
 import { randomSource } from '../random.js';
 
 test('a commit is like the end whose time is closer, if its whole interval is', () => {

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { createCheckouts } from '../../../../../cli/commands/bisect/checkouts.js';
+import { createCheckouts } from '../../../../../extras/bisect/checkouts.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { testContext } from '../../../fixtures/fakes/fake-context.js';
 import { put, repository } from '../../../fixtures/folders.js';

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { gitIn } from '../../../../../cli/commands/bisect/git.js';
-import { readRange } from '../../../../../cli/commands/bisect/range.js';
-import { layOver, suiteOf, withoutLibrary } from '../../../../../cli/commands/bisect/suite.js';
+import { gitIn } from '../../../../../cli/run/revisions/git.js';
+import { readRange } from '../../../../../extras/bisect/range.js';
+import { layOver, suiteOf, withoutLibrary } from '../../../../../cli/run/revisions/suite.js';
 import { put, repository, temporaryFolder } from '../../../fixtures/folders.js';
 
 const signal = new AbortController().signal;

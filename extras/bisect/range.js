@@ -1,9 +1,9 @@
-import { UsageError } from '../../api.js';
+import { commitNamed, UsageError } from '../../cli/api.js';
 
 /**
  * The commits of a range, each the parent of the next.
  *
- * @import { Git } from './git.js'
+ * @import { Git } from '../../cli/api.js'
  *
  * @typedef {object} Commit
  * @property {string} hash
@@ -63,19 +63,6 @@ function chainOf(good, bad, log) {
     hash = parents.get(hash)?.find((one) => one === good || parents.has(one)) ?? good;
   }
   return chain.reverse();
-}
-
-/**
- * @param {string} name
- * @param {Git} git
- * @returns {Promise<string>} its hash
- */
-export async function commitNamed(name, git) {
-  const found = await git.ask('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
-  if (found !== '') return found;
-  const isShallow = (await git.ask('rev-parse', '--is-shallow-repository')) === 'true';
-  const hint = isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : '';
-  throw new UsageError(`"${name}" is no commit of this repository${hint}`);
 }
 
 /**

@@ -1,18 +1,19 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from '../../../report/bisect/amounts.js';
-import { searchChanges } from '../../../report/bisect/search.js';
-import { labelOf } from '../../../protocol/identity.js';
+import { differs, LEAST_CHANGE, LEAST_INEXACT, rulesOf } from './analysis/amounts.js';
+import { searchChanges } from './analysis/search.js';
+import { labelOf } from '../../protocol/identity.js';
 import {
-  PlatformError,
-  UsageError,
   checkProject,
+  chooseColumns,
   executable,
   makeFolder,
   makeInside,
+  PlatformError,
+  readyColumn,
+  UsageError,
   withLock,
-} from '../../api.js';
-import { chooseColumns, readyColumn } from './choose.js';
+} from '../../cli/api.js';
 import { commitLine } from './commits.js';
 import { createTimer } from './meters.js';
 import { createLooks } from './looks.js';
@@ -21,10 +22,9 @@ import { toolchainLine } from './toolchains.js';
 /**
  * Finds the commit, or the toolchain, that changed a row.
  *
- * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
- * @import { Question, Span } from '../../../report/bisect/search.js'
- * @import { Context } from '../../api.js'
- * @import { Columns } from './choose.js'
+ * @import { Amounts, Counted } from './analysis/amounts.js'
+ * @import { Question, Span } from './analysis/search.js'
+ * @import { Columns, Context } from '../../cli/api.js'
  * @import { Line } from './commits.js'
  * @import { Looks } from './looks.js'
  * @import { Effort } from './meters.js'

@@ -1,6 +1,7 @@
 import { readFileSync, realpathSync } from 'node:fs';
 import { join, relative, resolve, sep } from 'node:path';
-import { makeTemporaryFolder, placeOfSuite, removeTemporaryFolder } from '../../api.js';
+import { placeOfSuite } from '../../build/own-suites.js';
+import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
 
 /**
  * Which files are the suite, and old commits with the suite of a new one.

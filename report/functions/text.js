@@ -1,13 +1,13 @@
-import { bodyName } from '../../../report/functions/names.js';
-import { formatRatio, oneLine } from '../../../report/api.js';
-import { code, escape } from '../../../report/text/markdown.js';
-import { columns, markdownColumns } from './columns.js';
-import { amount, notesOn, signed } from './table.js';
+import { bodyName } from './names.js';
+import { formatRatio } from '../text/numbers.js';
+import { oneLine } from '../text/terminal.js';
+import { code, escape } from '../text/markdown.js';
+import { amount, columns, markdownColumns, notesOn, signed } from './columns.js';
 
 /**
  * What `explain --a` prints: the functions and lines whose work differs between two builds.
  *
- * @import { Difference, ChangedFunction, ChangedLine } from '../../../report/functions/difference.js'
+ * @import { Difference, ChangedFunction, ChangedLine } from './difference.js'
  *
  * @typedef {Difference & {isComplete: boolean}} Counted isComplete: all work of the benchmark is counted
  *

@@ -1,5 +1,7 @@
-import { pathFromTop } from '../../run/duel/worktree.js';
-import { SystemError, UsageError, gitOptions, outputTail, runCommand } from '../../api.js';
+import { pathFromTop } from './worktree.js';
+import { outputTail, runCommand } from '../../system/command.js';
+import { SystemError, UsageError } from '../../system/exit.js';
+import { gitOptions } from '../../system/git/options.js';
 
 /** The hashes of a million commits. */
 const outputLimit = 128 * 1024 * 1024;
@@ -59,4 +61,20 @@ export async function placeInRepository(folder, signal) {
     });
   const path = pathFromTop(root, folder);
   return { prefix: path && `${path}/`, root };
+}
+
+/**
+ * A commit by any of its names.
+ *
+ * @param {string} name
+ * @param {Git} git
+ * @returns {Promise<string>} its hash
+ * @throws {UsageError} there is none of this name
+ */
+export async function commitNamed(name, git) {
+  const found = await git.ask('rev-parse', '--verify', '--quiet', `${name}^{commit}`).catch(() => '');
+  if (found !== '') return found;
+  const isShallow = (await git.ask('rev-parse', '--is-shallow-repository')) === 'true';
+  const hint = isShallow ? '\n  this clone has only the last commits: `git fetch --unshallow` gets all' : '';
+  throw new UsageError(`"${name}" is no commit of this repository${hint}`);
 }

@@ -1,15 +1,15 @@
-import { differenceOf } from '../../../report/functions/difference.js';
-import { labelOf } from '../../../protocol/identity.js';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { PlatformError, UsageError, errorLine, makeTimeouts } from '../../api.js';
+import { errorLine, makeTimeouts, PlatformError, UsageError } from '../../cli/api.js';
+import { differenceOf } from '../../report/api.js';
+import { labelOf } from '../../protocol/identity.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 import { createCounter } from './meters.js';
 
 /**
  * Looks at commits: builds each, and counts what it has. What was counted is remembered.
  *
- * @import { Amounts } from '../../../report/bisect/amounts.js'
- * @import { Context, Listed, Platform } from '../../api.js'
+ * @import { Amounts } from './analysis/amounts.js'
+ * @import { Context, Listed, Platform } from '../../cli/api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'

@@ -1,12 +1,10 @@
 import { Option } from 'commander';
-import { countedQuantities } from '../../../report/bisect/amounts.js';
-import { argument, exitCode, options as shared, widthOf, write } from '../../api.js';
-import { bisect } from './bisect.js';
-import { createReporter, outcomeText } from './text.js';
+import { countedQuantities } from './analysis/quantities.js';
+import { argument, exitCode, options as shared, widthOf, write } from '../../cli/api.js';
 
 /** @import { BisectOptions, Outcome } from './bisect.js' */
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerBisect(program, context, finish) {
   program
     .command('bisect')
@@ -109,9 +107,13 @@ Exit codes:
 /**
  * @param {string | undefined} range
  * @param {BisectOptions & {json?: boolean}} options
- * @param {import('../../api.js').Context} context
+ * @param {import('../../cli/api.js').Context} context
  */
 async function run(range, { json, ...options }, context) {
+  const [{ bisect }, { createReporter, outcomeText }] = await Promise.all([
+    import('./bisect.js'),
+    import('./text.js'),
+  ]);
   const outcome = await bisect(range, options, context, createReporter(options, context.progress.print));
   context.progress.clear();
   if (outcome === null) return exitCode.interrupted;

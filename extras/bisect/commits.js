@@ -1,16 +1,13 @@
 import { resolve } from 'node:path';
-import { targetOf } from '../../api.js';
-import { checkoutsFolder } from '../../run/duel/worktree.js';
+import { checkoutsFolder, gitIn, layOver, placeInRepository, targetOf } from '../../cli/api.js';
 import { createCheckouts } from './checkouts.js';
 import { findRow } from './choose.js';
-import { gitIn, placeInRepository } from './git.js';
 import { describeCommit, readRange } from './range.js';
-import { layOver } from './suite.js';
 
 /**
  * What is searched: the commits of a range, or toolchains (toolchains.js).
  *
- * @import { Context, Listed, Platform } from '../../api.js'
+ * @import { Context, Listed, Platform } from '../../cli/api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'

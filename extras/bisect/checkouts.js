@@ -1,15 +1,13 @@
 import { existsSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { isWorktree } from '../../run/duel/worktree.js';
-import { buildOf, makeFolder } from '../../api.js';
-import { gitIn } from './git.js';
+import { buildOf, gitIn, isWorktree, makeFolder } from '../../cli/api.js';
 
 /**
  * Checkouts that move from commit to commit, so that each build compiles only what differs from the build
  * before it, and the disk holds few of them. They stay for the next bisect.
  *
- * @import { Artifact, Build, Context, Target } from '../../api.js'
+ * @import { Artifact, Build, Context, Target } from '../../cli/api.js'
  *
  * @typedef {object} Place where the checkouts are
  * @property {string} root of the repository

@@ -1,10 +1,5 @@
-import { amountsOf } from '../../../report/bisect/amounts.js';
-import { isLikeOther } from '../../../report/bisect/time.js';
-import { comparisonOf, makeGate } from '../../../report/api.js';
-import { collectRound } from '../../../protocol/collector.js';
-import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest } from '../../../protocol/request.js';
+import { amountsOf } from './analysis/amounts.js';
+import { isLikeOther } from './analysis/time.js';
 import {
   confirm,
   executable,
@@ -15,15 +10,20 @@ import {
   nativeSizes,
   programOf,
   readyPlatforms,
-} from '../../api.js';
-import { rowsOf } from '../../run/duel/rows.js';
+  rowsOf,
+} from '../../cli/api.js';
+import { comparisonOf, makeGate } from '../../report/api.js';
+import { collectRound } from '../../protocol/collector.js';
+import { benchmarkKey, labelOf } from '../../protocol/identity.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
 
 /**
  * What is measured of a commit: counts in one run, or its time in duels.
  *
- * @import { Identity } from '../../../protocol/identity.js'
- * @import { Comparison } from '../../../protocol/types.js'
- * @import { Artifact, Context, Platform } from '../../api.js'
+ * @import { Identity } from '../../protocol/identity.js'
+ * @import { Comparison } from '../../protocol/types.js'
+ * @import { Artifact, Context, Platform } from '../../cli/api.js'
  * @import { Built } from './checkouts.js'
  *
  * @typedef {{seed?: number, timeout?: number, define?: string[], budgetTotal?: number, prepare?: boolean,
@@ -83,7 +83,7 @@ export function createTimer(
   context,
 ) {
   const gate = makeGate({ threshold, measure: ['time'] }, { suites: new Map() });
-  /** @type {(built: Built, name: 'a' | 'b') => import('../../api.js').Side} */
+  /** @type {(built: Built, name: 'a' | 'b') => import('../../cli/api.js').Side} */
   const sideOf = ({ build }, name) => ({ ...build, name, title: name, at: { commit: null, clean: null } });
   /** @type {(a: Built, b: Built, isSettling: boolean) => Promise<Comparison | null>} */
   const duel = async (a, b, isSettling) => {

@@ -1,8 +1,8 @@
 /**
  * What one commit has of everything that is counted exactly, and when that is a change.
  *
- * @import { Round } from '../../protocol/types.js'
- * @import { Identity } from '../../protocol/identity.js'
+ * @import { Round } from '../../../protocol/types.js'
+ * @import { Identity } from '../../../protocol/identity.js'
  * @import { Rules } from './search.js'
  *
  * @typedef {object} Amounts null: not known
@@ -14,18 +14,8 @@
  *
  * @typedef {keyof Amounts} Counted
  */
-import { benchmarkKey } from '../../protocol/identity.js';
-import { changeBy, countOf } from '../api.js';
-import { leastAllocated } from '../quantities/instructions.js';
-
-/** What a search can go by, in the order in which a report lists it. */
-export const countedQuantities = /** @type {const} */ ([
-  'work',
-  'allocations',
-  'allocated',
-  'size',
-  'checksum',
-]);
+import { benchmarkKey } from '../../../protocol/identity.js';
+import { changeBy, countOf, leastAllocated } from '../../../report/api.js';
 
 /** Smaller differences of counts come from where memory lies. As a share. */
 export const LEAST_CHANGE = 0.0005;

@@ -1,12 +1,11 @@
 import { join, resolve } from 'node:path';
-import { UsageError, kinds, targetOf } from '../../api.js';
-import { buildWith, isToolchain, readToolchain } from '../../run/duel/toolchain.js';
+import { buildWith, isToolchain, kinds, readToolchain, targetOf, UsageError } from '../../cli/api.js';
 import { rowIn } from './choose.js';
 
 /**
  * Toolchains in the place of commits: the working tree, built with each of them.
  *
- * @import { Context } from '../../api.js'
+ * @import { Context } from '../../cli/api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built } from './checkouts.js'
  * @import { Line } from './commits.js'

@@ -1,13 +1,19 @@
-import { countedQuantities } from '../../../report/bisect/amounts.js';
-import { bytes } from '../../../report/quantities/bytes.js';
-import { instructions } from '../../../report/quantities/instructions.js';
-import { DASH, formatPercent, formatRatio, oneLine, padEnd } from '../../../report/api.js';
-import { differenceText } from '../explain/difference.js';
+import { countedQuantities } from './analysis/quantities.js';
+import {
+  bytes,
+  DASH,
+  formatPercent,
+  formatRatio,
+  functionsText,
+  instructions,
+  oneLine,
+  padEnd,
+} from '../../report/api.js';
 
 /**
  * What `bisect` prints: a line for each step on stderr, and the change at the end on stdout.
  *
- * @import { Amounts, Counted } from '../../../report/bisect/amounts.js'
+ * @import { Amounts, Counted } from './analysis/amounts.js'
  * @import { BisectOptions, Change, Outcome } from './bisect.js'
  * @import { Commit } from './range.js'
  *
@@ -184,7 +190,7 @@ function changeText(change, outcome, options, width) {
     native || wasm
       ? [
           '',
-          differenceText(
+          functionsText(
             {
               benchmark: outcome.row,
               a: `${parent.short} ${oneLine(parent.subject)}`,
