@@ -7,6 +7,7 @@
  * @typedef {import('./hosts/index.js').Kind} Kind
  * @typedef {import('./hosts/index.js').Target} Target
  * @typedef {import('./hosts/list.js').Listed} Listed
+ * @typedef {import('./hosts/watchdog.js').Timeouts} Timeouts
  * @typedef {import('./platforms/index.js').Platform} Platform
  * @typedef {import('./platforms/index.js').RunOptions} RunOptions
  * @typedef {import('./run/context.js').Context} Context
@@ -25,19 +26,29 @@ export { identityOf, sharedLibrariesIn } from './build/identity.js';
 export { placeOfSuite } from './build/own-suites.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
+export { filesToKeep } from './files/builds.js';
 export { dataOf, readConfig } from './files/config.js';
 export { defaultFile, readHistory } from './files/history.js';
+export { megabytes } from './files/limits.js';
+export { projectName } from './files/project.js';
 export { latest, readResults } from './files/read-results.js';
+export { timeName } from './files/store.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
 export { reportFailedProgram } from './hosts/list.js';
 export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
+export { screenOf } from './output/screen.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
 export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';
+export { writeReport } from './run/keep.js';
+export { createCopies } from './run/layouts/copies.js';
+export { spread } from './run/layouts/linker.js';
 export { mergeRounds, runAllPrograms } from './run/measure/all-programs.js';
+export { measure, recordOf } from './run/measure/measure.js';
+export { duration } from './run/measure/progress.js';
 export { makePlan } from './run/plan/plan.js';
 export { makeTimeouts } from './run/plan/request.js';
 export { chooseBenchmark, isOn, selectedLabels } from './run/plan/selection.js';

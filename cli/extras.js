@@ -17,6 +17,11 @@ export const extras = {
     after: 'explain',
     commands: { bisect: async () => (await import('../extras/bisect/command.js')).registerBisect },
   },
+  tune: {
+    summary: 'the flags of the compiler that are the fastest, and the smallest',
+    after: 'explain',
+    commands: { tune: async () => (await import('../extras/tune/command.js')).registerTune },
+  },
   mcp: {
     summary: 'a server for agents, of list, run, judge, explain and bisect',
     after: 'web',

@@ -10,12 +10,14 @@
  * @typedef {import('./share/link.js').Shared} Shared
  * @typedef {import('./table/cells.js').ModelCell} ModelCell
  * @typedef {import('./table/group.js').GroupBy} GroupBy
+ * @typedef {import('./text/paint.js').Painter} Painter
  */
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
+export { analyse } from './estimate/platform-data.js';
 export { differenceOf } from './functions/difference.js';
 export { differenceText as functionsText } from './functions/text.js';
 export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
@@ -32,6 +34,8 @@ export { gatherBy } from './results/lookup.js';
 export { ResultsError } from './results/read.js';
 export { addressOf, leftOutText, linkReader, makeLink, MARK, ROOM } from './share/link.js';
 export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
+export { tQuantile } from './statistics/distributions.js';
+export { fitPrior, moderate } from './statistics/moderation.js';
 export { chooseReferences, withRatios } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
 export { costCell as modelCell } from './table/cells.js';

@@ -22,7 +22,6 @@ const commands = {
   duel: async () => (await import('./duel.js')).registerDuel,
   judge: async () => (await import('./judge/command.js')).registerJudge,
   explain: async () => (await import('./explain/command.js')).registerExplain,
-  tune: async () => (await import('./tune/command.js')).registerTune,
   profile: async () => (await import('./profile/command.js')).registerProfile,
   baselines: async () => (await import('./baselines.js')).registerBaselines,
   history: async () => (await import('./history.js')).registerHistory,

@@ -7,7 +7,7 @@ import { mean } from '../../../report/statistics/descriptive.js';
 import { samebench } from '../../shared/process.js';
 
 /**
- * @import { TuneOutcome } from '../../../report/tune/outcome.js'
+ * @import { TuneOutcome } from '../../../extras/tune/analysis/outcome.js'
  * @import { Amount } from '../../../protocol/types.js'
  * @import { Context } from '../context.js'
  *

@@ -33,23 +33,6 @@ const besides = {
     'report/compare/second-look.js',
   ],
   profile: ['cli/platforms/columns.js', 'report/functions/names.js'],
-  tune: [
-    'cli/files/builds.js',
-    'cli/files/limits.js',
-    'cli/files/project.js',
-    'cli/files/store.js',
-    'cli/hosts/watchdog.js',
-    'cli/output/screen.js',
-    'cli/run/keep.js',
-    'cli/run/layouts/copies.js',
-    'cli/run/layouts/linker.js',
-    'cli/run/measure/measure.js',
-    'cli/run/measure/progress.js',
-    'report/estimate/platform-data.js',
-    'report/statistics/distributions.js',
-    'report/statistics/moderation.js',
-    'report/text/paint.js',
-  ],
 };
 
 /** A browser loads these, and would load all that a door exports. */

@@ -19,7 +19,6 @@ const elsewhere = {
   judge: ['cli/commands/judge', 'report/judge'],
   machines: ['cli/run/machines'],
   profile: ['cli/commands/profile'],
-  tune: ['cli/commands/tune', 'report/tune'],
   why: ['report/why'],
   worth: ['report/worth'],
 };

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { adviceOf, bestOf } from '../../../../report/tune/best.js';
-import { isBetter, look, MAX_RACE_ROUNDS, MIN_RACE_ROUNDS } from '../../../../report/tune/race.js';
-import { columnTimes, scoresOf, timeOf } from '../../../../report/tune/scores.js';
+import { adviceOf, bestOf } from '../../../../extras/tune/analysis/best.js';
+import { isBetter, look, MAX_RACE_ROUNDS, MIN_RACE_ROUNDS } from '../../../../extras/tune/analysis/race.js';
+import { columnTimes, scoresOf, timeOf } from '../../../../extras/tune/analysis/scores.js';
 import { randomSource } from '../random.js';
 
 /**

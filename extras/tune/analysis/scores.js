@@ -1,7 +1,7 @@
 /**
  * What the rounds of a race tell of each set.
  *
- * @import { Amount } from '../../protocol/types.js'
+ * @import { Amount } from '../../../protocol/types.js'
  *
  * @typedef {Record<string, Record<string, Record<string, number>>>} RaceRound  nanoseconds of an operation,
  *   by id of the set, by column, by benchmark; without the sets that had left
@@ -11,8 +11,7 @@
  * @property {{ row: string, ratio: number }} worst  the benchmark that became slower by the most, or faster
  *   by the least
  */
-import { mean, median, variance } from '../api.js';
-import { tQuantile } from '../statistics/distributions.js';
+import { mean, median, tQuantile, variance } from '../../../report/api.js';
 
 /** What costs less than a cycle is mostly noise, and would decide a mean of logarithms. */
 const LEAST_NS = 0.3;

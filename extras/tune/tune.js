@@ -1,32 +1,32 @@
 import { realpath } from 'node:fs/promises';
 import { basename, dirname, join } from 'node:path';
-import { profiles } from '../../../protocol/profiles.js';
-import { createCourse } from '../../../report/tune/course.js';
-import { counted, gatherBy, withoutPrivatePaths } from '../../../report/api.js';
-import { finalistsOf, outcomeOf } from '../../../report/tune/outcome.js';
+import { profiles } from '../../protocol/profiles.js';
+import { createCourse } from './analysis/course.js';
 import {
-  chooseColumns,
-  readyColumn,
-  PlatformError,
-  SystemError,
-  UsageError,
   checkProject,
+  chooseColumns,
+  duration,
   exitCode,
   makeFolder,
   makeInside,
   makePlan,
+  PlatformError,
   privateFolders,
+  projectName,
   readStyle,
+  readyColumn,
   readyPlatforms,
   realDisk,
+  SystemError,
   targetOf,
+  timeName,
+  UsageError,
   withLock,
-} from '../../api.js';
-import { projectName } from '../../files/project.js';
-import { timeName } from '../../files/store.js';
-import { renderTuneHtml } from '../../../report/tune/document.js';
-import { writeReport } from '../../run/keep.js';
-import { duration } from '../../run/measure/progress.js';
+  writeReport,
+} from '../../cli/api.js';
+import { counted, gatherBy, withoutPrivatePaths } from '../../report/api.js';
+import { finalistsOf, outcomeOf } from './analysis/outcome.js';
+import { renderTuneHtml } from './analysis/document.js';
 import { buildAll, sourcesOf, tuneFolder } from './builds.js';
 import { countAll } from './counts.js';
 import { duelAll } from './finals.js';
@@ -37,8 +37,8 @@ import { setsOf } from './sets.js';
 /**
  * Finds the best flags for the compilers: builds each set, lets them race, and measures the best in duels.
  *
- * @import { TuneOutcome } from '../../../report/tune/outcome.js'
- * @import { Context, MeasuringOptions, Plan, Platform, Target } from '../../api.js'
+ * @import { TuneOutcome } from './analysis/outcome.js'
+ * @import { Context, MeasuringOptions, Plan, Platform, Target } from '../../cli/api.js'
  * @import { Built, Made, Source } from './builds.js'
  *
  * @typedef {{over?: string[], budgetTotal: number, disk: number, work?: boolean}} OwnOptions budgetTotal:

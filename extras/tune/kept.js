@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import { readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { labelOf } from '../../../protocol/identity.js';
-import { writeAtomically } from '../../api.js';
+import { labelOf } from '../../protocol/identity.js';
+import { writeAtomically } from '../../cli/api.js';
 
 /**
  * The rounds of a race that was stopped, so that the same command goes on from there.
  *
- * @import { Request } from '../../../protocol/types.js'
- * @import { RaceStep } from '../../../report/tune/course.js'
- * @import { Listed, Platform } from '../../api.js'
+ * @import { Request } from '../../protocol/types.js'
+ * @import { RaceStep } from './analysis/course.js'
+ * @import { Listed, Platform } from '../../cli/api.js'
  *
  * @typedef {ReturnType<typeof keepRace>} KeptRace
  */

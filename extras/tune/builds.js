@@ -4,26 +4,26 @@ import { createHash } from 'node:crypto';
 import { join, relative, resolve, sep } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
 import {
-  UsageError,
   buildOf,
+  duration,
   errorLine,
   executable,
+  filesToKeep,
   identityOf,
+  megabytes,
   nativeSizes,
   refuseLinks,
   repository,
   sharedLibrariesIn,
-} from '../../api.js';
-import { LADDER } from '../../../report/api.js';
-import { filesToKeep } from '../../files/builds.js';
-import { megabytes } from '../../files/limits.js';
-import { duration } from '../../run/measure/progress.js';
+  UsageError,
+} from '../../cli/api.js';
+import { LADDER } from '../../report/api.js';
 import { definitionsOf } from './sets.js';
 
 /**
  * Builds of the sets, each in a folder of its own below `build/tune`. They stay for the next time.
  *
- * @import { Artifact, Build, Context, Target } from '../../api.js'
+ * @import { Artifact, Build, Context, Target } from '../../cli/api.js'
  * @import { FlagSet } from './sets.js'
  *
  * @typedef {FlagSet & Build & {buildFor: (target: Target, prefix: string) => Promise<string | null>}} Source

@@ -1,8 +1,5 @@
 import { Option } from 'commander';
-import { tuneText } from '../../../report/tune/text.js';
-import { screenOf } from '../../output/screen.js';
-import { addOptions, argument, exitCode, option, options as shared, write } from '../../api.js';
-import { tune } from './tune.js';
+import { addOptions, argument, exitCode, option, options as shared, screenOf, write } from '../../cli/api.js';
 
 /** @import { TuneOptions } from './tune.js' */
 
@@ -10,7 +7,7 @@ const defaultMinutes = 20;
 
 const defaultMegabytes = 4000;
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerTune(program, context, finish) {
   const command = program
     .command('tune')
@@ -97,11 +94,12 @@ Exit codes:
 /**
  * @param {string[]} suites
  * @param {TuneOptions & {json?: boolean}} options
- * @param {import('../../api.js').Context} context
+ * @param {import('../../cli/api.js').Context} context
  */
 async function run(suites, { json, ...options }, context) {
   const { progress, signal, stdout, env } = context;
-  /** @type {Awaited<ReturnType<typeof tune>>} */
+  const [{ tune }, { tuneText }] = await Promise.all([import('./tune.js'), import('./analysis/text.js')]);
+  /** @type {Awaited<ReturnType<typeof import('./tune.js').tune>>} */
   let tuned;
   try {
     tuned = await tune(suites, options, context);

@@ -4,7 +4,7 @@
  *
  * @import { SetOutcome, TuneOutcome } from './outcome.js'
  */
-import { counted, head, html, largest, scrolling, section, smallest } from '../api.js';
+import { counted, head, html, largest, scrolling, section, smallest } from '../../../report/api.js';
 import { isText, kilobytes, tableOf } from './text.js';
 
 /** Of a plot, in pixels. */

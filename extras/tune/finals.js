@@ -1,13 +1,13 @@
-import { labelOf } from '../../../protocol/identity.js';
-import { comparisonOf, makeGate } from '../../../report/api.js';
-import { duelTimes } from '../../../report/tune/scores.js';
-import { measureDuel } from '../../api.js';
+import { labelOf } from '../../protocol/identity.js';
+import { measureDuel } from '../../cli/api.js';
+import { comparisonOf, makeGate } from '../../report/api.js';
+import { duelTimes } from './analysis/scores.js';
 
 /**
  * Duels of the best sets against the project's own flags.
  *
- * @import { ColumnTime } from '../../../report/tune/scores.js'
- * @import { Context, Plan, Ready } from '../../api.js'
+ * @import { ColumnTime } from './analysis/scores.js'
+ * @import { Context, Plan, Ready } from '../../cli/api.js'
  * @import { Built } from './builds.js'
  */
 

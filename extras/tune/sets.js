@@ -1,9 +1,9 @@
-import { UsageError, executable, kindOf } from '../../api.js';
+import { executable, kindOf, UsageError } from '../../cli/api.js';
 
 /**
  * The sets of flags that --over asks for.
  *
- * @import { Target } from '../../api.js'
+ * @import { Target } from '../../cli/api.js'
  *
  * @typedef {object} FlagSet
  * @property {string} id names of all have one length, because they stand in paths

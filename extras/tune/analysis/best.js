@@ -1,7 +1,7 @@
 /**
  * The sets that no other one beats in both time and size, and what to do with them.
  *
- * @import { Amount } from '../../protocol/types.js'
+ * @import { Amount } from '../../../protocol/types.js'
  *
  * @typedef {object} Candidate
  * @property {string} title  its flags
@@ -9,7 +9,7 @@
  * @property {number} size  in bytes
  * @property {boolean} [isConfirmed]  its time is that of a duel
  */
-import { changeBy } from '../api.js';
+import { changeBy } from '../../../report/api.js';
 import { isBetter, MARGIN } from './race.js';
 
 /**

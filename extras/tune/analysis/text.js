@@ -1,13 +1,13 @@
 /**
  * The outcome of a race as a table, and the line to paste.
  *
- * @import { Painter } from '../text/paint.js'
+ * @import { Painter } from '../../../report/api.js'
  * @import { ColumnTime } from './scores.js'
  * @import { SetOutcome, TuneOutcome } from './outcome.js'
  */
 import {
-  DASH,
   counted,
+  DASH,
   formatCost,
   formatError,
   largest,
@@ -15,7 +15,7 @@ import {
   padStart,
   truncate,
   widthOf,
-} from '../api.js';
+} from '../../../report/api.js';
 
 /** Names of benchmarks and flags are cut to this. */
 const maxName = 44;

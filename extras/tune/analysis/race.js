@@ -10,9 +10,7 @@
  *
  * @typedef {{ low: number, high: number }} Limits  of the logarithm of a ratio of times
  */
-import { changeBy, mean, variance } from '../api.js';
-import { tQuantile } from '../statistics/distributions.js';
-import { fitPrior, moderate } from '../statistics/moderation.js';
+import { changeBy, fitPrior, mean, moderate, tQuantile, variance } from '../../../report/api.js';
 
 /**
  * Times and sizes that differ by less, as a share, are the same: as much as the place of the code changes in

@@ -1,7 +1,7 @@
 /**
  * What is known of each set of flags at the end of a race.
  *
- * @import { Amount } from '../../protocol/types.js'
+ * @import { Amount } from '../../../protocol/types.js'
  * @import { Course } from './course.js'
  * @import { ColumnTime } from './scores.js'
  *
@@ -43,7 +43,7 @@
  * @property {SetOutcome[]} sets  the best first, the project's own flags at the top
  * @property {string[]} advice
  */
-import { median } from '../api.js';
+import { median } from '../../../report/api.js';
 import { adviceOf, bestOf } from './best.js';
 import { columnTimes, overallOf } from './scores.js';
 

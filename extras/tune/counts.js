@@ -1,15 +1,14 @@
-import { benchmarkKey } from '../../../protocol/identity.js';
-import { profiles } from '../../../protocol/profiles.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { countOf } from '../../../report/api.js';
-import { runAllPrograms } from '../../api.js';
+import { benchmarkKey } from '../../protocol/identity.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeRequest } from '../../protocol/request.js';
+import { runAllPrograms } from '../../cli/api.js';
+import { countOf } from '../../report/api.js';
 
 /**
  * The instructions of the benchmarks of each set.
  *
- * @import { Request } from '../../../protocol/types.js'
- * @import { Context, Platform, Target } from '../../api.js'
- * @import { Timeouts } from '../../hosts/watchdog.js'
+ * @import { Request } from '../../protocol/types.js'
+ * @import { Context, Platform, Target, Timeouts } from '../../cli/api.js'
  * @import { Runner } from './race.js'
  *
  * @param {Runner[]} runners the project's own flags first

@@ -1,21 +1,27 @@
-import { identityOf, labelOf } from '../../../protocol/identity.js';
-import { LADDER, changedRows } from '../../../report/api.js';
-import { analyse } from '../../../report/estimate/platform-data.js';
-import { createCourse } from '../../../report/tune/course.js';
-import { MIN_RACE_ROUNDS, MAX_RACE_ROUNDS } from '../../../report/tune/race.js';
-import { PlatformError, UsageError, mergeRounds, selectedLabels, targetOf } from '../../api.js';
-import { createCopies } from '../../run/layouts/copies.js';
-import { spread } from '../../run/layouts/linker.js';
-import { measure, recordOf } from '../../run/measure/measure.js';
-import { duration } from '../../run/measure/progress.js';
+import { identityOf, labelOf } from '../../protocol/identity.js';
+import {
+  createCopies,
+  duration,
+  measure,
+  mergeRounds,
+  PlatformError,
+  recordOf,
+  selectedLabels,
+  spread,
+  targetOf,
+  UsageError,
+} from '../../cli/api.js';
+import { analyse, changedRows, LADDER } from '../../report/api.js';
+import { createCourse } from './analysis/course.js';
+import { MIN_RACE_ROUNDS, MAX_RACE_ROUNDS } from './analysis/race.js';
 
 /**
  * Measures the race: in each round a process of each set that is still in it. Some sets at a time visit each
  * benchmark in turn, so that they see the same noise; which ones changes with the round.
  *
- * @import { KeptReference, Profile, Request, Round } from '../../../protocol/types.js'
- * @import { Course, Exclusion, RaceStep } from '../../../report/tune/course.js'
- * @import { Artifact, Context, Listed, Plan, Platform, Target } from '../../api.js'
+ * @import { KeptReference, Profile, Request, Round } from '../../protocol/types.js'
+ * @import { Course, Exclusion, RaceStep } from './analysis/course.js'
+ * @import { Artifact, Context, Listed, Plan, Platform, Target } from '../../cli/api.js'
  * @import { KeptRace } from './kept.js'
  *
  * @typedef {{id: string, title: string, size: number, artifactOf: (target: Target) => Artifact}} Runner
