@@ -1,7 +1,7 @@
 /** What a pull request changes of that by which it is judged. */
 import { spawnSync } from 'node:child_process';
 import { posix } from 'node:path';
-import { kindOf, SUITE_PATTERN } from '../report/judge/judged-by.js';
+import { kindOf, SUITE_PATTERN } from '../report/compare/judged-by.js';
 import { escape } from '../report/text/markdown.js';
 import { configFile, dataOf, parseConfig } from '../cli/files/config.js';
 import { gitOptions } from '../cli/system/git/options.js';

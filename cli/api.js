@@ -20,6 +20,7 @@
  * @typedef {import('./run/ready/ready.js').Ready} Ready
  * @typedef {import('./system/files.js').Disk} Disk
  */
+export { measures } from '../report/compare/measure.js';
 export { errorLine } from './build/advice.js';
 export { checkProject } from './build/build.js';
 export { identityOf, sharedLibrariesIn } from './build/identity.js';
@@ -29,10 +30,12 @@ export { addOptions, option, options } from './commands/options.js';
 export { filesToKeep } from './files/builds.js';
 export { dataOf, readConfig } from './files/config.js';
 export { defaultFile, readHistory } from './files/history.js';
+export { JournalChanged } from './files/journal.js';
 export { megabytes } from './files/limits.js';
 export { projectName } from './files/project.js';
 export { latest, readResults } from './files/read-results.js';
 export { timeName } from './files/store.js';
+export { textsOf } from './files/text-source.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
 export { reportFailedProgram } from './hosts/list.js';
@@ -40,6 +43,7 @@ export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
 export { screenOf } from './output/screen.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
+export { countersOf, recount } from './run/duel/recount.js';
 export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
 export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';

@@ -12,6 +12,11 @@
 
 /** By the name of the folder. @type {Record<string, Extra>} */
 export const extras = {
+  judge: {
+    summary: 'whether a change of code that a program made is better',
+    after: 'duel',
+    commands: { judge: async () => (await import('../extras/judge/command.js')).registerJudge },
+  },
   bisect: {
     summary: 'the commit, or the toolchain, that changed a benchmark',
     after: 'explain',

@@ -3,6 +3,7 @@
  * one alone needs belongs into its folder.
  *
  * @typedef {import('./compare/gate.js').Gate} Gate
+ * @typedef {import('./compare/measure.js').Measure} Measure
  * @typedef {import('./history/series.js').ChangePoint} ChangePoint
  * @typedef {import('./history/series.js').MachineHistory} MachineHistory
  * @typedef {import('./history/series.js').Series} Series
@@ -14,6 +15,10 @@
  */
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
+export { kindOf, SUITE_PATTERN } from './compare/judged-by.js';
+export { lossText } from './compare/losses.js';
+export { measureOf } from './compare/measure.js';
+export { failures } from './compare/second-look.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';

@@ -20,7 +20,6 @@ const commands = {
   report: async () => (await import('./report.js')).registerReport,
   compare: async () => (await import('./compare.js')).registerCompare,
   duel: async () => (await import('./duel.js')).registerDuel,
-  judge: async () => (await import('./judge/command.js')).registerJudge,
   explain: async () => (await import('./explain/command.js')).registerExplain,
   profile: async () => (await import('./profile/command.js')).registerProfile,
   baselines: async () => (await import('./baselines.js')).registerBaselines,

@@ -12,7 +12,7 @@ namespace {
 constexpr double time_for_proof = 0.25;
 
 /// Largest share of the time of a new input that a row may save where the input comes back. A judge
-/// takes the same share (`PROVEN` in report/judge/evidence.js).
+/// takes the same share (`PROVEN` in extras/judge/analysis/evidence.js).
 constexpr double max_gain_of_memory = 0.5;
 
 /// A seed of this round for something of the row.

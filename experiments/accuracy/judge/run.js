@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { samebench } from '../../shared/process.js';
 
 /**
- * @import { Outcome } from '../../../cli/commands/judge/judge.js'
+ * @import { Outcome } from '../../../extras/judge/judge.js'
  *
  * @typedef {Pick<Outcome, 'verdict' | 'reasons' | 'findings' | 'rows'> & {seconds: number}} Judged
  */

@@ -22,16 +22,6 @@ const besides = {
     'report/functions/text.js',
     'report/text/markdown.js',
   ],
-  judge: [
-    'cli/run/revisions/git.js',
-    'cli/run/revisions/suite.js',
-    'cli/files/journal.js',
-    'cli/files/text-source.js',
-    'cli/run/duel/recount.js',
-    'report/compare/losses.js',
-    'report/compare/measure.js',
-    'report/compare/second-look.js',
-  ],
   profile: ['cli/platforms/columns.js', 'report/functions/names.js'],
 };
 

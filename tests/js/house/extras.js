@@ -16,7 +16,6 @@ export const moved = readdirSync(join(root, 'extras'));
  */
 const elsewhere = {
   explain: ['cli/commands/explain', 'cli/run/code', 'report/code'],
-  judge: ['cli/commands/judge', 'report/judge'],
   machines: ['cli/run/machines'],
   profile: ['cli/commands/profile'],
   why: ['report/why'],

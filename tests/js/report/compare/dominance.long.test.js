@@ -14,7 +14,7 @@ import { compare } from '../../../../report/compare/compare.js';
 import { pairedEvidence } from '../../../../report/compare/evidence/paired.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { looksUntil } from '../../../../report/compare/sequential/spending.js';
-import { judgementOf } from '../../../../report/judge/judgement.js';
+import { judgementOf } from '../../../../extras/judge/analysis/judgement.js';
 import { median, quantile, smallest, largest } from '../../../../report/statistics/descriptive.js';
 import { twoSpeeds } from '../../../../report/statistics/two-speeds.js';
 import { summarize } from '../../../../report/summary/summary.js';

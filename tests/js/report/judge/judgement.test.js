@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { finding, findingText, once } from '../../../../report/judge/findings.js';
-import { duelFindings } from '../../../../report/judge/results.js';
+import { finding, findingText, once } from '../../../../extras/judge/analysis/findings.js';
+import { duelFindings } from '../../../../extras/judge/analysis/results.js';
 import { trialsOf } from '../trials.js';
 import { failing, judged, plannedIn, rowIn, withRow } from './scene.js';
 

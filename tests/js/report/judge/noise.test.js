@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { findingText } from '../../../../report/judge/findings.js';
+import { findingText } from '../../../../extras/judge/analysis/findings.js';
 import { randomSource } from '../random.js';
 import { judged } from './scene.js';
 

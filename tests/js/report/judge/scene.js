@@ -2,15 +2,15 @@
  * A base and a candidate of which it is known what is due: the looks at fresh seeds, and a duel with times
  * and counts.
  *
- * @import { Look, LookedAt } from '../../../../report/judge/findings.js'
- * @import { Watched } from '../../../../report/judge/evidence.js'
+ * @import { Look, LookedAt } from '../../../../extras/judge/analysis/findings.js'
+ * @import { Watched } from '../../../../extras/judge/analysis/evidence.js'
  */
 import { agreementOfRuns } from '../../../../report/agreement/runs.js';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
 import { makeGate } from '../../../../report/compare/gate.js';
 import { measures } from '../../../../report/compare/measure.js';
-import { earlyFindings, isWrong, judgementOf } from '../../../../report/judge/judgement.js';
+import { earlyFindings, isWrong, judgementOf } from '../../../../extras/judge/analysis/judgement.js';
 import { median } from '../../../../report/statistics/descriptive.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { resultsOf } from '../fixture.js';

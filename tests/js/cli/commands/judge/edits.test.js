@@ -2,8 +2,8 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { suiteFindings } from '../../../../../cli/commands/judge/edits.js';
-import { openTrees } from '../../../../../cli/commands/judge/trees.js';
+import { suiteFindings } from '../../../../../extras/judge/edits.js';
+import { openTrees } from '../../../../../extras/judge/trees.js';
 import { put, repository, temporaryFolder } from '../../../fixtures/folders.js';
 
 const signal = new AbortController().signal;

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { lookAt } from '../../../../../cli/commands/judge/looks.js';
+import { lookAt } from '../../../../../extras/judge/looks.js';
 
 /**
  * Looks with three seeds, where a process of the base takes some time, and the limits of each process.

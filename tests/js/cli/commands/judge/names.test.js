@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname, join } from 'node:path';
 import { test } from 'node:test';
-import { nameFindings } from '../../../../../cli/commands/judge/names.js';
+import { nameFindings } from '../../../../../extras/judge/names.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { appendFileSync, renameSync, statSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { sealBuild } from '../../../../../cli/commands/judge/seal.js';
+import { sealBuild } from '../../../../../extras/judge/seal.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
 /** A build with a seal. */

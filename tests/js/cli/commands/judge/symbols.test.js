@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { symbolFindings } from '../../../../../cli/commands/judge/symbols.js';
+import { symbolFindings } from '../../../../../extras/judge/symbols.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
 
 const base = {

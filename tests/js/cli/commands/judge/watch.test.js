@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { createWatch } from '../../../../../cli/commands/judge/watch.js';
+import { createWatch } from '../../../../../extras/judge/watch.js';
 
 /**
  * A round of a host whose clock, and whose CPU time, are scripted.

@@ -1,10 +1,7 @@
 import { Option } from 'commander';
-import { measures } from '../../../report/compare/measure.js';
-import { addOptions, argument, exitCode, option, write } from '../../api.js';
-import { judge } from './judge.js';
-import { outcomeText } from './text.js';
+import { addOptions, argument, exitCode, measures, option, write } from '../../cli/api.js';
 
-/** @type {Record<import('../../../report/judge/judgement.js').Verdict, number>} */
+/** @type {Record<import('./analysis/judgement.js').Verdict, number>} */
 export const verdictCodes = {
   better: exitCode.done,
   same: exitCode.unchanged,
@@ -13,7 +10,7 @@ export const verdictCodes = {
   'cannot tell': exitCode.usage,
 };
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerJudge(program, context, finish) {
   const command = program
     .command('judge')
@@ -104,6 +101,7 @@ Exit codes:
     // What is measured, and with which settings, is not the candidate's choice.
     .on('option:a', (base) => command.setOptionValue('settingsOf', base))
     .action(async (suites, options) => {
+      const [{ judge }, { outcomeText }] = await Promise.all([import('./judge.js'), import('./text.js')]);
       const outcome = await judge(suites, options, context);
       context.progress.clear();
       await write(

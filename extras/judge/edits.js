@@ -1,14 +1,14 @@
 import { basename, relative, sep } from 'node:path';
-import { finding } from '../../../report/judge/findings.js';
-import { kindOf, SUITE_PATTERN } from '../../../report/judge/judged-by.js';
-import { isSource, repository } from '../../api.js';
+import { finding } from './analysis/findings.js';
+import { kindOf, SUITE_PATTERN } from '../../report/api.js';
+import { isSource, repository } from '../../cli/api.js';
 import { shadowsIn } from './shadows.js';
 
 /**
  * What a candidate must not edit: by these files it is judged, and not by its library.
  *
- * @import { Finding } from '../../../report/judge/findings.js'
- * @import { Git } from '../../run/revisions/git.js'
+ * @import { Finding } from './analysis/findings.js'
+ * @import { Git } from '../../cli/api.js'
  */
 
 /**

@@ -2,16 +2,16 @@ import { execFile } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
-import { placeOfSuite } from '../../api.js';
-import { finding } from '../../../report/judge/findings.js';
+import { placeOfSuite } from '../../cli/api.js';
+import { finding } from './analysis/findings.js';
 
 /**
  * Names of the harness in what the compiler reads of a library: a header that a suite includes behind those
  * of the harness could define its templates anew for the types of a row. A copy has the symbols of the
  * original, so that no object shows it.
  *
- * @import { Artifact } from '../../api.js'
- * @import { Finding } from '../../../report/judge/findings.js'
+ * @import { Artifact } from '../../cli/api.js'
+ * @import { Finding } from './analysis/findings.js'
  */
 
 /** What a preprocessor writes of a large suite. */

@@ -4,8 +4,8 @@ import { readdirSync, readFileSync } from 'node:fs';
  * Watches the processes of one side from outside, and leaves them little by which code could see that it is
  * measured.
  *
- * @import { Watched } from '../../../report/judge/evidence.js'
- * @import { Platform } from '../../api.js'
+ * @import { Watched } from './analysis/evidence.js'
+ * @import { Platform } from '../../cli/api.js'
  */
 
 /** Variables by which code would see that it is judged, or where. */

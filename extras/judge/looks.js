@@ -1,12 +1,12 @@
-import { runAllPrograms, targetOf } from '../../api.js';
+import { runAllPrograms, targetOf } from '../../cli/api.js';
 
 /**
  * Short processes of both sides with seeds that nobody knew before: they show results and counts, and no
  * times.
  *
- * @import { Profile, Request } from '../../../protocol/types.js'
- * @import { Look, LookedAt } from '../../../report/judge/findings.js'
- * @import { Context, Plan, Platform, Side } from '../../api.js'
+ * @import { Profile, Request } from '../../protocol/types.js'
+ * @import { Look, LookedAt } from './analysis/findings.js'
+ * @import { Context, Plan, Platform, Side } from '../../cli/api.js'
  */
 
 /** So short that a row takes some 50 ms. @type {Profile} */

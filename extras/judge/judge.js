@@ -1,28 +1,29 @@
 import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
-import { profiles } from '../../../protocol/profiles.js';
-import { comparisonOf, makeGate } from '../../../report/api.js';
-import { measures as allMeasures } from '../../../report/compare/measure.js';
-import { finding } from '../../../report/judge/findings.js';
-import { earlyFindings, isWrong, judgementOf } from '../../../report/judge/judgement.js';
+import { profiles } from '../../protocol/profiles.js';
 import {
   buildOf,
   confirm,
+  countersOf,
   dataOf,
   executable,
   identityOf,
+  JournalChanged,
   makePlan,
   makeTemporaryFolder,
   measureDuel,
+  measures as allMeasures,
   readConfig,
   readyPlatforms,
+  recount,
   removeTemporaryFolder,
+  suiteOf,
   targetOf,
-} from '../../api.js';
-import { JournalChanged } from '../../files/journal.js';
-import { textsOf } from '../../files/text-source.js';
-import { countersOf, recount } from '../../run/duel/recount.js';
-import { suiteOf } from '../../run/revisions/suite.js';
+  textsOf,
+} from '../../cli/api.js';
+import { comparisonOf, makeGate } from '../../report/api.js';
+import { finding } from './analysis/findings.js';
+import { earlyFindings, isWrong, judgementOf } from './analysis/judgement.js';
 import { suiteFindings } from './edits.js';
 import { lookAt } from './looks.js';
 import { nameFindings } from './names.js';
@@ -32,11 +33,10 @@ import { openTrees } from './trees.js';
 import { createWatch } from './watch.js';
 
 /**
- * @import { Finding, Look } from '../../../report/judge/findings.js'
- * @import { Judgement } from '../../../report/judge/judgement.js'
- * @import { Gate } from '../../../report/api.js'
- * @import { Measure } from '../../../report/compare/measure.js'
- * @import { Context, Plan, Platform, Ready, Side } from '../../api.js'
+ * @import { Finding, Look } from './analysis/findings.js'
+ * @import { Judgement } from './analysis/judgement.js'
+ * @import { Context, Plan, Platform, Ready, Side } from '../../cli/api.js'
+ * @import { Gate, Measure } from '../../report/api.js'
  * @import { Tree, Trees } from './trees.js'
  *
  * @typedef {object} JudgeOptions

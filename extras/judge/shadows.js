@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { repository } from '../../api.js';
+import { repository } from '../../cli/api.js';
 
 /**
  * Changes of a library by which the compiler reads something else in the headers of Samebench, or in a suite,
  * than is written there.
  *
- * @import { Git } from '../../run/revisions/git.js'
+ * @import { Git } from '../../cli/api.js'
  */
 
 /** Folders of headers that suites include. */

@@ -1,7 +1,7 @@
 /**
  * What a judgement found besides the costs.
  *
- * @import { Round } from '../../protocol/types.js'
+ * @import { Round } from '../../../protocol/types.js'
  *
  * What a finding makes of the judgement. `no gain`: that its row became faster does not count.
  * @typedef {'wrong' | 'cannot tell' | 'no gain' | 'remark'} Weight
@@ -24,7 +24,7 @@
  *
  * @typedef {{round: Round, problem: string | null}} LookedAt problem: why the process did not come to its end
  */
-import { gatherBy } from '../api.js';
+import { gatherBy } from '../../../report/api.js';
 
 /**
  * @param {Weight} weight

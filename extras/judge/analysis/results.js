@@ -1,7 +1,8 @@
 /**
  * Whether a candidate computes what the base does, in the same rows and from the same inputs.
  *
- * @import { Planned, PlatformResults, Result, Results, Round, Values, Work } from '../../protocol/types.js'
+ * @import { Planned, PlatformResults, Result, Results, Round } from '../../../protocol/types.js'
+ * @import { Values, Work } from '../../../protocol/types.js'
  * @import { Finding, Look } from './findings.js'
  *
  * @typedef {object} LookedRow
@@ -10,8 +11,8 @@
  * @property {Values | undefined} values the numbers among its results; undefined: there are none
  * @property {Round['failures'][number] | undefined} failure
  */
-import { benchmarkKey, labelOf, processKey } from '../../protocol/identity.js';
-import { isAlike } from '../api.js';
+import { benchmarkKey, labelOf, processKey } from '../../../protocol/identity.js';
+import { isAlike } from '../../../report/api.js';
 import { finding, once } from './findings.js';
 import { differLater } from './proofs.js';
 

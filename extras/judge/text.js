@@ -1,5 +1,5 @@
-import { findingText } from '../../../report/judge/findings.js';
-import { visible } from '../../../protocol/visible.js';
+import { findingText } from './analysis/findings.js';
+import { visible } from '../../protocol/visible.js';
 
 /** @import { Outcome } from './judge.js' */
 

@@ -2,10 +2,10 @@
  * Results of new inputs, which all are compared, and the time that they took: they show whether a gain is one
  * of the work.
  *
- * @import { PlatformResults, Result, Results } from '../../protocol/types.js'
+ * @import { PlatformResults, Result, Results } from '../../../protocol/types.js'
  */
-import { benchmarkKey, processKey } from '../../protocol/identity.js';
-import { gatherBy, median } from '../api.js';
+import { benchmarkKey, processKey } from '../../../protocol/identity.js';
+import { gatherBy, median } from '../../../report/api.js';
 
 /**
  * Whether results that were computed after the last sample differ, as far as both sides came.

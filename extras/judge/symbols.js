@@ -1,9 +1,9 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { finding } from '../../../report/judge/findings.js';
-import { executable } from '../../api.js';
+import { finding } from './analysis/findings.js';
+import { executable } from '../../cli/api.js';
 
-/** @import { Artifact } from '../../api.js' */
+/** @import { Artifact } from '../../cli/api.js' */
 
 /** Symbols of a large program: a part of them would look as if the others were not there. */
 const maxBuffer = 256 * 1024 * 1024;
@@ -28,7 +28,7 @@ const isStrong = (/** @type {string | undefined} */ kind) => kind !== undefined 
  * @param {Artifact} a
  * @param {Artifact} b
  * @param {typeof runWhole} [run]
- * @returns {Promise<import('../../../report/judge/findings.js').Finding[]>} empty as well where `nm` is
+ * @returns {Promise<import('./analysis/findings.js').Finding[]>} empty as well where `nm` is
  *   missing
  */
 export async function symbolFindings(a, b, run = runWhole) {

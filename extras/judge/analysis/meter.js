@@ -1,11 +1,11 @@
 /**
  * The cycle meter around each row: it shows whether something slowed one side down.
  *
- * @import { Comparison, PlatformResults, Result, Results } from '../../protocol/types.js'
+ * @import { Comparison, PlatformResults, Result, Results } from '../../../protocol/types.js'
  * @import { Finding } from './findings.js'
  */
-import { benchmarkKey, labelOf, processKey } from '../../protocol/identity.js';
-import { formatRatio, gatherBy, median } from '../api.js';
+import { benchmarkKey, labelOf, processKey } from '../../../protocol/identity.js';
+import { formatRatio, gatherBy, median } from '../../../report/api.js';
 import { finding } from './findings.js';
 
 /** The cycle meter of both sides runs the same code on the same CPU. The medians of a row differ by less. */

@@ -1,16 +1,21 @@
 import { realpathSync } from 'node:fs';
 import { join, relative } from 'node:path';
-import { makeFolder, repository } from '../../api.js';
-import { commitNamed, gitIn, placeInRepository } from '../../run/revisions/git.js';
-import { treeOfWorkingTree } from '../../run/revisions/suite.js';
+import {
+  commitNamed,
+  gitIn,
+  makeFolder,
+  placeInRepository,
+  repository,
+  treeOfWorkingTree,
+} from '../../cli/api.js';
 import { changedFiles, editFindings } from './edits.js';
 
 /**
  * Both sides as fresh copies of what git has, in a folder of their own: nothing that git ignores, such as
  * builds, results or a cache of CMake, comes from the candidate.
  *
- * @import { Finding } from '../../../report/judge/findings.js'
- * @import { Git } from '../../run/revisions/git.js'
+ * @import { Finding } from './analysis/findings.js'
+ * @import { Git } from '../../cli/api.js'
  *
  * @typedef {object} Tree one side
  * @property {string} root of the copy

@@ -1,7 +1,7 @@
 /**
  * What contradicts a change of times: counts, the clock, and what a process did while it had to wait.
  *
- * @import { Compared, Comparison } from '../../protocol/types.js'
+ * @import { Compared, Comparison } from '../../../protocol/types.js'
  * @import { Finding, Look } from './findings.js'
  *
  * @typedef {object} Watched what the command has seen of the processes of one side on one platform
@@ -11,8 +11,16 @@
  *   command's clock; shownMs: the same by the process's own; waitedMs: for the other side; usedMs: CPU time
  *   while it waited
  */
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { changeBy, countOf, formatPercent, formatRatio, median, quantile, unclearOf } from '../api.js';
+import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import {
+  changeBy,
+  countOf,
+  formatPercent,
+  formatRatio,
+  median,
+  quantile,
+  unclearOf,
+} from '../../../report/api.js';
 import { finding, once } from './findings.js';
 
 /**

@@ -2,9 +2,8 @@
  * The judgement of a candidate: whether it is better, the same, worse or wrong, or whether that cannot be
  * told.
  *
- * @import { Compared, Comparison, Results } from '../../protocol/types.js'
- * @import { Gate } from '../api.js'
- * @import { Measure } from '../compare/measure.js'
+ * @import { Compared, Comparison, Results } from '../../../protocol/types.js'
+ * @import { Gate, Measure } from '../../../report/api.js'
  * @import { Watched } from './evidence.js'
  * @import { Finding, Look } from './findings.js'
  *
@@ -32,11 +31,8 @@
  * @property {string[]} sameCode the platforms on which both sides run the same program
  * @property {Gate} gate its measures decide; the others are evidence
  */
-import { labelOf } from '../../protocol/identity.js';
-import { blindness, changeOf } from '../api.js';
-import { measureOf } from '../compare/measure.js';
-import { failures } from '../compare/second-look.js';
-import { lossText } from '../compare/losses.js';
+import { labelOf } from '../../../protocol/identity.js';
+import { blindness, changeOf, failures, lossText, measureOf } from '../../../report/api.js';
 import {
   differenceFindings,
   memoryFindings,
