@@ -42,6 +42,7 @@ export { reportFailedProgram } from './hosts/list.js';
 export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
 export { screenOf } from './output/screen.js';
+export { resolveColumn, withTools } from './platforms/columns.js';
 export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { countersOf, recount } from './run/duel/recount.js';
 export { rowsOf } from './run/duel/rows.js';

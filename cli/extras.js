@@ -10,8 +10,16 @@
  *   loaded when one is asked for
  */
 
-/** By the name of the folder. @type {Record<string, Extra>} */
+/** By the name of the folder, in the order of the help. @type {Record<string, Extra>} */
 export const extras = {
+  share: {
+    summary: 'a link that contains a table, and the table of a link',
+    after: 'report',
+    commands: {
+      share: async () => (await import('../extras/share/share.js')).registerShare,
+      open: async () => (await import('../extras/share/open.js')).registerOpen,
+    },
+  },
   judge: {
     summary: 'whether a change of code that a program made is better',
     after: 'duel',
@@ -27,22 +35,19 @@ export const extras = {
     after: 'explain',
     commands: { tune: async () => (await import('../extras/tune/command.js')).registerTune },
   },
-  mcp: {
-    summary: 'a server for agents, of list, run, judge, explain and bisect',
-    after: 'web',
-    commands: { mcp: async () => (await import('../extras/mcp/command.js')).registerMcp },
+  profile: {
+    summary: 'one benchmark under a profiler',
+    after: 'explain',
+    commands: { profile: async () => (await import('../extras/profile/command.js')).registerProfile },
   },
   publish: {
     summary: 'a site of the runs, as static files',
     after: 'history',
     commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
   },
-  share: {
-    summary: 'a link that contains a table, and the table of a link',
-    after: 'report',
-    commands: {
-      share: async () => (await import('../extras/share/share.js')).registerShare,
-      open: async () => (await import('../extras/share/open.js')).registerOpen,
-    },
+  mcp: {
+    summary: 'a server for agents, of list, run, judge, explain and bisect',
+    after: 'web',
+    commands: { mcp: async () => (await import('../extras/mcp/command.js')).registerMcp },
   },
 };

@@ -24,6 +24,7 @@ export { countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
 export { analyse } from './estimate/platform-data.js';
 export { differenceOf } from './functions/difference.js';
+export { bodyName, readableName } from './functions/names.js';
 export { differenceText as functionsText } from './functions/text.js';
 export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
 export { historyOf, lastRuns } from './history/series.js';

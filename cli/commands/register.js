@@ -21,7 +21,6 @@ const commands = {
   compare: async () => (await import('./compare.js')).registerCompare,
   duel: async () => (await import('./duel.js')).registerDuel,
   explain: async () => (await import('./explain/command.js')).registerExplain,
-  profile: async () => (await import('./profile/command.js')).registerProfile,
   baselines: async () => (await import('./baselines.js')).registerBaselines,
   history: async () => (await import('./history.js')).registerHistory,
   doctor: async () => (await import('./doctor/doctor.js')).registerDoctor,

@@ -22,7 +22,6 @@ const besides = {
     'report/functions/text.js',
     'report/text/markdown.js',
   ],
-  profile: ['cli/platforms/columns.js', 'report/functions/names.js'],
 };
 
 /** A browser loads these, and would load all that a door exports. */

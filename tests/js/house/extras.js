@@ -17,7 +17,6 @@ export const moved = readdirSync(join(root, 'extras'));
 const elsewhere = {
   explain: ['cli/commands/explain', 'cli/run/code', 'report/code'],
   machines: ['cli/run/machines'],
-  profile: ['cli/commands/profile'],
   why: ['report/why'],
   worth: ['report/worth'],
 };

@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { fileNameOf } from '../../../../../cli/commands/profile/file-name.js';
+import { fileNameOf } from '../../../../../extras/profile/file-name.js';
 import { samebench, startSamebench } from '../../../fixtures/command.js';
 import { folderWith, put, temporaryFolder } from '../../../fixtures/folders.js';
 import { listing } from '../../../fixtures/events.js';

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileNameOf } from '../../../../../cli/commands/profile/file-name.js';
+import { fileNameOf } from '../../../../../extras/profile/file-name.js';
 
 test('rows of any name have files of their own, with names that every system takes', () => {
   const labels = [

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { functionsOf, cpuProfileText } from '../../../../../cli/commands/profile/functions.js';
+import { functionsOf, cpuProfileText } from '../../../../../extras/profile/functions.js';
 
 const body = 'samebench::InputBody<int, demo(samebench::Suite&)::$_1>';
 

@@ -9,7 +9,7 @@ import { countSamples, cpuProfileOfTrace } from '../../../../../cli/platforms/pr
 import * as gecko from '../../../../../cli/platforms/profilers/gecko.js';
 import { parseReport } from '../../../../../cli/platforms/profilers/perf.js';
 import { defaultTimeouts } from '../../../../../cli/hosts/watchdog.js';
-import { requestToRecord } from '../../../../../cli/commands/profile/take.js';
+import { requestToRecord } from '../../../../../extras/profile/take.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { withVariables } from '../../../fixtures/environment.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';

@@ -1,5 +1,4 @@
-import { bodyName, readableName } from '../../../report/functions/names.js';
-import { counted, padStart, truncate } from '../../../report/api.js';
+import { bodyName, counted, padStart, readableName, truncate } from '../../report/api.js';
 
 /**
  * Groups the samples of a CPU profile by function.

@@ -1,9 +1,9 @@
 import { constants, existsSync } from 'node:fs';
 import { copyFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { makeRequest } from '../../../protocol/request.js';
-import { profiles } from '../../../protocol/profiles.js';
-import { SystemError, makeInside, makeTemporaryFolder, removeTemporaryFolder } from '../../api.js';
+import { makeRequest } from '../../protocol/request.js';
+import { profiles } from '../../protocol/profiles.js';
+import { makeInside, makeTemporaryFolder, removeTemporaryFolder, SystemError } from '../../cli/api.js';
 
 /** More pairs than fit into any time. */
 const unlimited = 1e9;
@@ -31,10 +31,10 @@ export const requestToRecord = (label, seconds, seed) => ({
  * Runs a request on a platform with a profiler, and keeps the file that it writes. If this fails, no file is
  * left.
  *
- * @param {import('../../api.js').Platform} platform
- * @param {import('../../../protocol/types.js').Request} request
+ * @param {import('../../cli/api.js').Platform} platform
+ * @param {import('../../protocol/types.js').Request} request
  * @param {{folder: string, name: string}} place of the file; the folder is made if it does not exist
- * @param {Omit<import('../../api.js').RunOptions, 'cpuProfileFile'>} options
+ * @param {Omit<import('../../cli/api.js').RunOptions, 'cpuProfileFile'>} options
  * @returns {Promise<string>} path of the file
  */
 export async function recordCpuProfile(platform, request, { folder, name }, options) {

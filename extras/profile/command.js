@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { labelOf } from '../../../protocol/identity.js';
+import { labelOf } from '../../protocol/identity.js';
 import {
   PlatformError,
   SystemError,
@@ -16,17 +16,16 @@ import {
   readProjectPresets,
   refuseLinks,
   reportFailedProgram,
+  resolveColumn,
   targetOf,
   widthOf,
+  withTools,
   write,
-} from '../../api.js';
-import { resolveColumn, withTools } from '../../platforms/columns.js';
+} from '../../cli/api.js';
 import { fileNameOf } from './file-name.js';
-import { functionsOf, cpuProfileText } from './functions.js';
-import { requestToRecord, recordCpuProfile } from './take.js';
 
 /**
- * @import { Context } from '../../api.js'
+ * @import { Context } from '../../cli/api.js'
  * @typedef {{project?: string, define?: string[], platform: string, seconds: number, out: string, top:
  *   number, json?: boolean, seed?: number, timeout?: number}} Options
  */
@@ -36,7 +35,7 @@ const usual = { seconds: 5, top: 15, out: join('results', 'profiles') };
 /** The variant of a build that has the names of functions, and natively also their frames. */
 const variant = 'profile';
 
-/** @type {import('../../api.js').Registration} */
+/** @type {import('../../cli/api.js').Registration} */
 export function registerProfile(program, context, finish) {
   program
     .command('profile')
@@ -86,7 +85,7 @@ Exit codes:
     });
 }
 
-/** The platforms that have a profiler. @param {import('../../api.js').Platform[]} known */
+/** The platforms that have a profiler. @param {import('../../cli/api.js').Platform[]} known */
 const withProfiler = (known) => known.filter(({ profiler }) => profiler).map(({ id }) => id);
 
 /**
@@ -100,6 +99,10 @@ async function profile(
   context,
 ) {
   const { env, progress, signal, stdout } = context;
+  const [{ functionsOf, cpuProfileText }, { requestToRecord, recordCpuProfile }] = await Promise.all([
+    import('./functions.js'),
+    import('./take.js'),
+  ]);
   await refuseLinks(out);
   const { platform, profiler } = choosePlatform(id, project, context);
   const build = buildOf({ project, define }, context);
