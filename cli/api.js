@@ -12,6 +12,9 @@
  * @typedef {import('./platforms/index.js').RunOptions} RunOptions
  * @typedef {import('./run/context.js').Context} Context
  * @typedef {import('./run/duel/side.js').Side} Side
+ * @typedef {import('./run/functions/callgrind.js').Executed} Executed
+ * @typedef {import('./run/functions/count.js').FunctionCounts} FunctionCounts
+ * @typedef {import('./run/functions/count.js').Options} CountOptions
  * @typedef {import('./run/plan/plan.js').MeasuringOptions} MeasuringOptions
  * @typedef {import('./run/plan/plan.js').Plan} Plan
  * @typedef {import('./run/ready/column.js').Columns} Columns
@@ -21,6 +24,11 @@
  * @typedef {import('./system/files.js').Disk} Disk
  */
 export { measures } from '../report/compare/measure.js';
+export { workOfSamples } from '../wasm/counting/functions.js';
+export { readings } from '../wasm/counting/readings.js';
+export { functionSizes } from '../wasm/counting/rewriting/instrument.js';
+export { blockText } from '../wasm/counting/text.js';
+export { readSymbols } from '../wasm/runner/symbols.js';
 export { errorLine } from './build/advice.js';
 export { checkProject } from './build/build.js';
 export { identityOf, sharedLibrariesIn } from './build/identity.js';
@@ -43,11 +51,18 @@ export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
 export { screenOf } from './output/screen.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
-export { moduleSizes, nativeSizes } from './platforms/work/sizes.js';
+export { native, nativeInCallgrind } from './platforms/native.js';
+export { valgrind } from './platforms/work/instruction-counter.js';
+export { moduleWork } from './platforms/work/module.js';
+export { callgrindPatience } from './platforms/work/native.js';
+export { binutils, moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { countersOf, recount } from './run/duel/recount.js';
 export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
 export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';
+export { parseCallgrind, totalOf } from './run/functions/callgrind.js';
+export { countAddresses, executedIn, isOfSystem, watchRound } from './run/functions/count.js';
+export { framesAt, sourcesOf } from './run/functions/lines.js';
 export { writeReport } from './run/keep.js';
 export { createCopies } from './run/layouts/copies.js';
 export { spread } from './run/layouts/linker.js';
@@ -62,8 +77,9 @@ export { buildOf, provision } from './run/ready/provision.js';
 export { commitNamed, gitIn, placeInRepository } from './run/revisions/git.js';
 export { layOver, suiteOf, treeOfWorkingTree, withoutLibrary } from './run/revisions/suite.js';
 export { checkoutsFolder, isWorktree } from './run/revisions/worktree.js';
+export { findTool } from './setup/detect.js';
 export * as argument from './system/arguments.js';
-export { runCommand } from './system/command.js';
+export { outputTail, runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
 export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';

@@ -38,9 +38,8 @@ export function createContext(overrides) {
     build,
     artifactOf,
     listBenchmarks,
-    // Few commands need these, which are large.
+    // Few commands need this, which is large.
     countFunctions: async (...given) => (await import('./run/functions/count.js')).countFunctions(...given),
-    countCode: async (...given) => (await import('./run/code/code.js')).countCode(...given),
     describeMachine,
     readCpuTime,
     now: () => new Date(),

@@ -25,19 +25,24 @@ export const extras = {
     after: 'duel',
     commands: { judge: async () => (await import('../extras/judge/command.js')).registerJudge },
   },
+  explain: {
+    summary: 'which functions execute the instructions of a benchmark, and their code',
+    after: 'duel',
+    commands: { explain: async () => (await import('../extras/explain/command.js')).registerExplain },
+  },
   bisect: {
     summary: 'the commit, or the toolchain, that changed a benchmark',
-    after: 'explain',
+    after: 'duel',
     commands: { bisect: async () => (await import('../extras/bisect/command.js')).registerBisect },
   },
   tune: {
     summary: 'the flags of the compiler that are the fastest, and the smallest',
-    after: 'explain',
+    after: 'duel',
     commands: { tune: async () => (await import('../extras/tune/command.js')).registerTune },
   },
   profile: {
     summary: 'one benchmark under a profiler',
-    after: 'explain',
+    after: 'duel',
     commands: { profile: async () => (await import('../extras/profile/command.js')).registerProfile },
   },
   publish: {

@@ -20,12 +20,16 @@ export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
 export { failures } from './compare/second-look.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
-export { countOf } from './estimate/count.js';
+export { BYTES_PER_INSTRUCTION, countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
 export { analyse } from './estimate/platform-data.js';
-export { differenceOf } from './functions/difference.js';
-export { bodyName, readableName } from './functions/names.js';
-export { differenceText as functionsText } from './functions/text.js';
+export { amount, columns, markdownColumns, notCounted, notesOn, signed } from './functions/columns.js';
+export { differenceOf, minInstructions } from './functions/difference.js';
+export { bodyName, isTwin, placeOf, readableName, simpleName } from './functions/names.js';
+export {
+  differenceMarkdown as functionsMarkdown,
+  differenceText as functionsText,
+} from './functions/text.js';
 export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
 export { historyOf, lastRuns } from './history/series.js';
 export { changeText, runText } from './history/text.js';
@@ -48,6 +52,7 @@ export { costCell as modelCell } from './table/cells.js';
 export { errorLines } from './table/notes/errors.js';
 export { warningsOf } from './table/notes/warnings.js';
 export { counted } from './text/counted.js';
+export { code, escape } from './text/markdown.js';
 export { DASH, formatCost, formatError, formatPercent, formatRatio } from './text/numbers.js';
 export { withoutPrivatePaths } from './text/private-paths.js';
 export { oneLine } from './text/terminal.js';

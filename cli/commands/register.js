@@ -20,7 +20,6 @@ const commands = {
   report: async () => (await import('./report.js')).registerReport,
   compare: async () => (await import('./compare.js')).registerCompare,
   duel: async () => (await import('./duel.js')).registerDuel,
-  explain: async () => (await import('./explain/command.js')).registerExplain,
   baselines: async () => (await import('./baselines.js')).registerBaselines,
   history: async () => (await import('./history.js')).registerHistory,
   doctor: async () => (await import('./doctor/doctor.js')).registerDoctor,

@@ -21,7 +21,6 @@
  * @property {typeof import('../build/build.js').artifactOf} artifactOf
  * @property {typeof import('../hosts/list.js').listBenchmarks} listBenchmarks
  * @property {typeof import('./functions/count.js').countFunctions} countFunctions
- * @property {typeof import('./code/code.js').countCode} countCode
  * @property {typeof import('../system/machine/machine.js').describeMachine} describeMachine
  * @property {() => import('../system/machine/others.js').CpuTime | null} readCpuTime
  * @property {typeof import('../system/git/commit.js').readCommit} readCommit

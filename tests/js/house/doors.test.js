@@ -11,18 +11,7 @@ import { filesUnder, importsOf, read } from './tree.js';
  *
  * @type {Record<string, string[]>}
  */
-const besides = {
-  explain: [
-    'cli/platforms/native.js',
-    'cli/platforms/work/module.js',
-    'cli/run/functions/count.js',
-    'report/functions/difference.js',
-    'report/functions/columns.js',
-    'report/functions/sizes.js',
-    'report/functions/text.js',
-    'report/text/markdown.js',
-  ],
-};
+const besides = {};
 
 /** A browser loads these, and would load all that a door exports. */
 const inPage = /\/page\//;

@@ -1,7 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { joinFunctions, machineBlocks, requireSum, workOf } from '../../../../report/code/blocks.js';
-import { compilerStyle, engineStyle, kindsOf } from '../../../../report/code/kinds.js';
+import {
+  joinFunctions,
+  machineBlocks,
+  requireSum,
+  workOf,
+} from '../../../../extras/explain/analysis/blocks.js';
+import { compilerStyle, engineStyle, kindsOf } from '../../../../extras/explain/analysis/kinds.js';
 
 /**
  * @param {[text: string, executions: number, target?: number][]} lines one byte each, from address 0

@@ -1,6 +1,11 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { changedSizes, codeSizes, restName, withoutOverlaps } from '../../../../report/functions/sizes.js';
+import {
+  changedSizes,
+  codeSizes,
+  restName,
+  withoutOverlaps,
+} from '../../../../extras/explain/analysis/sizes.js';
 
 const symbols = [
   { start: 90, bytes: 20, name: 'begins before' },

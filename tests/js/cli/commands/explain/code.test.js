@@ -4,7 +4,7 @@ import { test } from 'node:test';
 import { samebench } from '../../../fixtures/command.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
 
-/** @import { Block, Code } from '../../../../../report/code/blocks.js' */
+/** @import { Block, Code } from '../../../../../extras/explain/analysis/blocks.js' */
 
 /** @type {(at: string, executions: number, code: string[], source?: string | null) => Block} */
 const block = (at, executions, code, source = null) => ({ at, executions, code, source });
@@ -63,7 +63,10 @@ const engine = {
 async function explain(words, sides = { wasm, engine }) {
   const cwd = temporaryFolder();
   put(join(cwd, 'build', 'native', 'samebench-native'), '');
-  /** @type {Partial<import('../../../../../cli/run/context.js').Context>} */
+  /**
+   * @type {Partial<import('../../../../../cli/run/context.js').Context> &
+   *   {countCode: import('../../../../../extras/explain/code/code.js').CountCode<any>}}
+   */
   const context = {
     findTool: () => ({ path: '/bin/true', version: null }),
     countCode: async ({ kind }) => (kind.id === 'native' ? { native } : sides),

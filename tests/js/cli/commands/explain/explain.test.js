@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { chooseBenchmark } from '../../../../../cli/run/plan/selection.js';
-import { explained, explainMarkdown, explainText } from '../../../../../cli/commands/explain/table.js';
+import { explained, explainMarkdown, explainText } from '../../../../../extras/explain/table.js';
 import { samebench } from '../../../fixtures/command.js';
 import { put, putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { codeOf, engineCode } from '../../../../../cli/run/code/engine.js';
+import { codeOf, engineCode } from '../../../../../extras/explain/code/engine.js';
 import { makeRequest } from '../../../../../protocol/request.js';
 import { profiles } from '../../../../../protocol/profiles.js';
-import { parseWasmCode } from '../../../../../cli/run/code/v8.js';
+import { parseWasmCode } from '../../../../../extras/explain/code/v8.js';
 import { first, printed } from './printed.js';
 
 test("V8's code is read with its addresses, its jumps, and calls of the engine's own code", () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { parseObjdump } from '../../../../../cli/run/code/objdump.js';
+import { parseObjdump } from '../../../../../extras/explain/code/objdump.js';
 import { totalOf } from '../../../../../cli/run/functions/callgrind.js';
 
 test("objdump's code is read with its place in the function, and with short names of what it calls", () => {

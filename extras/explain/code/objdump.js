@@ -1,8 +1,8 @@
 /**
  * Machine code as text, from the output of objdump.
  */
-import { readableName } from '../../../report/functions/names.js';
-import { binutils } from '../../platforms/work/sizes.js';
+import { binutils } from '../../../cli/api.js';
+import { readableName } from '../../../report/api.js';
 
 /** @typedef {{text: string, target: number | null, at: string}} Listed at: address within its function */
 

@@ -1,12 +1,21 @@
-import { instructionsOf, workOf } from '../../../../report/code/blocks.js';
-import { largest, oneLine, padEnd, truncate, widthOf } from '../../../../report/api.js';
-import { amount, columns, notCounted, signed } from '../../../../report/functions/columns.js';
+import { instructionsOf, workOf } from '../analysis/blocks.js';
+import {
+  amount,
+  columns,
+  largest,
+  notCounted,
+  oneLine,
+  padEnd,
+  signed,
+  truncate,
+  widthOf,
+} from '../../../report/api.js';
 
 /**
  * What `explain --code` prints: the blocks of each function, those of the machine code side by side.
  *
- * @import { Block, Code, CodeFunction } from '../../../../report/code/blocks.js'
- * @import { Sides } from '../../../run/code/code.js'
+ * @import { Block, Code, CodeFunction } from '../analysis/blocks.js'
+ * @import { Sides } from './code.js'
  */
 
 /**

@@ -4,11 +4,10 @@ import { nativeCode } from './native.js';
 /**
  * The instructions that a benchmark executes, as basic blocks with exact counts.
  *
- * @import { Artifact } from '../../hosts/index.js'
+ * @import { Artifact, CountOptions } from '../../../cli/api.js'
  * @import { Request } from '../../../protocol/types.js'
- * @import { Code } from '../../../report/code/blocks.js'
+ * @import { Code } from '../analysis/blocks.js'
  * @import { EngineCode } from './engine.js'
- * @import { Options } from '../functions/count.js'
  *
  * @typedef {{native?: Code, wasm?: Code, engine?: EngineCode}} Sides
  */
@@ -17,7 +16,7 @@ import { nativeCode } from './native.js';
  * Counts a request of one benchmark.
  *
  * @template T
- * @typedef {(artifact: Artifact, request: Request, options: Options) => Promise<T>} CountCode
+ * @typedef {(artifact: Artifact, request: Request, options: CountOptions) => Promise<T>} CountCode
  */
 
 /** By kind of host. @type {Record<string, CountCode<Sides>>} */

@@ -4,29 +4,32 @@
  * after a while.
  *
  * @import { Request, FunctionsEvent } from '../../../protocol/types.js'
- * @import { Artifact } from '../../hosts/index.js'
- * @import { Code } from '../../../report/code/blocks.js'
- * @import { Executed } from '../functions/callgrind.js'
+ * @import { Artifact, Executed, CountOptions } from '../../../cli/api.js'
+ * @import { Code } from '../analysis/blocks.js'
  * @import { Compiled } from './v8.js'
- * @import { Options } from '../functions/count.js'
  *
  * @typedef {Code & {reason: string | null}} EngineCode reason: why there are no counts, or no code
  */
 import { open, readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { joinFunctions, machineBlocks, requireSum } from '../../../report/code/blocks.js';
-import { engineStyle } from '../../../report/code/kinds.js';
-import { readableName } from '../../../report/functions/names.js';
-import { workOfSamples } from '../../../wasm/counting/functions.js';
-import { readings } from '../../../wasm/counting/readings.js';
-import { valgrind } from '../../platforms/work/instruction-counter.js';
-import { callgrindPatience } from '../../platforms/work/native.js';
-import { findTool } from '../../setup/detect.js';
-import { outputTail, runCommand } from '../../system/command.js';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
-import { repository } from '../../system/repository.js';
-import { parseCallgrind, totalOf } from '../functions/callgrind.js';
-import { executedIn } from '../functions/count.js';
+import { joinFunctions, machineBlocks, requireSum } from '../analysis/blocks.js';
+import { engineStyle } from '../analysis/kinds.js';
+import {
+  callgrindPatience,
+  executedIn,
+  findTool,
+  makeTemporaryFolder,
+  outputTail,
+  parseCallgrind,
+  readings,
+  removeTemporaryFolder,
+  repository,
+  runCommand,
+  totalOf,
+  valgrind,
+  workOfSamples,
+} from '../../../cli/api.js';
+import { readableName } from '../../../report/api.js';
 import { sumKinds } from './common.js';
 import { parseWasmCode } from './v8.js';
 
@@ -49,7 +52,7 @@ const betweenFunctions = '(between functions: the jump table)';
  *   module: the event, the operations of the pairs, whether it pauses, and whether it calls neither the
  *   system nor JavaScript
  * @param {(index: number) => string} nameOf a function
- * @param {Options} options
+ * @param {CountOptions} options
  * @returns {Promise<EngineCode>} without counts or code where they cannot be had, with the reason
  */
 export async function engineCode(

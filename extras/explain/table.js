@@ -1,7 +1,14 @@
-import { minInstructions } from '../../../report/functions/difference.js';
-import { formatRatio } from '../../../report/api.js';
-import { code, escape } from '../../../report/text/markdown.js';
-import { amount, columns, markdownColumns, notesOn, signed } from '../../../report/functions/columns.js';
+import {
+  amount,
+  code,
+  columns,
+  escape,
+  formatRatio,
+  markdownColumns,
+  minInstructions,
+  notesOn,
+  signed,
+} from '../../report/api.js';
 
 /**
  * The work of a benchmark's functions side by side.
@@ -14,7 +21,7 @@ import { amount, columns, markdownColumns, notesOn, signed } from '../../../repo
  * @property {{name: string, native: number | null, wasm: number | null}[]} functions the costliest first;
  *   null: the function does not exist there, or is inlined
  *
- * @import { FunctionCounts } from '../../run/functions/count.js'
+ * @import { FunctionCounts } from '../../cli/api.js'
  */
 
 /** @param {FunctionCounts | null} counts */

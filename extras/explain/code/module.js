@@ -1,16 +1,14 @@
 /**
  * The code of a benchmark in WebAssembly, and what the engine makes of it.
  *
- * @import { Code } from '../../../report/code/blocks.js'
+ * @import { Code } from '../analysis/blocks.js'
  * @import { CountCode } from './code.js'
  */
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { BYTES_PER_INSTRUCTION } from '../../../report/estimate/count.js';
-import { joinFunctions, requireSum } from '../../../report/code/blocks.js';
-import { blockText } from '../../../wasm/counting/text.js';
-import { readSymbols } from '../../../wasm/runner/symbols.js';
-import { watchRound } from '../functions/count.js';
+import { blockText, readSymbols, watchRound } from '../../../cli/api.js';
+import { BYTES_PER_INSTRUCTION } from '../../../report/api.js';
+import { joinFunctions, requireSum } from '../analysis/blocks.js';
 import { displayName, pausesOf } from './common.js';
 import { engineCode } from './engine.js';
 

@@ -1,28 +1,15 @@
-import { Option } from 'commander';
-import { differenceOf } from '../../../report/functions/difference.js';
-import {
-  PlatformError,
-  UsageError,
-  argument,
-  checkProject,
-  exitCode,
-  options as shared,
-  widthOf,
-  write,
-} from '../../api.js';
-import { moduleWork } from '../../platforms/work/module.js';
-import { nativeInCallgrind } from '../../platforms/native.js';
+import { moduleWork, nativeInCallgrind, PlatformError, UsageError, widthOf, write } from '../../cli/api.js';
+import { functionsMarkdown, differenceOf, functionsText } from '../../report/api.js';
 import { prepareCounting } from './counting.js';
+import { countCode as ownCountCode } from './code/code.js';
 import { codeText } from './code/text.js';
-import { differenceMarkdown, differenceText } from '../../../report/functions/text.js';
 import { readSizes, sizeJson } from './size/sizes.js';
 import { sizeMarkdown, sizeText } from './size/text.js';
 import { explained, explainMarkdown, explainText } from './table.js';
 
 /**
- * @import { Context } from '../../api.js'
- * @import { FunctionCounts } from '../../run/functions/count.js'
- * @import { Sides } from '../../run/code/code.js'
+ * @import { Context, FunctionCounts } from '../../cli/api.js'
+ * @import { CountCode, Sides } from './code/code.js'
  * @typedef {{project?: string, define?: string[], code?: boolean, size?: boolean, a?: string, b?: string,
  *   top?: number, format: 'table' | 'markdown' | 'json', json?: boolean, seed?: number, timeout?: number}}
  *   Options
@@ -31,95 +18,19 @@ import { explained, explainMarkdown, explainText } from './table.js';
 /** Functions to show: of a table, and with their code. */
 const defaultTop = { table: 15, code: 3 };
 
-/** @type {import('../../api.js').Registration} */
-export function registerExplain(program, context, finish) {
-  program
-    .command('explain')
-    .summary(
-      'print which functions execute the instructions of a benchmark, or which changed between two builds',
-    )
-    .description(
-      'Counts the instructions of one benchmark by function, natively (in Valgrind) and in ' +
-        'WebAssembly, and prints ' +
-        ('both side by side. Each function is without those that it calls. With --a it counts two ' +
-          'builds, and prints ') +
-        ('the functions and source lines that execute more or fewer instructions, natively also those ' +
-          'that are ') +
-        'inlined. Installs missing tools and builds first.',
-    )
-    .argument('[benchmark]', 'its "suite/name argument", or a part of it that no other has')
-    .option(
-      '--code',
-      'print the basic blocks with exact counts as well: machine code, also that of Node.js, and WebAssembly',
-    )
-    .addOption(
-      new Option('--size', 'print the sizes of all functions instead, without a benchmark').conflicts('code'),
-    )
-    .option(
-      '--a <side>',
-      'compare with this build: a git revision, which is built below build/revisions, a folder with a ' +
-        'build, or a toolchain such as cxx=clang++, emcc=PATH or preset=NAME',
-    )
-    .addOption(
-      new Option('--b <side>', 'the build that may have changed, with --a').default(
-        undefined,
-        '., the working tree',
-      ),
-    )
-    .addOption(shared.project())
-    .addOption(shared.define())
-    .addOption(
-      new Option('--top <n>', 'functions to show')
-        .argParser(argument.positiveInteger)
-        .default(undefined, '15, with --code 3'),
-    )
-    .addOption(shared.seed())
-    .addOption(shared.timeout())
-    .addOption(
-      new Option('--format <format>', 'what to print')
-        .choices(['table', 'markdown', 'json'])
-        .default('table'),
-    )
-    .addOption(
-      new Option(
-        '--json',
-        'short for `--format json`: all functions, in instructions of an operation',
-      ).conflicts('format'),
-    )
-    .addHelpText(
-      'after',
-      `
-Examples:
-  samebench explain "classics/string concatenation"
-  samebench explain "is_prime u64 largest" --top 5
-  samebench explain numbers/parse --code
-  samebench explain --size --a HEAD~1                 which functions became larger
-  samebench explain numbers/parse --a HEAD~1          what the working tree changed
-  samebench explain numbers/parse --a main --b HEAD --format markdown
-  samebench explain numbers/parse --a cxx=g++ --b cxx=clang++
-
-Exit codes:
-  0    done, whether there is a difference or not
-  2    wrong usage: no such benchmark, or several; no such revision
-  3    neither native code nor WebAssembly could be counted`,
-    )
-    .action(async (text, options) => {
-      checkProject(options.project);
-      if (options.size) await explainSize(text, options, context);
-      else await explain(text, options, context);
-      finish(exitCode.done);
-    });
-}
-
 /**
+ * Prints the functions of a benchmark, or their code.
+ *
  * @param {string | undefined} text that names the benchmark
  * @param {Options} options
- * @param {Context} context
+ * @param {Context & {countCode?: CountCode<Sides>}} context countCode: what replaces it in tests
+ * @throws {UsageError} options that contradict each other
  */
-async function explain(text, { code: isCode = false, b, top, json, format, ...options }, context) {
+export async function explain(text, { code: isCode = false, b, top, json, format, ...options }, context) {
   if (text === undefined) throw new UsageError('expected the name of a benchmark, or --size');
   requireBoth(options.a, b);
   if (isCode && options.a !== undefined) throw new UsageError('--code shows one build: leave out --a');
+  const { countCode = ownCountCode } = context;
   const { label, sides, count } = await prepareCounting(
     text,
     { ...options, b: b ?? '.' },
@@ -127,11 +38,7 @@ async function explain(text, { code: isCode = false, b, top, json, format, ...op
     context,
   );
   const [all, toText, toMarkdown] = isCode
-    ? codeOf(
-        label,
-        await count(nativeInCallgrind, context.countCode),
-        await count(moduleWork, context.countCode),
-      )
+    ? codeOf(label, await count(nativeInCallgrind, countCode), await count(moduleWork, countCode))
     : functionsOf(
         label,
         sides,
@@ -144,11 +51,14 @@ async function explain(text, { code: isCode = false, b, top, json, format, ...op
 }
 
 /**
- * @param {string | undefined} text
+ * Prints the sizes of all functions.
+ *
+ * @param {string | undefined} text that names a benchmark, which is wrong here
  * @param {Options} options
  * @param {Context} context
+ * @throws {UsageError} options that contradict each other
  */
-async function explainSize(text, { b, top = defaultTop.table, json, format, ...options }, context) {
+export async function explainSize(text, { b, top = defaultTop.table, json, format, ...options }, context) {
   if (text !== undefined) throw new UsageError('--size is of whole builds: leave out the benchmark');
   requireBoth(options.a, b);
   const read = await readSizes({ ...options, b: b ?? '.' }, context);
@@ -238,5 +148,5 @@ function two(label, [a, b], native, wasm) {
       isComplete: counts.every(({ isComplete }) => isComplete),
     };
   const all = { benchmark: label, a: a.title, b: b.title, native: changed(native), wasm: changed(wasm) };
-  return [all, (style) => differenceText(all, style), (style) => differenceMarkdown(all, style)];
+  return [all, (style) => functionsText(all, style), (style) => functionsMarkdown(all, style)];
 }

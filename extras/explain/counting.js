@@ -1,26 +1,26 @@
-import { labelOf } from '../../../protocol/identity.js';
-import { makeRequest } from '../../../protocol/request.js';
-import { profiles } from '../../../protocol/profiles.js';
+import { labelOf } from '../../protocol/identity.js';
+import { makeRequest } from '../../protocol/request.js';
+import { profiles } from '../../protocol/profiles.js';
 import {
-  PlatformError,
-  UsageError,
   buildOf,
   chooseBenchmark,
   makeTimeouts,
+  PlatformError,
   programOf,
   provision,
   reportFailedProgram,
   resolveSide,
   targetOf,
+  UsageError,
   withinKinds,
-} from '../../api.js';
+} from '../../cli/api.js';
 
 /**
  * Builds what `explain` counts, and counts it.
  *
- * @import { Build, Context, Platform } from '../../api.js'
+ * @import { Build, Context, Platform } from '../../cli/api.js'
  *
- * @typedef {Build & {title: string, kinds?: import('../../api.js').Kind[]}} Side
+ * @typedef {Build & {title: string, kinds?: import('../../cli/api.js').Kind[]}} Side
  *
  * @typedef {object} Sources
  * @property {string} [project]
@@ -131,7 +131,7 @@ export const buildAll = (sides) => async (target) => {
  * @param {Context} context
  */
 async function list({ artifactOf }, ready, timeouts, { listBenchmarks, progress, signal }) {
-  /** @type {import('../../api.js').Kind[]} */
+  /** @type {import('../../cli/api.js').Kind[]} */
   const broken = [];
   const benchmarks = await listBenchmarks(
     ready.map((platform) => artifactOf(targetOf(platform))),

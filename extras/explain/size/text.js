@@ -1,13 +1,11 @@
-import { changedSizes, restName } from '../../../../report/functions/sizes.js';
-import { code } from '../../../../report/text/markdown.js';
-import { DASH, formatRatio } from '../../../../report/api.js';
-import { columns, markdownColumns } from '../../../../report/functions/columns.js';
+import { code, columns, DASH, formatRatio, markdownColumns } from '../../../report/api.js';
+import { changedSizes, restName } from '../analysis/sizes.js';
 
 /**
  * What `explain --size` prints: the functions of one build natively and in WebAssembly, or what differs
  * between two.
  *
- * @import { CodeSizes } from '../../../../report/functions/sizes.js'
+ * @import { CodeSizes } from '../analysis/sizes.js'
  * @typedef {{title: string, where: 'native' | 'wasm', builds: CodeSizes[]}} Sizes builds: as many as there
  *   are sides
  * @typedef {{headline: string, head: string[], rows: {cells: string[], name: string}[]}} Table

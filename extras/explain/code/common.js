@@ -1,11 +1,11 @@
 /**
  * What both kinds of machine code share.
  *
- * @import { Instruction } from '../../../report/code/blocks.js'
- * @import { Style } from '../../../report/code/kinds.js'
+ * @import { Instruction } from '../analysis/blocks.js'
+ * @import { Style } from '../analysis/kinds.js'
  */
-import { kindNames, kindsOf } from '../../../report/code/kinds.js';
-import { isTwin, readableName } from '../../../report/functions/names.js';
+import { kindNames, kindsOf } from '../analysis/kinds.js';
+import { isTwin, readableName } from '../../../report/api.js';
 
 /** What is shown for the loop that is subtracted. */
 const twinName = '(its empty twin, subtracted)';

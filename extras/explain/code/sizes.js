@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { codeSizes, sumOfSizes, withoutOverlaps } from '../../../report/functions/sizes.js';
-import { simpleName } from '../../../report/functions/names.js';
-import { functionSizes } from '../../../wasm/counting/rewriting/instrument.js';
-import { readSymbols } from '../../../wasm/runner/symbols.js';
-import { binutils } from '../../platforms/work/sizes.js';
+import { binutils, functionSizes, readSymbols } from '../../../cli/api.js';
+import { simpleName } from '../../../report/api.js';
+import { codeSizes, sumOfSizes, withoutOverlaps } from '../analysis/sizes.js';
 
 /**
  * The sizes of all functions of a build, with readable names.
  *
- * @import { Artifact } from '../../hosts/index.js'
- * @import { CodeSizes } from '../../../report/functions/sizes.js'
+ * @import { Artifact } from '../../../cli/api.js'
+ * @import { CodeSizes } from '../analysis/sizes.js'
  */
 
 /** @param {Artifact} artifact @returns {Promise<CodeSizes>} */

@@ -1,17 +1,21 @@
 /**
  * The native code of a benchmark: callgrind counts, objdump disassembles.
  *
- * @import { Artifact } from '../../hosts/index.js'
- * @import { Code, Instruction } from '../../../report/code/blocks.js'
- * @import { Executed } from '../functions/callgrind.js'
+ * @import { Artifact, Executed } from '../../../cli/api.js'
+ * @import { Code, Instruction } from '../analysis/blocks.js'
  * @import { CountCode } from './code.js'
  */
-import { joinFunctions, machineBlocks, requireSum } from '../../../report/code/blocks.js';
-import { compilerStyle } from '../../../report/code/kinds.js';
-import { placeOf } from '../../../report/functions/names.js';
-import { makeTemporaryFolder, removeTemporaryFolder } from '../../system/leftovers/files.js';
-import { countAddresses, isOfSystem } from '../functions/count.js';
-import { framesAt, sourcesOf } from '../functions/lines.js';
+import { joinFunctions, machineBlocks, requireSum } from '../analysis/blocks.js';
+import { compilerStyle } from '../analysis/kinds.js';
+import {
+  countAddresses,
+  framesAt,
+  isOfSystem,
+  makeTemporaryFolder,
+  removeTemporaryFolder,
+  sourcesOf,
+} from '../../../cli/api.js';
+import { placeOf } from '../../../report/api.js';
 import { displayName, pausesOf, sumKinds } from './common.js';
 import { disassemble } from './objdump.js';
 

@@ -1,14 +1,13 @@
-import { changedSizes } from '../../../../report/functions/sizes.js';
-import { PlatformError, provision, targetOf, withinKinds } from '../../../api.js';
-import { moduleWork } from '../../../platforms/work/module.js';
-import { native } from '../../../platforms/native.js';
-import { readCodeSizes } from '../../../run/code/sizes.js';
+import { moduleWork, native, PlatformError, provision, targetOf, withinKinds } from '../../../cli/api.js';
+
+import { readCodeSizes } from '../code/sizes.js';
 import { buildAll, resolveSides } from '../counting.js';
+import { changedSizes } from '../analysis/sizes.js';
 
 /**
  * Builds what `explain --size` shows, and reads the sizes.
  *
- * @import { Context } from '../../../api.js'
+ * @import { Context } from '../../../cli/api.js'
  * @import { Sources } from '../counting.js'
  * @import { Sizes } from './text.js'
  */
