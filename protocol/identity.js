@@ -25,6 +25,9 @@ export function identityOf(key) {
   };
 }
 
+/** The suite, and the name, of the benchmarks that make the ladder. */
+export const LADDER = 'ladder';
+
 /** The name of a row without the number that tells it from others of its name. @param {string} name */
 export const stemOf = (name) => name.replace(/(\S)#\d+$/, '$1');
 

@@ -4,10 +4,10 @@
  *
  * @import { Summary } from '../../protocol/types.js'
  */
+import { LADDER } from '../../protocol/identity.js';
 import { median } from '../statistics/descriptive.js';
 
-/** The suite and the name of the benchmarks that make the ladder. */
-export const LADDER = 'ladder';
+export { LADDER };
 
 /**
  * The benchmarks without those of the ladder, which check the measurement, unless there are no others or

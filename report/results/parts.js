@@ -5,8 +5,7 @@
  *
  * @import { PlatformResults } from '../../protocol/types.js'
  */
-import { identityOf } from '../../protocol/identity.js';
-import { LADDER } from '../estimate/ladder.js';
+import { identityOf, LADDER } from '../../protocol/identity.js';
 import { gatherBy } from './lookup.js';
 
 /**

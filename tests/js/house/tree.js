@@ -10,7 +10,8 @@ export const root = fileURLToPath(new URL('../../..', import.meta.url));
 const toPath = (/** @type {string} */ path) => path.replaceAll(sep, '/');
 
 /** What git ignores. */
-const ignored = /(^|\/)(node_modules|(?<!cli\/)build|results|\.samebench)\/|^protocol\/types\.d\.ts$/;
+const ignored =
+  /(^|\/)(node_modules|(?<!cli\/)build|(?<!report\/)results|\.samebench)\/|^protocol\/types\.d\.ts$/;
 
 /**
  * @param {string} folder from the root

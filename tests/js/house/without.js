@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { extras } from '../../../cli/extras.js';
+import { captured } from '../fixtures/captured.js';
+import { temporaryFolder } from '../fixtures/folders.js';
+import { joint } from './extras.js';
+import { filesUnder, root } from './tree.js';
+
+/** What the command is loaded from. */
+export const rooms = ['cli', 'extras', 'protocol', 'report', 'wasm', 'web'];
+
+const files = () => [
+  ...rooms.flatMap((room) => filesUnder(room, /\.(js|json|css)$/)),
+  'package.json',
+  'CMakePresets.json',
+  'protocol/checks.cjs',
+];
+
+/** An entry of the list, as Prettier breaks it. @param {string} name */
+const entryOf = (name) => new RegExp(`^  ${name}: \\{\\n[^]*?^  \\},\\n`, 'm');
+
+/** @param {string} from @param {string} to */
+function link(from, to) {
+  try {
+    linkSync(from, to);
+  } catch {
+    // Temporary folders may be on another disk.
+    copyFileSync(from, to);
+  }
+}
+
+/**
+ * A copy of the tree in which the folders of extras and their entries were deleted.
+ *
+ * @param {string[]} names
+ * @returns {Promise<(...words: string[]) => Promise<string>>} its command, which gives what it prints
+ */
+async function commandWithout(names) {
+  const copy = temporaryFolder();
+  for (const path of files()) {
+    mkdirSync(dirname(join(copy, path)), { recursive: true });
+    if (path !== joint) link(join(root, path), join(copy, path));
+  }
+  symlinkSync(join(root, 'node_modules'), join(copy, 'node_modules'));
+  let list = readFileSync(join(root, joint), 'utf8');
+  for (const name of names) {
+    assert.match(list, entryOf(name));
+    list = list.replace(entryOf(name), '');
+    rmSync(join(copy, 'extras', name), { recursive: true });
+  }
+  writeFileSync(join(copy, joint), list);
+  const { main } = await import(pathToFileURL(join(copy, 'cli/main.js')).href);
+  return async (...words) => {
+    const { streams, outcome } = captured();
+    const { code, stdout, stderr } = outcome(await main(words, streams));
+    assert.equal(code, 0, stderr);
+    return stdout;
+  };
+}
+
+/** The commands of extras. @param {string[]} names */
+const commandsOf = (names) => names.flatMap((name) => Object.keys(extras[name].commands));
+
+/**
+ * Without these extras, the command starts, and its help has all commands but theirs.
+ *
+ * @param {string[]} names
+ */
+export async function worksWithout(names) {
+  const samebench = await commandWithout(names);
+  const listed = [...(await samebench('--help')).matchAll(/^ {2}([\w-]+)(?: \S+)* {2,}\S/gm)];
+  assert.deepEqual(
+    commandsOf(Object.keys(extras)).filter((name) => !listed.some(([, command]) => command === name)),
+    commandsOf(names),
+  );
+  assert.match(await samebench('run', '--help'), /^Usage: samebench run /);
+}
