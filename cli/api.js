@@ -15,6 +15,11 @@
  * @typedef {import('./run/functions/callgrind.js').Executed} Executed
  * @typedef {import('./run/functions/count.js').FunctionCounts} FunctionCounts
  * @typedef {import('./run/functions/count.js').Options} CountOptions
+ * @typedef {import('./run/machines.js').ClearedCopies} ClearedCopies
+ * @typedef {import('./run/machines.js').DoctorOptions} DoctorOptions
+ * @typedef {import('./run/machines.js').MachineLimits} MachineLimits
+ * @typedef {import('./run/machines.js').ProjectCopy} ProjectCopy
+ * @typedef {import('./run/plan/plan.js').MachinePlan} MachinePlan
  * @typedef {import('./run/plan/plan.js').MeasuringOptions} MeasuringOptions
  * @typedef {import('./run/plan/plan.js').Plan} Plan
  * @typedef {import('./run/ready/column.js').Columns} Columns
@@ -22,6 +27,8 @@
  * @typedef {import('./run/revisions/git.js').Git} Git
  * @typedef {import('./run/ready/ready.js').Ready} Ready
  * @typedef {import('./system/files.js').Disk} Disk
+ * @typedef {import('./run/run.js').RunOptions} RunCommandOptions
+ * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
 export { workOfSamples } from '../wasm/counting/functions.js';
@@ -35,21 +42,25 @@ export { identityOf, sharedLibrariesIn } from './build/identity.js';
 export { placeOfSuite } from './build/own-suites.js';
 export { readProjectPresets } from './build/presets.js';
 export { addOptions, option, options } from './commands/options.js';
+export { cacheFolder } from './build/shared/folder.js';
+export { keyOf } from './build/shared/tree.js';
 export { filesToKeep } from './files/builds.js';
 export { dataOf, readConfig } from './files/config.js';
 export { defaultFile, readHistory } from './files/history.js';
 export { JournalChanged } from './files/journal.js';
 export { megabytes } from './files/limits.js';
-export { projectName } from './files/project.js';
+export { findProject, projectName } from './files/project.js';
 export { latest, readResults } from './files/read-results.js';
 export { timeName } from './files/store.js';
 export { textsOf } from './files/text-source.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
 export { reportFailedProgram } from './hosts/list.js';
+export { createOutput, shownLine } from './hosts/output/lines.js';
 export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
 export { screenOf } from './output/screen.js';
+export { browsers } from './platforms/index.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
 export { native, nativeInCallgrind } from './platforms/native.js';
 export { valgrind } from './platforms/work/instruction-counter.js';
@@ -77,7 +88,8 @@ export { buildOf, provision } from './run/ready/provision.js';
 export { commitNamed, gitIn, placeInRepository } from './run/revisions/git.js';
 export { layOver, suiteOf, treeOfWorkingTree, withoutLibrary } from './run/revisions/suite.js';
 export { checkoutsFolder, isWorktree } from './run/revisions/worktree.js';
-export { findTool } from './setup/detect.js';
+export { findProgram, findTool } from './setup/detect.js';
+export { managers } from './setup/managers.js';
 export * as argument from './system/arguments.js';
 export { outputTail, runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
@@ -85,9 +97,10 @@ export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';
 export { gitOptions } from './system/git/options.js';
 export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
+export { hasEnded } from './system/leftovers/owner.js';
 export { withLock } from './system/lock.js';
 export { privateFolders } from './system/private-folders.js';
-export { endGroup, spawnGroup } from './system/process-group.js';
+export { endGroup, lastLines, spawnGroup } from './system/process-group.js';
 export { isSource, repository } from './system/repository.js';
 export { widthOf, write, writeExactly } from './system/terminal.js';
 

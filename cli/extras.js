@@ -5,9 +5,10 @@
  *
  * @typedef {object} Extra
  * @property {string} summary what it adds
- * @property {string} after the command that stands above its own in the help
- * @property {Record<string, () => Promise<import('./commands/register.js').Registration>>} commands by name;
- *   loaded when one is asked for
+ * @property {string} [after] the command that stands above its own in the help
+ * @property {Record<string, () => Promise<import('./commands/register.js').Registration>>} [commands] by
+ *   name; loaded when one is asked for
+ * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] others that measure
  */
 
 /** By the name of the folder, in the order of the help. @type {Record<string, Extra>} */
@@ -44,6 +45,10 @@ export const extras = {
     summary: 'one benchmark under a profiler',
     after: 'duel',
     commands: { profile: async () => (await import('../extras/profile/command.js')).registerProfile },
+  },
+  machines: {
+    summary: 'columns of other machines, by ssh',
+    machines: async () => await import('../extras/machines/index.js'),
   },
   publish: {
     summary: 'a site of the runs, as static files',

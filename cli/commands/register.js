@@ -34,7 +34,7 @@ const all = Object.fromEntries(
     command,
     ...Object.values(extras)
       .filter(({ after }) => after === command[0])
-      .flatMap((extra) => Object.entries(extra.commands)),
+      .flatMap(({ commands: own = {} }) => Object.entries(own)),
   ]),
 );
 

@@ -29,7 +29,7 @@
  * @property {() => Promise<void>} warmUp loads what a run needs when it has measured; never rejects
  * @property {() => Date} now
  * @property {string} [copiedTree] the Samebench that other machines get; default: this one
- * @property {import('./machines/ssh.js').MachineLimits} [machineLimits] default: see there
+ * @property {import('./machines.js').MachineLimits} [machineLimits] default: see there
  * @property {{disk?: import('../system/files.js').Disk, fallback?: string}} [store] see files/store.js
  */
 export {};

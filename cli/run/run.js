@@ -55,6 +55,7 @@ import { readyPlatforms } from './ready/ready.js';
  * @property {Baseline | null} baseline null without --compare
  * @property {RunHistory | null} history null without --history
  * @property {RunReporter | null} reporter the user's own
+ * @property {import('./machines.js').OtherMachines | null} others what asks those of --ssh
  *
  * @typedef {Plan & OwnPlan} RunPlan
  *
@@ -76,7 +77,7 @@ import { readyPlatforms } from './ready/ready.js';
  */
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
-  const machines = planned.machines.length > 0 ? await openMachines(planned, context) : noMachines;
+  const machines = (await planned.others?.openMachines(planned, context)) ?? noMachines;
   try {
     const ready = await makeReady(planned, context);
     const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
@@ -95,8 +96,7 @@ export async function run(suites, options, context) {
  * other machines.
  */
 
-/** @type {typeof import('./machines/machines.js').openMachines} */
-const openMachines = async (...given) => (await import('./machines/machines.js')).openMachines(...given);
+const requireMachines = async () => (await import('./machines.js')).requireMachines();
 
 /** @type {typeof import('./judge/judge.js').compareRun} */
 const compareRun = async (...given) => (await import('./judge/judge.js')).compareRun(...given);
@@ -107,7 +107,7 @@ const loadProof = () => import('./rounding.js');
 
 const loadRetry = () => import('./judge/retry.js');
 
-/** @type {Awaited<ReturnType<typeof openMachines>>} */
+/** @type {import('./machines.js').Opened} */
 const noMachines = { addTo: async (results) => results, close: async () => {} };
 
 /**
@@ -123,8 +123,10 @@ async function plan(suites, options, context) {
   const { env, confirm, store, progress } = context;
   checkCompanions(options);
   const config = await readConfig();
+  const others = options.ssh === undefined ? null : await requireMachines();
   const planned = {
-    ...makePlan(suites, options, context),
+    ...makePlan(suites, options, context, undefined, others?.planMachines),
+    others,
     tolerances: config.tolerances,
     options,
     build: buildOf({ ...options, whileBuilding: context.warmUp }, context),

@@ -1,7 +1,7 @@
 import { Option } from 'commander';
 import { clearSharedBuilds } from '../../build/shared/contents.js';
 import { cacheFolder } from '../../build/shared/folder.js';
-import { clearCopies } from '../../run/machines/copies.js';
+import { findMachines, requireMachines } from '../../run/machines.js';
 import * as argument from '../../system/arguments.js';
 import { exitCode } from '../../system/exit.js';
 import { describeMachine } from '../../system/machine/machine.js';
@@ -9,7 +9,6 @@ import { examine } from './examine.js';
 import { watchOthers } from '../../system/machine/others.js';
 import { createPainter, write } from '../../system/terminal.js';
 import { examineNoise } from './noise/examine.js';
-import { examineMachines } from './machines.js';
 import { clearedText, doctorText } from './text.js';
 import { noiseText } from './noise/text.js';
 
@@ -51,7 +50,7 @@ Examples:
     )
     .action(async (options) => {
       const { stdout, env, progress } = context;
-      if (options.ssh) return finish(await examineMachines(options, context));
+      if (options.ssh) return finish(await (await requireMachines()).examineMachines(options, context));
       if (options.clearCache) return finish(await clearCache(context, options));
       const findings = { samebench: context.version, machine: describeMachine() };
       /**
@@ -88,7 +87,7 @@ Examples:
 async function clearCache({ stdout, env }, { json }) {
   const folder = cacheFolder(env);
   const cleared = await clearSharedBuilds(folder);
-  const copies = await clearCopies(folder);
+  const copies = (await (await findMachines())?.clearCopies(folder)) ?? { removed: [], kept: [] };
   await write(
     stdout,
     json

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { sharedBuilds } from '../../build/shared/contents.js';
 import { cacheFolder } from '../../build/shared/folder.js';
-import { projectCopies } from '../../run/machines/copies.js';
+import { findMachines } from '../../run/machines.js';
 import { runCommand } from '../../system/command.js';
 import { variantsOf } from '../../platforms/columns.js';
 import { allTools } from '../../platforms/tools.js';
@@ -63,7 +63,7 @@ export async function examine({ env, platforms, presets, findTool, howToGet, sig
     platforms: detected,
     install,
     shared: { folder: cache, builds: sharedBuilds(cache) },
-    copies: projectCopies(cache),
+    copies: (await findMachines())?.projectCopies(cache) ?? [],
   };
 }
 

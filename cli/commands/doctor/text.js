@@ -82,7 +82,7 @@ export function doctorText(found, painter, { all = false } = {}) {
 const sharedLine = ({ version, targets, bytes, used }) =>
   `  ${version.padEnd(9)}  ${targets.join(', ') || 'nothing yet'}, ${megabytes(bytes)}, last used ${used}`;
 
-/** @param {import('../../run/machines/copies.js').ProjectCopy} copy */
+/** @param {import('../../run/machines.js').ProjectCopy} copy */
 const copyLine = ({ folder, bytes, used }) => `  ${folder}  ${megabytes(bytes)}, last used ${used}`;
 
 /**
@@ -90,7 +90,7 @@ const copyLine = ({ folder, bytes, used }) => `  ${folder}  ${megabytes(bytes)},
  *
  * @param {string} folder
  * @param {Awaited<ReturnType<typeof import('../../build/shared/contents.js').clearSharedBuilds>>} cleared
- * @param {Awaited<ReturnType<typeof import('../../run/machines/copies.js').clearCopies>>} [copies] projects
+ * @param {import('../../run/machines.js').ClearedCopies} [copies] projects
  *   of other machines
  */
 export function clearedText(folder, { removed, kept }, copies = { removed: [], kept: [] }) {

@@ -2,7 +2,6 @@ import { checkProject } from '../../build/build.js';
 import { readProjectPresets } from '../../build/presets.js';
 import { readBinaries } from '../../platforms/columns.js';
 import { columnOn } from '../../../report/results/machines.js';
-import { planMachines } from '../machines/plan.js';
 import { checkReference, choosePlatforms } from './choose.js';
 import { hasHeap } from '../ready/heap.js';
 import { remotePlatforms } from './remote.js';
@@ -38,11 +37,16 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @typedef {OwnOptions & import('./request.js').RequestOptions & import('./remote.js').RemoteOptions}
  *   MeasuringOptions
  *
+ * @typedef {object} MachinePlan another machine
+ * @property {string} target for ssh: NAME or USER@NAME, where ~/.ssh/config may say more
+ * @property {string} name of its columns
+ * @property {string[]} columns ids, as that machine has them
+ *
  * @typedef {object} Plan what to measure
  * @property {MeasuringOptions} options
  * @property {Platform[]} platforms in the order of the columns
  * @property {boolean} byName whether a missing platform is an error
- * @property {import('../machines/plan.js').MachinePlan[]} machines others that measure columns, too
+ * @property {MachinePlan[]} machines others that measure columns, too
  * @property {Request} request
  * @property {import('../../hosts/watchdog.js').Timeouts} timeouts
  * @property {import('../../../protocol/collector.js').Tolerances} [tolerances] of samebench.config.json
@@ -55,10 +59,17 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @param {MeasuringOptions} options
  * @param {Context} context
  * @param {Parameters<typeof makeRequest>[2]} [profiles] of the command
+ * @param {import('../machines.js').OtherMachines['planMachines']} [planMachines] for --ssh
  * @returns {Plan}
  * @throws {import('../../system/exit.js').UsageError}
  */
-export function makePlan(suites, options, { platforms: known, presets, progress }, profiles) {
+export function makePlan(
+  suites,
+  options,
+  { platforms: known, presets, progress },
+  profiles,
+  planMachines = () => [],
+) {
   checkProject(options.project);
   const binaries = readBinaries(options.with ?? [], known);
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
@@ -67,7 +78,7 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
     measures: measuresOf(options),
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
-  const machines = options.ssh === undefined ? [] : planMachines(options.ssh, { chosen, byName });
+  const machines = planMachines(options.ssh ?? [], { chosen, byName });
   const elsewhere = machines.flatMap(({ name, columns }) =>
     columns.map((id) => ({ id: columnOn(id, name) })),
   );

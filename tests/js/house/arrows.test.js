@@ -56,6 +56,7 @@ const layers = {
     'extras',
   ],
   cli: [
+    'extras.js',
     'system',
     'setup',
     'hosts',
@@ -65,7 +66,6 @@ const layers = {
     'output',
     'run',
     'context.js',
-    'extras.js',
     'commands',
     'api.js',
     'extras',

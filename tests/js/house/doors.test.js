@@ -13,8 +13,8 @@ import { filesUnder, importsOf, read } from './tree.js';
  */
 const besides = {};
 
-/** A browser loads these, and would load all that a door exports. */
-const inPage = /\/page\//;
+/** A browser, or another machine, loads these alone, and would load all that a door exports. */
+const isAlone = /\/(page|there)\//;
 
 const doors = ['cli/api.js', 'report/api.js'];
 
@@ -27,7 +27,7 @@ const direct = imports.filter(
   ({ from, to }) =>
     extraOf(from) &&
     !belowOf(from) &&
-    !inPage.test(from) &&
+    !isAlone.test(from) &&
     extraOf(from) !== extraOf(to) &&
     !doors.includes(to),
 );

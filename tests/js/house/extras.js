@@ -15,7 +15,6 @@ export const moved = readdirSync(join(root, 'extras'));
  * @type {Record<string, string[]>}
  */
 const elsewhere = {
-  machines: ['cli/run/machines'],
   why: ['report/why'],
   worth: ['report/worth'],
 };
@@ -24,7 +23,7 @@ const elsewhere = {
  * Folders of extras that the spine still imports. A door above the spine would import itself through them,
  * so they import modules of the spine. This list may only shrink.
  */
-export const below = ['cli/run/machines', 'report/why', 'report/worth'];
+export const below = ['report/why', 'report/worth'];
 
 /** The one file of the spine that names extras: it loads them when they are asked for. */
 export const joint = 'cli/extras.js';

@@ -39,7 +39,7 @@ test('a run begins its build before it loads what it shows, and what only option
   const loaded = [...loadedWith('cli/commands/run.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/build/build.js'), 'the build is needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel|machines\/(?!plan))\/)|^extras|^wasm\/counting/;
+    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel)\/)|^extras|^wasm\/counting/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],

@@ -61,7 +61,7 @@ async function commandWithout(names) {
 }
 
 /** The commands of extras. @param {string[]} names */
-const commandsOf = (names) => names.flatMap((name) => Object.keys(extras[name].commands));
+const commandsOf = (names) => names.flatMap((name) => Object.keys(extras[name].commands ?? {}));
 
 /**
  * Without these extras, the command starts, and its help has all commands but theirs.

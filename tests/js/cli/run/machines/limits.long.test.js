@@ -8,9 +8,9 @@ import { putProgram } from '../../../fixtures/folders.js';
 import { control } from '../../../fixtures/hostile.js';
 import { fakeMachines, someProject } from '../../../fixtures/machines.js';
 import { expectOutcome } from '../../../fixtures/outcome.js';
-import { defaultLimits, runOn } from '../../../../../cli/run/machines/ssh.js';
+import { defaultLimits, runOn } from '../../../../../extras/machines/ssh.js';
 
-/** @import { SshOptions } from '../../../../../cli/run/machines/ssh.js' */
+/** @import { SshOptions } from '../../../../../extras/machines/ssh.js' */
 
 /* What a machine may send, and how long it may take. */
 

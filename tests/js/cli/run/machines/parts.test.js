@@ -2,10 +2,10 @@ import assert from 'node:assert/strict';
 import { existsSync, lstatSync, readFileSync, symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { packageFiles, projectFiles, samebenchFiles } from '../../../../../cli/run/machines/files.js';
-import { argumentsOf } from '../../../../../cli/run/machines/measure.js';
-import { planMachines } from '../../../../../cli/run/machines/plan.js';
-import { updateProject } from '../../../../../cli/run/machines/there/update.js';
+import { packageFiles, projectFiles, samebenchFiles } from '../../../../../extras/machines/files.js';
+import { argumentsOf } from '../../../../../extras/machines/measure.js';
+import { planMachines } from '../../../../../extras/machines/plan.js';
+import { updateProject } from '../../../../../extras/machines/there/update.js';
 import { platforms } from '../../../../../cli/platforms/index.js';
 import { repository as tree } from '../../../../../cli/system/repository.js';
 import { folderWith } from '../../../fixtures/folders.js';
@@ -15,7 +15,7 @@ test('Samebench is copied as npm packs it, with the packages that it needs when 
   for (const path of [
     'package.json',
     'cli/samebench.js',
-    'cli/run/machines/there/main.js',
+    'extras/machines/there/main.js',
     'core/timing/rounds/round.cpp',
     'wasm/runner.js',
     'protocol/results.schema.json',

@@ -1,28 +1,20 @@
 import { realpathSync } from 'node:fs';
 import { hostname } from 'node:os';
 import { dirname, join, relative, resolve } from 'node:path';
-import { withMachine, withRecords } from '../../../report/results/machines.js';
-import { projectName } from '../../files/project.js';
-import { cacheFolder } from '../../build/shared/folder.js';
-import { keyOf } from '../../build/shared/tree.js';
-import { makeFolder } from '../../system/files.js';
-import { withLock } from '../../system/lock.js';
-import { repository } from '../../system/repository.js';
+import { cacheFolder, keyOf, makeFolder, projectName, repository, withLock } from '../../cli/api.js';
+import { counted, withMachine, withRecords } from '../../report/api.js';
 import { connect } from './connect.js';
 import { copyProject, copySamebench } from './copy.js';
 import { projectFiles, samebenchFiles } from './files.js';
 import { measureOn } from './measure.js';
-import { counted } from '../../../report/text/counted.js';
 
 /**
  * Other machines that measure columns of a run (--ssh): the project is copied there, then built and measured
  * by the same command, and the results come back.
  *
- * @import { PlatformResults, Results } from '../../../protocol/types.js'
- * @import { Context } from '../context.js'
- * @import { Plan } from '../plan/plan.js'
+ * @import { PlatformResults, Results } from '../../protocol/types.js'
+ * @import { Context, MachinePlan, Plan } from '../../cli/api.js'
  * @import { Machine } from './connect.js'
- * @import { MachinePlan } from './plan.js'
  *
  * @typedef {MachinePlan & {ready: Machine | null, reason: string}} Opened ready: null if it cannot measure,
  *   for the reason
@@ -35,7 +27,7 @@ const lockLimits = { waitMs: 3_600_000 };
  * Copies the project to the machines, before this one builds or measures anything: files may change during a
  * run.
  *
- * @param {Plan & {options: import('../run.js').RunOptions}} plan
+ * @param {Plan & {options: import('../../cli/api.js').RunCommandOptions}} plan
  * @param {Context} context
  */
 export async function openMachines(plan, context) {

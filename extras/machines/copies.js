@@ -1,16 +1,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import { hasEnded } from '../../system/leftovers/owner.js';
+import { hasEnded } from '../../cli/api.js';
 import { OWNER_FILE } from './there/header.js';
 
 /**
- * A project of another machine, which is measured on this one.
+ * Projects of other machines, which are measured on this one.
  *
- * @typedef {object} ProjectCopy
- * @property {string} folder
- * @property {number} bytes with its builds
- * @property {string} used day of the last run, such as 2026-11-23
+ * @import { ClearedCopies, ProjectCopy } from '../../cli/api.js'
  */
 
 /** @param {string} folder @returns {string[]} none where it cannot be read */
@@ -48,10 +45,10 @@ export const projectCopies = (cache) =>
  * Deletes the projects that are not being measured. The next run there copies them again.
  *
  * @param {string} cache
- * @returns {Promise<{removed: ProjectCopy[], kept: {copy: ProjectCopy, reason: string}[]}>}
+ * @returns {Promise<ClearedCopies>}
  */
 export async function clearCopies(cache) {
-  /** @type {Awaited<ReturnType<typeof clearCopies>>} */
+  /** @type {ClearedCopies} */
   const done = { removed: [], kept: [] };
   for (const copy of projectCopies(cache)) {
     try {

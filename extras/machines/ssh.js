@@ -1,24 +1,15 @@
 import { pipeline } from 'node:stream/promises';
-import { megabytes } from '../../files/limits.js';
-import { shownLine } from '../../hosts/output/lines.js';
-import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
+import { endGroup, lastLines, megabytes, shownLine, spawnGroup } from '../../cli/api.js';
 import { heartbeatMs } from './there/header.js';
 
 /**
  * @import { Readable } from 'node:stream'
+ * @import { MachineLimits } from '../../cli/api.js'
  *
  * @typedef {object} Answer
  * @property {number | null} code of the command, or 255 of ssh itself
  * @property {Buffer} stdout
  * @property {string} stderr its last line, as it is shown
- *
- * What a machine may send, and how long it may take.
- * @typedef {object} MachineLimits
- * @property {number} answerMs to an answer, with the time to connect
- * @property {number} silenceMs without progress of a copy, or without a sign of life of a command
- * @property {number} answerBytes
- * @property {number} resultBytes where results are expected
- * @property {(run: () => void, ms: number) => NodeJS.Timeout} setTimer
  *
  * @typedef {object} SshOptions
  * @property {NodeJS.ProcessEnv} env

@@ -18,8 +18,8 @@
  */
 import { existsSync, readFileSync, rmSync, readdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { ownerName } from '../../../system/leftovers/owner.js';
-import { endGroup, spawnGroup } from '../../../system/process-group.js';
+import { ownerName } from '../../../cli/system/leftovers/owner.js';
+import { endGroup, spawnGroup } from '../../../cli/system/process-group.js';
 import { HEADER, heartbeatMs, OWNER_FILE } from './header.js';
 import { updateProject } from './update.js';
 

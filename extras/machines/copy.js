@@ -1,13 +1,10 @@
 import { Readable } from 'node:stream';
-import { shownLine } from '../../hosts/output/lines.js';
-import { findProgram } from '../../setup/detect.js';
-import { endGroup, lastLines, spawnGroup } from '../../system/process-group.js';
+import { endGroup, findProgram, lastLines, shownLine, spawnGroup } from '../../cli/api.js';
 import { MachineError } from './connect.js';
 import { defaultLimits, runOn, sshOptions } from './ssh.js';
 
 /**
- * @import { ProcessGroup } from '../../system/process-group.js'
- * @import { Context } from '../context.js'
+ * @import { Context, ProcessGroup } from '../../cli/api.js'
  * @import { Machine } from './connect.js'
  * @import { Part } from './files.js'
  * @typedef {Pick<Context, 'env' | 'signal' | 'machineLimits'>} Surroundings

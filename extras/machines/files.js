@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, lstatSync, readdirSync, readFileSync, realpathSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
 import { promisify } from 'node:util';
-import { gitOptions } from '../../system/git/options.js';
+import { gitOptions } from '../../cli/api.js';
 
 /**
  * The files that another machine gets.

@@ -1,16 +1,14 @@
-import { parseResults } from '../../../report/results/schema.js';
-import { createOutput } from '../../hosts/output/lines.js';
+import { createOutput } from '../../cli/api.js';
+import { parseResults } from '../../report/api.js';
 import { MachineError, withAdvice } from './connect.js';
 import { connectionFailed, runOn, silenceMs } from './ssh.js';
 import { HEADER } from './there/header.js';
 
 /**
- * @import { Results } from '../../../protocol/types.js'
- * @import { RunOptions } from '../run.js'
- * @import { Plan } from '../plan/plan.js'
+ * @import { Results } from '../../protocol/types.js'
+ * @import { MachinePlan, Plan, RunCommandOptions } from '../../cli/api.js'
  * @import { Surroundings } from './copy.js'
  * @import { Machine } from './connect.js'
- * @import { MachinePlan } from './plan.js'
  * @import { Order } from './there/main.js'
  */
 
@@ -42,7 +40,7 @@ const flags = ['quick', 'thorough', 'isolate', 'counters'];
  * The arguments of the run there: the same benchmarks and inputs, with the same effort.
  *
  * @param {string[]} columns
- * @param {Pick<Plan, 'request'> & {options: RunOptions}} plan
+ * @param {Pick<Plan, 'request'> & {options: RunCommandOptions}} plan
  * @returns {string[]}
  */
 export function argumentsOf(columns, { options, request }) {
@@ -79,7 +77,7 @@ export async function runCommandOn({ target, name, folder, path }, order, option
   const { code, stdout, stderr } = await runOn(target, script, {
     ...options,
     hasResults: order.project !== null,
-    args: [path, `${folder}/${order.samebench}/cli/run/machines/there/main.js`],
+    args: [path, `${folder}/${order.samebench}/extras/machines/there/main.js`],
     line: JSON.stringify({ ...order, folder, silenceMs }),
   });
   const at = stdout.indexOf(`\n${HEADER} `);
@@ -100,7 +98,7 @@ export async function runCommandOn({ target, name, folder, path }, order, option
  * @param {Machine & MachinePlan} machine
  * @param {Omit<Order, 'folder' | 'silenceMs' | 'args'>} place
  * @param {Parameters<typeof argumentsOf>[1]} plan
- * @param {Surroundings & {progress: import('../context.js').Context['progress']}} context
+ * @param {Surroundings & {progress: import('../../cli/api.js').Context['progress']}} context
  * @returns {Promise<Results>}
  * @throws {MachineError}
  */

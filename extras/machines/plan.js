@@ -1,15 +1,12 @@
-import { columnOn } from '../../../report/results/machines.js';
-import { browsers } from '../../platforms/index.js';
-import { UsageError } from '../../system/exit.js';
+import { browsers, UsageError } from '../../cli/api.js';
+import { columnOn } from '../../report/api.js';
 
 /**
- * @import { Platform } from '../../platforms/index.js'
+ * @import { MachinePlan, Platform } from '../../cli/api.js'
  *
  * @typedef {object} Host another machine, as the user names it
  * @property {string} target for ssh: NAME or USER@NAME, where ~/.ssh/config may say more
  * @property {string} name of its columns
- *
- * @typedef {Host & {columns: string[]}} MachinePlan columns: ids, as that machine has them
  */
 
 /**

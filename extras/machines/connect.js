@@ -1,9 +1,9 @@
-import { visible } from '../../../protocol/visible.js';
-import { managers } from '../../setup/managers.js';
+import { visible } from '../../protocol/visible.js';
+import { managers } from '../../cli/api.js';
 import { connectionFailed, runOn } from './ssh.js';
 
 /**
- * @import { Context } from '../context.js'
+ * @import { Context } from '../../cli/api.js'
  * @import { Host } from './plan.js'
  *
  * @typedef {Host & {folder: string, path: string, hasSamebench: boolean}} Machine folder: there, for this

@@ -1,15 +1,12 @@
 import { realpathSync } from 'node:fs';
-import { parseVisible, visible } from '../../../protocol/visible.js';
-import { findProject } from '../../files/project.js';
-import { connect } from '../../run/machines/connect.js';
-import { copySamebench } from '../../run/machines/copy.js';
-import { samebenchFiles } from '../../run/machines/files.js';
-import { folderName, onEach } from '../../run/machines/machines.js';
-import { runCommandOn } from '../../run/machines/measure.js';
-import { readHosts } from '../../run/machines/plan.js';
-import { exitCode } from '../../system/exit.js';
-import { repository } from '../../system/repository.js';
-import { write } from '../../system/terminal.js';
+import { parseVisible, visible } from '../../protocol/visible.js';
+import { exitCode, findProject, repository, write } from '../../cli/api.js';
+import { connect } from './connect.js';
+import { copySamebench } from './copy.js';
+import { samebenchFiles } from './files.js';
+import { folderName, onEach } from './machines.js';
+import { runCommandOn } from './measure.js';
+import { readHosts } from './plan.js';
 
 /**
  * What a machine has, or why it did not answer.
@@ -21,8 +18,8 @@ import { write } from '../../system/terminal.js';
 /**
  * `doctor --ssh`: the same command on other machines.
  *
- * @param {{ssh: string[], json?: boolean, all?: boolean, noise?: boolean, clearCache?: boolean}} options
- * @param {import('../../run/context.js').Context} context
+ * @param {import('../../cli/api.js').DoctorOptions} options
+ * @param {import('../../cli/api.js').Context} context
  * @returns {Promise<number>} the exit code
  */
 export async function examineMachines({ ssh, json, all, noise, clearCache }, context) {
@@ -39,7 +36,7 @@ export async function examineMachines({ ssh, json, all, noise, clearCache }, con
       isGiven ? [`--${name}`] : [],
     ),
   ];
-  /** @param {import('../../run/machines/plan.js').Host} host @returns {Promise<Found>} */
+  /** @param {import('./plan.js').Host} host @returns {Promise<Found>} */
   const ask = async (host) => {
     try {
       const machine = await connect(host, names, context);
