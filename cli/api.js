@@ -1,6 +1,6 @@
 /**
- * What extras (cli/extras.js) may use of the command. What two of them need is exported here; what
- * one alone needs belongs into its folder.
+ * What extras (cli/extras.js) may use of the command. What the rest of the command does not use belongs into
+ * the folder of the extra.
  *
  * @typedef {import('./commands/register.js').Registration} Registration
  * @typedef {import('./hosts/index.js').Artifact} Artifact

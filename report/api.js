@@ -1,6 +1,6 @@
 /**
- * What extras (cli/extras.js) may use of the reports. What two of them need is exported here; what
- * one alone needs belongs into its folder.
+ * What extras (cli/extras.js) may use of the reports. What the rest of them does not use belongs into the
+ * folder of the extra.
  *
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./compare/measure.js').Measure} Measure

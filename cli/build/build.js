@@ -16,7 +16,6 @@ import { checkPath, pathProblem } from './path.js';
 import { allPrograms, buildPlan, samebenchPackage } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
-import { sharedPlace } from './shared/share.js';
 import { benchmarkOptions, optionsThatAreOn, planState, settingsFile, sourceOfBuild } from './state.js';
 import { definitionOf } from './undefined.js';
 import { findTool } from '../setup/detect.js';
@@ -175,6 +174,7 @@ async function withPackage(plan, target, options) {
   const problem = pathProblem(cacheFolder(env));
   if (problem !== null) return compileWithProject(problem);
   try {
+    const { sharedPlace } = await import('./shared/share.js');
     const shared = await sharedPlace(own, { tree, define: plan.alike, env, signal, run });
     const linked = buildPlan(target, project, tree, define, { shared, apart, beside });
     const failure = await carryOut(/** @type {BuildPlan} */ (linked.package), own, options);

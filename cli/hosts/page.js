@@ -1,4 +1,3 @@
-import { pageRoots, startServer } from '../../web/server/server.js';
 import { createEventCheck } from './check-events.js';
 import { withAdvice } from '../system/timeout-error.js';
 import { createWatchdog } from './watchdog.js';
@@ -72,6 +71,8 @@ export async function runPage(request, onEvent, options, { isolated, open, ...pl
   /** @type {Promise<void> | undefined} */
   let firstTurn;
   const check = createEventCheck();
+  // Few runs have a browser.
+  const { pageRoots, startServer } = await import('../../web/server/server.js');
   const server = await startServer({
     roots: pageRoots(artifact.folder),
     request,

@@ -4,7 +4,7 @@ import { dirname, join } from 'node:path';
 import { test } from 'node:test';
 import { kinds } from '../../../cli/hosts/index.js';
 import { platforms } from '../../../cli/platforms/index.js';
-import { belowOf, extraOf, isJoint, joint } from './extras.js';
+import { joint } from './extras.js';
 import { filesUnder, importsOf, includesOf, read } from './tree.js';
 
 /*
@@ -24,13 +24,11 @@ const rooms = {
   'web/server': ['protocol', 'web/duel', 'web/bundles'],
   cli: ['protocol', 'report', 'wasm', 'web/page', 'web/server', 'web/bundles'],
   // doors.test.js says what of them.
-  extras: ['protocol', 'report', 'wasm', 'web/bundles', 'cli'],
+  extras: ['protocol', 'report', 'cli'],
 };
 
 /**
- * The folders, and the files at the top, of a room, lowest first. None imports a later one. The extras are
- * one layer, but for those that the spine imports.
- */
+ * The folders, and the files at the top, of a room, lowest first. None imports a later one.  */
 const layers = {
   report: [
     'method',
@@ -53,7 +51,6 @@ const layers = {
     'html',
     'share',
     'api.js',
-    'extras',
   ],
   cli: [
     'extras.js',
@@ -68,7 +65,6 @@ const layers = {
     'context.js',
     'commands',
     'api.js',
-    'extras',
     'main.js',
     'samebench.js',
     'check-growth.js',
@@ -109,14 +105,14 @@ test('no import runs upward', () => {
   const upward = [];
   for (const [room, order] of Object.entries(layers)) {
     const layerOf = (/** @type {string} */ path) => {
-      const name = extraOf(path) && !belowOf(path) ? 'extras' : path.split('/')[1];
+      const name = path.split('/')[1];
       assert.ok(order.includes(name), `${room}/${name} has no place in the list of layers`);
       return order.indexOf(name);
     };
     for (const { from, to } of imports.filter((one) =>
       [one.from, one.to].every((path) => roomOf(path) === room),
     )) {
-      if (layerOf(from) < layerOf(to) && !isJoint(from)) upward.push(`${from} -> ${to}`);
+      if (layerOf(from) < layerOf(to) && from !== joint) upward.push(`${from} -> ${to}`);
     }
   }
   assert.deepEqual([...new Set(upward)], []);

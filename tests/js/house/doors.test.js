@@ -2,16 +2,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extras } from '../../../cli/extras.js';
-import { below, belowOf, extraOf, isJoint, moved } from './extras.js';
+import { below, belowOf, extraOf, joint, moved } from './extras.js';
 import { filesUnder, importsOf, read } from './tree.js';
-
-/**
- * Modules that one extra imports besides the doors and its own. Another use of one belongs into a door, and
- * what serves this extra alone into its folder. This list may only shrink.
- *
- * @type {Record<string, string[]>}
- */
-const besides = {};
 
 /** A browser, or another machine, loads these alone, and would load all that a door exports. */
 const isAlone = /\/(page|there)\//;
@@ -33,9 +25,8 @@ const direct = imports.filter(
 );
 
 test('an extra imports nothing of the command and of reports but what their doors export', () => {
-  const wrong = direct.filter(({ from, to }) => !besides[String(extraOf(from))]?.includes(to));
   assert.deepEqual(
-    wrong.map(({ from, to }) => `${from} -> ${to}: export it from ${to.split('/')[0]}/api.js, or move it`),
+    direct.map(({ from, to }) => `${from} -> ${to}: export it from ${to.split('/')[0]}/api.js, or move it`),
     [],
   );
 });
@@ -56,7 +47,7 @@ test("an extra's analysis imports only the door of reports", () => {
 
 test('the spine imports no extra', () => {
   const wrong = imports.filter(
-    ({ from, to }) => !extraOf(from) && extraOf(to) && !belowOf(to) && !isJoint(from),
+    ({ from, to }) => !extraOf(from) && extraOf(to) && !belowOf(to) && from !== joint,
   );
   assert.deepEqual(
     wrong.map(({ from, to }) => `${from} -> ${to}: the spine has to work without ${extraOf(to)}`),
@@ -77,16 +68,11 @@ test('a command with a folder of its own is an extra', () => {
   assert.deepEqual([...folders].sort(), ['doctor', 'init'], 'add it to extras.js');
 });
 
-test('an exception that nothing needs any more is removed from its list', () => {
-  const needless = Object.entries(besides).flatMap(([extra, modules]) =>
-    modules
-      .filter((module) => !direct.some(({ from, to }) => extraOf(from) === extra && to === module))
-      .map((module) => `${extra}: ${module}`),
+test('a folder that the spine no longer imports is removed from the list', () => {
+  assert.deepEqual(
+    below.filter((folder) => !imports.some(({ from, to }) => !extraOf(from) && belowOf(to) === folder)),
+    [],
   );
-  const unused = below.filter(
-    (folder) => !imports.some(({ from, to }) => !extraOf(from) && belowOf(to) === folder),
-  );
-  assert.deepEqual([...needless, ...unused], []);
 });
 
 test('a door exports only what an extra imports from it', () => {

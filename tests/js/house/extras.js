@@ -10,37 +10,18 @@ import { root } from './tree.js';
 export const moved = readdirSync(join(root, 'extras'));
 
 /**
- * Folders of extras that are not in `extras/` yet. This list may only shrink.
- *
- * @type {Record<string, string[]>}
- */
-const elsewhere = {
-  why: ['report/why'],
-  worth: ['report/worth'],
-};
-
-/**
- * Folders of extras that the spine still imports. A door above the spine would import itself through them,
- * so they import modules of the spine. This list may only shrink.
+ * Folders of extras that stand in reports yet, because the spine imports them. A door above the spine would
+ * import itself through them, so they import modules of the spine. This list may only shrink.
  */
 export const below = ['report/why', 'report/worth'];
 
 /** The one file of the spine that names extras: it loads them when they are asked for. */
 export const joint = 'cli/extras.js';
 
-/** It loads the commands of those that have not moved. */
-const former = 'cli/commands/register.js';
-
-/** Whether a file may load extras. @param {string} path */
-export const isJoint = (path) => path === joint || path === former;
-
 const isIn = (/** @type {string} */ path, /** @type {string} */ folder) => path.startsWith(`${folder}/`);
 
 /** The extra that a file belongs to; undefined: the spine. @param {string} path */
-export const extraOf = (path) =>
-  isIn(path, 'extras')
-    ? path.split('/')[1]
-    : Object.keys(elsewhere).find((name) => elsewhere[name].some((one) => isIn(path, one)));
+export const extraOf = (path) => (isIn(path, 'extras') ? path.split('/')[1] : belowOf(path)?.split('/')[1]);
 
 /** The folder of `below` that a file is in. @param {string} path */
 export const belowOf = (path) => below.find((folder) => isIn(path, folder));

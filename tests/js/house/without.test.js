@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extras } from '../../../cli/extras.js';
-import { isJoint } from './extras.js';
+import { joint } from './extras.js';
 import { importsOf } from './tree.js';
 import { rooms, worksWithout } from './without.js';
 
@@ -15,7 +15,7 @@ for (const name of Object.keys(extras)) {
   test(`nothing but its entry leads to ${name}`, () => {
     const folder = `extras/${name}/`;
     const leading = importsOf([...rooms, 'action']).filter(
-      ({ from, to }) => to.startsWith(folder) && !from.startsWith(folder) && !isJoint(from),
+      ({ from, to }) => to.startsWith(folder) && !from.startsWith(folder) && from !== joint,
     );
     assert.deepEqual(
       leading.map(({ from, to }) => `${from} -> ${to}`),
