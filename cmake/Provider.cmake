@@ -52,6 +52,7 @@ endmacro()
 # Leads the targets of a project that link Google Benchmark by its name alone, by its file, or as the targets of its
 # own folder in the project, to its stand-in. Called at the end of the project's top folder.
 function(samebench_replace_google_benchmark)
+  set(SAMEBENCH_IS_DEFERRED ON)
   set(folder "")
   if(TARGET benchmark)
     get_target_property(alias benchmark ALIASED_TARGET)

@@ -33,6 +33,7 @@ set(SAMEBENCH_CATCH2_HEADER "([^>\"]*/)?catch(_amalgamated)?\\.hpp")
 # Lets the executables of the project be measured whose files include nanobench's header and name its Bench, or include one
 # of Catch2's and have benchmarks, whatever they link. Called at the end of the project's top folder.
 function(samebench_find_by_header)
+  set(SAMEBENCH_IS_DEFERRED ON)
   samebench_all_targets(targets "${CMAKE_SOURCE_DIR}")
   foreach(target IN LISTS targets)
     get_target_property(type "${target}" TYPE)

@@ -57,6 +57,18 @@ for (const way of ['module', 'name', 'FetchContent', 'CPM', 'add_subdirectory'])
   });
 }
 
+test('programs that are known only at the end of a project need a Samebench that is compiled already', () => {
+  const { status, stderr } = command(
+    ...['list', '--project', project, '--platforms', 'native'],
+    ...['-D', 'ASK=name', '-D', 'CMAKE_BUILD_TYPE=Debug'],
+  );
+  assert.notEqual(status, 0);
+  assert.match(
+    stderr.replace(/\s+/g, ' '),
+    /compiled with this project \(CMAKE_BUILD_TYPE is "Debug".*samebench_add/,
+  );
+});
+
 test('the settings of a folder choose programs, and say what they are started with', async () => {
   const folder = join(out, 'chosen');
   cpSync(join(root, project), folder, { recursive: true, filter: (path) => !path.endsWith('/build') });
