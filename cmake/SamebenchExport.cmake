@@ -38,9 +38,10 @@ install(EXPORT SamebenchTargets NAMESPACE samebench:: DESTINATION "${package_fol
 # ARCH_INDEPENDENT: the configuration itself checks which kinds of host are installed.
 write_basic_package_version_file("${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
                                  COMPATIBILITY SameMinorVersion ARCH_INDEPENDENT)
-install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake cmake/SamebenchPrograms.cmake
-              cmake/SamebenchSuiteOptions.cmake cmake/SamebenchTests.cmake cmake/SamebenchListTests.cmake
-              cmake/SamebenchBuildType.cmake "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
+install(FILES cmake/package/SamebenchConfig.cmake cmake/SamebenchSuite.cmake cmake/SamebenchHeaders.cmake
+              cmake/SamebenchPrograms.cmake cmake/SamebenchSuiteOptions.cmake cmake/SamebenchTests.cmake
+              cmake/SamebenchListTests.cmake cmake/SamebenchBuildType.cmake
+              "${PROJECT_BINARY_DIR}/SamebenchConfigVersion.cmake"
         DESTINATION "${package_folder}" COMPONENT Samebench)
 
 export(EXPORT SamebenchTargets NAMESPACE samebench:: FILE "${PROJECT_BINARY_DIR}/SamebenchTargets.cmake")

@@ -1,5 +1,6 @@
 # Programs that are written for another library: their registration, and those of a project that link
 # benchmark::benchmark or nanobench::nanobench itself.
+include("${CMAKE_CURRENT_LIST_DIR}/SamebenchHeaders.cmake")
 
 # Makes the source that registers a program's benchmarks as the suite `name`, and has the arguments ARGN of its main; sets
 # `variable` to its path. `library` is google-benchmark, whose programs get a main if they have none, or another one, whose
@@ -122,8 +123,11 @@ function(samebench_library_of variable target)
   set(${variable} "" PARENT_SCOPE)
   if("samebench.benchmark" IN_LIST linked)
     set(${variable} google-benchmark PARENT_SCOPE)
+  elseif("samebench.catch2_rows" IN_LIST linked)
+    # Its rows may be nanobench's, too.
+    set(${variable} catch2 PARENT_SCOPE)
   elseif("samebench.rows_at_once" IN_LIST linked)
-    set(${variable} at-once PARENT_SCOPE)
+    set(${variable} nanobench PARENT_SCOPE)
   endif()
 endfunction()
 

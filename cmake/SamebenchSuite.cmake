@@ -147,6 +147,9 @@ function(samebench_add_catch2)
   set(suite_EXCEPTIONS ON)
   list(APPEND suite_DEFINITIONS CATCH_CONFIG_ENABLE_BENCHMARKING=)
   samebench_make_program(catch2)
+  if(TARGET "samebench.suite.${suite_NAME}")
+    samebench_include_own_catch2("samebench.suite.${suite_NAME}")
+  endif()
 endfunction()
 
 # Makes the program that samebench_parse_suite() has read.

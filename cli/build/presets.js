@@ -144,7 +144,8 @@ function presetsIn(path, files) {
   try {
     const text = readRegular(path);
     files.set(path, text);
-    const { configurePresets = [], include = [] } = parseVisible(text);
+    // Editors of Windows begin files with a byte order mark, which CMake passes over.
+    const { configurePresets = [], include = [] } = parseVisible(text.replace(/^\uFEFF/, ''));
     return [
       ...include.flatMap((/** @type {string} */ name) => presetsIn(resolve(dirname(path), name), files)),
       ...configurePresets,

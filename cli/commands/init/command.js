@@ -23,11 +23,11 @@ export function registerInit(program, context, finish) {
     .command('init')
     .summary('find the benchmark programs of this project, or write a first suite')
     .description(
-      'Finds the programs of this CMake project that link Google Benchmark, and writes them into ' +
-        ('samebench.config.json: `samebench run` measures them as they are. In a project without any, or ' +
-          'with --library, it writes a first suite, and a CMakeLists.txt that builds it with a library of ') +
-        ('the project, into bench/. Without a CMake project it writes a suite alone. Changes no file of ' +
-          'the project.'),
+      'Finds the programs of this CMake project for Google Benchmark, nanobench and Catch2, and writes ' +
+        ('them into samebench.config.json: `samebench run` measures them as they are. In a project without ' +
+          'any, or with --library, it writes a first suite, and a CMakeLists.txt that builds it with a ') +
+        ('library of the project, into bench/. Without a CMake project it writes a suite alone. Changes no ' +
+          'file of the project.'),
     )
     .option('--folder <folder>', 'new folder for the benchmarks', output, 'bench')
     .option(
@@ -167,10 +167,14 @@ const someOf = (names) =>
     ? `${names.slice(0, shown).join(', ')} and ${names.length - shown} more (--json)`
     : names.join(', ');
 
+const libraryNames = { 'google-benchmark': 'Google Benchmark', nanobench: 'nanobench', catch2: 'Catch2' };
+
 /** @param {Outcome['programs']} programs */
 const programText = (programs) => [
-  `${programs.length === 1 ? '1 program links' : `${programs.length} programs link`} benchmark::benchmark: ` +
-    someOf(programs.map(({ name }) => name)),
+  ...Object.entries(libraryNames).flatMap(([library, name]) => {
+    const own = programs.filter((one) => one.library === library);
+    return own.length === 0 ? [] : [`for ${name}: ${someOf(own.map((one) => one.name))}`];
+  }),
   'they are built by this project and measured as they are: their code runs with your rights',
   '',
   'a project of benchmarks alone would have for them:',

@@ -86,18 +86,18 @@ endif()
 `;
 
 /**
- * A program for Google Benchmark, for a project of benchmarks alone.
+ * A program that is written for another library, for a project of benchmarks alone.
  *
  * @param {import('./targets.js').Program} program
  * @param {string} up path from the benchmarks' folder to the project's
  */
-export function programLines({ name, sources, libraries, definitions }, up) {
+export function programLines({ name, library, sources, libraries, definitions }, up) {
   const list = (/** @type {string} */ word, /** @type {string[]} */ values) =>
     values.length === 0
       ? ''
       : ` ${word} ${values.map((one) => (/[\s"()#]/.test(one) ? `[[${one}]]` : one)).join(' ')}`;
   return [
-    `samebench_add_google_benchmark(NAME ${name}`,
+    `samebench_add_${library.replace('-', '_')}(NAME ${name}`,
     list(
       'SOURCES',
       sources.map((path) => `${up}/${path}`),

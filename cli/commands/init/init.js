@@ -23,15 +23,15 @@ import { parseVisible } from '../../../protocol/visible.js';
  * @property {string[]} written paths from the current folder
  * @property {string | null} library that is measured
  * @property {string[]} others
- * @property {{name: string, lines: string}[]} programs for Google Benchmark, which are measured as they are;
- *   lines: what a project of benchmarks alone would have for it
+ * @property {(Pick<import('./targets.js').Program, 'name' | 'library'> & {lines: string})[]} programs that
+ *   are measured as they are; lines: what a project of benchmarks alone would have for it
  * @property {string[]} off options of the project's CMake that are off, by which it may have some
  * @property {string | null} toAdd lines that the project's CMakeLists.txt needs
  * @property {string | null} toConfigure what samebench.config.json needs, if it was there before
  */
 
 /**
- * Chooses the programs for Google Benchmark of a project that has some, unless a library is wanted. Otherwise
+ * Chooses the programs of benchmarks of a project that has some, unless a library is wanted. Otherwise
  * writes a first suite, and the project that builds it, into a new folder. Changes no file.
  *
  * @param {string} root folder of the project
@@ -77,7 +77,9 @@ export async function initialize(
       library: null,
       others: [],
       off: [],
-      programs: programs.map((one) => ({ name: one.name, lines: programLines(one, up) })),
+      programs: programs.map((one) => ({
+        ...{ name: one.name, library: one.library, lines: programLines(one, up) },
+      })),
       toAdd: null,
       toConfigure,
     };

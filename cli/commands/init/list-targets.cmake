@@ -1,7 +1,7 @@
 # Included in a project by `samebench init` (-DCMAKE_PROJECT_INCLUDE): writes a file for each library of the
 # project into SAMEBENCH_LIBRARIES, at the end of its configuration. A line each: name, type, folder, and the
-# folders of its headers; or, for a program that links Google Benchmark, its files, what it is linked with, and its
-# definitions.
+# folders of its headers; or, for a program that is written for a library, which follows its type, its files, what it is
+# linked with, and its definitions.
 function(samebench_list_libraries folder)
   get_property(targets DIRECTORY "${folder}" PROPERTY BUILDSYSTEM_TARGETS)
   foreach(target IN LISTS targets)
@@ -20,18 +20,14 @@ endfunction()
 
 function(samebench_list_targets)
   samebench_list_libraries("${CMAKE_SOURCE_DIR}")
-  if(NOT TARGET samebench.benchmark)
+  # Without it `init` looks for libraries alone.
+  if(NOT COMMAND samebench_programs)
     return()
   endif()
-  include("${SAMEBENCH_STAND_IN}/../SamebenchSuiteOptions.cmake")
   samebench_programs(programs)
   foreach(program IN LISTS programs)
-    # What `init` proposes is for this library.
     samebench_library_of(library "${program}")
-    if(NOT library STREQUAL "google-benchmark")
-      continue()
-    endif()
-    set(lines "${program}\nPROGRAM")
+    set(lines "${program}\nPROGRAM ${library}")
     foreach(property IN ITEMS SOURCE_DIR SOURCES LINK_LIBRARIES COMPILE_DEFINITIONS)
       get_target_property(values ${program} ${property})
       string(APPEND lines "\n${values}")

@@ -17,7 +17,7 @@ import { makeTemporaryFolder } from '../../system/leftovers/files.js';
  *
  * @typedef {object} Libraries
  * @property {Library[]} libraries the most likely first
- * @property {Program[]} programs that link Google Benchmark
+ * @property {Program[]} programs that are written for a library of benchmarks
  * @property {string[]} off options of its CMake that are off and may be those of its benchmarks
  * @property {boolean} isIncludable whether another project can take the project with add_subdirectory()
  * @property {string | null} failure why CMake cannot configure it
@@ -26,8 +26,9 @@ import { makeTemporaryFolder } from '../../system/leftovers/files.js';
 /**
  * @typedef {object} Program
  * @property {string} name of its target
+ * @property {'google-benchmark' | 'nanobench' | 'catch2'} library it is written for
  * @property {string[]} sources as paths from the project's folder
- * @property {string[]} libraries it is linked with, but for Google Benchmark
+ * @property {string[]} libraries it is linked with, but for that one if Samebench stands in for it
  * @property {string[]} definitions
  */
 
@@ -39,7 +40,7 @@ const sideFolders =
   /^(tests?|examples?|bench(marks?)?|third[_-]?party|external|extern|vendor|deps|node_modules|build)(\/|$)/i;
 
 /**
- * The libraries of a CMake project and its programs for Google Benchmark, as CMake itself finds them: it
+ * The libraries of a CMake project and its programs of benchmarks, as CMake itself finds them: it
  * configures the project in a temporary folder, with Samebench in the place of Google Benchmark. If that
  * finds no programs, it is configured as a part of another project, as benchmarks will have it, or by itself.
  *
@@ -125,7 +126,7 @@ function readTargets(files, source) {
     // Of a package that the build fetches.
     return place.startsWith('..') ? [] : [{ name, type, place, lists }];
   });
-  const isProgram = (/** @type {{type: string}} */ { type }) => type === 'PROGRAM';
+  const isProgram = (/** @type {{type: string}} */ { type }) => type.startsWith('PROGRAM ');
   return {
     libraries: arrange(
       targets.filter((one) => !isProgram(one)).map((one) => libraryOf(one, source)),
@@ -164,17 +165,18 @@ function libraryOf({ name, type, place, lists: [includes] }, source) {
  * @param {string} source
  * @returns {Program}
  */
-function programOf({ name, place, lists: [sources, libraries, definitions] }, source) {
+function programOf({ name, type, place, lists: [sources, libraries, definitions] }, source) {
   const plainly = (/** @type {string[]} */ list) => list.filter((one) => !/[$<>]/.test(one));
   return {
     name,
+    library: /** @type {Program['library']} */ (type.split(' ')[1]),
     sources: plainly(sources).map((path) =>
       relative(source, resolve(source, place, path))
         .split(sep)
         .join('/'),
     ),
     libraries: plainly(libraries).filter(
-      (one) => !/^(benchmark::)?benchmark(_main)?$|^samebench\./.test(one),
+      (one) => !/^(benchmark::)?benchmark(_main)?$|^(nanobench::)?nanobench$|^samebench\./.test(one),
     ),
     definitions: plainly(definitions),
   };

@@ -23,25 +23,24 @@
 #include <nanobench/result.h>
 #include <nanobench/rng.h>
 
-// Sources rely on what nanobench's header includes.
-#include <chrono>
-#include <cstring>
-#include <iosfwd>
-#include <string>
-#include <unordered_map>
-#include <vector>
-#ifdef ANKERL_NANOBENCH_IMPLEMENT
+// Sources rely on what nanobench's header includes, also where they define
+// ANKERL_NANOBENCH_IMPLEMENT: this one may be included before that.
 #include <algorithm>
 #include <atomic>
+#include <chrono>
 #include <cmath>
 #include <cstdio>
 #include <cstdlib>
+#include <cstring>
 #include <fstream>
 #include <iomanip>
+#include <iosfwd>
 #include <iostream>
 #include <random>
 #include <sstream>
 #include <stdexcept>
-#endif
+#include <string>
+#include <unordered_map>
+#include <vector>
 
 #endif

@@ -11,8 +11,10 @@
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     std::ifstream file{"words.txt"};
+    std::ifstream above{"../../up/words.txt"};
     std::string words;
     std::getline(file, words);
+    if (!above) return 4;
     if (argc != 3 || std::strncmp(argv[1], "--steps=", 8) != 0 || words != argv[2]) {
         std::fprintf(stderr, "usage: locals --steps=N TEXT\n");
         return 2;

@@ -36,7 +36,10 @@ const rowsOf = (summary) =>
 
 test('programs that link a library are measured on both platforms, and nothing else is built', () => {
   const cells = measured('--platforms', 'native,node,wasi');
-  const all = ['bench_nano/benchmark/count_words', ...rows];
+  const all = [
+    ...['bench_catch/numbers/add', 'bench_catch/numbers/without a meter'],
+    ...['bench_copy/benchmark/copy', 'bench_nano/benchmark/count_words', ...rows],
+  ];
   assert.deepEqual(Object.keys(cells).sort(), all.sort());
   for (const row of all)
     for (const platform of ['native', 'node'])
@@ -53,6 +56,18 @@ for (const way of ['module', 'name', 'FetchContent', 'CPM', 'add_subdirectory'])
     for (const row of rows) assert.ok(cells[row].native.pairs > 0, `${row}: ${cells[row].native.reason}`);
   });
 }
+
+test('programs that are known only at the end of a project need a Samebench that is compiled already', () => {
+  const { status, stderr } = command(
+    ...['list', '--project', project, '--platforms', 'native'],
+    ...['-D', 'ASK=name', '-D', 'CMAKE_BUILD_TYPE=Debug'],
+  );
+  assert.notEqual(status, 0);
+  assert.match(
+    stderr.replace(/\s+/g, ' '),
+    /compiled with this project \(CMAKE_BUILD_TYPE is "Debug".*samebench_add/,
+  );
+});
 
 test('the settings of a folder choose programs, and say what they are started with', async () => {
   const folder = join(out, 'chosen');
@@ -81,6 +96,6 @@ test('the settings of a folder choose programs, and say what they are started wi
   assert.notEqual(wrong.status, 0);
   assert.match(
     wrong.stderr.replace(/\s+/g, ' '),
-    /"bench-leters".* It has: bench_words, bench_nano, bench-letters/,
+    /"bench-leters".* It has: bench_words, bench_nano, bench_copy, bench_catch, bench-letters/,
   );
 });

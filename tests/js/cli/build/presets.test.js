@@ -159,8 +159,13 @@ test('a project is built by its own preset, which wins over one of Samebench wit
   );
 });
 
-test('a preset file that is not JSON is named', () => {
+test('a preset file may begin with a byte order mark, as for CMake; one that is not JSON is named', () => {
   const folder = projectWith({});
+  put(join(folder, 'CMakePresets.json'), '\uFEFF{"configurePresets": [{"name": "fast"}]}');
+  assert.deepEqual(
+    readProjectPresets(folder).map(({ name }) => name),
+    ['native-fast'],
+  );
   put(join(folder, 'CMakePresets.json'), '{');
   assert.throws(() => readProjectPresets(folder), {
     name: 'UsageError',

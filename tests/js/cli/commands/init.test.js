@@ -291,22 +291,25 @@ next: npx samebench run
   );
 });
 
-const many = Array.from({ length: 10 }, (_, i) => ({ name: `p${i}`, lines: `add p${i}` }));
+const many = Array.from({ length: 10 }, (_, i) => ({
+  ...{ name: `p${i}`, library: /** @type {const} */ ('google-benchmark'), lines: `add p${i}` },
+}));
 
 test('the text names the programs that were found, and cuts long lists', () => {
   const outcome = {
     ...{ project: '.', written: ['samebench.config.json'], library: null, others: [], off: [], toAdd: null },
     ...{ toConfigure: null, ignored: [], notIgnored: [], next: 'samebench run' },
   };
-  const text = initText({ ...outcome, programs: many.slice(0, 1) });
-  assert.match(text, /^1 program links benchmark::benchmark: p0$/m);
+  const nano = { name: 'hashes', library: /** @type {const} */ ('nanobench'), lines: 'add hashes' };
+  const text = initText({ ...outcome, programs: [...many.slice(0, 1), nano] });
+  assert.match(text, /^for Google Benchmark: p0\nfor nanobench: hashes$/m);
   assert.match(text, /^ {2}add p0$/m);
   const long = initText({ ...outcome, programs: many });
-  assert.match(long, /^10 programs link benchmark::benchmark: p0, .*, p7 and 2 more \(--json\)$/m);
+  assert.match(long, /^for Google Benchmark: p0, .*, p7 and 2 more \(--json\)$/m);
   assert.match(long, /^ {2}add p7\n {2}… and 2 more/m);
 });
 
-test('programs that link Google Benchmark are chosen; with --library there is a suite', async () => {
+test('programs are chosen by what they link or include; with --library there is a suite', async () => {
   const folder = folderWith({
     'CMakeLists.txt': `cmake_minimum_required(VERSION 3.10)
 project(words LANGUAGES CXX)
@@ -322,27 +325,44 @@ target_link_libraries(bench_words PRIVATE words benchmark::benchmark_main)
 target_compile_definitions(bench_words PRIVATE FAST TEXT="a b")
 add_executable(bench_io io.cpp)
 target_link_libraries(bench_io support)
+add_executable(hashes hashes.cpp)
+add_executable(numbers hashes.cpp)
+target_sources(numbers PRIVATE strings.cpp)
+add_executable(draws draws.cpp)
+add_executable(only_tests tests.cpp)
 `,
     'perf/words.cpp': '',
     'perf/io.cpp': '',
+    'perf/hashes.cpp': '#include "../nanobench.h"\nint main() { ankerl::nanobench::Bench().run([] {}); }\n',
+    'perf/strings.cpp': '#include "catch.hpp"\nTEST_CASE("a") {\n  BENCHMARK("b") { return 1; };\n}\n',
+    'perf/draws.cpp': '#include "../nanobench.h"\nint main() { ankerl::nanobench::Rng(); }\n',
+    'perf/tests.cpp': '#include "catch.hpp"\nTEST_CASE("a") {}\n',
     'perf/tool.cpp': '',
     'src/more.cpp': '',
   });
   const { written, programs } = await start(folder);
   assert.deepEqual(written, ['samebench.config.json']);
   assert.deepEqual(JSON.parse(readFileSync(join(folder, 'samebench.config.json'), 'utf8')), {
-    programs: { bench_io: {}, bench_words: {} },
+    programs: { bench_io: {}, bench_words: {}, hashes: {}, numbers: {} },
   });
   assert.deepEqual(programs, [
     {
-      name: 'bench_io',
+      ...{ name: 'bench_io', library: 'google-benchmark' },
       lines: 'samebench_add_google_benchmark(NAME bench_io SOURCES ../perf/io.cpp LIBRARIES support)',
     },
     {
-      name: 'bench_words',
+      ...{ name: 'bench_words', library: 'google-benchmark' },
       lines:
         'samebench_add_google_benchmark(NAME bench_words SOURCES ../perf/words.cpp ../src/more.cpp ' +
         'LIBRARIES words DEFINITIONS FAST [[TEXT="a b"]])',
+    },
+    {
+      ...{ name: 'hashes', library: 'nanobench' },
+      lines: 'samebench_add_nanobench(NAME hashes SOURCES ../perf/hashes.cpp)',
+    },
+    {
+      ...{ name: 'numbers', library: 'catch2' },
+      lines: 'samebench_add_catch2(NAME numbers SOURCES ../perf/hashes.cpp ../perf/strings.cpp)',
     },
   ]);
   const added = folderWith({

@@ -31,7 +31,7 @@ inline int runs_of(const Loop& loop) {
     return static_cast<int>(std::min<std::uint64_t>(loop.size(), std::numeric_limits<int>::max()));
 }
 
-/// BENCHMARK(name): the body is one operation.
+/// BENCHMARK(name), or BENCHMARK_ADVANCED(name) without a parameter: the body is one operation.
 template <class Body>
 struct Each {
     Body& body;
@@ -48,14 +48,21 @@ struct Each {
     static std::string text_of(const std::exception_ptr& thrown) { return catch2::text_of(thrown); }
 
 private:
+    [[gnu::always_inline]] decltype(auto) call([[maybe_unused]] int i) {
+        if constexpr (std::is_invocable_v<Body&, int>) {
+            return body(i);
+        } else {
+            return body();
+        }
+    }
     [[gnu::always_inline]] void keep(int i) {
-        if constexpr (std::is_void_v<decltype(body(i))>) {
-            body(i);
+        if constexpr (std::is_void_v<decltype(call(i))>) {
+            call(i);
         } else {
 #if defined(__wasm__) || defined(SAMEBENCH_ASM_BARRIERS)
-            detail::use_value(body(i));
+            detail::use_value(call(i));
 #else
-            Catch::Benchmark::deoptimize_value(body(i));
+            Catch::Benchmark::deoptimize_value(call(i));
 #endif
         }
     }

@@ -2,7 +2,11 @@
 
 #include <samebench/catch2/place.h>
 
-#if __has_include(<catch2/reporters/catch_reporter_event_listener.hpp>)
+#ifdef CATCH_AMALGAMATED_HPP_INCLUDED
+#define SAMEBENCH_CATCH2_3
+#elif defined(TWOBLUECUBES_SINGLE_INCLUDE_CATCH_HPP_INCLUDED)
+// A copy of the project's, included before.
+#elif __has_include(<catch2/reporters/catch_reporter_event_listener.hpp>)
 #include <catch2/catch_assertion_result.hpp>
 #include <catch2/catch_section_info.hpp>
 #include <catch2/interfaces/catch_interfaces_reporter.hpp>
