@@ -3,9 +3,11 @@
  * else works without both. An extra imports what the doors export, `cli/api.js` and `report/api.js`, and
  * `protocol/`; nothing else imports extras.
  *
+ * @typedef {'Start' | 'Compare' | 'Explain' | 'Share' | 'More'} Heading
+ *
  * @typedef {object} Extra
  * @property {string} summary what it adds
- * @property {string} [after] the command that stands above its own in the help
+ * @property {Heading} [heading] of its commands in the help
  * @property {Record<string, () => Promise<import('./commands/register.js').Registration>>} [commands] by
  *   name; loaded when one is asked for
  * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] others that measure
@@ -15,7 +17,7 @@
 export const extras = {
   share: {
     summary: 'a link that contains a table, and the table of a link',
-    after: 'report',
+    heading: 'Share',
     commands: {
       share: async () => (await import('../extras/share/share.js')).registerShare,
       open: async () => (await import('../extras/share/open.js')).registerOpen,
@@ -23,27 +25,27 @@ export const extras = {
   },
   judge: {
     summary: 'whether a change of code that a program made is better',
-    after: 'duel',
+    heading: 'Compare',
     commands: { judge: async () => (await import('../extras/judge/command.js')).registerJudge },
   },
   explain: {
     summary: 'which functions execute the instructions of a benchmark, and their code',
-    after: 'duel',
+    heading: 'Explain',
     commands: { explain: async () => (await import('../extras/explain/command.js')).registerExplain },
   },
   bisect: {
     summary: 'the commit, or the toolchain, that changed a benchmark',
-    after: 'duel',
+    heading: 'Explain',
     commands: { bisect: async () => (await import('../extras/bisect/command.js')).registerBisect },
   },
   tune: {
     summary: 'the flags of the compiler that are the fastest, and the smallest',
-    after: 'duel',
+    heading: 'Explain',
     commands: { tune: async () => (await import('../extras/tune/command.js')).registerTune },
   },
   profile: {
     summary: 'one benchmark under a profiler',
-    after: 'duel',
+    heading: 'Explain',
     commands: { profile: async () => (await import('../extras/profile/command.js')).registerProfile },
   },
   machines: {
@@ -52,12 +54,12 @@ export const extras = {
   },
   publish: {
     summary: 'a site of the runs, as static files',
-    after: 'history',
+    heading: 'Share',
     commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
   },
   mcp: {
     summary: 'a server for agents, of list, run, judge, explain and bisect',
-    after: 'web',
+    heading: 'More',
     commands: { mcp: async () => (await import('../extras/mcp/command.js')).registerMcp },
   },
 };

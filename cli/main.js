@@ -69,7 +69,6 @@ export function createProgram(commands, context, finish) {
     )
     .version(context.version, '-V, --version', 'print the version')
     .helpOption('-h, --help', 'print help')
-    .helpCommand('help [command]', 'print help on a command')
     .exitOverride()
     .configureHelp({ optionDescription: optionText })
     .configureOutput({
@@ -100,6 +99,8 @@ From a clone, without installing: npm run bench, or npx samebench.`,
       command.setOptionValue('define', await definitionsOf(command.opts().define, '.', read));
   });
   for (const register of commands) register(program, context, finish);
+  // Under the last heading.
+  program.helpCommand('help [command]', 'print help on a command');
   for (const command of program.commands) {
     groupOptions(command);
     const { outputError } = command.configureOutput();

@@ -162,7 +162,7 @@ export function wordsOf({ name, takes }, given) {
 
 /** The costs of a run. @param {Summary} summary */
 function shortSummary(summary) {
-  const { platforms, rows, checksumMismatches } = summary;
+  const { platforms, rows, checksumMismatches, roundings } = summary;
   return {
     platforms: platforms.map(({ id, status, reason }) => ({ id, status, ...(reason && { reason }) })),
     rows: rows
@@ -178,6 +178,7 @@ function shortSummary(summary) {
       })),
     warnings: warningsOf(summary, { folded: true }),
     checksumMismatches,
+    ...(roundings && { roundings }),
     units: { time: 'nanoseconds', instructions: 'instructions', bytes: 'bytes' },
   };
 }

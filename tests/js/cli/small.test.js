@@ -240,3 +240,18 @@ test('versions of header-only packages are read from the header, or the one next
   const json = put(join(folder, 'json.hpp'), '// |  version 3.11.2\n');
   assert.equal(headerVersion(json), '3.11.2');
 });
+
+test('the help shows all commands under headings, of which none is long', async () => {
+  let text = '';
+  const stdout = new Writable({ write: (chunk, _, done) => ((text += chunk), done()) });
+  assert.equal(await main(['--help'], { stdout: /** @type {any} */ (stdout) }), 0);
+  const groups = [...text.matchAll(/^(\w+):\n((?: {2}[a-z].*\n)+)/gm)].map(([, heading, lines]) => ({
+    heading,
+    commands: lines.trim().split('\n').length,
+  }));
+  assert.deepEqual(
+    groups.map(({ heading }) => heading).filter((heading) => heading !== 'Examples'),
+    ['Start', 'Compare', 'Explain', 'Share', 'More'],
+  );
+  assert.ok(groups.every(({ commands }) => commands <= 12));
+});
