@@ -78,7 +78,9 @@ export async function initialize(
       others: [],
       off: [],
       programs: programs.map((one) => ({
-        ...{ name: one.name, library: one.library, lines: programLines(one, up) },
+        name: one.name,
+        library: one.library,
+        lines: programLines(one, up),
       })),
       toAdd: null,
       toConfigure,
