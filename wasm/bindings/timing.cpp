@@ -90,7 +90,7 @@ std::function<CpuUse()> cpu_use_of(const emscripten::val& value) {
         const auto use = value();
         return CpuUse{Nanoseconds{use["timeNs"].as<double>()},
                       static_cast<std::uint64_t>(use["givenUp"].as<double>()),
-                      static_cast<std::uint64_t>(use["takenAway"].as<double>())};
+                      static_cast<std::uint64_t>(use["takenAway"].as<double>()), true};
     };
 }
 

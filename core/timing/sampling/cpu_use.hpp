@@ -10,14 +10,16 @@ struct CpuUse {
     Nanoseconds time{0};           ///< of all its threads
     std::uint64_t given_up = 0;    ///< how often a thread waited for something
     std::uint64_t taken_away = 0;  ///< how often the system let something else run instead
+    bool has_engine = false;       ///< threads of an engine are in it, which wait for work
 };
 
 /// Whether the process waited for most of the time between two readings: it used a CPU for less
-/// than half of it, and gave it up by its own choice more often than the system took it away.
+/// than half of it, and gave it up by its own choice more often than the system took it away. Of
+/// an engine that is not known.
 [[nodiscard]] constexpr bool waited(const CpuUse& before, const CpuUse& after,
                                     Nanoseconds elapsed) noexcept {
     constexpr double most = 0.5;
-    return after.time - before.time < most * elapsed &&
+    return !after.has_engine && after.time - before.time < most * elapsed &&
            after.given_up - before.given_up > after.taken_away - before.taken_away;
 }
 

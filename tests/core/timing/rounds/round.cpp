@@ -118,12 +118,13 @@ TEST_CASE("benchmarks are visited in turn, in an order made from the seed") {
 }
 
 TEST_CASE("a body that gives up the CPU most of the time waits") {
-    const auto waits = [](double share, std::uint64_t given_up, std::uint64_t taken_away) {
+    const auto waits = [](double share, std::uint64_t given_up, std::uint64_t taken_away,
+                          bool has_engine = false) {
         ScriptedClock clock;
         std::uint64_t calls = 0;
         RoundHooks hooks;
         hooks.cpu_use = [&]() -> CpuUse {
-            return {share * clock.time, given_up * ++calls, taken_away * calls};
+            return {share * clock.time, given_up * ++calls, taken_away * calls, has_engine};
         };
         return run(clock, list(benchmark_costing(clock, 1ms)), patient(), hooks)
             .seen.results.at("body")
@@ -133,6 +134,7 @@ TEST_CASE("a body that gives up the CPU most of the time waits") {
     CHECK_FALSE(waits(0.05, 3, 100));  // something else ran instead
     CHECK_FALSE(waits(0.05, 0, 0));    // another virtual machine did
     CHECK_FALSE(waits(0.9, 100, 3));
+    CHECK_FALSE(waits(0.05, 100, 3, true));  // threads of the engine did
     ScriptedClock clock;
     CHECK_FALSE(run(clock, list(benchmark_costing(clock, 1ms))).seen.results.at("body").waits);
 }
