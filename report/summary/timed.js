@@ -67,15 +67,17 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
   const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = cell;
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
-  if (!found || cost === null || low === null || high === null) {
-    const { estimate: _, ...rest } = cell;
-    return { quantity: 'time', ratio: null, checksum, ...rest };
-  }
   const value = cell.verdict === 'below-floor' ? null : cost;
   const counters = countersOf(
     platform.rounds.map((round) => plannedIn(round, key)),
     value,
   );
+  if (!found || cost === null || low === null || high === null) {
+    const { estimate: _, ...rest } = cell;
+    /** @type {Cell} */
+    const few = { quantity: 'time', ratio: null, checksum, ...rest };
+    return counters.length > 0 ? { ...few, userCounters: counters } : few;
+  }
   // The cost is that of one thread, and a throughput that of all.
   const { threads = 1 } = planned;
   const items = planned.items ?? (planned.threads === undefined ? null : 1);

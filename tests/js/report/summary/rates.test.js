@@ -6,7 +6,7 @@ import { parseResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { NO_COLOUR } from '../../../../report/text/paint.js';
-import { assertNear, ladderOf, nativeHost, platformOf, resultsOf, roundOf } from '../fixture.js';
+import { assertNear, ladderOf, nativeHost, pairsOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 
 const counters = (/** @type {number | null} */ hits) => [
   { name: 'hits', kind: 'per-operation', amount: hits },
@@ -70,6 +70,19 @@ test('a cost below the floor has no rate, but its other counters', () => {
     userCounters?.map(({ value }) => value),
     [1, null, 1024],
   );
+});
+
+test('a row that was measured once has its counters, too', () => {
+  const once = summarize(
+    resultsOf([
+      platformOf('native', [
+        { cost: 10, result: { pairs: pairsOf(10, { count: 1 }) }, plan: { userCounters: counters(1) } },
+      ]),
+    ]),
+  );
+  const { pairs, userCounters } = once.rows[0].cells.native;
+  assert.equal(pairs, 1);
+  assert.equal(userCounters?.[0].value, 1);
 });
 
 test('the table has a line for each counter below its row', async () => {
