@@ -5,13 +5,14 @@
  * @import { PlatformResults, Results, Summary } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
  * @import { RunPlan, ReadyRun } from './run.js'
+ * @import { Platform } from '../platforms/index.js'
  * @import { Context } from './context.js'
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { buildOf as describeBuild, fusedRows } from '../../report/agreement/cause.js';
 import { someOf } from '../../report/text/counted.js';
 import { targetOf } from '../hosts/index.js';
-import { buildWith, flagDefinitions, readToolchain } from './duel/toolchain.js';
+import { buildWith, flagDefinitions, usual } from './duel/toolchain.js';
 import { runAllPrograms } from './measure/all-programs.js';
 
 const FLAG = '-ffp-contract=off';
@@ -31,6 +32,33 @@ const checksumsIn = (platform) =>
   );
 
 /**
+ * The checksums of rows of a column whose code is compiled without fused operations.
+ * @param {Platform} platform
+ * @param {Identity[]} rows
+ * @param {RunPlan} plan
+ * @param {Context} context
+ * @returns {Promise<ReturnType<typeof checksumsIn>>}
+ * @throws {Error} it cannot be built or measured
+ */
+async function withoutFusing(platform, rows, { options, request, timeouts, tolerances }, context) {
+  const { project, define = [] } = options;
+  const flags = flagDefinitions('--why', FLAG, define);
+  const build = buildWith({ project, define }, usual, flags, context, 'without fused operations: ');
+  const failure = await build.build(targetOf(platform));
+  if (failure !== null) throw new Error(failure);
+  const { round, error } = await runAllPrograms(
+    platform,
+    { ...request, only: rows.map(labelOf), profile: { ...request.profile, ...short } },
+    {
+      ...{ timeouts, tolerances, signal: context.signal, log: () => {} },
+      artifact: build.artifactOf(targetOf(platform)),
+    },
+  );
+  if (error !== null) throw error;
+  return checksumsIn({ rounds: [round] });
+}
+
+/**
  * Says of each column whether its results are those of another one without fused operations.
  * @param {Results} results
  * @param {Summary} summary
@@ -39,41 +67,24 @@ const checksumsIn = (platform) =>
  * @param {Context} context
  */
 export async function proveRoundings(results, { roundings = [] }, plan, { platforms }, context) {
+  const print = (/** @type {string} */ line) => context.progress.print(`samebench: ${line}`);
   const builds = results.platforms.map((platform) => describeBuild(platform, results.machine.arch));
+  const before = new Map(results.platforms.map((platform) => [platform.id, checksumsIn(platform)]));
   for (const [id, rows] of fusedRows(roundings, builds)) {
     const platform = platforms.find((one) => one.id === id);
     if (platform === undefined) continue;
-    const { project, define = [] } = plan.options;
-    const flags = flagDefinitions('--why', FLAG, define);
-    const toolchain = readToolchain('', '', project, context);
-    const build = buildWith({ project, define }, toolchain, flags, context, 'without fused operations: ');
-    const failure = await build.build(targetOf(platform));
-    const { round, error } =
-      failure === null
-        ? await runAllPrograms(
-            platform,
-            {
-              ...plan.request,
-              only: rows.map(({ row }) => labelOf(row)),
-              profile: { ...plan.request.profile, ...short },
-            },
-            {
-              ...plan,
-              signal: context.signal,
-              log: () => {},
-              artifact: build.artifactOf(targetOf(platform)),
-            },
-          )
-        : { round: null, error: new Error(failure) };
-    if (error !== null || round === null) {
-      context.progress.print(`samebench: ${id} cannot be compiled with ${FLAG}: ${error?.message}`);
-      continue;
+    const found = rows.map(({ row }) => row);
+    try {
+      const now = await withoutFusing(platform, found, plan, context);
+      const known = rows.filter(({ row }) => now.get(benchmarkKey(row)));
+      const isProven = (/** @type {typeof rows[number]} */ { row, other }) =>
+        now.get(benchmarkKey(row)) === before.get(other)?.get(benchmarkKey(row));
+      provenLines(id, known, isProven).forEach(print);
+    } catch (error) {
+      context.signal.throwIfAborted();
+      // The results are there, and need no proof.
+      print(`${id} cannot be compiled with ${FLAG}: ${/** @type {Error} */ (error).message}`);
     }
-    const now = checksumsIn({ rounds: [round] });
-    const isProven = (/** @type {{ row: Identity, other: string }} */ { row, other }) =>
-      now.get(benchmarkKey(row)) ===
-      checksumsIn(results.platforms.find((one) => one.id === other)).get(benchmarkKey(row));
-    for (const line of provenLines(id, rows, isProven)) context.progress.print(`samebench: ${line}`);
   }
 }
 
@@ -82,7 +93,7 @@ export async function proveRoundings(results, { roundings = [] }, plan, { platfo
  * @param {readonly { row: Identity, other: string }[]} rows
  * @param {(one: { row: Identity, other: string }) => boolean} isProven
  */
-export function provenLines(id, rows, isProven) {
+function provenLines(id, rows, isProven) {
   const namesOf = (/** @type {typeof rows} */ some) => someOf(some.map(({ row }) => labelOf(row)));
   const [proven, open] = [true, false].map((wanted) => rows.filter((one) => isProven(one) === wanted));
   return [

@@ -26,7 +26,7 @@ import { buildOf } from '../ready/provision.js';
  */
 
 /** Without flags, or a compiler: what every side is built with. @type {Toolchain} */
-const usual = { define: [], kinds };
+export const usual = { define: [], kinds };
 
 /** `cxx=g++-12`, `emcc=PATH` and `preset=NAME`. */
 const pattern = /^(cxx|emcc|preset)=(.+)$/;

@@ -27,8 +27,9 @@ const fused = 3 + 2 ** -50;
  * What is said of a run in which `native@fma` has other results than `native`.
  * @param {number[]} again  what it computes without fused operations
  * @param {string | null} [failure]  of that build
+ * @param {string[]} [define]  of the user
  */
-async function said(again, failure = null) {
+async function said(again, failure = null, define = []) {
   const results = resultsOf([
     columnOf('native', '-O3', [3, 3]),
     columnOf('native@fma', '-mfma', [fused, fused]),
@@ -42,7 +43,7 @@ async function said(again, failure = null) {
   await proveRoundings(
     results,
     summarize(results),
-    /** @type {any} */ ({ options: { define: [] }, request: makeRequest({ profile: profiles.quick }) }),
+    /** @type {any} */ ({ options: { define }, request: makeRequest({ profile: profiles.quick }) }),
     /** @type {any} */ ({
       platforms: [
         {
@@ -59,6 +60,7 @@ async function said(again, failure = null) {
     }),
     /** @type {any} */ ({
       env: {},
+      signal: new AbortController().signal,
       presets: [],
       progress: { print: (/** @type {string} */ line) => lines.push(line), status: () => {} },
       build: async (/** @type {string} */ _, /** @type {any} */ { define }) => {
@@ -84,7 +86,15 @@ test('what fuses operations is compiled again so that it cannot, and its results
   ]);
 });
 
-test('a build without fused operations that fails is said', async () => {
+test('a build without fused operations that fails is said, and ends nothing', async () => {
   const { lines } = await said([3, 3], 'no compiler');
   assert.deepEqual(lines, ['samebench: native@fma cannot be compiled with -ffp-contract=off: no compiler']);
+});
+
+test('nor does a build type of the user end the run, and a row without a result is not judged', async () => {
+  const { lines } = await said([3, 3], null, ['CMAKE_BUILD_TYPE=Debug']);
+  assert.match(lines.join(), /^samebench: native@fma cannot be compiled .* -D chooses Debug$/);
+  assert.deepEqual((await said([3])).lines, [
+    'samebench: compiled with -ffp-contract=off, native@fma computes what native does: primality/row 0',
+  ]);
 });
