@@ -29,7 +29,7 @@ export function buildOf(platform, arch = null) {
 }
 
 /** The last of the flags that fits counts. @param {string} flags @param {RegExp} pattern */
-const lastOf = (flags, pattern) => flags.split(/\s+/).findLast((flag) => pattern.test(flag)) ?? '';
+const lastOf = (flags, pattern) => flags.split(/[\s;]+/).findLast((flag) => pattern.test(flag)) ?? '';
 
 /** @param {Build} build */
 const isFast = ({ flags }) =>

@@ -131,10 +131,13 @@ public:
     std::optional<std::string> wrong_results(Clock& clock, Random random,
                                              Nanoseconds most) override {
         if (!expected_ || !own_ || rounds_) {
-            if (!samebench_javascript_results_changed(row_)) return std::nullopt;
-            return "its results differ from its first ones after it was timed: it does not do its "
-                   "work each time";
+            if (samebench_javascript_results_changed(row_)) {
+                return "its results differ from its first ones after it was timed: it does not do "
+                       "its work each time";
+            }
+            if (!rounds_) return std::nullopt;
         }
+        // What is rounding only the report can tell, which knows the tolerance.
         if (own_ != expected_) return "its results differ from those of the C++ row";
         const auto end = clock.now() + most;
         const auto first = random.below(inputs());
@@ -205,7 +208,7 @@ private:
     bool makes_garbage_;
     std::optional<std::uint64_t> expected_;  // of the C++ row, and its own, before it was timed
     std::optional<std::uint64_t> own_;
-    /// Its results may be those of the C++ row but for rounding, which the report decides.
+    /// Its results are other numbers than those of the C++ row, perhaps by rounding.
     bool rounds_ = false;
     std::uint64_t at_ = 0;  // number of the next operation; of a chain: the number of its start
     std::uint64_t twin_at_ = 0;
