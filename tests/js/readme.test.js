@@ -127,7 +127,7 @@ function optionsByCommand() {
         ? [
             [
               command,
-              [...section.matchAll(/^\| (`-.*?`) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g)),
+              [...section.matchAll(/^\| (`-.*?`) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g) ?? []),
             ],
           ]
         : [];
