@@ -46,21 +46,39 @@ function row(option) {
   return `| \`${option.flags}\` | ${[sentence(description), ...facts.map(factSentence)].join(' ')} |`;
 }
 
-/** A command with more options has a table for each group of its help. */
+/** A command with more options of its own has a table for each group of its help. */
 const maxInOneTable = 25;
 
 const tableHead = '| option | what it does |\n| --- | --- |\n';
 
-/** @param {Command} command */
-function optionTables({ options }) {
-  if (options.length <= maxInOneTable) return `${tableHead}${options.map(row).join('\n')}\n`;
-  const headings = [...new Set(options.map(({ helpGroupHeading }) => helpGroupHeading))];
-  return headings
-    .map((heading) => {
-      const rows = options.filter((option) => option.helpGroupHeading === heading).map(row);
-      return `**${heading?.replace(/:$/, '')}**\n\n${tableHead}${rows.join('\n')}\n`;
-    })
-    .join('\n');
+/** @param {string[]} rows */
+const table = (rows) => `${tableHead}${rows.join('\n')}\n`;
+
+/**
+ * An option that is the same in several commands stands in the table of the first one; the others refer to it.
+ *
+ * @param {Command} command
+ * @param {Map<string, Command>} owners the first command with an option, by the option's row
+ */
+function optionTables(command, owners) {
+  const ownerOf = (/** @type {import('commander').Option} */ option) => owners.get(row(option));
+  const own = command.options.filter((option) => ownerOf(option) === command);
+  const others = [...new Set(command.options.map(ownerOf))].flatMap((owner) => {
+    if (!owner || owner === command) return [];
+    const names = command.options
+      .filter((option) => ownerOf(option) === owner)
+      .map(({ short, long }) => `\`${[short, long].filter(Boolean).join(', ')}\``);
+    return [`| ${names.join(', ')} | As for ${linkTo(owner)}. |`];
+  });
+  if (own.length <= maxInOneTable) return table([...own.map(row), ...others]);
+  const headings = [...new Set(own.map(({ helpGroupHeading }) => helpGroupHeading))];
+  return [
+    ...headings.map((heading) => {
+      const rows = own.filter((option) => option.helpGroupHeading === heading).map(row);
+      return `**${heading?.replace(/:$/, '')}**\n\n${table(rows)}`;
+    }),
+    ...(others.length > 0 ? [table(others)] : []),
+  ].join('\n');
 }
 
 /**
@@ -84,8 +102,10 @@ const anchorOf = (heading) =>
     .replaceAll(' ', '-');
 
 /** @param {Command} command */
-const commandRow = (command) =>
-  `| [\`${command.name()}\`](#${anchorOf(usageOf(command))}) | ${sentence(command.summary())} |`;
+const linkTo = (command) => `[\`${command.name()}\`](#${anchorOf(usageOf(command))})`;
+
+/** @param {Command} command */
+const commandRow = (command) => `| ${linkTo(command)} | ${sentence(command.summary())} |`;
 
 /**
  * @param {string} page
@@ -116,11 +136,15 @@ export async function withTables(page) {
     'commands',
     `| command | what it does |\n| --- | --- |\n${program.commands.map(commandRow).join('\n')}\n`,
   );
+  /** @type {Map<string, Command>} */
+  const owners = new Map();
   for (const command of program.commands.flatMap(withSubcommands)) {
+    for (const option of command.options) if (!owners.has(row(option))) owners.set(row(option), command);
     const usage = usageOf(command);
     if (!text.includes(`# \`${usage}\`\n`)) throw new Error(`docs/cli.md has no section \`${usage}\``);
     const words = usage.split(' [')[0].replace('samebench ', '').replace(/ <.*/, '');
-    if (command.options.length > 0) text = replaceBetween(text, `options of ${words}`, optionTables(command));
+    if (command.options.length > 0)
+      text = replaceBetween(text, `options of ${words}`, optionTables(command, owners));
   }
   return text;
 }

@@ -31,23 +31,18 @@ export function registerDuel(program, context, finish) {
     .addOption(option('selection', '--b <side>', 'the build that may have changed').default('.'));
   for (const side of ['a', 'b']) command.addOption(flagsOf(side));
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
-    .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each, in less time'))
+    .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each'))
     .addOption(
       option(
         'effort',
         '--rounds <n>',
-        'the most fresh processes to measure each side with; a benchmark that has its verdict leaves earlier',
+        'the most fresh processes for each side; a benchmark that has its verdict leaves earlier',
       )
         .default(undefined, '60')
         .argParser(argument.positiveInteger),
     )
     .addOption(
-      option(
-        'effort',
-        '--budget-total <time>',
-        'most time of all rounds, such as 90s or 5min; benchmarks without a verdict get what the ' +
-          'others leave',
-      )
+      option('effort', '--budget-total <time>', 'most time of all rounds, such as 90s or 5min')
         .default(undefined, '23 times that of the first round, and 20s at least')
         .argParser(argument.milliseconds),
     );
@@ -55,8 +50,8 @@ export function registerDuel(program, context, finish) {
     option(
       'comparison',
       '--settings-of <revision>',
-      'use the samebench.config.json of this git revision, and not that of the folder, which a pull ' +
-        'request may have changed; no side is then a folder with a build',
+      'use the samebench.config.json of this git revision, not of the folder, which a pull request may ' +
+        'have changed; not with a folder with a build',
     ),
   );
   addOptions(

@@ -54,29 +54,27 @@ export const options = {
     option(
       'selection',
       '--work',
-      'add columns that count the instructions of each benchmark, and what it allocates: native@work ' +
-        'and wasm@work; with --why also oracle@work',
+      'add columns that count instructions and allocations: native@work and wasm@work; with --why also ' +
+        'oracle@work',
     ),
   js: () =>
     option(
       'selection',
       '--js',
-      "add for each WebAssembly platform what the suites' JavaScript rows cost, and JavaScript's calls " +
-        'of the module: node@js, node@call and so on',
+      "add the costs of the suites' JavaScript rows, and of JavaScript's calls of the module: node@js, " +
+        'node@call and so on',
     ),
   why: () =>
     option(
       'selection',
       '--why',
-      'add the column oracle, and split what WebAssembly costs beyond native code between the format ' +
-        'and the engine',
+      'add the column oracle, and split the extra cost of WebAssembly between the format and the engine',
     ),
   counters: () =>
     option(
       'selection',
       '--counters',
-      'also count CPU cycles, instructions, branch misses, cache misses and page faults of an ' +
-        'operation, natively on Linux',
+      'also count CPU cycles, instructions, branch misses, cache misses and page faults, natively on Linux',
     ),
 
   platforms: (platforms = []) =>
@@ -97,16 +95,15 @@ export const options = {
     option(
       'platforms',
       '--ssh <machines>',
-      'add the same columns measured on other machines: pi,user@mac. Copies the project there by ssh, ' +
-        'and builds and measures it ' +
-        'after this machine; without --platforms, no browsers',
+      'add the columns of other machines: pi,user@mac. Copies the project there by ssh, and builds and ' +
+        'measures it after this machine; without --platforms, no browsers',
     ).argParser(argument.list),
   share: () =>
     option(
       'platforms',
       '--share',
-      'add a browser on a phone or another machine: prints an address and a code that open the page there. ' +
-        'During the run, others on the network can try codes, and traffic is not encrypted',
+      'add a browser on a phone or another machine: prints an address and a code. ' +
+        'Others on the network can try codes, and traffic is not encrypted',
     ),
   webdriver: () =>
     option(
@@ -120,18 +117,13 @@ export const options = {
       'chrome',
     ),
   capabilities: () =>
-    option(
-      'platforms',
-      '--capabilities <file>',
-      'JSON file with WebDriver capabilities to request besides the browser name',
-    ),
+    option('platforms', '--capabilities <file>', 'JSON file with more WebDriver capabilities to request'),
   pageHost: () =>
     option(
       'platforms',
       '--page-host <address>',
-      "this machine's address as the WebDriver browser reaches it; others on that network can reach " +
-        'the page too, ' +
-        'if they guess its token',
+      "this machine's address for the WebDriver browser; others on that network reach the page too, if " +
+        'they guess its token',
     ).default(undefined, '127.0.0.1'),
 
   quick: () =>
@@ -140,11 +132,9 @@ export const options = {
     ),
   thorough: () => option('effort', '--thorough', '15 rounds and many times the time, for errors up to ±0.5%'),
   target: () =>
-    option(
-      'effort',
-      '--target <share>',
-      'stop sampling a benchmark at this relative error, such as 1%',
-    ).argParser(argument.share),
+    option('effort', '--target <share>', 'stop sampling at this relative error, such as 1%').argParser(
+      argument.share,
+    ),
   budget: () =>
     option(
       'effort',
@@ -155,17 +145,13 @@ export const options = {
     option(
       'effort',
       '--max-time <time>',
-      'time of all rounds together, such as 5m: shared out over benchmarks and platforms; what is left ' +
-        'goes to benchmarks that missed their target',
+      'time of all rounds together, such as 5m; what is left goes to benchmarks that missed their target',
     )
       .argParser(argument.milliseconds)
       .conflicts('budget'),
   rounds: () =>
     option('effort', '--rounds <n>', 'fresh processes to measure with; columns that count always have 2')
-      .default(
-        undefined,
-        '5, and more for benchmarks that missed their target; 3 with --quick, 15 with --thorough',
-      )
+      .default(undefined, '5, and more for benchmarks that missed their target; --quick 3, --thorough 15')
       .argParser(argument.positiveInteger),
   isolate: () =>
     option(
@@ -205,23 +191,19 @@ export const options = {
   reference: () =>
     option('table', '--reference <platform>', 'platform that ratios refer to').default(undefined, 'native'),
   groupBy: () =>
-    option('table', '--group-by <what>', 'what rows of the table stand together under')
+    option('table', '--group-by <what>', 'heading under which rows stand together')
       .choices(GROUPINGS)
       .default(undefined, 'suite'),
   sort: () =>
     option(
       'table',
       '--sort <key>',
-      '`ratio` puts the largest ratio to the reference first, in each group',
+      '`ratio`: the largest ratio to the reference first, in each group',
     ).choices(['ratio']),
   plot: () =>
     option('table', '--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile'),
   cold: () =>
-    option(
-      'table',
-      '--cold',
-      'also show the cold start: compiling, instantiating, and the first call of each benchmark',
-    ),
+    option('table', '--cold', 'also show the cold start: compiling, instantiating, and first calls'),
 
   compare: () =>
     option(
@@ -261,9 +243,8 @@ export const options = {
     option(
       'comparison',
       '--retry [times]',
-      'measure again what --fail-on would fail for, before it fails: in a duel against the builds of ' +
-        'the baseline, ' +
-        'or else with twice the rounds',
+      'measure again before --fail-on fails: in a duel against the builds of the baseline, or else with ' +
+        'twice the rounds',
     )
       .preset('1')
       .argParser(argument.positiveInteger),
@@ -282,11 +263,7 @@ export const options = {
       'JavaScript module that gets the events and the summary, and replaces the table',
     ).conflicts(['plot', 'groupBy', 'sort']),
   junit: () =>
-    option(
-      'output',
-      '--junit <file>',
-      'also write the comparison as JUnit XML, for CI systems that show tests',
-    ).argParser(argument.output),
+    option('output', '--junit <file>', 'also write the comparison as JUnit XML').argParser(argument.output),
   output: () =>
     option('output', '--output <file>', 'write to a file instead of stdout').argParser(argument.output),
   out: () =>
@@ -337,7 +314,7 @@ export const addFormatOption = (command, formats) =>
       [
         'what to make',
         ...formats.map(({ name, purpose }) => `${name}: ${purpose}`),
-        './mine.js: your own module (docs/formats.md)',
+        './mine.js: your own (docs/formats.md)',
       ].join('; '),
     )
       .argParser(formatArgument(formats))

@@ -44,10 +44,7 @@ export function registerBisect(program, context, finish) {
         'where to measure: a platform, or a variant of one. Counts come from its build',
       ).default(undefined, 'native'),
     )
-    .option(
-      '--all',
-      'find every change of a count, not only one: also looks into the other half if its ends differ',
-    )
+    .option('--all', 'find every change of a count, not only one')
     .addOption(
       new Option('--threshold <share>', 'ignore changes smaller than this, such as 1%')
         .argParser(argument.share)
@@ -60,10 +57,7 @@ export function registerBisect(program, context, finish) {
       ).default(undefined, 'BAD'),
     )
     .addOption(
-      new Option(
-        '--suite <path>',
-        'a file or folder of the suite, from the root of the repository; may be repeated',
-      )
+      new Option('--suite <path>', 'a file or folder of the suite, in the repository; may be repeated')
         .argParser(argument.collect)
         .default(undefined, 'the sources of samebench_add_suite, or their folder if it has no other sources'),
     )

@@ -20,15 +20,15 @@ export function registerExplain(program, context, finish) {
     .argument('[benchmark]', 'its "suite/name argument", or a part of it that no other has')
     .option(
       '--code',
-      'print the basic blocks with exact counts as well: machine code, also that of Node.js, and WebAssembly',
+      'also print the basic blocks with exact counts: machine code, also of Node.js, and WebAssembly',
     )
     .addOption(
       new Option('--size', 'print the sizes of all functions instead, without a benchmark').conflicts('code'),
     )
     .option(
       '--a <side>',
-      'compare with this build: a git revision, which is built below build/revisions, a folder with a ' +
-        'build, or a toolchain such as cxx=clang++, emcc=PATH or preset=NAME',
+      'compare with this build: a git revision, a folder with a build, or a toolchain such as ' +
+        'cxx=clang++, emcc=PATH or preset=NAME',
     )
     .addOption(
       new Option('--b <side>', 'the build that may have changed, with --a').default(

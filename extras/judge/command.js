@@ -39,8 +39,8 @@ export function registerJudge(program, context, finish) {
       option(
         'selection',
         '--may-edit <path>',
-        'a file or folder, from the root of the repository, that the candidate may edit although it is ' +
-          'judged by it; may be repeated',
+        'a file or folder of the repository that the candidate may edit although it is judged by it; may ' +
+          'be repeated',
       ).argParser(argument.collect),
     );
   addOptions(command, ['filter', 'project', 'define'], context.platforms)
@@ -52,7 +52,7 @@ export function registerJudge(program, context, finish) {
       ).default(undefined, 'native'),
     )
     .addOption(
-      option('effort', '--rounds <n>', 'the most fresh processes to measure each side with')
+      option('effort', '--rounds <n>', 'the most fresh processes for each side')
         .default(undefined, '60')
         .argParser(argument.positiveInteger),
     )

@@ -25,9 +25,8 @@ export function registerTune(program, context, finish) {
         'selection',
         '--over <flags>',
         'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds ' +
-          'nothing; "native:…" and "wasm:…" concern one of both, "wasm-opt:|-O4 --converge" are passes ' +
-          'after linking; may be repeated, ' +
-          'and each choice of one axis is combined with each of the others',
+          'nothing; "native:…" and "wasm:…" are for one of both, "wasm-opt:|-O4 --converge" for passes ' +
+          'after linking; may be repeated, and all choices are combined',
       )
         .argParser(argument.collect)
         .default(

@@ -38,7 +38,7 @@ export function renderBencher(summary) {
 /** @type {import('./format.js').Format} */
 export const bencher = {
   name: 'bencher',
-  purpose: 'Bencher, as its Metric Format',
+  purpose: 'Bencher',
   extension: 'json',
   report: ({ summary }) => renderBencher(summary),
   leftOut: (summary) => costsOf(summary).leftOut,

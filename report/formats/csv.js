@@ -160,7 +160,7 @@ export function renderCsv({ rows, platforms, worth, why = [] }) {
 /** @type {import('./format.js').Format} */
 export const csv = {
   name: 'csv',
-  purpose: 'spreadsheets and data frames',
+  purpose: 'spreadsheets',
   extension: 'csv',
   report: ({ summary }) => renderCsv(summary),
 };

@@ -39,7 +39,7 @@ export function renderGithubActionBenchmark(summary) {
 /** @type {import('./format.js').Format} */
 export const githubActionBenchmark = {
   name: 'github-action-benchmark',
-  purpose: 'the GitHub action of that name, as customSmallerIsBetter',
+  purpose: 'the action of that name',
   extension: 'json',
   report: ({ summary }) => renderGithubActionBenchmark(summary),
   leftOut: (summary) => costsOf(summary).leftOut,

@@ -6,7 +6,7 @@
  */
 export const html = {
   name: 'html',
-  purpose: 'people: one file with plots and all samples',
+  purpose: 'one file with plots and all samples',
   extension: 'html',
   options: ['history'],
   report: ({ makePage }) => makePage(),

@@ -3,7 +3,7 @@ import { renderComparisonJunit } from './comparison/junit.js';
 /** @type {import('./format.js').Format} */
 export const junit = {
   name: 'junit',
-  purpose: 'CI systems that show tests',
+  purpose: 'CI systems',
   extension: 'xml',
   comparison: ({ compared, gate }) => renderComparisonJunit(compared, gate),
 };

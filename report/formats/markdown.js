@@ -60,7 +60,7 @@ export function renderMarkdown(model) {
 /** @type {import('./format.js').Format} */
 export const markdown = {
   name: 'markdown',
-  purpose: 'a README, a pull request or its comment',
+  purpose: 'pull requests',
   extension: 'md',
   options: ['groupBy', 'sort'],
   report: ({ summary, unit, cold, groupBy, sort }) =>

@@ -22,7 +22,7 @@ function report({ summary, unit, cold, groupBy, sort, plot = false, screen }) {
 /** @satisfies {import('./format.js').Format} */
 export const table = {
   name: 'table',
-  purpose: 'people, in a terminal',
+  purpose: 'a terminal',
   extension: 'txt',
   options: ['plot', 'groupBy', 'sort'],
   report,

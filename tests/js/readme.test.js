@@ -124,7 +124,12 @@ function optionsByCommand() {
     sections.flatMap((section) => {
       const [, command] = /^`samebench (\w+(?: (?:add|show|remove))?)/.exec(section) ?? [];
       return command
-        ? [[command, [...section.matchAll(/^\| `(--[\w-]+)/gm)].map(([, option]) => option)]]
+        ? [
+            [
+              command,
+              [...section.matchAll(/^\| (`-.*?`) \|/gm)].flatMap(([, cell]) => cell.match(/--[\w-]+/g) ?? []),
+            ],
+          ]
         : [];
     }),
   );

@@ -36,6 +36,7 @@ test(
       [],
     );
     assert.deepEqual(filesOf(first, 'runtimes'), [
+      'tests/runtimes/javascript-rows.test.js',
       'tests/runtimes/runtimes.test.js',
       'tests/runtimes/threads.test.js',
     ]);

@@ -165,8 +165,13 @@ export const steps = [
     needs: [...wasm, ...ownTools(runtimes)],
     builds: ['wasm'],
     folder: 'tests/runtimes',
-    // The tutorial has rows in JavaScript, too.
-    first: { files: ['tests/runtimes/runtimes.test.js', 'tests/runtimes/threads.test.js'] },
+    first: {
+      files: [
+        'tests/runtimes/javascript-rows.test.js',
+        'tests/runtimes/runtimes.test.js',
+        'tests/runtimes/threads.test.js',
+      ],
+    },
   },
   {
     name: 'grid',

@@ -23,10 +23,7 @@ export function registerDoctor(program, context, finish) {
           '--clear-cache ') +
         'deletes what projects share, and what other machines measure here.',
     )
-    .option(
-      '--all',
-      'also list what other columns take and is not installed, and the tools for developing Samebench itself',
-    )
+    .option('--all', 'also list what other columns lack, and the tools for developing Samebench itself')
     .option(
       '--noise',
       'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s',

@@ -18,6 +18,15 @@ test('a table that differs from the program is written again, and what stands ar
   assert.equal(await withTables(changed), page);
 });
 
+test('an option that is the same in several commands is described once', () => {
+  assert.equal(page.match(/^\| `--project <folder>` \| CMake project/gm)?.length, 1);
+  const [, duel] = page.split('<!-- options of duel:');
+  assert.match(
+    duel,
+    /^\| `--filter`, `--project`, .* \| As for \[`run`\]\(#samebench-run-options-suites\)\. \|$/m,
+  );
+});
+
 test('a command without a section, or without a place for its options, is an error', async () => {
   await assert.rejects(
     withTables(page.replace('## `samebench web [options]`', '## Page')),
