@@ -55,7 +55,8 @@ const tableHead = '| option | what it does |\n| --- | --- |\n';
 const table = (rows) => `${tableHead}${rows.join('\n')}\n`;
 
 /**
- * An option that is the same in several commands stands in the table of the first one; the others refer to it.
+ * An option that is the same in several commands stands in the table of the first one, to which the others
+ * refer.
  *
  * @param {Command} command
  * @param {Map<string, Command>} owners the first command with an option, by the option's row
