@@ -45,6 +45,16 @@ test('columns of JavaScript measure what computes the same, and say why other ro
         assert.equal(cells[label][column].checksum, cells[label].node.checksum, `${label} ${column}`);
     }
   }
+  for (const column of ['node@call', 'deno@call']) {
+    const { verdict, reason } = cells['grows bytes=16'][column];
+    assert.notEqual(verdict, 'failed', `memory that grows under a call, ${column}: ${reason}`);
+    assert.equal(cells['grows bytes=16'][column].checksum, cells['grows bytes=16'].node.checksum, column);
+    assert.match(
+      cells['stale view bytes=256'][column].reason ?? '',
+      /its results differ from those of the C\+\+ row/,
+      `writes to memory as it was before it grew, ${column}`,
+    );
+  }
   if (areCompared('half', 'node@js'))
     assert.equal(cells.half['node@js'].checksum, cells.half.node.checksum, 'doubles');
   if (areCompared('rounds', 'node@js'))

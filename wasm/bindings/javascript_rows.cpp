@@ -35,10 +35,11 @@ EM_JS(void, samebench_release_javascript, (int row), {
 /// Digests the results for some inputs. @param digest  two words, low and high: in, what the C++ row
 /// computed, and out, what the JavaScript row did. False if its results have no digest.
 EM_JS(bool, samebench_digest_javascript, (int row, int from, int count, unsigned* digest), {
-    const words = HEAPU32.subarray(digest >> 2, (digest >> 2) + 2);
-    const found = Module["javascriptRows"].digest(row, count, words[0], words[1], from);
+    const at = digest >> 2;
+    const found = Module["javascriptRows"].digest(row, count, HEAPU32[at], HEAPU32[at + 1], from);
     if (found === null) return false;
-    words.set(found);
+    // A call may have made the memory grow: a view from before would be empty.
+    HEAPU32.set(found, at);
     return true;
 });
 /// Copies the results for some inputs. False if not all of them are numbers.

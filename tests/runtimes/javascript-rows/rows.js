@@ -45,4 +45,20 @@ export default (suite) => {
     module.HEAPU8.set(bytes, buffer);
     return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
   });
+  const grown = { mb: 0, whileStale: 0 };
+  suite.call('grows', sweep, (module, bytes) => {
+    if (grown.mb++ < 150) module._malloc(2 ** 20);
+    buffer ||= module._malloc(256);
+    module.HEAPU8.set(bytes, buffer);
+    return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
+  });
+  /** @type {Uint8Array | null} */
+  let view = null;
+  suite.call('stale view', sweep, (module, bytes) => {
+    buffer ||= module._malloc(256);
+    view ??= module.HEAPU8;
+    if (grown.whileStale++ < 150) module._malloc(2 ** 20);
+    for (let i = 0; i < bytes.length; i++) view[buffer + i] = bytes[i];
+    return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
+  });
 };

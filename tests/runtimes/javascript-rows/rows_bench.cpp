@@ -27,12 +27,14 @@ sum_of_bytes(const unsigned char* bytes, int size) {
 
 SAMEBENCH_SUITE(rows, suite) {
     using namespace samebench;
-    suite.bench(
-        "sum", each_of({16, 256}).named("bytes"),
-        [](Random& random, int size) { return random.bytes(static_cast<std::size_t>(size)); },
-        [](const std::vector<unsigned char>& bytes) {
-            return sum_of(bytes.data(), static_cast<int>(bytes.size()));
-        });
+    for (const char* name : {"sum", "grows", "stale view"}) {
+        suite.bench(
+            name, each_of({16, 256}).named("bytes"),
+            [](Random& random, int size) { return random.bytes(static_cast<std::size_t>(size)); },
+            [](const std::vector<unsigned char>& bytes) {
+                return sum_of(bytes.data(), static_cast<int>(bytes.size()));
+            });
+    }
     suite.bench("half", random_values<std::uint32_t>(), [](std::uint32_t x) { return x / 2.0; });
     suite.bench("rounds", random_values<std::uint32_t>(),
                 [](std::uint32_t x) { return std::exp(x * 0x1p-30); });
