@@ -56,9 +56,9 @@ export default (suite) => {
   let view = null;
   suite.call('stale view', sweep, (module, bytes) => {
     buffer ||= module._malloc(256);
-    view ??= module.HEAPU8;
+    const heap = (view ??= module.HEAPU8);
     if (grown.whileStale++ < 150) module._malloc(2 ** 20);
-    for (let i = 0; i < bytes.length; i++) view[buffer + i] = bytes[i];
+    for (let i = 0; i < bytes.length; i++) heap[buffer + i] = bytes[i];
     return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
   });
 };
