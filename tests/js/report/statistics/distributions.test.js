@@ -64,6 +64,11 @@ test('equal rows give a prior with at most the degrees of freedom of all of them
   assert.ok(freedom > 20 && freedom <= 120, `${freedom}`);
 });
 
+test('a prior has no more degrees of freedom than its rows, whose variances differ a little more than by chance', () => {
+  const rows = [-0.81, 0, 0.81].map((log) => ({ variance: Math.exp(log), freedom: 4 }));
+  assert.ok(Number(fitPrior(rows)?.freedom) <= 12, JSON.stringify(fitPrior(rows)));
+});
+
 test('rows far above the others do not change the prior', () => {
   const clean = variances({ count: 30, freedom: 4, d0: Infinity });
   const spoiled = variances({ count: 20, freedom: 4, d0: Infinity, s0: 500, seed: 2 });

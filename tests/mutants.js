@@ -1,0 +1,4 @@
+#!/usr/bin/env node
+import { enter } from '../cli/setup/enter.js';
+
+await enter(() => import('./mutants/main.js'));
