@@ -64,7 +64,7 @@ test('equal rows give a prior with at most the degrees of freedom of all of them
   assert.ok(freedom > 20 && freedom <= 120, `${freedom}`);
 });
 
-test('a prior has no more degrees of freedom than its rows, whose variances differ a little more than by chance', () => {
+test('a prior of few rows that differ a little has no more degrees of freedom than they have', () => {
   const rows = [-0.81, 0, 0.81].map((log) => ({ variance: Math.exp(log), freedom: 4 }));
   assert.ok(Number(fitPrior(rows)?.freedom) <= 12, JSON.stringify(fitPrior(rows)));
 });
