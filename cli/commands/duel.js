@@ -42,7 +42,7 @@ export function registerDuel(program, context, finish) {
     option(
       'comparison',
       '--settings-of <revision>',
-      'use the samebench.config.json of this git revision, as a pull request may have changed its own',
+      'use the samebench.config.json of this git revision, because a pull request may have changed its own',
     ),
   );
   addOptions(

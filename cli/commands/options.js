@@ -167,7 +167,7 @@ export const options = {
     option(
       'effort',
       '--timeout <seconds>',
-      'end a platform that starts for longer, or sends nothing for longer; ten times as long in Valgrind',
+      'end a platform that takes longer to start, or sends nothing for longer; ten times as long in Valgrind',
     )
       .default(undefined, '60')
       .argParser(argument.seconds),

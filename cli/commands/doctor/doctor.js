@@ -23,7 +23,7 @@ export function registerDoctor(program, context, finish) {
           '--clear-cache ') +
         'deletes what projects share, and what other machines measure here.',
     )
-    .option('--all', 'also list what other columns, and the development of Samebench, lack')
+    .option('--all', 'also list what other columns lack, and the tools for developing Samebench')
     .option('--noise', 'show what pinning and warm-up gain, in about 20 s')
     .option('--clear-cache', 'delete the builds that projects share')
     .addOption(
