@@ -116,7 +116,8 @@ export const options = {
     option(
       'platforms',
       '--page-host <address>',
-      "this machine's address for the WebDriver browser; others on that network reach it if they guess its token",
+      "this machine's address for the WebDriver browser; others on that network reach it if they guess " +
+        'its token',
     ).default(undefined, '127.0.0.1'),
 
   quick: () =>
