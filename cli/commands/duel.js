@@ -4,11 +4,7 @@ import { addComparisonFormat } from './comparison-format.js';
 import { addOptions, gateOptions, option } from './options.js';
 
 const flagsOf = (/** @type {string} */ side) =>
-  option(
-    'selection',
-    `--flags-${side} <flags>`,
-    `more flags for the compilers of ${side}, behind those of the build type Release`,
-  );
+  option('selection', `--flags-${side} <flags>`, `more flags for the compilers of ${side}`);
 
 /** @type {import('./register.js').Registration} */
 export function registerDuel(program, context, finish) {
@@ -33,11 +29,7 @@ export function registerDuel(program, context, finish) {
   addOptions(command, ['filter', 'project', 'define', 'platforms'], context.platforms)
     .addOption(option('effort', '--quick', 'at most 18 rounds, with larger errors in each'))
     .addOption(
-      option(
-        'effort',
-        '--rounds <n>',
-        'the most fresh processes for each side; a benchmark that has its verdict leaves earlier',
-      )
+      option('effort', '--rounds <n>', 'most fresh processes for each side')
         .default(undefined, '60')
         .argParser(argument.positiveInteger),
     )
@@ -50,8 +42,7 @@ export function registerDuel(program, context, finish) {
     option(
       'comparison',
       '--settings-of <revision>',
-      'use the samebench.config.json of this git revision, not of the folder, which a pull request may ' +
-        'have changed; not with a folder with a build',
+      'use the samebench.config.json of this git revision, because a pull request may have changed its own',
     ),
   );
   addOptions(

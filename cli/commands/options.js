@@ -54,28 +54,22 @@ export const options = {
     option(
       'selection',
       '--work',
-      'add columns that count instructions and allocations: native@work and wasm@work; with --why also ' +
-        'oracle@work',
+      'add columns that count instructions and allocations: native@work, wasm@work',
     ),
   js: () =>
     option(
       'selection',
       '--js',
-      "add the costs of the suites' JavaScript rows, and of JavaScript's calls of the module: node@js, " +
-        'node@call and so on',
+      "add the columns of JavaScript rows, node@js, and of JavaScript's calls of C++, node@call",
     ),
   why: () =>
     option(
       'selection',
       '--why',
-      'add the column oracle, and split the extra cost of WebAssembly between the format and the engine',
+      'add the column oracle, and split the cost of WebAssembly between format and engine',
     ),
   counters: () =>
-    option(
-      'selection',
-      '--counters',
-      'also count CPU cycles, instructions, branch misses, cache misses and page faults, natively on Linux',
-    ),
+    option('selection', '--counters', "also read the CPU's counters and page faults, natively on Linux"),
 
   platforms: (platforms = []) =>
     option('platforms', '--platforms <list>', 'columns: a,b or "all"; PLATFORM@NAME is a variant').default(
@@ -95,8 +89,8 @@ export const options = {
     option(
       'platforms',
       '--ssh <machines>',
-      'add the columns of other machines: pi,user@mac. Copies the project there by ssh, and builds and ' +
-        'measures it after this machine; without --platforms, no browsers',
+      'add the columns of other machines: pi,user@mac. Copies the project there by ssh; without ' +
+        '--platforms, no browsers',
     ).argParser(argument.list),
   share: () =>
     option(
@@ -122,8 +116,8 @@ export const options = {
     option(
       'platforms',
       '--page-host <address>',
-      "this machine's address for the WebDriver browser; others on that network reach the page too, if " +
-        'they guess its token',
+      "this machine's address for the WebDriver browser; others on that network reach it if they guess " +
+        'its token',
     ).default(undefined, '127.0.0.1'),
 
   quick: () =>
@@ -139,13 +133,13 @@ export const options = {
     option(
       'effort',
       '--budget <time>',
-      'most time to sample one benchmark on one platform, such as 500ms or 2s',
+      'most time to sample one benchmark on one platform, such as 2s',
     ).argParser(argument.milliseconds),
   maxTime: () =>
     option(
       'effort',
       '--max-time <time>',
-      'time of all rounds together, such as 5m; what is left goes to benchmarks that missed their target',
+      'time of all rounds together, such as 5m; what is left goes to benchmarks off their target',
     )
       .argParser(argument.milliseconds)
       .conflicts('budget'),
@@ -157,7 +151,7 @@ export const options = {
     option(
       'effort',
       '--isolate',
-      'a process of its own for each benchmark in each round: slow, but no benchmark affects another',
+      'a process for each benchmark and round: slow, but no benchmark affects another',
     ),
   seed: () =>
     option('effort', '--seed <n>', 'seed of the inputs and of the order of benchmarks').argParser(
@@ -184,9 +178,9 @@ export const options = {
     option(
       'table',
       '--at <frequency>',
-      'give costs at this CPU frequency, such as 4.0GHz; later runs keep that of a run or duel',
+      'give costs at this CPU frequency, such as 4.0GHz; later runs keep it',
     )
-      .default(undefined, 'that of the results, or of the last run on this machine, or else what the CPU has')
+      .default(undefined, 'that of the results, of the last run, or of the CPU')
       .argParser(argument.frequency),
   reference: () =>
     option('table', '--reference <platform>', 'platform that ratios refer to').default(undefined, 'native'),
@@ -195,11 +189,7 @@ export const options = {
       .choices(GROUPINGS)
       .default(undefined, 'suite'),
   sort: () =>
-    option(
-      'table',
-      '--sort <key>',
-      '`ratio`: the largest ratio to the reference first, in each group',
-    ).choices(['ratio']),
+    option('table', '--sort <key>', '`ratio`: the largest ratio first, in each group').choices(['ratio']),
   plot: () =>
     option('table', '--plot', 'also draw the costs: X at the minimum, dashes to the 80th percentile'),
   cold: () =>
@@ -219,8 +209,8 @@ export const options = {
     option(
       'comparison',
       '--measure <list>',
-      'compare by time, work (instructions) or size, or by several: work,size. ' +
-        'When measuring without --platforms, it also chooses the columns',
+      'compare by time, work (instructions) or size, or by several; without --platforms it also chooses ' +
+        'the columns',
     )
       .default(undefined, 'samebench.config.json, or all that both sides have')
       .argParser((list) => argument.listOf(list, measures)),
@@ -236,15 +226,13 @@ export const options = {
     option(
       'comparison',
       '--allow <list>',
-      'let --fail-on pass although the later run lost something or costs cannot be judged: ' +
-        `${allowable.join(', ')}, or several`,
+      `let --fail-on pass in spite of: ${allowable.join(', ')}, or several`,
     ).argParser((list) => argument.listOf(list, allowable)),
   retry: () =>
     option(
       'comparison',
       '--retry [times]',
-      'measure again before --fail-on fails: in a duel against the builds of the baseline, or else with ' +
-        'twice the rounds',
+      'measure again before --fail-on fails: in a duel if possible, or else with twice the rounds',
     )
       .preset('1')
       .argParser(argument.positiveInteger),
@@ -257,11 +245,11 @@ export const options = {
       'sort',
     ]),
   reporter: () =>
-    option(
-      'output',
-      '--reporter <module>',
-      'JavaScript module that gets the events and the summary, and replaces the table',
-    ).conflicts(['plot', 'groupBy', 'sort']),
+    option('output', '--reporter <module>', 'your JavaScript module instead of the table').conflicts([
+      'plot',
+      'groupBy',
+      'sort',
+    ]),
   junit: () =>
     option('output', '--junit <file>', 'also write the comparison as JUnit XML').argParser(argument.output),
   output: () =>

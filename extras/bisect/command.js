@@ -33,16 +33,16 @@ export function registerBisect(program, context, finish) {
     .addOption(
       new Option(
         '--by <quantity>',
-        'what changed; allocations: their number; allocated: their bytes; size: machine code of the program',
+        'what changed; allocated: bytes of allocations; size: machine code of the program',
       )
         .choices([...countedQuantities, 'time'])
         .default(undefined, 'work if it differs between both ends, otherwise time'),
     )
     .addOption(
-      new Option(
-        '--column <column>',
-        'where to measure: a platform, or a variant of one. Counts come from its build',
-      ).default(undefined, 'native'),
+      new Option('--column <column>', 'where to measure: a platform, or a variant of one').default(
+        undefined,
+        'native',
+      ),
     )
     .option('--all', 'find every change of a count, not only one')
     .addOption(
@@ -59,23 +59,19 @@ export function registerBisect(program, context, finish) {
     .addOption(
       new Option('--suite <path>', 'a file or folder of the suite, in the repository; may be repeated')
         .argParser(argument.collect)
-        .default(undefined, 'the sources of samebench_add_suite, or their folder if it has no other sources'),
+        .default(undefined, 'the sources of samebench_add_suite, or their folder'),
     )
     .addOption(shared.project())
     .addOption(shared.define())
     .addOption(
-      new Option('--budget-total <time>', 'most time of each duel, such as 90s, if the search goes by time')
+      new Option('--budget-total <time>', 'most time of each duel, if the search goes by time')
         .argParser(argument.milliseconds)
         .default(undefined, '23 times that of its first round, and 20s at least'),
     )
     .addOption(shared.seed())
     .addOption(shared.noPrepare())
     .addOption(shared.timeout())
-    .option(
-      '--json',
-      'print JSON instead of text: {"of", "row", "column", "by", "range", "suite", "ends", "steps": ' +
-        '[…], "changes": […], "builds"}',
-    )
+    .option('--json', 'print JSON: {"range", "steps": […], "changes": […], …}')
     .addHelpText(
       'after',
       `

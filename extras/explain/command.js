@@ -27,8 +27,7 @@ export function registerExplain(program, context, finish) {
     )
     .option(
       '--a <side>',
-      'compare with this build: a git revision, a folder with a build, or a toolchain such as ' +
-        'cxx=clang++, emcc=PATH or preset=NAME',
+      'compare with this build: a git revision, a folder with a build, or a toolchain such as cxx=clang++',
     )
     .addOption(
       new Option('--b <side>', 'the build that may have changed, with --a').default(
@@ -50,12 +49,7 @@ export function registerExplain(program, context, finish) {
         .choices(['table', 'markdown', 'json'])
         .default('table'),
     )
-    .addOption(
-      new Option(
-        '--json',
-        'short for `--format json`: all functions, in instructions of an operation',
-      ).conflicts('format'),
-    )
+    .addOption(new Option('--json', 'short for `--format json`').conflicts('format'))
     .addHelpText(
       'after',
       `

@@ -32,33 +32,31 @@ export function registerJudge(program, context, finish) {
       option(
         'selection',
         '--b <revision>',
-        'the candidate: a git revision, or . for the working tree, with new files that git does not ignore',
+        'the candidate: a git revision, or . for the working tree',
       ).default('.'),
     )
     .addOption(
       option(
         'selection',
         '--may-edit <path>',
-        'a file or folder of the repository that the candidate may edit although it is judged by it; may ' +
-          'be repeated',
+        'a file or folder that the candidate may edit although it is judged by it; may be repeated',
       ).argParser(argument.collect),
     );
   addOptions(command, ['filter', 'project', 'define'], context.platforms)
     .addOption(
-      option(
-        'platforms',
-        '--platforms <list>',
-        'columns whose times are compared; each is required. Instructions are counted beside them',
-      ).default(undefined, 'native'),
+      option('platforms', '--platforms <list>', 'columns whose times are compared; each is required').default(
+        undefined,
+        'native',
+      ),
     )
     .addOption(
-      option('effort', '--rounds <n>', 'the most fresh processes for each side')
+      option('effort', '--rounds <n>', 'most fresh processes for each side')
         .default(undefined, '60')
         .argParser(argument.positiveInteger),
     )
     .addOption(
       option('effort', '--budget-total <time>', 'most time of the duel, such as 90s or 5min')
-        .default(undefined, '23 times that of the first round that counts nothing, and 20s at least')
+        .default(undefined, '23 times that of the first round without counts, and 20s at least')
         .argParser(argument.milliseconds),
     );
   addOptions(command, ['noPrepare', 'timeout'], context.platforms).addOption(
@@ -75,8 +73,7 @@ export function registerJudge(program, context, finish) {
     .addOption(
       new Option(
         '--json',
-        'print JSON instead of text: {"verdict", "reasons": […], "findings": […], "rows": […], "a", ' +
-          '"b", "seeds", …}',
+        'print JSON: {"verdict", "reasons": […], "findings": […], "rows": […], …}',
       ).helpGroup('Output and files:'),
     )
     .addHelpText(

@@ -60,10 +60,7 @@ export function registerProfile(program, context, finish) {
     .addOption(shared.define())
     .addOption(shared.seed())
     .addOption(shared.timeout())
-    .option(
-      '--json',
-      'print JSON: {"benchmark", "platform", "file", "howToOpen", "samples", "ours", "functions": […]}',
-    )
+    .option('--json', 'print JSON: {"file", "howToOpen", "functions": […], …}')
     .addHelpText(
       'after',
       `

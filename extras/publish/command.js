@@ -23,13 +23,10 @@ export function registerPublish(program, context, finish) {
     )
     .option(
       '--repository <url>',
-      'address of the repository, for links to commits (default: that of the git remote "origin")',
+      'address of the repository, for links to commits (default: that of "origin")',
     )
     .option('--title <text>', 'title of the site (default: the name of the project)')
-    .option(
-      '--force',
-      'also write to a folder with other files, of which only index.html and link.html are replaced',
-    )
+    .option('--force', 'also write to a folder with other files, which stay but for index.html and link.html')
     .option('--json', 'print JSON: {"site", "runs", "benchmarks", "machines", …}')
     .addHelpText(
       'after',

@@ -24,9 +24,8 @@ export function registerTune(program, context, finish) {
       option(
         'selection',
         '--over <flags>',
-        'an axis: choices with | between, such as "-O2|-O3" or "|-flto", where an empty one adds ' +
-          'nothing; "native:…" and "wasm:…" are for one of both, "wasm-opt:|-O4 --converge" for passes ' +
-          'after linking; may be repeated, and all choices are combined',
+        'an axis of choices, such as "-O2|-O3" or "|-flto"; "native:…" and "wasm:…" are for one of both, ' +
+          '"wasm-opt:|-O4 --converge" for passes after linking; may be repeated, and all are combined',
       )
         .argParser(argument.collect)
         .default(
@@ -40,18 +39,12 @@ export function registerTune(program, context, finish) {
       option(
         'effort',
         '--budget-total <time>',
-        'most time of all rounds and duels, such as 20m; building and counting come in addition',
+        'most time of all rounds and duels, without building and counting',
       )
         .argParser(argument.milliseconds)
         .default(defaultMinutes * 60_000, `${defaultMinutes}m`),
     )
-    .addOption(
-      option(
-        'effort',
-        '--no-work',
-        'do not count instructions, which takes long where the CPU has no counter',
-      ),
-    );
+    .addOption(option('effort', '--no-work', 'do not count instructions'));
   addOptions(command, ['seed', 'noPrepare', 'timeout', 'out'], context.platforms)
     .addOption(
       option(
@@ -63,11 +56,7 @@ export function registerTune(program, context, finish) {
         .default(defaultMegabytes),
     )
     .addOption(
-      new Option(
-        '--json',
-        'print JSON instead of a table: {"schema", "samebench", "startedAt", "tunes": [{"target", ' +
-          '"columns", "rounds", "cut", "sets": […], "advice"}]}',
-      ),
+      new Option('--json', 'print JSON: {"tunes": [{"target", "columns", "sets": […], "advice", …}], …}'),
     )
     .addHelpText(
       'after',

@@ -23,17 +23,11 @@ export function registerDoctor(program, context, finish) {
           '--clear-cache ') +
         'deletes what projects share, and what other machines measure here.',
     )
-    .option('--all', 'also list what other columns lack, and the tools for developing Samebench itself')
-    .option(
-      '--noise',
-      'time a loop 20 times without and 20 times with pinning and warm-up, which takes about 20 s',
-    )
-    .option('--clear-cache', "delete the builds of Samebench that projects share, in the user's cache folder")
+    .option('--all', 'also list what other columns lack, and the tools for developing Samebench')
+    .option('--noise', 'show what pinning and warm-up gain, in about 20 s')
+    .option('--clear-cache', 'delete the builds that projects share')
     .addOption(
-      new Option(
-        '--ssh <machines>',
-        'do the same on other machines, such as pi,user@mac, which get a copy of Samebench',
-      ).argParser(argument.list),
+      new Option('--ssh <machines>', 'do the same on other machines: pi,user@mac').argParser(argument.list),
     )
     .option('--json', 'print the findings as JSON')
     .addHelpText(
