@@ -86,3 +86,14 @@ test('from ten rounds on, slow ones do not widen the interval of a low quantile,
   const { covered } = intervalsOf(populations['differ normally'], 10, levels['lower quartile'], vague);
   assert.ok(covered >= 0.92 * RUNS, `${covered} of those that differ normally`);
 });
+
+test('what long runs exceed a cost by, and its weight leaves out, is within the interval on that side', () => {
+  const spread = spreadOf(populations['differ normally'], 5, levels['lower quartile']);
+  const { value } = spread;
+  const given = { noise, tick: 0 };
+  const plain = intervalOf(spread, given);
+  const [above, below] = [2, -2].map((unseen) => intervalOf(spread, { ...given, unseen }));
+  assert.ok(plain.high < value + 1 && plain.low > value - 1, JSON.stringify(plain));
+  assert.deepEqual([above.low, above.high], [plain.low, value + 2]);
+  assert.ok(Math.abs(below.low - value * Math.exp(-2 / value)) < 1e-9 && below.high === plain.high);
+});
