@@ -27,6 +27,7 @@ import { rare } from './rare/rare.js';
 import { repeatability } from './repeatability.js';
 import { simulation } from './simulation.js';
 import { targets } from './targets.js';
+import { threeLibraries } from './three-libraries/three-libraries.js';
 import { truth } from './truth.js';
 import { tune } from './tune/tune.js';
 import { unrelated } from './unrelated/unrelated.js';
@@ -42,6 +43,7 @@ import { work } from './work/work.js';
 const experiments = {
   truth,
   'long-run': longRun,
+  'three-libraries': threeLibraries,
   repeatability,
   coverage,
   limited,
