@@ -150,6 +150,9 @@ test('among many unchanged costs, few are reported, and one clear change is', ()
   assert.equal(discoveries(nulls, 0.01).filter(Boolean).length, 0);
   assert.deepEqual(discoveries([...nulls, 1e-9], 0.01).filter(Boolean).length, 1);
   assert.deepEqual(discoveries([], 0.01), []);
+  // The second of four may be up to twice as improbable as the first one.
+  assert.deepEqual(discoveries([0.5, 0.004, 0.002, 0.5], 0.01), [false, true, true, false]);
+  assert.deepEqual(discoveries([0.004, 0.009, 0.0095, 0.5], 0.01), [false, false, false, false]);
 });
 
 test('the terminal draws the changes and counts the others', () => {

@@ -13,14 +13,13 @@ import { trialsOf } from '../trials.js';
  * The change of a slow benchmark in a duel, whose samples run through few of its inputs each: 128 kinds of
  * inputs.
  */
-function changeOf({ pairs, cycles = 40, input = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128 }) {
-  const row = {
-    pairs: 96,
-    operations: 64,
-    inputs: 8192,
-    cycles: 40,
-    input: (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128,
-  };
+function changeOf({
+  pairs,
+  cycles = 40,
+  base = (/** @type {number} */ i) => 1 + ((7 * i) % 128) / 128,
+  input = base,
+}) {
+  const row = { pairs: 96, operations: 64, inputs: 8192, cycles: 40, input: base };
   const sides = [
     meteredPlatform('native', { slow: row }, { rounds: 7, seed: 1 }),
     meteredPlatform('native', { slow: { ...row, pairs, cycles, input } }, { rounds: 7, seed: 2 }),
@@ -54,6 +53,12 @@ test('a side that is slower for a third of the inputs is slower, and for one in 
     const { log } = changeOf({ pairs: 96, input: (i) => base(i) * (i % every === 0 ? factor : 1) });
     assert.ok(Math.abs(log - Math.log(1 + (factor - 1) / every)) < 0.01, `${every}: ${log}`);
   }
+});
+
+test('sides that differ by their inputs are compared at those that both came to', () => {
+  const base = (/** @type {number} */ i) => (i < 30 ? 1 : 5);
+  const { log } = changeOf({ pairs: 30, base, input: (i) => base(i) * (i % 3 === 0 ? 1.2 : 1) });
+  assert.ok(Math.abs(log - Math.log(1 + 0.2 / 3)) < 0.01, `${log}`);
 });
 
 test('a change of a third of the inputs is found where a neighbour slows a fifth of the samples', () => {

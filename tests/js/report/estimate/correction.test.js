@@ -293,3 +293,22 @@ test('two rounds do not show what inputs cost', () => {
   assert.equal(measured[0].samples.wholeRing, false);
   assert.ok(median(measured[0].samples.bodies) > 0);
 });
+
+test('disturbed samples of a body that does not run through all inputs are left out, too', () => {
+  const source = randomSource(32);
+  let isHit = false;
+  const what = {
+    ...{ cycles: 40, pairs: 96, operations: 64, inputs: 8192 },
+    input(/** @type {number} */ i) {
+      isHit = source.uniform() < 0.2;
+      return (1 + ((7 * i) % 128) / 128) * (isHit ? 3 : 1);
+    },
+    disturb: () => (isHit ? 1.05 : 1),
+  };
+  const rounds = corrected(meteredRounds(7, what, source), REFERENCE).measured;
+  for (const { samples } of rounds) {
+    assert.ok(samples?.wholeRing);
+    const middle = median([...samples.bodies]);
+    assert.ok(Math.max(...samples.bodies) < 1.2 * middle, `${Math.max(...samples.bodies)} beside ${middle}`);
+  }
+});

@@ -127,6 +127,14 @@ test('a fine clock adds nothing; a jittered one adds more than a floored one', (
   assert.ok(Math.abs(jittered / floored - Math.SQRT2) < 1e-9);
 });
 
+test('a clock that showed one smaller step has the error of its usual one', () => {
+  const pairs = pairsFromRows(pairsOf(5, { operations: 200_000 }));
+  const shareAt = (/** @type {number} */ tickNs) =>
+    tickShare([{ pairs, clock: floorClock({ tickNs, commonTickNs: 20_000 }) }]);
+  assert.equal(shareAt(5_000), shareAt(20_000));
+  assert.ok(shareAt(40_000) > shareAt(20_000));
+});
+
 test('each pause adds the error of one more difference of two readings', () => {
   const without = pairsFromRows(pairsOf(5, { operations: 200_000 }));
   const withSix = { ...without, pauses: without.pauses.map(() => 6) };

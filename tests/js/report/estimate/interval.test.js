@@ -87,7 +87,7 @@ test('from ten rounds on, slow ones do not widen the interval of a low quantile,
   assert.ok(covered >= 0.92 * RUNS, `${covered} of those that differ normally`);
 });
 
-test('what long runs exceed a cost by, and its weight leaves out, is within the interval on that side', () => {
+test('what long runs exceed a cost by, and its weight leaves out, is in the interval on that side', () => {
   const spread = spreadOf(populations['differ normally'], 5, levels['lower quartile']);
   const { value } = spread;
   const given = { noise, tick: 0 };

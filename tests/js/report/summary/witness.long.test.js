@@ -155,14 +155,3 @@ test('no round of a duel is left out: its sides saw the same', () => {
   assert.deepEqual(summary.platforms[0].disturbedRounds, [1]);
   assert.equal(workIn(summary).rounds, 5);
 });
-
-test('a run keeps the smallest ratio so far', () => {
-  const ratioAfter = (given, factor) =>
-    Object.values(
-      keptReferences([platformOf(disturbed([0, 1, 2, 3, 4], factor))], given, since)[0].witness ?? {},
-    )[0];
-  const first = keptReferences([platformOf()], [], since);
-  assert.ok(Math.abs(ratioAfter([], 1) / RATIO - 1) < 0.02);
-  assert.ok(ratioAfter(first, 1.3) < RATIO * 1.02);
-  assert.ok(ratioAfter(first, 0.9) < RATIO * 0.93);
-});
