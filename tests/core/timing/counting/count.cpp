@@ -309,6 +309,7 @@ TEST_CASE("where a limit ends a count, the doubt holds the mean that more operat
         CHECK(holds(count, mean));
         CHECK(work_of(count) - count.doubt->below > 1000);
         CHECK(count.in_a_row < 200'000);
+        CHECK(count.pairs.front().body.amount() < 5e8);  // about a second in callgrind, twice
     }
 }
 

@@ -5,6 +5,7 @@
 #include <vector>
 
 #include "fakes.hpp"
+#include "rounds/limits.hpp"
 
 using namespace samebench;
 using namespace samebench::test;
@@ -58,6 +59,17 @@ TEST_CASE("rows that take long leave less to the others, and none is left out") 
     // 50 rows of 60 ms take that long twice, in the first call and once more.
     CHECK(took < 4s + 50 * 2 * 60ms);
     for (const auto& [name, result] : seen.results) CHECK(!result.pairs.empty());
+}
+
+TEST_CASE("what the long run of a row may take is not in the time of its visits as well") {
+    Profile most = quick_profile();
+    most.long_run = most.budget = 10s;
+    const auto limits = limits_of_next(most, {1s, 0s, 0s, 10, 0});
+    CHECK(limits.long_run > 0s);
+    CHECK(limits.budget > 3 * limits.long_run);
+    CHECK(limits.budget + limits.long_run < 60.1ms);
+    const Nanoseconds all = limits.warm_up_cap + limits.budget + limits.long_run;
+    CHECK(all / 100ms == doctest::Approx(1).epsilon(0.01));
 }
 
 TEST_CASE("where engines need a long warm-up, it gets most of a round's time") {

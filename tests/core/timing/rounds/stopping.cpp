@@ -1,5 +1,6 @@
 #include <doctest/doctest.h>
 
+#include <cmath>
 #include <vector>
 
 #include "rounds/stopping.hpp"
@@ -34,6 +35,9 @@ TEST_CASE("the interval of samples that all end on the same tick is not empty") 
     CHECK(result.median == 250);
     CHECK(result.high > 250.5);
     CHECK(result.low < 249.5);
+    // A pair has two durations, whose errors are even over one tick of 1 ns an operation at both
+    // ends.
+    CHECK(result.half_width() == doctest::Approx(1.96 * std::sqrt(2 * 2 / 12.0)).epsilon(0.001));
 }
 
 TEST_CASE("steps of the CPU's frequency are not in the interval where slices show them") {

@@ -46,6 +46,14 @@ TEST_CASE("the interval of few values is their range, and many values do not und
     CHECK(many.high == doctest::Approx(3999 - many.low));
 }
 
+TEST_CASE("a quantile lies between values that each sit at the middle of their weight") {
+    const std::vector<double> five{1, 2, 3, 4, 5};
+    CHECK(quantile(five, 0.5) == 3);
+    CHECK(quantile(five, 0.25) == doctest::Approx(1.75));
+    CHECK(quantile(five, 0) == 1);
+    CHECK(quantile(five, 1) == 5);
+}
+
 TEST_CASE("the relative deviation compares the spread with the mean") {
     const double values[] = {9, 11};
     CHECK(relative_deviation(values) == doctest::Approx(std::sqrt(2.0) / 10));
