@@ -31,6 +31,7 @@
  * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
+export { parseResults } from '../report/results/schema.js';
 export { workOfSamples } from '../wasm/counting/functions.js';
 export { readings } from '../wasm/counting/readings.js';
 export { functionSizes } from '../wasm/counting/rewriting/instrument.js';
@@ -105,6 +106,10 @@ export { isSource, repository } from './system/repository.js';
 export { widthOf, write, writeExactly } from './system/terminal.js';
 
 // These are large, so they are loaded when they are called.
+
+/** @param {Parameters<typeof import('../report/compare/evidence/evidence.js').comparisonOf>} given */
+export const comparisonOf = async (...given) =>
+  (await import('../report/compare/evidence/evidence.js')).comparisonOf(...given);
 
 /** @type {typeof import('./output/html.js').makeLinkPage} */
 export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);

@@ -10,6 +10,12 @@
  * @property {Record<string, () => Promise<import('./commands/register.js').Registration>>} [commands] by
  *   name; loaded when one is asked for
  * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] others that measure
+ * @property {ReportPart} [chapter] what it adds to reports. A script `page/report.js` in its folder becomes
+ *   part of that of the HTML report
+ *
+ * @typedef {object} ReportPart
+ * @property {RegExp} columns loaded for results with a column of such an id
+ * @property {() => Promise<import('../report/api.js').Chapter>} load
  */
 
 /** By the name of the folder, in the order of the help. @type {Record<string, Extra>} */
@@ -48,6 +54,13 @@ export const extras = {
   publish: {
     heading: 'Share',
     commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
+  },
+  /** Whether calls of the module are worth it, beside JavaScript that does the work. */
+  worth: {
+    chapter: {
+      columns: /@call(?=[@#]|$)/,
+      load: async () => (await import('../extras/worth/chapter.js')).chapter,
+    },
   },
   mcp: {
     heading: 'More',

@@ -268,7 +268,7 @@ function remeasuring(plan, ready, context) {
 async function show({ results, saved, store, moreTime }, judged, plan, ready, context) {
   const { options, reporter } = plan;
   const { printRun, summarizeWith } = await loadTables();
-  const summary = summarizeWith(results, options.reference, context.progress.print);
+  const summary = await summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, summary, plan, context);

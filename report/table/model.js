@@ -36,8 +36,15 @@
  * @property {string[]} errors
  * @property {string[]} warnings
  *
- * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }}
- *   Context
+ * @typedef {object} TableChapter  what an extra adds to tables
+ * @property {(summary: Summary, suite: string, columns: readonly string[]) => Block['remarks']} [remarks]
+ *   lines under the rows of a suite, about columns that are shown
+ *
+ * @typedef {object} Context
+ * @property {string[]} platforms
+ * @property {Summary} summary
+ * @property {Unit} unit
+ * @property {import('./notes/notes.js').Notes} notes
  */
 import { withoutLadder } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
@@ -56,7 +63,6 @@ import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
 import { whyBlock } from './why.js';
 import { whyLines } from '../why/words.js';
-import { worthLines } from '../worth/words.js';
 import { counted } from '../text/counted.js';
 import { errorLines, runErrors } from './notes/errors.js';
 import { footnotesOf, numberNotes, skippedOf } from './notes/notes.js';
@@ -141,11 +147,11 @@ function errorRowOf({ rows }, platforms, unit) {
  * The rows of the groups. Below the last row of a series stands its growth; below the last row of a suite
  * stand its remarks.
  * @param {import('./group.js').Group<Row>[]} groups
- * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows
- *   of a series do not stand together
+ * @param {Context & { growthApart: boolean, chapters: readonly TableChapter[] }} context  growthApart: in a
+ *   block of its own, because the rows of a series do not stand together
  * @returns {Block[]}
  */
-function blocksOf(groups, { growthApart, ...context }) {
+function blocksOf(groups, { growthApart, chapters, ...context }) {
   const { summary, platforms } = context;
   const shown = groups.flatMap(({ rows }) => rows);
   const lastOfSeries = lastRows(shown, (row) => seriesKey({ suite: row.suite, name: seriesName(row) }));
@@ -160,7 +166,10 @@ function blocksOf(groups, { growthApart, ...context }) {
     ]),
     remarks: rows.flatMap((row) =>
       lastOfSuite.has(row)
-        ? [...remarksOf(summary, row.suite, platforms), ...worthLines(summary, row.suite, platforms)]
+        ? [
+            ...remarksOf(summary, row.suite, platforms),
+            ...chapters.flatMap(({ remarks }) => remarks?.(summary, row.suite, platforms) ?? []),
+          ]
         : [],
     ),
   }));
@@ -198,13 +207,19 @@ function foldedNote(whole, shown, isColdLeftOut) {
 /**
  * The table of a summary.
  * @param {Summary} whole
- * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }}
- *   [options]  cold: add the first call of each benchmark; folded: leave out the rows of the ladder, of which
- *   the clocks have the error, and the cold start unless `cold` asks for it, and give a warning of several
- *   platforms once
+ * @param {object} [options]
+ * @param {Unit} [options.unit]
+ * @param {boolean} [options.cold]  add the first call of each benchmark
+ * @param {import('./group.js').GroupBy} [options.groupBy]
+ * @param {boolean} [options.folded]  leave out the rows of the ladder, of which the clocks have the error,
+ *   and the cold start unless `cold` asks for it, and give a warning of several platforms once
+ * @param {readonly TableChapter[]} [options.chapters]  of extras
  * @returns {TableModel}
  */
-export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite', folded = false } = {}) {
+export function tableModel(
+  whole,
+  { unit = 'ns', cold = false, groupBy = 'suite', folded = false, chapters = [] } = {},
+) {
   const summary = folded ? withoutLadder(whole) : whole;
   const { references, rows } = summary;
   const shown = summary.platforms.filter(
@@ -215,7 +230,10 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
   const notes = numberNotes(groups.flatMap((group) => group.rows));
   const coldRows = coldBlock(summary, { shown, each: cold });
   const isColdLeftOut = folded && !cold && coldRows !== null;
-  const blocks = blocksOf(groups, { platforms, summary, unit, notes, growthApart: groupBy === 'argument' });
+  const blocks = blocksOf(groups, {
+    ...{ platforms, summary, unit, notes, chapters },
+    growthApart: groupBy === 'argument',
+  });
   return {
     title: titleOf(summary),
     unit,

@@ -15,11 +15,11 @@ import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
 import { drawWhy } from './why-plot.js';
-import { drawWorth } from './worth-plot.js';
 
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
-const { figures, benchmarks, fileName, worth = [], why = [] } = JSON.parse(source);
+const data = JSON.parse(source);
+const { figures, benchmarks, fileName, why = [] } = data;
 const { platforms, charts, suites } = figures;
 const { time: reference = null } = figures.references;
 
@@ -48,11 +48,24 @@ const state = {
 /** All platforms. Those of the history only come last, so that the others keep their colours. */
 const everywhere = () => [...new Set([...platforms, ...(state.history?.platforms ?? [])])];
 
+/** What draws the figures of extras. @type {(() => void)[]} */
+const others = [];
+
+/** Has figures drawn with those of the report, now and at each new width. @param {() => void} draw */
+export const drawWith = (draw) => void others.push(draw);
+
 /**
- * @param {Element} figure
- * @param {(width: number) => Element} draw
+ * What the page has for the script of an extra; undefined: it has no section of it.
+ * @param {string} name  of its chapter
  */
-function redraw(figure, draw) {
+export const dataOf = (name) => /** @type {any} */ (data)[name];
+
+/**
+ * Draws a figure at its width, if it is shown.
+ * @param {Element} figure
+ * @param {(width: number) => Element} draw  its content, for a width in pixels
+ */
+export function redraw(figure, draw) {
   const canvas = figure.querySelector('.canvas');
   if (!(canvas instanceof HTMLElement) || canvas.clientWidth === 0) return;
   canvas.replaceChildren(draw(canvas.clientWidth));
@@ -70,12 +83,9 @@ function drawAll() {
       remark.toggleAttribute('hidden', !state.charted.has(remark.getAttribute('data-platform') ?? ''));
     }
   }
-  for (const figure of document.querySelectorAll('figure[data-worth]')) {
-    const family = worth[Number(figure.getAttribute('data-worth'))];
-    redraw(figure, (width) => drawWorth(family, { width }));
-  }
   const whyFigure = document.querySelector('figure[data-why]');
   if (whyFigure) redraw(whyFigure, (width) => drawWhy(why, platforms, { shown: state.split, width }));
+  for (const draw of others) draw();
   drawHistories();
 }
 
@@ -135,11 +145,6 @@ document
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];
   figure.querySelector('.algorithms')?.replaceChildren(legendOf(algorithms));
-}
-
-for (const figure of document.querySelectorAll('figure[data-worth]')) {
-  const family = worth[Number(figure.getAttribute('data-worth'))];
-  figure.querySelector('.platforms')?.replaceChildren(legendOf(family.map(({ platform }) => platform)));
 }
 
 makeNamesButtons(benchmarks, platforms);

@@ -41,7 +41,6 @@ const layers = {
     'functions',
     'layouts',
     'warnings',
-    'worth',
     'why',
     'summary',
     'table',

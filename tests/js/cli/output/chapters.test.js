@@ -1,0 +1,35 @@
+/* What extras add to reports: which are loaded, and that each way to a table has them. */
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { chaptersOf } from '../../../../cli/output/chapters.js';
+import { makeHtml } from '../../../../cli/output/html.js';
+import { render, summarizeWith } from '../../../../cli/output/show.js';
+import { summarize } from '../../../../report/summary/summary.js';
+import { reportScript } from '../../../../web/bundles/bundles.js';
+import { columnsOfExtras } from '../../report/columns-of-extras.js';
+
+const namesFor = async (/** @type {string[]} */ ...ids) =>
+  (await chaptersOf(ids.map((id) => ({ id })))).map(({ name }) => name);
+
+test('what extras add is loaded for results with their columns', async () => {
+  assert.deepEqual(await namesFor('native', 'node', 'node@js', 'node@callx', 'bun@work'), []);
+  assert.deepEqual(await namesFor('native', 'node@call'), ['worth']);
+  assert.deepEqual(await namesFor('node@large@call#2'), ['worth']);
+});
+
+test('the table, JSON and the page of a run have it', async () => {
+  const results = columnsOfExtras();
+  const summary = await summarizeWith(results, undefined, () => {});
+  const place = { stream: {}, env: {} };
+  const texts = {
+    table: await render(summary, 'table', { ...place, unit: 'ns' }),
+    json: await render(summary, 'json', place),
+    page: await makeHtml(results, summarize),
+  };
+  for (const [name, text] of Object.entries(texts))
+    assert.match(text, name === 'json' ? /"worth": \[/ : /crc32: worth it from/, name);
+});
+
+test('the script of the page contains what extras draw', async () => {
+  assert.match(await reportScript(), /JavaScript \/ call/);
+});
