@@ -27,7 +27,10 @@
  * @typedef {import('./run/revisions/git.js').Git} Git
  * @typedef {import('./run/ready/ready.js').Ready} Ready
  * @typedef {import('./system/files.js').Disk} Disk
+ * @typedef {import('./run/parts.js').RunPart} RunPart
+ * @typedef {import('./run/run.js').ReadyRun} ReadyRun
  * @typedef {import('./run/run.js').RunOptions} RunCommandOptions
+ * @typedef {import('./run/run.js').RunPlan} RunPlan
  * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
@@ -71,7 +74,13 @@ export { binutils, moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { countersOf, recount } from './run/duel/recount.js';
 export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
-export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';
+export {
+  buildWith,
+  flagDefinitions,
+  isToolchain,
+  readToolchain,
+  usual as defaultToolchain,
+} from './run/duel/toolchain.js';
 export { parseCallgrind, totalOf } from './run/functions/callgrind.js';
 export { countAddresses, executedIn, isOfSystem, watchRound } from './run/functions/count.js';
 export { framesAt, sourcesOf } from './run/functions/lines.js';

@@ -6,6 +6,7 @@
  * @typedef {import('./summary/summary.js').SummaryChapter & import('./table/model.js').TableChapter &
  *   import('./formats/csv.js').CsvChapter & import('./html/document.js').PageChapter} Chapter
  *
+ * @typedef {import('./agreement/cause.js').Build} Build
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./compare/measure.js').Measure} Measure
  * @typedef {import('./history/series.js').ChangePoint} ChangePoint
@@ -15,8 +16,10 @@
  * @typedef {import('./share/link.js').Shared} Shared
  * @typedef {import('./table/cells.js').ModelCell} ModelCell
  * @typedef {import('./table/group.js').GroupBy} GroupBy
+ * @typedef {import('./table/model.js').Block} Block
  * @typedef {import('./text/paint.js').Painter} Painter
  */
+export { buildOf as describeBuild, fuses } from './agreement/cause.js';
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
 export { kindOf, SUITE_PATTERN } from './compare/judged-by.js';
@@ -64,10 +67,10 @@ export { fitPrior, moderate } from './statistics/moderation.js';
 export { differenceOfAmounts, ratioOfAmounts } from './statistics/ratio.js';
 export { chooseReferences, withRatios } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
-export { costCell as modelCell } from './table/cells.js';
+export { assemble as assembleCell, costCell as modelCell } from './table/cells.js';
 export { errorLines } from './table/notes/errors.js';
 export { warningsOf } from './table/notes/warnings.js';
-export { counted } from './text/counted.js';
+export { counted, someOf } from './text/counted.js';
 export { code, escape } from './text/markdown.js';
 export { DASH, formatCost, formatError, formatPercent, formatRatio, formatStep } from './text/numbers.js';
 export { withoutPrivatePaths } from './text/private-paths.js';

@@ -8,7 +8,6 @@
  * @property {(summary: Summary) => (row: Row, platform: string) => [string, Value][]} [columns]  gives
  *   the columns of a cell: heads and values
  */
-import { benchmarkKey } from '../../protocol/identity.js';
 import { quantities, quantityOf } from '../quantities/index.js';
 
 /** What a count is made of: keys of a cell's `count`. */
@@ -119,25 +118,17 @@ function field(value) {
  * @returns {string}  ends with a line break
  */
 export function renderCsv(summary, chapters = []) {
-  const { rows, platforms, why = [] } = summary;
+  const { rows, platforms } = summary;
   const added = chapters.flatMap(({ columns: of }) => (of ? [of(summary)] : []));
-  const splits = new Map(why.map((split) => [`${benchmarkKey(split)} ${split.platform}`, split]));
   const lines = rows.flatMap((row) =>
     platforms.flatMap(({ id }) => {
       const { suite, name, argument, notes, cells } = row;
       const cell = cells[id];
-      const split = splits.get(`${benchmarkKey(row)} ${id}`);
       return cell
         ? [
             {
               start: [suite, name, argument, id],
-              values: new Map([
-                ...columnsOf(cell),
-                ...added.flatMap((columnsIn) => columnsIn(row, id)),
-                ...(split
-                  ? [...amountColumns('format', split.format), ...amountColumns('engine', split.engine)]
-                  : []),
-              ]),
+              values: new Map([...columnsOf(cell), ...added.flatMap((columnsIn) => columnsIn(row, id))]),
               note: notes[id],
               counters: new Map(
                 (cell.userCounters ?? []).map((counter) => [

@@ -11,7 +11,6 @@
  * @property {Figures} figures
  * @property {import('../table/group.js').Row[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
- * @property {import('../why/chart.js').WhyRow[]} [why]  absent without an oracle
  *
  * @typedef {object} PageChapter  what an extra adds to the page
  * @property {keyof Summary} name  the anchor of its section, and what the script knows its data by
@@ -44,8 +43,6 @@ import { help } from './help.js';
 import { historyContent } from './history/content.js';
 import { factList, head, navigation, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
-import { whyRows } from '../why/chart.js';
-import { whyFigure } from './why.js';
 
 /** @param {Figures} figures */
 const suiteFigures = ({ suites }) =>
@@ -145,13 +142,11 @@ export function renderHtml(
     benchmarks,
     fileName,
     ...Object.fromEntries(sections.map(({ name, data: own }) => [name, own])),
-    ...(summary.why && { why: whyRows(summary.why) }),
   };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
   const links = /** @type {[string, string | false][]} */ ([
     ['costs', 'Costs'],
-    ['why', data.why !== undefined && 'Format or engine?'],
     ...sections.map(({ name, link: text }) => [name, text]),
     ['plots', hasPlots && 'Plots'],
     ['charts', hasCharts && 'Charts'],
@@ -196,7 +191,6 @@ ${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-scr
     notice('plain', 'Notes', footnotes),
     notice('warning', 'Warnings', warnings),
   )}
-${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}
 ${sections.map(({ name, title: heading, content }) => section(name, heading, content))}
 ${
   hasPlots &&

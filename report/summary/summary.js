@@ -31,7 +31,6 @@ import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
 import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
-import { splitsOf } from '../why/why.js';
 
 /** Most cells of a table, rows × columns: the most benchmarks of a host in ten columns. Empty ones count. */
 const MAX_CELLS = 1_000_000;
@@ -156,7 +155,6 @@ export function summarizeWithLevels(results, { reference: asked, chapters = [] }
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
-  const why = splitsOf(rows, platforms, mismatches);
   const added = chapters.map(({ name, summarize: of }) => [
     name,
     of({ results, rows, platforms, mismatches }),
@@ -197,7 +195,6 @@ export function summarizeWithLevels(results, { reference: asked, chapters = [] }
     complexities,
     crossings: crossingsOf(rows, benchmarks, ids),
     ...Object.fromEntries(added.filter(([, found]) => found.length > 0)),
-    ...(why.length > 0 && { why }),
     checksumMismatches: mismatches,
     ...(roundings.length > 0 && { roundings }),
     warnings: [

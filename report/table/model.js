@@ -28,7 +28,7 @@
  *   the error of each cell
  * @property {Block[]} suites  or what else the rows are grouped by
  * @property {Block | null} perCycle  instructions per cycle
- * @property {Block | null} why  ratios, split between the format and the engine
+ * @property {Block[]} added  by extras
  * @property {Block | null} cold  the cold start
  * @property {string[]} conclusions  how the platforms compare, a line each
  * @property {string[]} footnotes  each begins with the mark that it explains
@@ -39,6 +39,10 @@
  * @typedef {object} TableChapter  what an extra adds to tables
  * @property {(summary: Summary, suite: string, columns: readonly string[]) => Block['remarks']} [remarks]
  *   lines under the rows of a suite, about columns that are shown
+ * @property {(summary: Summary, columns: readonly string[]) => Block | null} [block]  below the suites
+ * @property {(summary: Summary) => string[]} [conclusions]  lines below those of the ratios
+ * @property {(summary: Summary) => string[]} [noDifference]  columns that something in its block may not
+ *   differ from
  *
  * @typedef {object} Context
  * @property {string[]} platforms
@@ -61,8 +65,6 @@ import { allocationRows, objectRows } from './below/memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
-import { whyBlock } from './why.js';
-import { whyLines } from '../why/words.js';
 import { counted } from '../text/counted.js';
 import { errorLines, runErrors } from './notes/errors.js';
 import { footnotesOf, numberNotes, skippedOf } from './notes/notes.js';
@@ -245,10 +247,19 @@ export function tableModel(
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
-    why: whyBlock(summary, platforms),
+    added: chapters.flatMap(({ block }) => block?.(summary, platforms) ?? []),
     cold: isColdLeftOut ? null : coldRows,
-    conclusions: [...conclusionsOf(summary), ...whyLines(summary)],
-    footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
+    conclusions: [
+      ...conclusionsOf(summary),
+      ...chapters.flatMap(({ conclusions }) => conclusions?.(summary) ?? []),
+    ],
+    footnotes: [
+      ...footnotesOf(summary, {
+        ...{ unit, notes },
+        same: chapters.flatMap(({ noDifference }) => noDifference?.(summary) ?? []),
+      }),
+      ...foldedNote(whole, summary, isColdLeftOut),
+    ],
     skipped: skippedOf(summary),
     errors: errorLines(runErrors(summary)),
     warnings: warningsOf(summary, { folded, unit, isLadderLeftOut: whole !== summary }),

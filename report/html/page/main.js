@@ -4,7 +4,6 @@
  *
  * @import { PageData } from '../document.js'
  */
-import { ORACLE } from '../../why/why.js';
 import { drawChart } from './chart-plot.js';
 import { markWideTables } from './wide.js';
 import { offerArrangement } from './arrangement.js';
@@ -14,13 +13,15 @@ import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
-import { drawWhy } from './why-plot.js';
 
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
 const data = JSON.parse(source);
-const { figures, benchmarks, fileName, why = [] } = data;
-const { platforms, charts, suites } = figures;
+const { figures, benchmarks, fileName } = data;
+const { charts, suites } = figures;
+
+/** The columns, in the order of their colours. */
+export const { platforms } = figures;
 const { time: reference = null } = figures.references;
 
 /** The platforms in the charts, which show times and sizes. */
@@ -28,17 +29,12 @@ const charting = platforms.filter((platform) =>
   charts.some(({ series }) => series.some((one) => one.platform === platform)),
 );
 
-/** The platforms of the split, and the oracle, which has the share of the format. */
-const splitting = platforms.filter(
-  (id) => id === ORACLE || why.some(({ splits }) => splits.some(({ platform }) => platform === id)),
-);
 const references = new Set(suites.map((suite) => suite.reference));
 
 const state = {
   shown: new Set(platforms),
   charted: new Set(reference !== null && charting.includes(reference) ? [reference] : charting.slice(0, 1)),
   ratio: false,
-  split: new Set(splitting),
   /** @type {import('../history/figures.js').HistoryFigures | null} */
   history: null,
   /** @type {Set<string>} */
@@ -71,7 +67,8 @@ export function redraw(figure, draw) {
   canvas.replaceChildren(draw(canvas.clientWidth));
 }
 
-function drawAll() {
+/** Draws all figures again, after a choice was changed. */
+export function drawAll() {
   for (const figure of document.querySelectorAll('figure[data-suite]')) {
     const suite = suites[Number(figure.getAttribute('data-suite'))];
     redraw(figure, (width) => drawSuite(suite, figures, { ...state, width }));
@@ -83,8 +80,6 @@ function drawAll() {
       remark.toggleAttribute('hidden', !state.charted.has(remark.getAttribute('data-platform') ?? ''));
     }
   }
-  const whyFigure = document.querySelector('figure[data-why]');
-  if (whyFigure) redraw(whyFigure, (width) => drawWhy(why, platforms, { shown: state.split, width }));
   for (const draw of others) draw();
   drawHistories();
 }
@@ -139,9 +134,6 @@ document.getElementById('chart-controls')?.append(
     dashed: true,
   }),
 );
-document
-  .getElementById('why-controls')
-  ?.append(chooser('Platforms', platforms, { chosen: state.split, only: splitting, onChange: drawAll }));
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];
   figure.querySelector('.algorithms')?.replaceChildren(legendOf(algorithms));

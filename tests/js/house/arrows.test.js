@@ -41,7 +41,6 @@ const layers = {
     'functions',
     'layouts',
     'warnings',
-    'why',
     'summary',
     'table',
     'compare',

@@ -66,8 +66,8 @@ async function commandWithout(names) {
 const commandsOf = (names) => names.flatMap((name) => Object.keys(extras[name].commands ?? {}));
 
 /**
- * Without these extras, the command starts, and its help has all commands but theirs. It runs, and it reads
- * results with columns of theirs, of which its formats have nothing.
+ * Without these extras, the command starts, and its help has all commands and options but theirs. It runs,
+ * and it reads results with columns of theirs, of which its formats have nothing.
  *
  * @param {string[]} names
  */
@@ -78,7 +78,12 @@ export async function worksWithout(names) {
     commandsOf(Object.keys(extras)).filter((name) => !listed.some(([, command]) => command === name)),
     commandsOf(names),
   );
-  assert.match(await run('run', '--help'), /^Usage: samebench run /);
+  const help = await run('run', '--help');
+  assert.match(help, /^Usage: samebench run /);
+  for (const [name, { options = {} }] of Object.entries(extras)) {
+    for (const { option } of Object.values(options))
+      assert.equal(help.includes(`\n  ${option[1]} `), !names.includes(name), option[1]);
+  }
   assert.match(await run('run', '--quick'), /is_prime u64/);
   const file = put(join(temporaryFolder(), 'results.json'), JSON.stringify(columnsOfExtras()));
   const summary = JSON.parse(await run('report', file, '--format', 'json'));

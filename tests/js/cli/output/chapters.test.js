@@ -4,8 +4,9 @@ import { test } from 'node:test';
 import { chaptersOf } from '../../../../cli/output/chapters.js';
 import { makeHtml } from '../../../../cli/output/html.js';
 import { render, summarizeWith } from '../../../../cli/output/show.js';
+import { linkedTable } from '../../../../report/share/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { reportScript } from '../../../../web/bundles/bundles.js';
+import { linkScript, reportScript, resultsReader } from '../../../../web/bundles/bundles.js';
 import { columnsOfExtras } from '../../report/columns-of-extras.js';
 
 const namesFor = async (/** @type {string[]} */ ...ids) =>
@@ -14,7 +15,8 @@ const namesFor = async (/** @type {string[]} */ ...ids) =>
 test('what extras add is loaded for results with their columns', async () => {
   assert.deepEqual(await namesFor('native', 'node', 'node@js', 'node@callx', 'bun@work'), []);
   assert.deepEqual(await namesFor('native', 'node@call'), ['worth']);
-  assert.deepEqual(await namesFor('node@large@call#2'), ['worth']);
+  assert.deepEqual(await namesFor('node@large@call#2', 'oracle#2'), ['why', 'worth']);
+  assert.deepEqual(await namesFor('oracle@work', 'oracles'), ['why']);
 });
 
 test('the table, JSON and the page of a run have it', async () => {
@@ -25,11 +27,18 @@ test('the table, JSON and the page of a run have it', async () => {
     table: await render(summary, 'table', { ...place, unit: 'ns' }),
     json: await render(summary, 'json', place),
     page: await makeHtml(results, summarize),
+    link: String(linkedTable({ summary, leftOut: [] }, await chaptersOf(summary.platforms))),
   };
-  for (const [name, text] of Object.entries(texts))
-    assert.match(text, name === 'json' ? /"worth": \[/ : /crc32: worth it from/, name);
+  for (const [name, text] of Object.entries(texts)) {
+    assert.match(text, name === 'json' ? /"why": \[/ : /format \d\.\d+ × engine \d\.\d+/, name);
+    // The page of a link has no remarks.
+    if (name !== 'link') assert.match(text, name === 'json' ? /"worth": \[/ : /crc32: worth it from/, name);
+  }
 });
 
-test('the script of the page contains what extras draw', async () => {
-  assert.match(await reportScript(), /JavaScript \/ call/);
+test('the scripts of pages contain what extras say and draw', async () => {
+  for (const text of [/JavaScript \/ call/, /ratio to native, logarithmic scale/])
+    assert.match(await reportScript(), text);
+  for (const script of [await linkScript(), await resultsReader()])
+    assert.match(script, /ratio to native = format/);
 });
