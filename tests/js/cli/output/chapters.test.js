@@ -7,6 +7,9 @@ import { render, summarizeWith } from '../../../../cli/output/show.js';
 import { linkedTable } from '../../../../report/share/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { linkScript, reportScript, resultsReader } from '../../../../web/bundles/bundles.js';
+import { samebench } from '../../fixtures/command.js';
+import { folderWith } from '../../fixtures/folders.js';
+import { expectOutcome } from '../../fixtures/outcome.js';
 import { columnsOfExtras } from '../../report/columns-of-extras.js';
 
 const namesFor = async (/** @type {string[]} */ ...ids) =>
@@ -34,6 +37,18 @@ test('the table, JSON and the page of a run have it', async () => {
     // The page of a link has no remarks.
     if (name !== 'link') assert.match(text, name === 'json' ? /"worth": \[/ : /crc32: worth it from/, name);
   }
+});
+
+test('`report` has it in all formats of a table', async () => {
+  const folder = folderWith({ 'results.json': JSON.stringify(columnsOfExtras()) });
+  for (const [format, ...expected] of /** @type {[string, ...RegExp[]][]} */ ([
+    ['table', /crc32: worth it from/, /ratio to native = format × engine/],
+    ['markdown', /crc32: worth it from/, /ratio to native = format × engine/],
+    ['csv', /^suite,.*,format,.*,engine,.*,javascriptRatio,.*,worthFrom,/],
+  ]))
+    await expectOutcome(samebench(['report', 'results.json', '--format', format], { cwd: folder }), {
+      stdout: expected,
+    });
 });
 
 test('the scripts of pages contain what extras say and draw', async () => {

@@ -5,6 +5,7 @@ import { chapter } from '../../../../extras/why/chapter.js';
 import { renderCsv } from '../../../../report/formats/csv.js';
 import { renderHtml } from '../../../../report/html/document.js';
 import { summarize as summarizeWith } from '../../../../report/summary/summary.js';
+import { arrange } from '../../../../report/table/arrange.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
@@ -81,16 +82,22 @@ test("the chart begins with the engine's row and ends with the format's, over al
 });
 
 test('a part whose interval contains 1 is marked, with a note of what it does not differ from', () => {
+  const model = tableModel(summarize(results()), { chapters });
   const {
     added: [why],
     footnotes,
-  } = tableModel(summarize(results()), { chapters });
+  } = model;
   assert.deepEqual(why?.rows[2].cells.map(({ text }) => text).slice(2), [
     '4.40 = 4.00 × 1.10',
     '4.00 = 4.00 × ≈1.00',
   ]);
   assert.ok(
     footnotes.includes('≈ no significant difference from oracle: the interval of the ratio contains 1'),
+  );
+  assert.deepEqual(
+    ['', 'engine'].map((filter) => arrange(model, { filter }).added.length),
+    [1, 0],
+    'it has all rows, so it is left out where some are shown',
   );
 });
 
