@@ -27,10 +27,14 @@
  * @typedef {import('./run/revisions/git.js').Git} Git
  * @typedef {import('./run/ready/ready.js').Ready} Ready
  * @typedef {import('./system/files.js').Disk} Disk
+ * @typedef {import('./run/parts.js').RunPart} RunPart
+ * @typedef {import('./run/run.js').ReadyRun} ReadyRun
  * @typedef {import('./run/run.js').RunOptions} RunCommandOptions
+ * @typedef {import('./run/run.js').RunPlan} RunPlan
  * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
+export { parseResults } from '../report/results/schema.js';
 export { workOfSamples } from '../wasm/counting/functions.js';
 export { readings } from '../wasm/counting/readings.js';
 export { functionSizes } from '../wasm/counting/rewriting/instrument.js';
@@ -70,7 +74,13 @@ export { binutils, moduleSizes, nativeSizes } from './platforms/work/sizes.js';
 export { countersOf, recount } from './run/duel/recount.js';
 export { rowsOf } from './run/duel/rows.js';
 export { resolveSide, withinKinds } from './run/duel/side.js';
-export { buildWith, isToolchain, readToolchain } from './run/duel/toolchain.js';
+export {
+  buildWith,
+  flagDefinitions,
+  isToolchain,
+  readToolchain,
+  usual as defaultToolchain,
+} from './run/duel/toolchain.js';
 export { parseCallgrind, totalOf } from './run/functions/callgrind.js';
 export { countAddresses, executedIn, isOfSystem, watchRound } from './run/functions/count.js';
 export { framesAt, sourcesOf } from './run/functions/lines.js';
@@ -105,6 +115,10 @@ export { isSource, repository } from './system/repository.js';
 export { widthOf, write, writeExactly } from './system/terminal.js';
 
 // These are large, so they are loaded when they are called.
+
+/** @param {Parameters<typeof import('../report/compare/evidence/evidence.js').comparisonOf>} given */
+export const comparisonOf = async (...given) =>
+  (await import('../report/compare/evidence/evidence.js')).comparisonOf(...given);
 
 /** @type {typeof import('./output/html.js').makeLinkPage} */
 export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);

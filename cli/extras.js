@@ -1,3 +1,5 @@
+import { list } from './system/arguments.js';
+
 /**
  * The extras: what a reader of the rest can skip. Each is a folder of `extras/` and an entry here, and all
  * else works without both. An extra imports what the doors export, `cli/api.js` and `report/api.js`, and
@@ -9,7 +11,21 @@
  * @property {Heading} [heading] of its commands in the help
  * @property {Record<string, () => Promise<import('./commands/register.js').Registration>>} [commands] by
  *   name; loaded when one is asked for
- * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] others that measure
+ * @property {Record<string, RunOption>} [options] of `run`, by what commander calls them
+ * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] what `doctor` asks for
+ *   other machines
+ * @property {ReportPart} [chapter] what it adds to reports. A script `page/report.js` in its folder becomes
+ *   part of that of the HTML report
+ *
+ * @typedef {object} RunOption
+ * @property {Parameters<typeof import('./commands/options.js').option>} option its heading, flags and
+ *   description
+ * @property {(text: string) => unknown} [parse]
+ * @property {() => Promise<import('./run/parts.js').RunPart>} load for a run that has the option
+ *
+ * @typedef {object} ReportPart
+ * @property {RegExp} columns loaded for results with a column of such an id
+ * @property {() => Promise<import('../report/api.js').Chapter>} load
  */
 
 /** By the name of the folder, in the order of the help. @type {Record<string, Extra>} */
@@ -43,11 +59,47 @@ export const extras = {
   },
   /** Columns of other machines, by ssh. */
   machines: {
+    options: {
+      ssh: {
+        option: [
+          'platforms',
+          '--ssh <machines>',
+          'add the columns of other machines: pi,user@mac. Copies the project there by ssh; without ' +
+            '--platforms, no browsers',
+        ],
+        parse: list,
+        load: async () => (await import('../extras/machines/run.js')).run,
+      },
+    },
     machines: async () => await import('../extras/machines/index.js'),
   },
   publish: {
     heading: 'Share',
     commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
+  },
+  /** Whether costs beyond native code are of the format or of the engine, and where roundings come from. */
+  why: {
+    options: {
+      why: {
+        option: [
+          'selection',
+          '--why',
+          'add the column oracle, and split the cost of WebAssembly between format and engine',
+        ],
+        load: async () => (await import('../extras/why/run.js')).run,
+      },
+    },
+    chapter: {
+      columns: /^oracle(?=[@#]|$)/,
+      load: async () => (await import('../extras/why/chapter.js')).chapter,
+    },
+  },
+  /** Whether calls of the module are worth it, beside JavaScript that does the work. */
+  worth: {
+    chapter: {
+      columns: /@call(?=[@#]|$)/,
+      load: async () => (await import('../extras/worth/chapter.js')).chapter,
+    },
   },
   mcp: {
     heading: 'More',

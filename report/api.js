@@ -1,7 +1,12 @@
 /**
  * What extras (cli/extras.js) may use of the reports. What the rest of them does not use belongs into the
- * folder of the extra.
+ * folder of the extra. Nothing here needs Node, because scripts of pages contain what they use of it.
  *
+ * What an extra adds to the summary and to reports.
+ * @typedef {import('./summary/summary.js').SummaryChapter & import('./table/model.js').TableChapter &
+ *   import('./formats/csv.js').CsvChapter & import('./html/document.js').PageChapter} Chapter
+ *
+ * @typedef {import('./agreement/cause.js').Build} Build
  * @typedef {import('./compare/gate.js').Gate} Gate
  * @typedef {import('./compare/measure.js').Measure} Measure
  * @typedef {import('./history/series.js').ChangePoint} ChangePoint
@@ -11,8 +16,10 @@
  * @typedef {import('./share/link.js').Shared} Shared
  * @typedef {import('./table/cells.js').ModelCell} ModelCell
  * @typedef {import('./table/group.js').GroupBy} GroupBy
+ * @typedef {import('./table/model.js').Block} Block
  * @typedef {import('./text/paint.js').Painter} Painter
  */
+export { buildOf as describeBuild, fuses } from './agreement/cause.js';
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
 export { kindOf, SUITE_PATTERN } from './compare/judged-by.js';
@@ -20,6 +27,7 @@ export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
 export { failures } from './compare/second-look.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
+export { numericArgument } from './estimate/complexity.js';
 export { BYTES_PER_INSTRUCTION, countOf } from './estimate/count.js';
 export { LADDER, ownOf } from './estimate/ladder.js';
 export { analyse } from './estimate/platform-data.js';
@@ -40,28 +48,31 @@ export { bytes } from './quantities/bytes.js';
 export { formatAmount, quantityOf } from './quantities/index.js';
 export { instructions, leastAllocated } from './quantities/instructions.js';
 export { changeBy } from './quantities/threshold.js';
-export { gatherBy } from './results/lookup.js';
+export { gatherBy, lookupBy } from './results/lookup.js';
 export { columnOn, withMachine, withRecords } from './results/machines.js';
 export { ResultsError } from './results/read.js';
-export { parseResults } from './results/schema.js';
 export { addressOf, leftOutText, linkReader, makeLink, MARK, ROOM } from './share/link.js';
-export { largest, mean, median, quantile, smallest, variance } from './statistics/descriptive.js';
+export {
+  largest,
+  mean,
+  median,
+  medianOrNull,
+  NORMAL_95,
+  quantile,
+  smallest,
+  variance,
+} from './statistics/descriptive.js';
 export { tQuantile } from './statistics/distributions.js';
 export { fitPrior, moderate } from './statistics/moderation.js';
+export { differenceOfAmounts, ratioOfAmounts } from './statistics/ratio.js';
 export { chooseReferences, withRatios } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
-export { costCell as modelCell } from './table/cells.js';
+export { assemble as assembleCell, costCell as modelCell } from './table/cells.js';
 export { errorLines } from './table/notes/errors.js';
 export { warningsOf } from './table/notes/warnings.js';
-export { counted } from './text/counted.js';
+export { counted, someOf } from './text/counted.js';
 export { code, escape } from './text/markdown.js';
-export { DASH, formatCost, formatError, formatPercent, formatRatio } from './text/numbers.js';
+export { DASH, formatCost, formatError, formatPercent, formatRatio, formatStep } from './text/numbers.js';
 export { withoutPrivatePaths } from './text/private-paths.js';
 export { oneLine } from './text/terminal.js';
 export { padEnd, padStart, truncate, widthOf } from './text/width.js';
-
-// These are large, so they are loaded when they are called.
-
-/** @param {Parameters<typeof import('./compare/evidence/evidence.js').comparisonOf>} given */
-export const comparisonOf = async (...given) =>
-  (await import('./compare/evidence/evidence.js')).comparisonOf(...given);

@@ -35,8 +35,8 @@ Examples:
     .summary('print the table of a baseline')
     .argument('<name>')
     .action(async (name) => {
-      const summary = summarizeWith(await readBaseline(name), undefined, progress.print);
-      await write(stdout, render(summary, 'table', { stream: stdout, env }));
+      const summary = await summarizeWith(await readBaseline(name), undefined, progress.print);
+      await write(stdout, await render(summary, 'table', { stream: stdout, env }));
       finish(exitCode.done);
     });
 

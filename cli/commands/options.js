@@ -62,12 +62,6 @@ export const options = {
       '--js',
       "add the columns of JavaScript rows, node@js, and of JavaScript's calls of C++, node@call",
     ),
-  why: () =>
-    option(
-      'selection',
-      '--why',
-      'add the column oracle, and split the cost of WebAssembly between format and engine',
-    ),
   counters: () =>
     option('selection', '--counters', "also read the CPU's counters and page faults, natively on Linux"),
 
@@ -85,13 +79,6 @@ export const options = {
       'use this program for a platform; PLATFORM@NAME=PATH adds a column for it. Arguments may follow the ' +
         'path, as in "wasi@wasmtime=wasmtime run"',
     ).argParser(argument.collect),
-  ssh: () =>
-    option(
-      'platforms',
-      '--ssh <machines>',
-      'add the columns of other machines: pi,user@mac. Copies the project there by ssh; without ' +
-        '--platforms, no browsers',
-    ).argParser(argument.list),
   share: () =>
     option(
       'platforms',

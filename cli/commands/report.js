@@ -7,6 +7,7 @@ import { historyFile, readHistory, defaultFile } from '../files/history.js';
 import { latest, readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
+import { chaptersOf } from '../output/chapters.js';
 import { deliver } from '../output/deliver.js';
 import { isModulePath, loadFormat } from '../output/custom/format.js';
 import { screenOf } from '../output/screen.js';
@@ -72,7 +73,7 @@ Examples:
           ? await readAll(named.length > 0 ? named : [latest], context.signal)
           : await lastRunOf(project, dirname(latest));
       const results = atCycle(found, at);
-      const summary = summarizeWith(results, reference, progress.print);
+      const summary = await summarizeWith(results, reference, progress.print);
       // The page is made from a copy without private paths. The message about its reference has been printed.
       const summarizeShown = (/** @type {typeof results} */ shown) =>
         shown === results ? summary : summarizeWith(shown, reference, () => {});
@@ -81,6 +82,7 @@ Examples:
       }
       const text = await format.report({
         ...{ results, summary, unit, cold, plot, groupBy, sort },
+        chapters: await chaptersOf(summary.platforms),
         screen: screenOf(output ? {} : stdout, env),
         makePage: () => makePage(results, summarizeShown, { unit, cold, history }),
       });

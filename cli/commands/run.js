@@ -1,9 +1,10 @@
+import { extras } from '../extras.js';
 import { run } from '../run/run.js';
-import { addOptions, gateOptions } from './options.js';
+import { addOptions, gateOptions, option } from './options.js';
 
 const runOptions = [
-  ...['filter', 'project', 'define', 'work', 'js', 'why', 'counters'],
-  ...['platforms', 'with', 'ssh', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
+  ...['filter', 'project', 'define', 'work', 'js', 'counters'],
+  ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
   ...[
     'quick',
     'thorough',
@@ -35,7 +36,14 @@ export function registerRun(program, context, finish) {
         'the project with your rights.',
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them');
-  addOptions(command, runOptions, context.platforms)
+  addOptions(command, runOptions, context.platforms);
+  for (const { option: words, parse } of Object.values(extras).flatMap((one) =>
+    Object.values(one.options ?? {}),
+  )) {
+    const made = option(...words);
+    command.addOption(parse ? made.argParser(parse) : made);
+  }
+  command
     .addHelpText('after', examples)
     .action(async (suites, options) => finish(await run(suites, options, context)));
 }

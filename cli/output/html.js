@@ -15,9 +15,11 @@ import { linkScript, loaderScript, reportScript } from '../../web/bundles/bundle
 import { readConfig } from '../files/config.js';
 import { privateFolders } from '../system/private-folders.js';
 import { repository } from '../system/repository.js';
+import { chaptersOf } from './chapters.js';
 
 /**
  * @import { Results, Summary } from '../../protocol/types.js'
+ * @import { Chapter } from '../../report/api.js'
  */
 
 /** The largest size in bytes, so that the file can be sent by e-mail. */
@@ -39,8 +41,8 @@ const makeScripts = () => Promise.all([reportScript(), loaderScript()]);
  * large, they are left out, with a note in the page.
  *
  * @param {Results} results
- * @param {(results: Results) => Summary} summarizeShown summarizes the results after private paths were
- *   removed
+ * @param {(results: Results, options: {chapters: Chapter[]}) => Summary | Promise<Summary>} summarizeShown
+ *   summarizes the results after private paths were removed
  * @param {{unit?: 'ns' | 'cycles', cold?: boolean, most?: number,
  *   history?: import('../../protocol/types.js').HistoryEntry[]}} [options] most: bytes; history:
  *   runs to draw, of which there is at least one
@@ -55,11 +57,13 @@ export async function makeHtml(
   const shown = withoutPrivatePaths(results, folders);
   // Both work outside of this thread, while it summarizes.
   const outside = Promise.all([makeScripts(), packInBackground(resultsText(shown))]);
-  const summary = summarizeShown(shown);
+  const chapters = await chaptersOf(shown.platforms);
+  const summary = await summarizeShown(shown, { chapters });
   const [[script, loader], raw] = await outside;
   const parts = {
     unit,
     cold,
+    chapters,
     link: await linkTo(summary),
     script: pack(script),
     loader,

@@ -2,6 +2,7 @@ import { json } from '../../report/formats/json.js';
 import { table } from '../../report/formats/table.js';
 import { summarize } from '../../report/summary/summary.js';
 import { write } from '../system/terminal.js';
+import { chaptersOf } from './chapters.js';
 import { screenOf } from './screen.js';
 
 /**
@@ -27,13 +28,18 @@ const printed = { table, json };
  *
  * @param {Summary} summary
  * @param {keyof typeof printed} format
- * @param {Omit<import('../../report/formats/format.js').SummaryInput, 'summary' | 'screen'> & {
+ * @param {Omit<import('../../report/formats/format.js').SummaryInput, 'summary' | 'screen' | 'chapters'> & {
  *   stream: NodeJS.WriteStream | {isTTY?: boolean}, env: NodeJS.ProcessEnv}} options plot: also draw the
  *   costs under the table
- * @returns {string} ends with a line break
+ * @returns {Promise<string>} ends with a line break
  */
-export const render = (summary, format, { stream, env, ...options }) =>
-  printed[format].report({ ...options, summary, screen: screenOf(stream, env) });
+export const render = async (summary, format, { stream, env, ...options }) =>
+  printed[format].report({
+    ...options,
+    summary,
+    chapters: await chaptersOf(summary.platforms),
+    screen: screenOf(stream, env),
+  });
 
 /** The time of a run to the minute. @param {string} time ISO 8601 */
 export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
@@ -45,13 +51,14 @@ export const minuteOf = (time) => time.slice(0, 16).replace('T', ' ');
  * @param {string | undefined} reference
  * @param {(line: string) => void} print
  */
-export function summarizeWith(results, reference, print) {
+export async function summarizeWith(results, reference, print) {
+  const chapters = await chaptersOf(results.platforms);
   try {
-    return summarize(results, { reference });
+    return summarize(results, { reference, chapters });
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     print(`samebench: ${error.message}`);
-    return summarize(results);
+    return summarize(results, { chapters });
   }
 }
 
@@ -69,8 +76,8 @@ export async function printRun(summary, results, compared, { options, reporter, 
   const place = { stream: stdout, env };
   const whole = compared ? { ...summary, comparison: compared } : summary;
   if (reporter) return reporter.summary(whole, results);
-  if (options.json) return write(stdout, render(whole, 'json', place));
-  await write(stdout, render(summary, 'table', { ...options, ...place }));
+  if (options.json) return write(stdout, await render(whole, 'json', place));
+  await write(stdout, await render(summary, 'table', { ...options, ...place }));
   if (baseline && compared) {
     const { comparisonTable } = await import('./show-comparison.js');
     const title = `compared with ${baseline.name}, measured ${minuteOf(baseline.results.startedAt)}`;

@@ -2,27 +2,15 @@ import { extras } from '../extras.js';
 import { UsageError } from '../system/exit.js';
 
 /**
- * What a run and `samebench doctor` ask of the extra for other machines (`--ssh`).
+ * What `samebench doctor` asks of the extra for other machines (`--ssh`).
  *
- * @import { Results } from '../../protocol/types.js'
- * @import { Platform } from '../platforms/index.js'
  * @import { Context } from './context.js'
- * @import { MachinePlan, Plan } from './plan/plan.js'
- * @import { RunOptions } from './run.js'
  *
  * @typedef {object} OtherMachines
- * @property {(list: string[], local: {chosen: Platform[], byName: boolean}) => MachinePlan[]} planMachines
- *   reads the machines of --ssh, and gives them the columns of this one; throws a UsageError
- * @property {(plan: Plan & {options: RunOptions}, context: Context) => Promise<Opened>} openMachines
- *   connects, and copies the project
  * @property {(options: DoctorOptions, context: Context) => Promise<number>} examineMachines `doctor` on
  *   each; gives the exit code
  * @property {(cache: string) => ProjectCopy[]} projectCopies what other machines measure on this one
  * @property {(cache: string) => Promise<ClearedCopies>} clearCopies deletes them
- *
- * @typedef {object} Opened
- * @property {(results: Results) => Promise<Results>} addTo the results with the columns of the others
- * @property {() => Promise<void>} close lets other commands measure on them
  *
  * @typedef {{ssh: string[], json?: boolean, all?: boolean, noise?: boolean, clearCache?: boolean}}
  *   DoctorOptions

@@ -14,6 +14,7 @@ import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeRepor
 import { measureAndSave, resultsOf } from './measure/save.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
+import { partsOf } from './parts.js';
 import { buildOf } from './ready/provision.js';
 import { readyPlatforms } from './ready/ready.js';
 
@@ -27,6 +28,7 @@ import { readyPlatforms } from './ready/ready.js';
  * @import { PrintOptions } from '../output/show.js'
  * @import { Context } from './context.js'
  * @import { Task } from './measure/save.js'
+ * @import { Opened, RunPart } from './parts.js'
  * @import { MeasuringOptions, Plan } from './plan/plan.js'
  * @import { Build } from './ready/provision.js'
  * @import { Ready } from './ready/ready.js'
@@ -55,7 +57,7 @@ import { readyPlatforms } from './ready/ready.js';
  * @property {Baseline | null} baseline null without --compare
  * @property {RunHistory | null} history null without --history
  * @property {RunReporter | null} reporter the user's own
- * @property {import('./machines.js').OtherMachines | null} others what asks those of --ssh
+ * @property {RunPart[]} parts of extras
  *
  * @typedef {Plan & OwnPlan} RunPlan
  *
@@ -77,38 +79,36 @@ import { readyPlatforms } from './ready/ready.js';
  */
 export async function run(suites, options, context) {
   const planned = await plan(suites, options, context);
-  const machines = (await planned.others?.openMachines(planned, context)) ?? noMachines;
+  /** @type {Opened[]} */
+  const opened = [];
   try {
+    for (const { open } of planned.parts) if (open) opened.push(await open(planned, context));
     const ready = await makeReady(planned, context);
     const { task, moreTime } = planTime(planned, ready, { now: context.now, print: context.progress.print });
-    const measured = await measure(task, planned, ready, context, { addTo: machines.addTo });
+    const measured = await measure(task, planned, ready, context, {
+      async addTo(results) {
+        let all = results;
+        for (const { addTo } of opened) all = await addTo(all);
+        return all;
+      },
+    });
     const judged =
       planned.baseline &&
       (await compareRun(measured.results, planned.baseline, remeasuring(planned, ready, context)));
     return await show({ ...measured, moreTime }, judged, planned, ready, context);
   } finally {
-    await machines.close();
+    for (const { close } of opened) await close();
   }
 }
 
-/*
- * What follows is loaded when it is needed: a build begins earlier without it, and few runs compare or have
- * other machines.
- */
-
-const requireMachines = async () => (await import('./machines.js')).requireMachines();
+/* What follows is loaded when it is needed: a build begins earlier without it, and few runs compare. */
 
 /** @type {typeof import('./judge/judge.js').compareRun} */
 const compareRun = async (...given) => (await import('./judge/judge.js')).compareRun(...given);
 
 const loadTables = () => import('../output/show.js');
 
-const loadProof = () => import('./rounding.js');
-
 const loadRetry = () => import('./judge/retry.js');
-
-/** @type {import('./machines.js').Opened} */
-const noMachines = { addTo: async (results) => results, close: async () => {} };
 
 /**
  * Reads the options, and checks what can be checked before anything is built.
@@ -123,10 +123,10 @@ async function plan(suites, options, context) {
   const { env, confirm, store, progress } = context;
   checkCompanions(options);
   const config = await readConfig();
-  const others = options.ssh === undefined ? null : await requireMachines();
+  const parts = await partsOf(options);
   const planned = {
-    ...makePlan(suites, options, context, undefined, others?.planMachines),
-    others,
+    ...makePlan(suites, options, context, undefined, parts),
+    parts,
     tolerances: config.tolerances,
     options,
     build: buildOf({ ...options, whileBuilding: context.warmUp }, context),
@@ -268,14 +268,14 @@ function remeasuring(plan, ready, context) {
 async function show({ results, saved, store, moreTime }, judged, plan, ready, context) {
   const { options, reporter } = plan;
   const { printRun, summarizeWith } = await loadTables();
-  const summary = summarizeWith(results, options.reference, context.progress.print);
+  const summary = await summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
   const isInHistory = await addToHistory(results, summary, plan, context);
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
   if (!results.cut) {
     for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
-    if (options.why) await (await loadProof()).proveRoundings(results, summary, plan, ready, context);
+    for (const { after } of plan.parts) await after?.(results, summary, plan, ready, context);
   }
   printVerdict(judged?.verdict ?? null, plan, context);
   const code = exitCodeOf(

@@ -1,6 +1,7 @@
 import { amountsOf } from './analysis/amounts.js';
 import { isLikeOther } from './analysis/time.js';
 import {
+  comparisonOf,
   confirm,
   executable,
   makePlan,
@@ -12,7 +13,7 @@ import {
   readyPlatforms,
   rowsOf,
 } from '../../cli/api.js';
-import { comparisonOf, makeGate } from '../../report/api.js';
+import { makeGate } from '../../report/api.js';
 import { collectRound } from '../../protocol/collector.js';
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { profiles } from '../../protocol/profiles.js';

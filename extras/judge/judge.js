@@ -2,6 +2,7 @@ import { randomInt } from 'node:crypto';
 import { join, relative } from 'node:path';
 import { profiles } from '../../protocol/profiles.js';
 import {
+  comparisonOf,
   buildOf,
   confirm,
   countersOf,
@@ -21,7 +22,7 @@ import {
   targetOf,
   textsOf,
 } from '../../cli/api.js';
-import { comparisonOf, makeGate } from '../../report/api.js';
+import { makeGate } from '../../report/api.js';
 import { finding } from './analysis/findings.js';
 import { earlyFindings, isWrong, judgementOf } from './analysis/judgement.js';
 import { suiteFindings } from './edits.js';

@@ -1,5 +1,3 @@
 /** What the command asks for other machines: see `OtherMachines` in cli/extras.js. */
 export { clearCopies, projectCopies } from './copies.js';
 export { examineMachines } from './doctor.js';
-export { openMachines } from './machines.js';
-export { planMachines } from './plan.js';

@@ -1,5 +1,4 @@
-import { createOutput } from '../../cli/api.js';
-import { parseResults } from '../../report/api.js';
+import { createOutput, parseResults } from '../../cli/api.js';
 import { MachineError, withAdvice } from './connect.js';
 import { connectionFailed, runOn, silenceMs } from './ssh.js';
 import { HEADER } from './there/header.js';

@@ -1,6 +1,6 @@
 import { labelOf } from '../../protocol/identity.js';
-import { measureDuel } from '../../cli/api.js';
-import { comparisonOf, makeGate } from '../../report/api.js';
+import { comparisonOf, measureDuel } from '../../cli/api.js';
+import { makeGate } from '../../report/api.js';
 import { duelTimes } from './analysis/scores.js';
 
 /**

@@ -1,12 +1,10 @@
 /**
  * What is likely to round differently in two columns, from what is known of their builds.
  *
- * @import { PlatformResults, Rounding } from '../../protocol/types.js'
- * @import { Identity } from '../../protocol/identity.js'
+ * @import { PlatformResults } from '../../protocol/types.js'
  * @typedef {{ id: string, compiler: string, flags: string, isWasm: boolean, isArm: boolean, isScript:
  *   boolean }} Build  isScript: of rows in JavaScript
  */
-import { gatherBy } from '../results/lookup.js';
 import { flagsIn } from '../results/parts.js';
 
 /**
@@ -42,7 +40,7 @@ const isFast = ({ flags }) =>
  * instead of its features may have it or not.
  * @param {Build} build
  */
-function fuses({ flags, isWasm, isArm }) {
+export function fuses({ flags, isWasm, isArm }) {
   if (lastOf(flags, /^-ffp-contract=/) === '-ffp-contract=off') return false;
   if (isWasm) return /(^| )-mrelaxed-simd( |$)/.test(flags);
   const cpu = lastOf(flags, /^-march=/).replace('-march=', '');
@@ -87,28 +85,4 @@ export function causeOf(one, other) {
   const known = all.filter((causes) => causes.length > 0).sort((a, b) => a.length - b.length);
   // Two columns without any: the same code and library round alike, so nothing is known.
   return known.length < all.length ? 'rounding' : known[0].join(', or ');
-}
-
-/**
- * The rows that a native column may have rounded otherwise because it fuses multiplications and additions,
- * and a column that does not.
- * @param {readonly Pick<Rounding, 'suite' | 'name' | 'argument' | 'sides'>[]} roundings
- * @param {readonly Build[]} builds
- * @returns {Map<string, { row: Identity, other: string }[]>}  by column. other: the one beside it
- */
-export function fusedRows(roundings, builds) {
-  const of = new Map(builds.map((build) => [build.id, build]));
-  const buildsIn = (/** @type {string[] | undefined} */ ids = []) => ids.flatMap((id) => of.get(id) ?? []);
-  const found = roundings.flatMap(({ suite, name, argument, sides = [] }) =>
-    [sides, [...sides].reverse()].flatMap(([own, others]) => {
-      const plain = buildsIn(others).find((build) => !fuses(build));
-      const row = { suite, name, argument: argument ?? null };
-      return plain === undefined
-        ? []
-        : buildsIn(own)
-            .filter((build) => fuses(build) && !build.isWasm)
-            .map(({ id }) => ({ id, row, other: plain.id }));
-    }),
-  );
-  return gatherBy(found, ({ id }) => id);
 }

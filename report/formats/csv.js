@@ -1,12 +1,14 @@
 /**
  * The cells of the summary as CSV (RFC 4180, with plain line feeds), for spreadsheets and data frames.
  *
- * @import { Amount, Cell, CellCounter, Summary } from '../../protocol/types.js'
+ * @import { Amount, Cell, CellCounter, Row, Summary } from '../../protocol/types.js'
  * @typedef {string | number | boolean | null | undefined} Value
+ *
+ * @typedef {object} CsvChapter  what an extra adds to spreadsheets
+ * @property {(summary: Summary) => (row: Row, platform: string) => [string, Value][]} [columns]  gives
+ *   the columns of a cell: heads and values
  */
-import { benchmarkKey } from '../../protocol/identity.js';
 import { quantities, quantityOf } from '../quantities/index.js';
-import { worthColumns } from '../worth/cells.js';
 
 /** What a count is made of: keys of a cell's `count`. */
 const PARTS = /** @type {const} */ ([
@@ -112,27 +114,21 @@ function field(value) {
 /**
  * The CSV file: one line for each benchmark and platform. A missing value is empty.
  * @param {Summary} summary
+ * @param {readonly CsvChapter[]} [chapters]  of extras
  * @returns {string}  ends with a line break
  */
-export function renderCsv({ rows, platforms, worth, why = [] }) {
-  const worthOf = worthColumns({ worth });
-  const splits = new Map(why.map((split) => [`${benchmarkKey(split)} ${split.platform}`, split]));
+export function renderCsv(summary, chapters = []) {
+  const { rows, platforms } = summary;
+  const added = chapters.flatMap(({ columns: of }) => (of ? [of(summary)] : []));
   const lines = rows.flatMap((row) =>
     platforms.flatMap(({ id }) => {
       const { suite, name, argument, notes, cells } = row;
       const cell = cells[id];
-      const split = splits.get(`${benchmarkKey(row)} ${id}`);
       return cell
         ? [
             {
               start: [suite, name, argument, id],
-              values: new Map([
-                ...columnsOf(cell),
-                ...worthOf(row, id),
-                ...(split
-                  ? [...amountColumns('format', split.format), ...amountColumns('engine', split.engine)]
-                  : []),
-              ]),
+              values: new Map([...columnsOf(cell), ...added.flatMap((columnsIn) => columnsIn(row, id))]),
               note: notes[id],
               counters: new Map(
                 (cell.userCounters ?? []).map((counter) => [
@@ -162,5 +158,5 @@ export const csv = {
   name: 'csv',
   purpose: 'spreadsheets',
   extension: 'csv',
-  report: ({ summary }) => renderCsv(summary),
+  report: ({ summary, chapters }) => renderCsv(summary, chapters),
 };

@@ -2,6 +2,8 @@
  * The interface of all formats. Every format gets the whole input and uses what it needs.
  *
  * @import { Results, Summary } from '../../protocol/types.js'
+ * @import { TableChapter } from '../table/model.js'
+ * @import { CsvChapter } from './csv.js'
  *
  * @typedef {object} Screen  where a text for people is shown
  * @property {number} width  of a table, in characters
@@ -16,6 +18,7 @@
  *   formats with the option `groupBy`
  * @property {'ratio' | null} [sort]  the rows of a table; only for formats with the option `sort`
  * @property {boolean} [plot]  draw the costs; only for formats with the option `plot`
+ * @property {readonly (TableChapter & CsvChapter)[]} [chapters]  of extras
  * @property {Screen} screen
  *
  * @typedef {SummaryInput & ReportParts} ReportInput

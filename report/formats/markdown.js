@@ -63,7 +63,7 @@ export const markdown = {
   purpose: 'pull requests',
   extension: 'md',
   options: ['groupBy', 'sort'],
-  report: ({ summary, unit, cold, groupBy, sort }) =>
-    renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort })),
+  report: ({ summary, unit, cold, groupBy, chapters, sort }) =>
+    renderMarkdown(arrange(tableModel(summary, { unit, cold, groupBy, chapters, folded: true }), { sort })),
   comparison: ({ compared }) => renderComparisonMarkdown(compared),
 };

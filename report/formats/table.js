@@ -10,12 +10,10 @@ import { renderTerminalPlot } from './terminal/plot.js';
 import { renderTable } from './terminal/table.js';
 
 /** @param {SummaryInput} input */
-function report({ summary, unit, cold, groupBy, sort, plot = false, screen }) {
+function report({ summary, unit, cold, groupBy, chapters, sort, plot = false, screen }) {
   const { width, plotWidth, paint } = screen;
-  const table = renderTable(arrange(tableModel(summary, { unit, cold, groupBy, folded: true }), { sort }), {
-    width,
-    paint,
-  });
+  const model = tableModel(summary, { unit, cold, groupBy, chapters, folded: true });
+  const table = renderTable(arrange(model, { sort }), { width, paint });
   return plot ? `${table}\n${renderTerminalPlot(summary, { width: plotWidth, paint, unit })}` : table;
 }
 

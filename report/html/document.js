@@ -2,8 +2,8 @@
  * The report as one self-contained HTML file. The tables are plain HTML. A script in the file draws the
  * plots at the width of the window, and shows samples on request.
  *
- * @import { Summary, Results, Worth } from '../../protocol/types.js'
- * @import { TableModel } from '../table/model.js'
+ * @import { Summary, Results } from '../../protocol/types.js'
+ * @import { TableChapter, TableModel } from '../table/model.js'
  * @import { Content } from './escape.js'
  * @import { Figures } from './figures.js'
  *
@@ -11,8 +11,16 @@
  * @property {Figures} figures
  * @property {import('../table/group.js').Row[]} benchmarks  in the order of the table
  * @property {string} fileName  of the results
- * @property {Worth[][]} [worth]  of each plot; absent without calls
- * @property {import('../why/chart.js').WhyRow[]} [why]  absent without an oracle
+ *
+ * @typedef {object} PageChapter  what an extra adds to the page
+ * @property {keyof Summary} name  the anchor of its section, and what the script knows its data by
+ * @property {(summary: Summary) => Section} [section]  asked for if the summary has the name
+ *
+ * @typedef {object} Section
+ * @property {string} title
+ * @property {string} link  to it, at the head of the page
+ * @property {Content} content
+ * @property {object} data  of its script, `extras/NAME/page/report.js`
  *
  * @typedef {object} Parts
  * @property {string} script  of the page, packed
@@ -24,6 +32,7 @@
  * @property {(text: string) => string} pack  compresses with gzip and encodes as base64
  * @property {import('./history/figures.js').HistoryFigures | null} [history]
  * @property {string | null} [link]  to the table; null: it is too large for one
+ * @property {readonly (TableChapter & PageChapter)[]} [chapters]  of extras
  */
 import { quantityOf } from '../quantities/index.js';
 import { tableModel } from '../table/model.js';
@@ -34,10 +43,6 @@ import { help } from './help.js';
 import { historyContent } from './history/content.js';
 import { factList, head, navigation, notice, section } from './parts.js';
 import { costTable, factTable } from './table.js';
-import { whyRows } from '../why/chart.js';
-import { whyFigure } from './why.js';
-import { worthFamilies } from '../worth/words.js';
-import { worthFigures } from './worth.js';
 
 /** @param {Figures} figures */
 const suiteFigures = ({ suites }) =>
@@ -112,8 +117,12 @@ const packed = (id, data) =>
  * @param {Parts & { unit: import('../text/numbers.js').Unit, cold: boolean }} options
  * @returns {string}
  */
-export function renderHtml(summary, results, { unit, cold, history = null, link = null, ...parts }) {
-  const model = tableModel(summary, { unit, cold });
+export function renderHtml(
+  summary,
+  results,
+  { unit, cold, history = null, link = null, chapters = [], ...parts },
+) {
+  const model = tableModel(summary, { unit, cold, chapters });
   const platforms = model.columns.map(({ platform }) => platform);
   const figures = figuresOf(summary, results, { unit, platforms });
   const { errors, warnings, conclusions, footnotes, skipped, columns, clockRows, title } = model;
@@ -124,20 +133,21 @@ export function renderHtml(summary, results, { unit, cold, history = null, link 
     argument,
     series,
   }));
+  const sections = chapters.flatMap(({ name, section: of }) =>
+    of && summary[name] !== undefined ? [{ name, ...of(summary) }] : [],
+  );
   /** @type {PageData} */
   const data = {
     figures,
     benchmarks,
     fileName,
-    ...(summary.worth && { worth: worthFamilies(summary.worth) }),
-    ...(summary.why && { why: whyRows(summary.why) }),
+    ...Object.fromEntries(sections.map(({ name, data: own }) => [name, own])),
   };
   const hasPlots = figures.suites.length > 0;
   const hasCharts = figures.charts.length > 0;
   const links = /** @type {[string, string | false][]} */ ([
     ['costs', 'Costs'],
-    ['why', data.why !== undefined && 'Format or engine?'],
-    ['worth', data.worth !== undefined && 'Worth it?'],
+    ...sections.map(({ name, link: text }) => [name, text]),
     ['plots', hasPlots && 'Plots'],
     ['charts', hasCharts && 'Charts'],
     ['history', history !== null && 'History'],
@@ -181,8 +191,7 @@ ${link !== null && copyLink(link)}<div id="cost-controls" class="controls on-scr
     notice('plain', 'Notes', footnotes),
     notice('warning', 'Warnings', warnings),
   )}
-${data.why && section('why', 'Is it the format, or the engine?', whyFigure)}
-${data.worth && section('worth', 'Is a call of the module worth it?', worthFigures(data.worth))}
+${sections.map(({ name, title: heading, content }) => section(name, heading, content))}
 ${
   hasPlots &&
   section(

@@ -1,6 +1,7 @@
 /**
  * The page that shows the table of a link. It is one file, and the same for all tables.
  *
+ * @import { TableChapter } from '../table/model.js'
  * @import { Shared } from './link.js'
  */
 import { buildFacts, runFacts } from '../html/environment.js';
@@ -13,9 +14,10 @@ import { leftOutText, MARK } from './link.js';
 /**
  * What the page shows of a link. All texts are somebody's, and escaped.
  * @param {Shared} shared
+ * @param {readonly TableChapter[]} [chapters]  of extras
  */
-export function linkedTable({ summary, leftOut }) {
-  const model = tableModel(summary);
+export function linkedTable({ summary, leftOut }, chapters) {
+  const model = tableModel(summary, { chapters });
   const { columns, conclusions, errors, skipped, footnotes, warnings, clockRows } = model;
   const builds = buildFacts(
     summary,

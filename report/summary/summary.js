@@ -1,7 +1,17 @@
 /**
  * Turns results into a summary: the stable interface that all report formats and scripts use.
  *
- * @import { Results, Planned, Cell, Row, Summary } from '../../protocol/types.js'
+ * @import { Results, Planned, Cell, Mismatch, Row, Summary, SummaryPlatform } from '../../protocol/types.js'
+ *
+ * @typedef {object} Measured
+ * @property {Results} results
+ * @property {Row[]} rows
+ * @property {SummaryPlatform[]} platforms
+ * @property {Mismatch[]} mismatches
+ *
+ * @typedef {object} SummaryChapter  what an extra adds to the summary
+ * @property {keyof Summary} name  its key
+ * @property {(measured: Measured) => object[]} summarize  its value; empty: the summary has no such key
  */
 import { gatherBy } from '../results/lookup.js';
 import { ResultsError } from '../results/read.js';
@@ -21,8 +31,6 @@ import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
 import { chooseReferences, withRatios, withRelatives } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
-import { splitsOf } from '../why/why.js';
-import { worthOf } from '../worth/worth.js';
 
 /** Most cells of a table, rows × columns: the most benchmarks of a host in ten columns. Empty ones count. */
 const MAX_CELLS = 1_000_000;
@@ -62,15 +70,21 @@ function noteOf(planned, cell) {
  */
 
 /**
+ * @typedef {object} SummarizeOptions
+ * @property {string} [reference]  platform that ratios refer to; default: that of native code, or else the
+ *   first that has amounts of the same quantity
+ * @property {readonly SummaryChapter[]} [chapters]  of extras
+ */
+
+/**
  * Analyses the results of a run.
  * @param {Results} results
- * @param {{ reference?: string }} [options]  reference: platform that ratios refer to; default: that of
- *   native code, or else the first that has amounts of the same quantity
+ * @param {SummarizeOptions} [options]
  * @returns {{ summary: Summary, levels: RoundLevels }}
  * @throws {RangeError} if the given reference has no results
  * @throws {ResultsError} if the table would be too large
  */
-export function summarizeWithLevels(results, { reference: asked } = {}) {
+export function summarizeWithLevels(results, { reference: asked, chapters = [] } = {}) {
   const benchmarks = selectedBenchmarks(results);
   if (benchmarks.length * results.platforms.length > MAX_CELLS) {
     const size = `${benchmarks.length} rows in ${results.platforms.length} columns`;
@@ -141,8 +155,10 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);
-  const why = splitsOf(rows, platforms, mismatches);
-  const worth = worthOf(rows, results.platforms, mismatches);
+  const added = chapters.map(({ name, summarize: of }) => [
+    name,
+    of({ results, rows, platforms, mismatches }),
+  ]);
   const levels = new Map(
     data.map(({ of }, i) => [
       results.platforms[i].id,
@@ -178,8 +194,7 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
     rows,
     complexities,
     crossings: crossingsOf(rows, benchmarks, ids),
-    ...(worth.length > 0 && { worth }),
-    ...(why.length > 0 && { why }),
+    ...Object.fromEntries(added.filter(([, found]) => found.length > 0)),
     checksumMismatches: mismatches,
     ...(roundings.length > 0 && { roundings }),
     warnings: [
@@ -193,6 +208,6 @@ export function summarizeWithLevels(results, { reference: asked } = {}) {
 /**
  * The summary alone.
  * @param {Results} results
- * @param {{ reference?: string }} [options]
+ * @param {SummarizeOptions} [options]
  */
 export const summarize = (results, options) => summarizeWithLevels(results, options).summary;

@@ -72,6 +72,6 @@ export function arrange(model, { filter = '', sort = null, ratios = false }) {
   return {
     ...model,
     suites: suites.filter(({ rows }) => rows.length > 0),
-    ...(wanted === '' ? {} : { cold: null, perCycle: null, why: null }),
+    ...(wanted === '' ? {} : { added: [], perCycle: null, cold: null }),
   };
 }

@@ -61,13 +61,14 @@ export function clocksOf({ clockRows: [, ...rows] }) {
 }
 
 /**
- * The suites, the split of ratios, instructions per cycle and the cold start.
+ * The suites, what extras add, instructions per cycle and the cold start.
  *
- * @param {Pick<TableModel, 'suites' | 'why' | 'perCycle' | 'cold'>} model
+ * @param {Pick<TableModel, 'suites' | 'added' | 'perCycle' | 'cold'>} model
  */
-export const blocksOf = ({ suites, why, perCycle, cold }) => [
+export const blocksOf = ({ suites, added, perCycle, cold }) => [
   ...suites,
-  ...[why, perCycle, cold].filter((block) => block !== null),
+  ...added,
+  ...[perCycle, cold].filter((block) => block !== null),
 ];
 
 /** @param {TableModel} model */

@@ -28,7 +28,7 @@
  *   the error of each cell
  * @property {Block[]} suites  or what else the rows are grouped by
  * @property {Block | null} perCycle  instructions per cycle
- * @property {Block | null} why  ratios, split between the format and the engine
+ * @property {Block[]} added  by extras
  * @property {Block | null} cold  the cold start
  * @property {string[]} conclusions  how the platforms compare, a line each
  * @property {string[]} footnotes  each begins with the mark that it explains
@@ -36,8 +36,19 @@
  * @property {string[]} errors
  * @property {string[]} warnings
  *
- * @typedef {{ platforms: string[], summary: Summary, unit: Unit, notes: import('./notes/notes.js').Notes }}
- *   Context
+ * @typedef {object} TableChapter  what an extra adds to tables
+ * @property {(summary: Summary, suite: string, columns: readonly string[]) => Block['remarks']} [remarks]
+ *   lines under the rows of a suite, about columns that are shown
+ * @property {(summary: Summary, columns: readonly string[]) => Block | null} [block]  below the suites
+ * @property {(summary: Summary) => string[]} [conclusions]  lines below those of the ratios
+ * @property {(summary: Summary) => string[]} [noDifference]  columns that something in its block may not
+ *   differ from
+ *
+ * @typedef {object} Context
+ * @property {string[]} platforms
+ * @property {Summary} summary
+ * @property {Unit} unit
+ * @property {import('./notes/notes.js').Notes} notes
  */
 import { withoutLadder } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
@@ -54,9 +65,6 @@ import { allocationRows, objectRows } from './below/memory.js';
 import { perCycleBlock } from './per-cycle.js';
 import { rateRows } from './below/rates.js';
 import { projectText } from '../text/project.js';
-import { whyBlock } from './why.js';
-import { whyLines } from '../why/words.js';
-import { worthLines } from '../worth/words.js';
 import { counted } from '../text/counted.js';
 import { errorLines, runErrors } from './notes/errors.js';
 import { footnotesOf, numberNotes, skippedOf } from './notes/notes.js';
@@ -141,11 +149,11 @@ function errorRowOf({ rows }, platforms, unit) {
  * The rows of the groups. Below the last row of a series stands its growth; below the last row of a suite
  * stand its remarks.
  * @param {import('./group.js').Group<Row>[]} groups
- * @param {Context & { growthApart: boolean }} context  growthApart: in a block of its own, because the rows
- *   of a series do not stand together
+ * @param {Context & { growthApart: boolean, chapters: readonly TableChapter[] }} context  growthApart: in a
+ *   block of its own, because the rows of a series do not stand together
  * @returns {Block[]}
  */
-function blocksOf(groups, { growthApart, ...context }) {
+function blocksOf(groups, { growthApart, chapters, ...context }) {
   const { summary, platforms } = context;
   const shown = groups.flatMap(({ rows }) => rows);
   const lastOfSeries = lastRows(shown, (row) => seriesKey({ suite: row.suite, name: seriesName(row) }));
@@ -160,7 +168,10 @@ function blocksOf(groups, { growthApart, ...context }) {
     ]),
     remarks: rows.flatMap((row) =>
       lastOfSuite.has(row)
-        ? [...remarksOf(summary, row.suite, platforms), ...worthLines(summary, row.suite, platforms)]
+        ? [
+            ...remarksOf(summary, row.suite, platforms),
+            ...chapters.flatMap(({ remarks }) => remarks?.(summary, row.suite, platforms) ?? []),
+          ]
         : [],
     ),
   }));
@@ -198,13 +209,19 @@ function foldedNote(whole, shown, isColdLeftOut) {
 /**
  * The table of a summary.
  * @param {Summary} whole
- * @param {{ unit?: Unit, cold?: boolean, groupBy?: import('./group.js').GroupBy, folded?: boolean }}
- *   [options]  cold: add the first call of each benchmark; folded: leave out the rows of the ladder, of which
- *   the clocks have the error, and the cold start unless `cold` asks for it, and give a warning of several
- *   platforms once
+ * @param {object} [options]
+ * @param {Unit} [options.unit]
+ * @param {boolean} [options.cold]  add the first call of each benchmark
+ * @param {import('./group.js').GroupBy} [options.groupBy]
+ * @param {boolean} [options.folded]  leave out the rows of the ladder, of which the clocks have the error,
+ *   and the cold start unless `cold` asks for it, and give a warning of several platforms once
+ * @param {readonly TableChapter[]} [options.chapters]  of extras
  * @returns {TableModel}
  */
-export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite', folded = false } = {}) {
+export function tableModel(
+  whole,
+  { unit = 'ns', cold = false, groupBy = 'suite', folded = false, chapters = [] } = {},
+) {
   const summary = folded ? withoutLadder(whole) : whole;
   const { references, rows } = summary;
   const shown = summary.platforms.filter(
@@ -215,7 +232,10 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
   const notes = numberNotes(groups.flatMap((group) => group.rows));
   const coldRows = coldBlock(summary, { shown, each: cold });
   const isColdLeftOut = folded && !cold && coldRows !== null;
-  const blocks = blocksOf(groups, { platforms, summary, unit, notes, growthApart: groupBy === 'argument' });
+  const blocks = blocksOf(groups, {
+    ...{ platforms, summary, unit, notes, chapters },
+    growthApart: groupBy === 'argument',
+  });
   return {
     title: titleOf(summary),
     unit,
@@ -227,10 +247,19 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
     errorRow: errorRowOf(summary, platforms, unit),
     suites: blocks,
     perCycle: perCycleBlock(rows, platforms),
-    why: whyBlock(summary, platforms),
+    added: chapters.flatMap(({ block }) => block?.(summary, platforms) ?? []),
     cold: isColdLeftOut ? null : coldRows,
-    conclusions: [...conclusionsOf(summary), ...whyLines(summary)],
-    footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
+    conclusions: [
+      ...conclusionsOf(summary),
+      ...chapters.flatMap(({ conclusions }) => conclusions?.(summary) ?? []),
+    ],
+    footnotes: [
+      ...footnotesOf(summary, {
+        ...{ unit, notes },
+        same: chapters.flatMap(({ noDifference }) => noDifference?.(summary) ?? []),
+      }),
+      ...foldedNote(whole, summary, isColdLeftOut),
+    ],
     skipped: skippedOf(summary),
     errors: errorLines(runErrors(summary)),
     warnings: warningsOf(summary, { folded, unit, isLadderLeftOut: whole !== summary }),

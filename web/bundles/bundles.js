@@ -1,3 +1,4 @@
+import { existsSync, readdirSync } from 'node:fs';
 import { isAbsolute, join, relative, sep } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import { bundle, keptBundle, tree } from './made.js';
@@ -74,13 +75,33 @@ function pathOf(input) {
   return isAbsolute(path) ? path : join(tree, path);
 }
 
-/** @param {string} name of the bundle @param {string} entry a script with what it imports */
-const oneScript = (name, entry) =>
+/**
+ * What the extras have of one kind. A folder that was deleted has none.
+ *
+ * @param {string} file from the folder of an extra
+ * @returns {string[]} paths from the root of the tree
+ */
+const ofExtras = (file) =>
+  (existsSync(join(tree, 'extras')) ? readdirSync(join(tree, 'extras')) : [])
+    .map((name) => `extras/${name}/${file}`)
+    .filter((path) => existsSync(join(tree, path)));
+
+/** The imports of the chapters of all extras, and their list, as a script. */
+function chaptersScript() {
+  const files = ofExtras('chapter.js');
+  const imports = files.map((path, i) => `import { chapter as chapter${i} } from './${path}';`);
+  return [...imports, `const chapters = [${files.map((_, i) => `chapter${i}`)}];`].join('\n');
+}
+
+/** @param {string} name of the bundle @param {string[]} entries scripts with what they import */
+const oneScript = (name, ...entries) =>
   keptBundle(name, async () => {
     const { outputFiles, metafile } = await build({
       ...common,
       metafile: true,
-      entryPoints: [entry],
+      stdin: { contents: entries.map((entry) => `import './${entry}';`).join('\n'), resolveDir: tree },
+      // As modules are.
+      tsconfigRaw: { compilerOptions: { alwaysStrict: true } },
       format: 'iife',
       target: ['chrome100', 'firefox113', 'safari16.4'],
       plugins: [withoutUnused],
@@ -92,7 +113,8 @@ const oneScript = (name, entry) =>
   });
 
 /** The script of the HTML report with all its imports, as one text. */
-export const reportScript = () => oneScript('report.js', 'report/html/page/main.js');
+export const reportScript = () =>
+  oneScript('report.js', 'report/html/page/main.js', ...ofExtras('page/report.js'));
 
 /** The script that runs it from its compressed text, as one text for a script element. */
 export const loaderScript = () => oneScript('loader.js', 'report/html/page/packed/load.js');
@@ -136,12 +158,14 @@ async function checkingScript(schema, contents, options) {
   return outputFiles[0].text;
 }
 
-/** The script web/page/results-reader.js, with which the page reads results files. */
+/** The script web/page/results-reader.js, with which the page reads and shows results files. */
 export const resultsReader = () =>
   bundle('results-reader.js', () =>
     checkingScript(
       'results.schema.json',
       `import { resultsReader } from './report/results/read.js';
+${chaptersScript()}
+export { chapters };
 export const { parseResults } = resultsReader(validate);`,
       { format: 'esm' },
     ),
@@ -153,7 +177,8 @@ export const linkScript = () =>
     checkingScript(
       'summary.schema.json',
       `import { showLinks } from './report/share/page/show.js';
-showLinks(validate);`,
+${chaptersScript()}
+showLinks(validate, chapters);`,
       { format: 'iife', target: ['chrome100', 'firefox113', 'safari16.4'] },
     ),
   );

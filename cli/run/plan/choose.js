@@ -10,14 +10,18 @@ import { UsageError, unknownName } from '../../system/exit.js';
  *
  * @param {string | undefined} list such as "native,node@--no-liftoff", or "all"
  * @param {Platform[]} known
- * @param {import('../../platforms/columns.js').Available & {measures?: Measures}} [available]
+ * @param {import('../../platforms/columns.js').Available & {measures?: Measures, added?: string[]}}
+ *   [available] added: columns that an extra asks for
  * @returns {{chosen: Platform[], byName: boolean}} byName: a platform that is missing is an error
  * @throws {UsageError} the list is empty, or names a platform or variant that does not exist
  */
 export function choosePlatforms(
   list,
   known,
-  { measures = { times: true, work: false }, ...available } = { presets: [], binaries: new Map() },
+  { measures = { times: true, work: false }, added = [], ...available } = {
+    presets: [],
+    binaries: new Map(),
+  },
 ) {
   const all = known.filter(({ onlyVaried }) => !onlyVaried).map(({ id }) => id);
   if (list?.trim() === '') {
@@ -28,10 +32,10 @@ export function choosePlatforms(
   const plain = named.flatMap((name) => (name === 'all' ? all : name));
   const names = [
     ...plain,
-    ...(measures.oracle ? known.filter(({ isOracle }) => isOracle).map(({ id }) => id) : []),
+    ...added,
     ...(measures.javascript ? javascriptColumns(plain, known) : []),
     ...available.binaries.keys(),
-    ...(measures.work ? workColumns(known, measures) : []),
+    ...(measures.work ? workColumns(known) : []),
   ];
   const columns = [...new Set(names)].map((name) => resolveColumn(name, known, available));
   const ids = known.map(({ id }) => id);
@@ -48,8 +52,7 @@ export function choosePlatforms(
 /**
  * What is measured where no list names the columns. `work` adds the columns of work to a list, too.
  * `javascript` adds those of rows in JavaScript.
- * `oracle` adds the column that ratios are split by.
- * @typedef {{times: boolean, work: boolean, javascript?: boolean, oracle?: boolean}} Measures
+ * @typedef {{times: boolean, work: boolean, javascript?: boolean}} Measures
  */
 
 /**
@@ -70,15 +73,13 @@ const javascriptColumns = (names, known) =>
     );
 
 /**
- * The columns that count the instructions of the default builds. That of the oracle is one where ratios are
- * split.
+ * The columns that count the instructions of the default builds. The oracle is not measured by default.
  *
  * @param {Platform[]} known
- * @param {Pick<Measures, 'oracle'>} measures
  */
-const workColumns = (known, { oracle = false }) =>
+const workColumns = (known) =>
   known
-    .filter(({ takes, isOracle = false }) => takes?.traits?.includes('work') && (oracle || !isOracle))
+    .filter(({ takes, isOracle = false }) => takes?.traits?.includes('work') && !isOracle)
     .map(({ id }) => `${id}@work`);
 
 /**

@@ -26,7 +26,6 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {number} [timeout] seconds
  * @property {string} out folder for the results
  * @property {boolean} [js] add the columns of JavaScript
- * @property {boolean} [why] add the column that ratios are split by
  * @property {boolean} [work] add the columns that count instructions
  * @property {Measure[]} [measure] what --fail-on judges, and, without `platforms`, what is measured
  * @property {string[]} [ssh] other machines
@@ -59,26 +58,22 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @param {MeasuringOptions} options
  * @param {Context} context
  * @param {Parameters<typeof makeRequest>[2]} [profiles] of the command
- * @param {import('../machines.js').OtherMachines['planMachines']} [planMachines] for --ssh
+ * @param {import('../parts.js').RunPart[]} [parts] of extras
  * @returns {Plan}
  * @throws {import('../../system/exit.js').UsageError}
  */
-export function makePlan(
-  suites,
-  options,
-  { platforms: known, presets, progress },
-  profiles,
-  planMachines = () => [],
-) {
+export function makePlan(suites, options, { platforms: known, presets, progress }, profiles, parts = []) {
   checkProject(options.project);
   const binaries = readBinaries(options.with ?? [], known);
+  const measures = measuresOf(options);
   const { chosen, byName } = choosePlatforms(options.platforms, known, {
     presets: [...readProjectPresets(options.project), ...presets],
     binaries,
-    measures: measuresOf(options),
+    measures,
+    added: parts.flatMap(({ columns }) => columns?.({ known, counts: measures.work }) ?? []),
   });
   const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
-  const machines = planMachines(options.ssh ?? [], { chosen, byName });
+  const machines = parts.flatMap((part) => part.machines?.(options, { chosen, byName }) ?? []);
   const elsewhere = machines.flatMap(({ name, columns }) =>
     columns.map((id) => ({ id: columnOn(id, name) })),
   );
@@ -100,13 +95,12 @@ export function makePlan(
 }
 
 /**
- * @param {Pick<OwnOptions, 'js' | 'why' | 'work' | 'measure' | 'platforms'>} options
+ * @param {Pick<OwnOptions, 'js' | 'work' | 'measure' | 'platforms'>} options
  * @returns {import('./choose.js').Measures}
  */
-function measuresOf({ js = false, why = false, work = false, measure = ['time'], platforms }) {
+function measuresOf({ js = false, work = false, measure = ['time'], platforms }) {
   return {
     javascript: js,
-    oracle: why,
     times: measure.includes('time'),
     work: work || (platforms === undefined && measure.some((one) => one !== 'time')),
   };

@@ -4,7 +4,6 @@
  *
  * @import { PageData } from '../document.js'
  */
-import { ORACLE } from '../../why/why.js';
 import { drawChart } from './chart-plot.js';
 import { markWideTables } from './wide.js';
 import { offerArrangement } from './arrangement.js';
@@ -14,13 +13,15 @@ import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
 import { drawSuite } from './suite-plot.js';
-import { drawWhy } from './why-plot.js';
-import { drawWorth } from './worth-plot.js';
 
 const source = document.getElementById('data')?.textContent ?? '';
 /** @type {PageData} */
-const { figures, benchmarks, fileName, worth = [], why = [] } = JSON.parse(source);
-const { platforms, charts, suites } = figures;
+const data = JSON.parse(source);
+const { figures, benchmarks, fileName } = data;
+const { charts, suites } = figures;
+
+/** The columns, in the order of their colours. */
+export const { platforms } = figures;
 const { time: reference = null } = figures.references;
 
 /** The platforms in the charts, which show times and sizes. */
@@ -28,17 +29,12 @@ const charting = platforms.filter((platform) =>
   charts.some(({ series }) => series.some((one) => one.platform === platform)),
 );
 
-/** The platforms of the split, and the oracle, which has the share of the format. */
-const splitting = platforms.filter(
-  (id) => id === ORACLE || why.some(({ splits }) => splits.some(({ platform }) => platform === id)),
-);
 const references = new Set(suites.map((suite) => suite.reference));
 
 const state = {
   shown: new Set(platforms),
   charted: new Set(reference !== null && charting.includes(reference) ? [reference] : charting.slice(0, 1)),
   ratio: false,
-  split: new Set(splitting),
   /** @type {import('../history/figures.js').HistoryFigures | null} */
   history: null,
   /** @type {Set<string>} */
@@ -48,17 +44,31 @@ const state = {
 /** All platforms. Those of the history only come last, so that the others keep their colours. */
 const everywhere = () => [...new Set([...platforms, ...(state.history?.platforms ?? [])])];
 
+/** What draws the figures of extras. @type {(() => void)[]} */
+const others = [];
+
+/** Has figures drawn with those of the report, now and at each new width. @param {() => void} draw */
+export const drawWith = (draw) => void others.push(draw);
+
 /**
- * @param {Element} figure
- * @param {(width: number) => Element} draw
+ * What the page has for the script of an extra; undefined: it has no section of it.
+ * @param {string} name  of its chapter
  */
-function redraw(figure, draw) {
+export const dataOf = (name) => /** @type {any} */ (data)[name];
+
+/**
+ * Draws a figure at its width, if it is shown.
+ * @param {Element} figure
+ * @param {(width: number) => Element} draw  its content, for a width in pixels
+ */
+export function redraw(figure, draw) {
   const canvas = figure.querySelector('.canvas');
   if (!(canvas instanceof HTMLElement) || canvas.clientWidth === 0) return;
   canvas.replaceChildren(draw(canvas.clientWidth));
 }
 
-function drawAll() {
+/** Draws all figures again, after a choice was changed. */
+export function drawAll() {
   for (const figure of document.querySelectorAll('figure[data-suite]')) {
     const suite = suites[Number(figure.getAttribute('data-suite'))];
     redraw(figure, (width) => drawSuite(suite, figures, { ...state, width }));
@@ -70,12 +80,7 @@ function drawAll() {
       remark.toggleAttribute('hidden', !state.charted.has(remark.getAttribute('data-platform') ?? ''));
     }
   }
-  for (const figure of document.querySelectorAll('figure[data-worth]')) {
-    const family = worth[Number(figure.getAttribute('data-worth'))];
-    redraw(figure, (width) => drawWorth(family, { width }));
-  }
-  const whyFigure = document.querySelector('figure[data-why]');
-  if (whyFigure) redraw(whyFigure, (width) => drawWhy(why, platforms, { shown: state.split, width }));
+  for (const draw of others) draw();
   drawHistories();
 }
 
@@ -129,17 +134,9 @@ document.getElementById('chart-controls')?.append(
     dashed: true,
   }),
 );
-document
-  .getElementById('why-controls')
-  ?.append(chooser('Platforms', platforms, { chosen: state.split, only: splitting, onChange: drawAll }));
 for (const figure of document.querySelectorAll('figure[data-chart]')) {
   const { algorithms } = charts[Number(figure.getAttribute('data-chart'))];
   figure.querySelector('.algorithms')?.replaceChildren(legendOf(algorithms));
-}
-
-for (const figure of document.querySelectorAll('figure[data-worth]')) {
-  const family = worth[Number(figure.getAttribute('data-worth'))];
-  figure.querySelector('.platforms')?.replaceChildren(legendOf(family.map(({ platform }) => platform)));
 }
 
 makeNamesButtons(benchmarks, platforms);

@@ -15,8 +15,9 @@ function noticeOf(kind, text) {
 /**
  * Shows the table of the address, now and whenever it changes.
  * @param {Parameters<typeof linkReader>[0]} validate
+ * @param {Parameters<typeof linkedTable>[1]} chapters  of extras
  */
-export function showLinks(validate) {
+export function showLinks(validate, chapters) {
   const { readLink } = linkReader(validate);
   const place = document.getElementById('shared');
   const show = async () => {
@@ -27,7 +28,7 @@ export function showLinks(validate) {
       const shared = await readLink(hash);
       if (!place || hash !== location.hash) return;
       // Safe: the templates escape all text.
-      place.innerHTML = String(linkedTable(shared));
+      place.innerHTML = String(linkedTable(shared, chapters));
       offerArrangement(
         shared.summary.rows,
         shared.summary.platforms.map(({ id }) => id),

@@ -11,8 +11,6 @@
  */
 import { someOf } from '../../text/counted.js';
 import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
-import { NATIVE, ORACLE } from '../../why/why.js';
-import { isNone } from '../../why/words.js';
 import { referenceOf } from '../../summary/ratio.js';
 import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
@@ -138,9 +136,10 @@ function uncorrectedPlatforms({ rows, platforms }) {
 
 /**
  * @param {Summary} summary
- * @param {{ unit: Unit, notes: Notes }} context
+ * @param {{ unit: Unit, notes: Notes, same: string[] }} context  same: columns that something else in the
+ *   table may not differ from
  */
-export function footnotesOf(summary, { unit, notes }) {
+export function footnotesOf(summary, { unit, notes, same: others }) {
   const cells = summary.rows.flatMap((row) => Object.values(row.cells));
   const target = summary.request.profile?.targetRelative;
   const verdicts = cells.map((cell) => {
@@ -181,8 +180,8 @@ export function footnotesOf(summary, { unit, notes }) {
     );
   }
   if (summary.machines) lines.push('ratios of times refer to a column of the same machine');
-  const same = new Set(
-    summary.rows.flatMap(({ relativeTo, cells: own }) =>
+  const same = new Set([
+    ...summary.rows.flatMap(({ relativeTo, cells: own }) =>
       Object.entries(own).flatMap(([id, cell]) => {
         const reference = referenceOf(summary, cell.quantity, id);
         return [
@@ -191,11 +190,8 @@ export function footnotesOf(summary, { unit, notes }) {
         ];
       }),
     ),
-  );
-  for (const { format, engine } of summary.why ?? []) {
-    if (isNone(format)) same.add(NATIVE);
-    if (isNone(engine)) same.add(ORACLE);
-  }
+    ...others,
+  ]);
   if (same.size > 0) {
     lines.push(
       `${NO_DIFFERENCE} no significant difference from ${[...same].join(', ')}: the interval of the ` +

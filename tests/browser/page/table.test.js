@@ -5,6 +5,7 @@ import path from 'node:path';
 import test from 'node:test';
 import { parseResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
+import { columnsOfExtras } from '../../js/report/columns-of-extras.js';
 import { download, needs, realModule, seriousFindings } from '../support.js';
 import {
   chromium,
@@ -59,6 +60,14 @@ test(
     });
   },
 );
+
+test('a file whose columns extras read is shown with what they add', needs('chromium'), async () => {
+  await withPage(chromium, {}, async ({ page }) => {
+    await drop(page, { 'extras.json': JSON.stringify(columnsOfExtras()) });
+    await shown(page);
+    assert.match((await texts(page, '#results'))[0] ?? '', /ratio to native = format × engine/);
+  });
+});
 
 test(
   'part of a name chooses benchmarks; without a match the page says so before it runs',

@@ -41,8 +41,6 @@ const layers = {
     'functions',
     'layouts',
     'warnings',
-    'worth',
-    'why',
     'summary',
     'table',
     'compare',

@@ -1,26 +1,28 @@
 /* What is loaded before a short command begins. */
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { joint } from './extras.js';
 import { filesUnder, importsOf, read } from './tree.js';
 
-/** @type {Map<string, string[]>} */
+/** Of each file, without those of types. @type {Map<string, {to: string, isLater: boolean}[]>} */
 const next = new Map();
-for (const { from, to, isType, isLater } of importsOf([
-  'protocol',
-  'report',
-  'wasm',
-  'web',
-  'cli',
-  'extras',
-])) {
-  if (!isType && !isLater) next.set(from, [...(next.get(from) ?? []), to]);
+for (const one of importsOf(['protocol', 'report', 'wasm', 'web', 'cli', 'extras'])) {
+  if (!one.isType) next.set(one.from, [...(next.get(one.from) ?? []), one]);
 }
 
-/** The files that are loaded with a file. @returns {Set<string>} */
-function loadedWith(/** @type {string} */ file, /** @type {Set<string>} */ seen = new Set()) {
+/**
+ * The files that are loaded with a file.
+ *
+ * @param {string} file
+ * @param {Set<string>} [seen]
+ * @param {(to: string, from: string) => boolean} [follows] whether an import that happens later counts
+ * @returns {Set<string>}
+ */
+function loadedWith(file, seen = new Set(), follows = () => false) {
   if (seen.has(file)) return seen;
   seen.add(file);
-  for (const other of next.get(file) ?? []) loadedWith(other, seen);
+  for (const { to, isLater } of next.get(file) ?? [])
+    if (!isLater || follows(to, file)) loadedWith(to, seen, follows);
   return seen;
 }
 
@@ -44,6 +46,32 @@ test('a run begins its build before it loads what it shows, and what only option
     loaded.filter((file) => needless.test(file)),
     [],
   );
+});
+
+/** What a run loads for an option that was given: the option by the file. */
+const forOptions = {
+  'cli/run/judge/judge.js': '--compare',
+  'cli/output/show-comparison.js': '--compare',
+  'cli/run/judge/retry.js': '--retry',
+  'wasm/counting/rewriting/instrument.js': '--work',
+};
+
+test('a run reaches no more files than it did, at its start and in all without options', () => {
+  const later = [...next.values()].flat().filter(({ isLater }) => isLater);
+  for (const file of Object.keys(forOptions))
+    assert.ok(
+      later.some(({ to }) => to === file),
+      file,
+    );
+  const start = loadedWith('cli/commands/run.js');
+  const all = loadedWith(
+    'cli/commands/run.js',
+    new Set(),
+    (to, from) => from !== joint && !(to in forOptions),
+  );
+  assert.ok(all.has('report/table/model.js'), 'the table is needed');
+  assert.ok(start.size <= 230, `${start.size} files when a run starts`);
+  assert.ok(all.size <= 296, `${all.size} files in all`);
 });
 
 test('the compiler of schemas is loaded when a file is checked', () => {

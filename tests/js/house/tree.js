@@ -32,6 +32,12 @@ export const read = (/** @type {string} */ path) => readFileSync(join(root, path
  *   is loaded
  */
 
+/** Whether a place of a text is in a comment, for types. @param {string} text @param {number} at */
+function isInComment(text, at) {
+  const before = text.slice(text.lastIndexOf('\n', at) + 1, at);
+  return /^\s*(\*|\/\/)/.test(before) || before.lastIndexOf('/**') > before.lastIndexOf('*/');
+}
+
 /**
  * The imports of the JavaScript sources.
  * @returns {Import[]}
@@ -43,15 +49,19 @@ export function importsOf(/** @type {string[]} */ rooms) {
       const text = read(from);
       const found = [
         ...text.matchAll(/^(?:import|export)\s[^;'=()]*?'(?<path>\.[^']+)'/gm),
-        ...text.matchAll(/(?<dynamic>await )?import\('(?<path>\.[^']+)'\)/g),
+        ...text.matchAll(/import\('(?<path>\.[^']+)'\)/g),
         ...text.matchAll(/@import \{[^}]*\} from '(?<path>\.[^']+)'/g),
       ];
-      return found.map(({ 0: whole, groups }) => ({
-        from,
-        to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
-        isType: whole.startsWith('import(') || whole.startsWith('@import'),
-        isLater: whole.startsWith('await'),
-      }));
+      return found.map(({ 0: whole, groups, index }) => {
+        const isCall = whole.startsWith('import(');
+        const isNote = whole.startsWith('@import') || (isCall && isInComment(text, index));
+        return {
+          from,
+          to: toPath(normalize(join(dirname(from), groups?.path ?? ''))),
+          isType: isNote,
+          isLater: isCall && !isNote,
+        };
+      });
     });
 }
 

@@ -3,8 +3,9 @@ import { copyFileSync, linkSync, mkdirSync, readFileSync, rmSync, symlinkSync, w
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { extras } from '../../../cli/extras.js';
-import { captured } from '../fixtures/captured.js';
-import { temporaryFolder } from '../fixtures/folders.js';
+import { columnsOfExtras } from '../report/columns-of-extras.js';
+import { samebench } from '../fixtures/command.js';
+import { folderWith, put, temporaryFolder } from '../fixtures/folders.js';
 import { joint } from './extras.js';
 import { filesUnder, root } from './tree.js';
 
@@ -35,7 +36,8 @@ function link(from, to) {
  * A copy of the tree in which the folders of extras and their entries were deleted.
  *
  * @param {string[]} names
- * @returns {Promise<(...words: string[]) => Promise<string>>} its command, which gives what it prints
+ * @returns {Promise<(...words: string[]) => Promise<string>>} its command, which runs in a folder of its own
+ *   with fake hosts, and gives what it prints
  */
 async function commandWithout(names) {
   const copy = temporaryFolder();
@@ -51,10 +53,10 @@ async function commandWithout(names) {
     rmSync(join(copy, 'extras', name), { recursive: true });
   }
   writeFileSync(join(copy, joint), list);
-  const { main } = await import(pathToFileURL(join(copy, 'cli/main.js')).href);
+  const { main: command } = await import(pathToFileURL(join(copy, 'cli/main.js')).href);
+  const cwd = folderWith({ 'CMakeLists.txt': 'samebench_add_suite(own own.cpp)' });
   return async (...words) => {
-    const { streams, outcome } = captured();
-    const { code, stdout, stderr } = outcome(await main(words, streams));
+    const { code, stdout, stderr } = await samebench(words, { cwd, command });
     assert.equal(code, 0, stderr);
     return stdout;
   };
@@ -64,16 +66,31 @@ async function commandWithout(names) {
 const commandsOf = (names) => names.flatMap((name) => Object.keys(extras[name].commands ?? {}));
 
 /**
- * Without these extras, the command starts, and its help has all commands but theirs.
+ * Without these extras, the command starts, and its help has all commands and options but theirs. It runs,
+ * and it reads results with columns of theirs, of which its formats have nothing.
  *
  * @param {string[]} names
  */
 export async function worksWithout(names) {
-  const samebench = await commandWithout(names);
-  const listed = [...(await samebench('--help')).matchAll(/^ {2}([\w-]+)(?: \S+)* {2,}\S/gm)];
+  const run = await commandWithout(names);
+  const listed = [...(await run('--help')).matchAll(/^ {2}([\w-]+)(?: \S+)* {2,}\S/gm)];
   assert.deepEqual(
     commandsOf(Object.keys(extras)).filter((name) => !listed.some(([, command]) => command === name)),
     commandsOf(names),
   );
-  assert.match(await samebench('run', '--help'), /^Usage: samebench run /);
+  const help = await run('run', '--help');
+  assert.match(help, /^Usage: samebench run /);
+  for (const [name, { options = {} }] of Object.entries(extras)) {
+    for (const { option } of Object.values(options))
+      assert.equal(help.includes(`\n  ${option[1]} `), !names.includes(name), option[1]);
+  }
+  assert.match(await run('run', '--quick'), /is_prime u64/);
+  const file = put(join(temporaryFolder(), 'results.json'), JSON.stringify(columnsOfExtras()));
+  const summary = JSON.parse(await run('report', file, '--format', 'json'));
+  for (const [name, { chapter }] of Object.entries(extras)) {
+    const found = await chapter?.load();
+    if (found) assert.equal(found.name in summary, !names.includes(name), `${found.name} in the summary`);
+  }
+  for (const format of ['table', 'markdown', 'csv', 'html'])
+    assert.match(await run('report', file, '--format', format), /crc32/, format);
 }

@@ -46,8 +46,9 @@ export function createFilesView({ onChange }) {
         }
         // Loaded on demand, because it contains the compiled schema.
         /** @type {typeof import('../results-reader.js')} */
-        const { parseResults } = await import(urls.resultsReader.href);
-        outcomes = [...outcomes, { name: file.name, results: parseResults(await file.text(), file.name) }];
+        const { parseResults, chapters } = await import(urls.resultsReader.href);
+        const results = parseResults(await file.text(), file.name);
+        outcomes = [...outcomes, { name: file.name, results, chapters }];
       } catch (error) {
         notices.append(
           element('p', { class: 'notice error' }, `Not shown: ${/** @type {Error} */ (error).message}`),

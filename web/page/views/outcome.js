@@ -12,11 +12,13 @@ import { urls } from '../urls.js';
 /**
  * @import { TableModel } from '../../../report/table/model.js'
  * @import { Results, Summary } from '../../../protocol/types.js'
+ * @import { Chapter } from '../../../report/api.js'
  * @import { View } from '../address.js'
  *
  * @typedef {object} Outcome
  * @property {string} name of the file, or of this browser
  * @property {Results} results
+ * @property {Chapter[]} [chapters] what extras say of results with columns of others
  */
 
 /**
@@ -36,11 +38,13 @@ export function createOutcomeView(view, onChange) {
   let offered = null;
   /** @type {Summary | null} */
   let summary = null;
+  /** @type {Chapter[]} */
+  let chapters = [];
 
   function draw() {
     if (!summary) return;
     const { sort } = view;
-    const model = tableModel(summary, { unit: view.unit === 'cycles' ? 'cycles' : 'ns' });
+    const model = tableModel(summary, { unit: view.unit === 'cycles' ? 'cycles' : 'ns', chapters });
     const column = model.columns.findIndex(({ platform }) => platform === sort?.platform);
     const arranged = arrange(model, {
       filter: view.filter,
@@ -120,7 +124,8 @@ export function createOutcomeView(view, onChange) {
       outcome.hidden = outcomes.length === 0;
       if (outcomes.length === 0) return;
       const joined = joinResults(outcomes);
-      summary = summarize(joined);
+      chapters = outcomes.find((one) => one.chapters)?.chapters ?? [];
+      summary = summarize(joined, { chapters });
       byId('clocks').replaceChildren(clocks(tableModel(summary)));
       byId('outcome-title').textContent = title;
       byId('copied').replaceChildren();

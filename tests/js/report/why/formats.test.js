@@ -1,11 +1,17 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { whyRows } from '../../../../extras/why/analysis/chart.js';
+import { chapter } from '../../../../extras/why/chapter.js';
 import { renderCsv } from '../../../../report/formats/csv.js';
 import { renderHtml } from '../../../../report/html/document.js';
-import { summarize } from '../../../../report/summary/summary.js';
+import { summarize as summarizeWith } from '../../../../report/summary/summary.js';
+import { arrange } from '../../../../report/table/arrange.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { whyRows } from '../../../../report/why/chart.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
+
+const chapters = [chapter];
+
+const summarize = (/** @type {any} */ run) => summarizeWith(run, { chapters });
 
 /** @param {Record<string, number>} costs @param {string} [suite] */
 const scripted = (costs, suite = 'numbers') =>
@@ -22,7 +28,7 @@ const results = (ids = ['native', 'oracle', 'node', 'bun']) =>
 
 test('CSV has the shares in the lines of the engines, and no such columns without an oracle', () => {
   const linesOf = (/** @type {any} */ run) =>
-    renderCsv(summarize(run))
+    renderCsv(summarize(run), chapters)
       .trimEnd()
       .split('\n')
       .map((line) => line.split(','));
@@ -76,13 +82,22 @@ test("the chart begins with the engine's row and ends with the format's, over al
 });
 
 test('a part whose interval contains 1 is marked, with a note of what it does not differ from', () => {
-  const { why, footnotes } = tableModel(summarize(results()));
+  const model = tableModel(summarize(results()), { chapters });
+  const {
+    added: [why],
+    footnotes,
+  } = model;
   assert.deepEqual(why?.rows[2].cells.map(({ text }) => text).slice(2), [
     '4.40 = 4.00 × 1.10',
     '4.00 = 4.00 × ≈1.00',
   ]);
   assert.ok(
     footnotes.includes('≈ no significant difference from oracle: the interval of the ratio contains 1'),
+  );
+  assert.deepEqual(
+    ['', 'engine'].map((filter) => arrange(model, { filter }).added.length),
+    [1, 0],
+    'it has all rows, so it is left out where some are shown',
   );
 });
 
@@ -98,6 +113,7 @@ test('the report has the chart, its rows as data, and a link to it, where there 
       raw: null,
       rawSize: '',
       pack: () => '',
+      chapters,
     });
   const page = pageOf(results());
   assert.match(page, /<a href="#why">.*<section id="why".*<figure data-why>/s);

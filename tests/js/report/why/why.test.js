@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { splitColumns, splitsOf } from '../../../../report/why/why.js';
-import { splitText, whyLines } from '../../../../report/why/words.js';
-import { whyBlock } from '../../../../report/table/why.js';
+import { whyBlock } from '../../../../extras/why/analysis/block.js';
+import { splitColumns, splitsOf } from '../../../../extras/why/analysis/split.js';
+import { whyLines } from '../../../../extras/why/analysis/words.js';
+import { splitText } from '../../../../extras/why/page/words.js';
 
 /** @param {string} id @param {object} [more] @returns {any} */
 const platform = (id, more) => ({ id, clock: {}, compiler: 'emcc', flags: '-O3', ...more });

@@ -1,6 +1,6 @@
 /** Makes rows whose costs are known by construction, in the columns that are compared. */
 import assert from 'node:assert/strict';
-import { worthOf } from '../../../../report/worth/worth.js';
+import { worthOf } from '../../../../extras/worth/analysis/worth.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 
 /**

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { chapter } from '../../../../extras/worth/chapter.js';
 import { validatorOf } from '../../../../protocol/schemas.js';
 import { reportFormats } from '../../../../report/formats/index.js';
 import { renderHtml } from '../../../../report/html/document.js';
@@ -34,7 +35,8 @@ const withoutCalls = () =>
   resultsOf([column('node', (n) => n), column('node@js', (n) => 2 * n, { script: starts.script })]);
 
 const textsOf = (results) => {
-  const summary = summarize(results);
+  const chapters = [chapter];
+  const summary = summarize(results, { chapters });
   const html = renderHtml(summary, results, {
     unit: 'ns',
     cold: false,
@@ -45,12 +47,15 @@ const textsOf = (results) => {
     raw: null,
     rawSize: '',
     pack: () => '',
+    chapters,
   });
   const screen = { width: 400, plotWidth: 80, paint: NO_COLOUR };
   return Object.fromEntries(
     reportFormats.map(({ name, report }) => [
       name,
-      name === 'html' ? html : String(report?.({ results, summary, screen, makePage: async () => '' })),
+      name === 'html'
+        ? html
+        : String(report?.({ results, summary, chapters, screen, makePage: async () => '' })),
     ]),
   );
 };
@@ -111,7 +116,7 @@ test('names and runtimes of others stay text', () => {
 });
 
 test('without both columns, no format has a word about it', () => {
-  assert.equal('worth' in summarize(withoutCalls()), false);
+  assert.equal('worth' in summarize(withoutCalls(), { chapters: [chapter] }), false);
   for (const [name, text] of Object.entries(textsOf(withoutCalls()))) {
     assert.doesNotMatch(text, /worth|javascriptRatio/i, name);
   }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worthLines } from '../../../../report/worth/words.js';
+import { worthLines } from '../../../../extras/worth/analysis/words.js';
 
 /** An answer as the summary has it: by default one with a crossing. */
 const worth = (overrides = {}) => ({

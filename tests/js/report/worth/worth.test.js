@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { worthOf } from '../../../../report/worth/worth.js';
+import { worthOf } from '../../../../extras/worth/analysis/worth.js';
 import { assertNear } from '../fixture.js';
 import { answerOf, cellOf, columnsOf, powers, rowsOf, SIZES } from './fixture.js';
 

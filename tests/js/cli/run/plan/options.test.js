@@ -52,28 +52,11 @@ test('--js adds the columns of JavaScript of the WebAssembly platforms, each onc
   assert.deepEqual(columns('native'), ['native']);
 });
 
-test('the oracle is measured with --why, and counted where both --why and --work ask for it', () => {
-  const vary = ({ traits }) => ({ ...known[0], counts: traits.length > 0 });
-  const oracle = {
-    ...known[0],
-    id: 'oracle',
-    isOracle: true,
-    onDemand: true,
-    takes: { traits: ['work'] },
-    vary,
-  };
-  const columns = (/** @type {object} */ measures) =>
-    ids(
-      choosePlatforms('native', [known[0], oracle], {
-        presets: [],
-        binaries: new Map(),
-        measures: { times: true, work: false, ...measures },
-      }),
-    );
-  assert.deepEqual(columns({}), ['native']);
-  assert.deepEqual(columns({ oracle: true }), ['native', 'oracle']);
-  assert.deepEqual(columns({ work: true }), ['native']);
-  assert.deepEqual(columns({ oracle: true, work: true }), ['native', 'oracle', 'oracle@work']);
+test('a column that an extra asks for is added once', () => {
+  const columns = (/** @type {string} */ list) =>
+    ids(choosePlatforms(list, known, { presets: [], binaries: new Map(), added: ['node'] }));
+  assert.deepEqual(columns('native'), ['native', 'node']);
+  assert.deepEqual(columns('node,native'), ['native', 'node']);
 });
 
 test('the reference must be a platform of the run', () => {

@@ -1,17 +1,16 @@
 /**
  * The block that splits each ratio to native code between the format and the engine.
  *
- * @import { Split, Summary } from '../../protocol/types.js'
+ * @import { Split, Summary } from '../../../protocol/types.js'
  */
-import { benchmarkKey, rowName } from '../../protocol/identity.js';
-import { gatherBy } from '../results/lookup.js';
-import { splitText } from '../why/words.js';
-import { assemble } from './cells.js';
+import { benchmarkKey, rowName } from '../../../protocol/identity.js';
+import { assembleCell, gatherBy } from '../../../report/api.js';
+import { splitText } from '../page/words.js';
 
 /**
  * @param {Pick<Summary, 'why'>} summary
- * @param {string[]} platforms  of the columns
- * @returns {import('./model.js').Block | null}  null without an oracle
+ * @param {readonly string[]} platforms  of the columns
+ * @returns {import('../../../report/api.js').Block | null}  null without an oracle
  */
 export function whyBlock({ why = [] }, platforms) {
   if (why.length === 0) return null;
@@ -23,7 +22,7 @@ export function whyBlock({ why = [] }, platforms) {
       label: rowName(splits[0]),
       cells: platforms.map((platform) => {
         const split = splits.find((one) => one.platform === platform);
-        return assemble(
+        return assembleCell(
           platform,
           split === undefined
             ? {}

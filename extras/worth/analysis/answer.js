@@ -1,13 +1,12 @@
 /**
  * From which size on the call is worth it.
  *
- * @import { Amount, WorthAnswer, WorthCrossing, WorthFaster } from '../../protocol/types.js'
+ * @import { Amount, WorthAnswer, WorthCrossing, WorthFaster } from '../../../protocol/types.js'
  * @import { Size } from './sizes.js'
  *
  * @typedef {Size & { faster: WorthFaster | null }} Decided
  */
-import { NORMAL_95 } from '../statistics/descriptive.js';
-import { tQuantile } from '../statistics/distributions.js';
+import { NORMAL_95, tQuantile } from '../../../report/api.js';
 import { crossingOf } from './crossing.js';
 
 /** The probability that equal costs have a winner at any size. */

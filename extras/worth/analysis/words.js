@@ -1,13 +1,12 @@
 /**
  * The answers in words: a line for each family of rows, and one for each platform that has more to tell.
  *
- * @import { Summary, Worth, WorthAnswer, WorthCrossing, WorthPayback } from '../../protocol/types.js'
+ * @import { Summary, Worth, WorthAnswer, WorthCrossing, WorthPayback } from '../../../protocol/types.js'
  *
  * @typedef {{ platform: string, text: string }} Line  platform: the column of its calls
  */
-import { benchmarkKey, rowName } from '../../protocol/identity.js';
-import { gatherBy, lookupBy } from '../results/lookup.js';
-import { formatRatio, formatStep } from '../text/numbers.js';
+import { benchmarkKey, rowName } from '../../../protocol/identity.js';
+import { formatRatio, formatStep, gatherBy, lookupBy } from '../../../report/api.js';
 
 /** The share of a call from which on its boundary is mentioned. */
 const LARGE_BOUNDARY = 0.1;

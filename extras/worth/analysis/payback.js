@@ -1,13 +1,12 @@
 /**
  * After how many calls the start-up of the module is made up for.
  *
- * @import { Amount, PlatformResults, WorthPayback } from '../../protocol/types.js'
+ * @import { Amount, PlatformResults, WorthPayback } from '../../../protocol/types.js'
  * @import { Columns } from './columns.js'
  * @import { Decided } from './answer.js'
  *
  */
-import { largest, medianOrNull, smallest } from '../statistics/descriptive.js';
-import { differenceOfAmounts } from '../statistics/ratio.js';
+import { differenceOfAmounts, largest, medianOrNull, smallest } from '../../../report/api.js';
 
 /**
  * @param {(number | null)[]} starts  of the rounds, in nanoseconds

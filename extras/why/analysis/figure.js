@@ -1,5 +1,5 @@
 /** The section that splits the ratios to native code between the format and the engine. */
-import { html } from './escape.js';
+import { html } from '../../../report/api.js';
 
 export const whyFigure = html`<div id="why-controls" class="controls"></div>
 <figure data-why>

@@ -2,13 +2,12 @@
  * Whether calling the module is worth it, and from which size on: of each family of rows on each platform
  * that has columns of JavaScript and of calls.
  *
- * @import { Mismatch, PlatformResults, Row, Worth } from '../../protocol/types.js'
+ * @import { Mismatch, PlatformResults, Row, Worth } from '../../../protocol/types.js'
  * @import { Columns } from './columns.js'
  * @import { Family } from './sizes.js'
  */
-import { benchmarkKey } from '../../protocol/identity.js';
-import { LADDER } from '../estimate/ladder.js';
-import { gatherBy } from '../results/lookup.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
+import { gatherBy, LADDER } from '../../../report/api.js';
 import { answerFor } from './answer.js';
 import { columnsOf } from './columns.js';
 import { paybackOf } from './payback.js';

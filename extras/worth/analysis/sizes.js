@@ -2,7 +2,7 @@
  * The sizes of a family of rows on one platform: the costs of JavaScript and of the call, or why a size takes
  * no part.
  *
- * @import { Amount, Cell, Mismatch, Row } from '../../protocol/types.js'
+ * @import { Amount, Cell, Mismatch, Row } from '../../../protocol/types.js'
  * @import { Columns } from './columns.js'
  *
  * @typedef {object} Size
@@ -15,8 +15,7 @@
  *
  * @typedef {{ argument: string | null, sizes: Size[] }} Family  argument: of a row that stands alone
  */
-import { numericArgument } from '../estimate/complexity.js';
-import { ratioOfAmounts } from '../statistics/ratio.js';
+import { numericArgument, ratioOfAmounts } from '../../../report/api.js';
 
 /**
  * The factor by which an unstable cost may be off. In rounds of 0.7 and 1.5 s of examples/worth-it, of 94

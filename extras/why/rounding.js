@@ -4,16 +4,12 @@
  *
  * @import { PlatformResults, Results, Summary } from '../../protocol/types.js'
  * @import { Identity } from '../../protocol/identity.js'
- * @import { RunPlan, ReadyRun } from './run.js'
- * @import { Platform } from '../platforms/index.js'
- * @import { Context } from './context.js'
+ * @import { Context, Platform, ReadyRun, RunPlan } from '../../cli/api.js'
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { buildOf as describeBuild, fusedRows } from '../../report/agreement/cause.js';
-import { someOf } from '../../report/text/counted.js';
-import { targetOf } from '../hosts/index.js';
-import { buildWith, flagDefinitions, usual } from './duel/toolchain.js';
-import { runAllPrograms } from './measure/all-programs.js';
+import { buildWith, flagDefinitions, runAllPrograms, targetOf, defaultToolchain } from '../../cli/api.js';
+import { describeBuild, someOf } from '../../report/api.js';
+import { fusedRows } from './analysis/fused.js';
 
 const FLAG = '-ffp-contract=off';
 
@@ -43,7 +39,13 @@ const checksumsIn = (platform) =>
 async function withoutFusing(platform, rows, { options, request, timeouts, tolerances }, context) {
   const { project, define = [] } = options;
   const flags = flagDefinitions('--why', FLAG, define);
-  const build = buildWith({ project, define }, usual, flags, context, 'without fused operations: ');
+  const build = buildWith(
+    { project, define },
+    defaultToolchain,
+    flags,
+    context,
+    'without fused operations: ',
+  );
   const failure = await build.build(targetOf(platform));
   if (failure !== null) throw new Error(failure);
   const { round, error } = await runAllPrograms(

@@ -1,10 +1,10 @@
 /**
  * What a spreadsheet has in the cells of calls.
  *
- * @import { Amount, Summary } from '../../protocol/types.js'
+ * @import { Amount, Summary } from '../../../protocol/types.js'
  * @typedef {[head: string, value: string | number | null | undefined]} Column
  */
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey } from '../../../protocol/identity.js';
 
 /** @param {string} head @param {Amount | null | undefined} amount @returns {Column[]} */
 const amountColumns = (head, amount) => [
@@ -20,7 +20,7 @@ const amountColumns = (head, amount) => [
  */
 export function worthColumns({ worth = [] }) {
   const keyOf = (
-    /** @type {import('../../protocol/identity.js').Identity} */ row,
+    /** @type {import('../../../protocol/identity.js').Identity} */ row,
     /** @type {string} */ id,
   ) => `${benchmarkKey(row)} ${id}`;
   const known = new Map(

@@ -1,12 +1,12 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { executable } from '../../../../cli/hosts/executable.js';
-import { proveRoundings } from '../../../../cli/run/rounding.js';
+import { proveRoundings } from '../../../../extras/why/rounding.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { valuesFacts } from '../../fixtures/make-events.js';
-import { nativeHost, platformOf, resultsOf } from '../../report/fixture.js';
+import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 /** A column whose two rows have these results. */
 const columnOf = (/** @type {string} */ id, /** @type {string} */ flags, /** @type {number[]} */ numbers) =>

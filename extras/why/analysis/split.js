@@ -3,14 +3,10 @@
  * module as a native program (docs/platforms.md#the-oracle): what it costs beyond native code, no engine
  * could avoid by compiling better. (Andy Wingo, "the value of a performance oracle", 2026.)
  *
- * @import { Amount, Cell, Row, Split, Summary, SummaryPlatform } from '../../protocol/types.js'
+ * @import { Amount, Cell, Row, Split, Summary, SummaryPlatform } from '../../../protocol/types.js'
  */
-import { LADDER } from '../estimate/ladder.js';
-import { ratioOfAmounts } from '../statistics/ratio.js';
-
-/** The columns that a ratio is split between. */
-export const NATIVE = 'native';
-export const ORACLE = 'oracle';
+import { LADDER, ratioOfAmounts } from '../../../report/api.js';
+import { NATIVE, ORACLE } from '../page/words.js';
 
 /** Variants that run something else than the rows of the module in C++. */
 const OTHER_ROWS = ['js', 'call', 'work'];

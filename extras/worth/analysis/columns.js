@@ -2,7 +2,7 @@
  * The columns that are compared: of a platform, JavaScript that does the work, JavaScript that calls the
  * module, and the work within the module.
  *
- * @import { PlatformResults } from '../../protocol/types.js'
+ * @import { PlatformResults } from '../../../protocol/types.js'
  *
  * @typedef {object} Columns
  * @property {string} platform  the id without the variants

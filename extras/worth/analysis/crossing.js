@@ -1,12 +1,12 @@
 /**
  * The size at which the costs of JavaScript and of the call are equal.
  *
- * @import { Amount } from '../../protocol/types.js'
+ * @import { Amount } from '../../../protocol/types.js'
  *
  * @typedef {{ size: number, javascript: Amount, call: Amount, ratio: Amount }} Point  ratio: of the two
  * @typedef {Amount & { at: number }} Difference  of JavaScript to the call, at a place of an axis of sizes
  */
-import { differenceOfAmounts } from '../statistics/ratio.js';
+import { differenceOfAmounts } from '../../../report/api.js';
 
 /** Halvings of an interval, after which a place is exact to the digits of a number. */
 const HALVINGS = 50;

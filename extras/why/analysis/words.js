@@ -1,24 +1,11 @@
 /**
- * The split of ratios as text.
+ * What tables say of the splits of ratios.
  *
- * @import { Amount, Split, Summary } from '../../protocol/types.js'
+ * @import { Summary } from '../../../protocol/types.js'
  */
-import { mean } from '../statistics/descriptive.js';
-import { gatherBy } from '../results/lookup.js';
-import { formatRatio, NO_DIFFERENCE } from '../text/numbers.js';
-import { splitColumns } from './why.js';
-
-/** @param {number} ratio */
-const plain = (ratio) => formatRatio(ratio).replace('×', '');
-
-/** Whether a part of a split may be 1. @param {Amount} amount */
-export const isNone = ({ low, high }) => low <= 1 && high >= 1;
-
-/** @param {Amount} amount */
-const part = (amount) => `${isNone(amount) ? NO_DIFFERENCE : ''}${plain(amount.value)}`;
-
-/** @param {Pick<Split, 'ratio' | 'format' | 'engine'>} split  `3.64 = 1.52 × 2.39` */
-export const splitText = ({ ratio, format, engine }) => `${part(ratio)} = ${part(format)} × ${part(engine)}`;
+import { gatherBy, mean } from '../../../report/api.js';
+import { isNone, NATIVE, ORACLE, plain } from '../page/words.js';
+import { splitColumns } from './split.js';
 
 /**
  * A line for each column, with the geometric means of its rows, and one for the columns without an oracle.
@@ -39,3 +26,14 @@ export function whyLines({ why = [], platforms }) {
     others.length > 0 ? [`${others.join(', ')}: no oracle, which is a module of other flags`] : [];
   return [...means, ...missing];
 }
+
+/**
+ * The columns that a part of a split may not differ from: the mark of such a part needs a note.
+ * @param {Pick<Summary, 'why'>} summary
+ * @returns {string[]}
+ */
+export const noDifference = ({ why = [] }) =>
+  why.flatMap(({ format, engine }) => [
+    ...(isNone(format) ? [NATIVE] : []),
+    ...(isNone(engine) ? [ORACLE] : []),
+  ]);

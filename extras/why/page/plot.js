@@ -2,14 +2,13 @@
  * Draws the split of ratios to native code: in each row a bar from 1 to the share of the format, and for each
  * engine one from there to its ratio.
  *
- * @import { WhyRow } from '../../why/chart.js'
+ * @import { WhyRow } from '../analysis/chart.js'
  */
 import * as Plot from '@observablehq/plot';
-import { formatRatio } from '../../text/numbers.js';
-import { ORACLE } from '../../why/why.js';
-import { splitText } from '../../why/words.js';
-import { colorOf } from './looks.js';
-import { drawRows, layOut, ratioScale } from './rows-plot.js';
+import { colorOf } from '../../../report/html/page/looks.js';
+import { drawRows, layOut, ratioScale } from '../../../report/html/page/rows-plot.js';
+import { formatRatio } from '../../../report/text/numbers.js';
+import { ORACLE, splitText } from './words.js';
 
 /**
  * @typedef {{ y: number, color: string, x1: number, x2: number, low: number, high: number, title: string }}

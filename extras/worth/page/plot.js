@@ -4,9 +4,9 @@
  * @import { Worth } from '../../../protocol/types.js'
  */
 import * as Plot from '@observablehq/plot';
-import { formatRatio } from '../../text/numbers.js';
-import { argumentText, asPicture, colorOf, MARGINS, powersOfTen } from './looks.js';
-import { largest, smallest } from '../../statistics/descriptive.js';
+import { formatRatio } from '../../../report/text/numbers.js';
+import { argumentText, asPicture, colorOf, MARGINS, powersOfTen } from '../../../report/html/page/looks.js';
+import { largest, smallest } from '../../../report/statistics/descriptive.js';
 
 /** Ticks of the ratio that have room for their labels. */
 const RATIO_TICKS = 6;

@@ -1,11 +1,11 @@
 /**
  * The section that says from which size on calls of the module are worth it.
  *
- * @import { Worth } from '../../protocol/types.js'
+ * @import { Worth } from '../../../protocol/types.js'
  */
-import { rowName } from '../../protocol/identity.js';
-import { familyLines } from '../worth/words.js';
-import { html } from './escape.js';
+import { rowName } from '../../../protocol/identity.js';
+import { html } from '../../../report/api.js';
+import { familyLines } from './words.js';
 
 /** Whether any platform has two sizes to draw a line between. @param {Worth[]} family */
 const isPlotted = (family) =>

@@ -1,16 +1,15 @@
 /**
  * The rows of the chart of splits, in the order of whose share is larger.
  *
- * @import { Amount, Split } from '../../protocol/types.js'
+ * @import { Amount, Split } from '../../../protocol/types.js'
  *
  * @typedef {object} WhyRow
  * @property {string} label
  * @property {Amount} format
  * @property {Split[]} splits  of the platforms
  */
-import { benchmarkKey, labelOf, rowName } from '../../protocol/identity.js';
-import { gatherBy } from '../results/lookup.js';
-import { mean } from '../statistics/descriptive.js';
+import { benchmarkKey, labelOf, rowName } from '../../../protocol/identity.js';
+import { gatherBy, mean } from '../../../report/api.js';
 
 /**
  * How much larger the engine's share is than that of the format, as a logarithm, over all platforms.
