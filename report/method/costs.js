@@ -71,26 +71,6 @@ export const costs = {
     /** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
     quiet: 0.25,
   },
-  jumps: {
-    /** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
-    leastJump: 0.03,
-  },
-  speeds: {
-    /** Smallest gap between the speeds, as a share of the faster one. */
-    leastGap: 0.05,
-    /** Smallest gap between clusters of rounds, in expected standard deviations of a round. */
-    deviations: 8,
-    /** Smallest gap between clusters of rounds, in ranges of the wider cluster. */
-    ranges: 4,
-    /** Smallest gap between clusters of pairs, in spans (10 % to 90 % quantile) of the wider cluster. */
-    spans: 2,
-    minRounds: 3,
-    /** From this many rounds on, a cluster takes two rounds: a single slow one is an outlier. */
-    manyRounds: 10,
-    minPairs: 32,
-    /** Smallest share of the pairs in either cluster: fewer are disturbances. */
-    leastShare: 0.2,
-  },
   level: {
     /**
      * The quantile of the samples that stands for them. What disturbs a sample (an interrupt, another
@@ -192,13 +172,8 @@ export const costs = {
     lost: 1.5,
   },
   needed: {
-    /**
-     * A single slow round may be an outlier; from this many rounds on, its share says that it is a second
-     * speed.
-     */
+    /** From fewer rounds, what a cost needs is a guess: one slow round of five looks like hundreds. */
     settledRounds: 10,
-    /** A second speed that was seen in this many rounds is no outlier. */
-    settledCount: 2,
     /** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
     quietFloor: 1,
   },

@@ -86,10 +86,11 @@ export function compareEstimates(before, now, test) {
   if (isWithin && (evidence.isAlike ?? true) && areMeansAlike)
     return { ...outcomeOf(evidence, 'same'), reason: means ? meansText(means) : null };
   const detectable = evidence.detectable(level);
+  const shape = suspected ?? evidence.slowRounds;
   return {
     ...outcomeOf(evidence, 'unclear'),
     reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : wideText(means, most),
-    ...(suspected && { shape: suspected }),
+    ...(shape && { shape }),
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };

@@ -40,6 +40,7 @@
  * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes or samples, so
  *   that they are not the same; absent: not known
  * @property {Processes} [processes]  in how many the sides of a duel were slow
+ * @property {Shape} [slowRounds]  of two separate runs: the later one has more
  * @property {Finding[]} [samples]  of a duel: how its samples are distributed
  * @property {Means | null} [means]  of a duel: the ratio of the means of its rounds, in which rare work is;
  *   null: not known

@@ -233,6 +233,6 @@ export function tableModel(whole, { unit = 'ns', cold = false, groupBy = 'suite'
     footnotes: [...footnotesOf(summary, { unit, notes }), ...foldedNote(whole, summary, isColdLeftOut)],
     skipped: skippedOf(summary),
     errors: errorLines(runErrors(summary)),
-    warnings: warningsOf(summary, { folded, unit, isLadderLeftOut: whole !== summary }),
+    warnings: warningsOf(summary, { folded, isLadderLeftOut: whole !== summary }),
   };
 }

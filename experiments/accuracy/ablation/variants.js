@@ -14,8 +14,6 @@ export const rules = [
   { name: 'inputs', changes: { 'inputs.minSamples': Infinity } },
   { name: 'passes beside a neighbour leave', changes: { 'passes.leastExcess': Infinity } },
   { name: 'rounds beside a neighbour leave', changes: { 'witness.leastExcess': Infinity } },
-  { name: 'jumps of all rows', changes: { 'jumps.leastJump': Infinity } },
-  { name: 'two speeds', changes: { 'speeds.leastGap': Infinity } },
   { name: 'lower quartile, not the median', changes: { 'level.corrected': 0.5, 'level.raw': 0.5 } },
   { name: 'mean near the median for rounded twins', changes: { 'rounding.maxDeviations': Infinity } },
   { name: 'long runs', changes: { 'longRuns.minRuns': Infinity } },
