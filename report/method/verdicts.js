@@ -79,17 +79,6 @@ export const verdicts = {
     /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
     weights: { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 },
   },
-  signFlips: {
-    /**
-     * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
-     * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
-     */
-    reach: 1.345,
-    /** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
-    minBounded: 14,
-    /** Ratios that are this many times the reach away are exceptions. */
-    exception: 2,
-  },
   looks: {
     /**
      * The deviation of few rounds may be too large by as much, also because of a single one: a row that can
