@@ -134,13 +134,13 @@ export function fitComplexity(points) {
   const usable = usableOf(points);
   const different = differentArguments(points);
   if (different < method.growth.minArguments) return null;
-  const orders = ORDERS.map((order) => fitsOf(usable, order, different >= method.growth.minForAConstant));
+  const orders = ORDERS.map((order) => fitsOf(usable, order, different > method.growth.minArguments));
   const best = orders.flat().reduce((one, fit) => (fit.variance < one.variance ? fit : one));
   const known = ROUNDING ** 2 + mean(usable.map(({ error }) => error ** 2));
   // Exact amounts deviate from an order by what they are, and neither by chance nor by caches.
   const isExact = usable.every(({ error }) => error === 0);
   const variance = isExact ? ROUNDING ** 2 : Math.max(best.variance, known);
-  const chance = variance * tQuantile(usable.length - best.parameters, method.growth.confidence) ** 2;
+  const chance = variance * tQuantile(usable.length - best.parameters, 1 - method.chance.level) ** 2;
   const fits = best.relativeError <= method.growth.largestError;
   const most = fits ? Math.max(best.squares + chance, best.squares * method.growth.similar ** 2) : -Infinity;
   const hasSteps = !isExact && best.relativeError > method.growth.steps;
@@ -170,7 +170,7 @@ export function fitComplexity(points) {
 export function deviationFrom(order, points) {
   const usable = usableOf(points);
   const fits = ORDERS.filter(([name]) => name === order).flatMap((one) =>
-    fitsOf(usable, one, differentArguments(points) >= method.growth.minForAConstant),
+    fitsOf(usable, one, differentArguments(points) > method.growth.minArguments),
   );
   return smallest(fits.map(({ relativeError }) => relativeError));
 }

@@ -74,8 +74,10 @@ function instability(measured, pairs, longRun) {
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return STILL_CHANGING;
   }
-  if (pairs < method.verdict.minPairs) {
-    return `too few pairs for a 95 % interval: ${pairs} of ${method.verdict.minPairs}`;
+  // Both ends of a range of n pairs are on one side of their median with a probability of 2 × 0.5ⁿ.
+  const least = Math.ceil(1 - Math.log2(method.chance.error));
+  if (pairs < least) {
+    return `too few pairs for a 95 % interval: ${pairs} of ${least}`;
   }
   return null;
 }

@@ -39,8 +39,7 @@ function reachOfRounds(spread, noise) {
     const middle = pooledQuantile([levels], quantile);
     const own = quantileInterval(levels, quantile);
     const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
-    if (rounds.length >= method.interval.manyRounds && quantile >= method.interval.leastQuantile)
-      return reach;
+    if (rounds.length >= method.interval.manyRounds && quantile > method.level.raw) return reach;
     // Few rounds may have missed the slow ones, which the median would show.
     const { low, high } = medianInterval(levels);
     return { below: Math.max(reach.below, value - low), above: Math.max(reach.above, high - value) };

@@ -5,6 +5,7 @@
  */
 import { pairCount } from '../results/pairs.js';
 import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
+import { MIDMEAN_VARIANCE, varianceOfQuantile } from '../statistics/distributions.js';
 import { method } from '../method/method.js';
 
 /**
@@ -78,7 +79,7 @@ export function roundingOf({ operations }, clock) {
  */
 export function costsOfPairs({ bodies, twins }, rounding) {
   if (rounding === 0) return bodies.map((body, i) => body - twins[i]);
-  const twin = meanNearMedian(twins, method.rounding.maxDeviations * rounding);
+  const twin = meanNearMedian(twins, method.chance.deviations * rounding);
   return bodies.map((body) => body - twin);
 }
 
@@ -103,6 +104,8 @@ export function tickShare(rounds, corrected = false) {
         clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)),
     );
   const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
-  const inefficiency = method.rounding.inefficiency[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
-  return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
+  const { raw, corrected: ofCorrected } = method.level;
+  const variance =
+    corrected && !isFine ? MIDMEAN_VARIANCE : varianceOfQuantile(corrected ? ofCorrected : raw);
+  return independent ? typical * Math.sqrt(variance / errors.length) : typical;
 }

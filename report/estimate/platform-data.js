@@ -110,9 +110,10 @@ export function platformData(platform, referenceNs = null, options = {}) {
  */
 function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leavesOut = false }) {
   const rows = rowsIn({ rounds });
-  const disturbed = leavesOut
-    ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
-    : new Map();
+  const disturbed =
+    leavesOut && method.passes.use
+      ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
+      : new Map();
   const corrections = mapValues(ofQuietPasses(rows, disturbed, method.witness.minQuiet), (row) =>
     corrected(row, referenceNs),
   );
@@ -120,7 +121,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
   const witness = host?.script ? null : witnessOf(all, kept[witnessKey(id, host)]);
-  const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
+  const measured = leavesOut && method.witness.use && witness ? undisturbed(all, witness.disturbed) : all;
   /** @type {Measured[][]} */
   const withPairs = [];
   /** @type {Map<string, Spread>} */

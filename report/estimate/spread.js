@@ -13,7 +13,7 @@ import {
   pooledQuantile,
   variance,
 } from '../statistics/descriptive.js';
-import { varianceOfQuantile } from '../statistics/distributions.js';
+import { MIDMEAN_VARIANCE, varianceOfQuantile } from '../statistics/distributions.js';
 import { joined } from '../statistics/order.js';
 import { method } from '../method/method.js';
 
@@ -35,7 +35,7 @@ const quantileLevel = (quantile) => ({
 });
 
 /** A median would snap to one of the few durations that a coarse clock shows. */
-const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
+const COARSE = { quantile: 0.5, variance: MIDMEAN_VARIANCE, of: pooledMidmean };
 
 /**
  * With a clock whose tick is seen, the rounding of samples and slices is the largest error of a corrected

@@ -1,5 +1,13 @@
 /** The tuned numbers of costs, by rule: from a sample to an interval and a mark. */
 export const costs = {
+  chance: {
+    /** What is less likely than this is no chance: a variance, an order of growth, a change. */
+    level: 0.01,
+    /** Nor is an error of the clock, or of a pass, of this many standard deviations. */
+    deviations: 4,
+    /** The error of an interval, of all looks of a duel together. */
+    error: 0.05,
+  },
   correction: {
     /** Whether samples are corrected by the slices of the cycle meter around them. */
     use: true,
@@ -8,8 +16,6 @@ export const costs = {
      * them. The rule does not look at the sample, so that it cannot bias its time.
      */
     maxDisagreement: 0.004,
-    /** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
-    clockDeviations: 4,
   },
   elasticity: {
     /**
@@ -46,29 +52,26 @@ export const costs = {
     minInputs: 0.05,
   },
   passes: {
-    /** The least excess over the quiet cost of a disturbed pass. Neighbours slow it by 20 to 60 %. */
-    leastExcess: 0.1,
-    /** With coarse clocks, an excess of fewer standard deviations is an error of the samples. */
-    deviations: 4,
-    /**
-     * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
-     * deviations are between them.
-     */
-    quiet: { quantiles: [0.1, 0.25], apart: 0.607 },
+    /** Whether disturbed ones are left out. */
+    use: true,
+    /** From this quantile to `witness.quiet`, it is seen how much quiet passes differ. */
+    quietest: 0.1,
     /** A round of a benchmark counts if this share of its pairs is left. */
     minPairs: 0.25,
   },
   witness: {
+    /** Whether disturbed rounds are left out. */
+    use: true,
     /**
-     * The excess of the ratio over the quiet one. Native rounds differ by 0.3 %, those of engines, which
-     * compile the row anew in each process, by up to 10 %.
+     * The excess of the ratio over the quiet one, in a round or a pass. Neighbours add 20 to 60 %. Native
+     * rounds differ by 0.3 %, those of engines, which compile the row anew in each process, by up to 10 %.
      */
     leastExcess: 0.1,
     /** With fewer rounds, the quiet ratio is not known from the run itself. */
     minRounds: 3,
     /** Disturbed rounds are left out if this many others remain. */
     minQuiet: 2,
-    /** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
+    /** The quantile that is quiet, if fewer than three quarters of the rounds, or passes, are disturbed. */
     quiet: 0.25,
   },
   level: {
@@ -86,12 +89,6 @@ export const costs = {
      */
     corrected: 0.25,
   },
-  rounding: {
-    /** Errors of rounding that are larger than this many of their standard deviations do not occur. */
-    maxDeviations: 4,
-    /** Standard error of what stands for normal samples over that of their mean. */
-    inefficiency: { decile: 1.7097, quartile: 1.3627, midmean: 1.093 },
-  },
   longRuns: {
     /** Standard errors at which half of an excess counts. */
     half: 3,
@@ -104,22 +101,20 @@ export const costs = {
     betweenRows: 0.01,
     /** Fewest long runs of which the noise of the machine is known. */
     minRuns: 3,
-    /** Share of a cost from which on rare work is named. */
-    leastRare: 0.05,
-    /** Half of the width that the interval of a cost with rare work is to have, as a share. */
-    rareTarget: 0.05,
+    /**
+     * Share of a cost from which on rare work is named, and half of the width that the interval of a cost
+     * with rare work is to have.
+     */
+    rare: 0.05,
     /** Weight from which on long runs decide a cost, and not its samples. */
     decisive: 0.5,
   },
   noise: {
     /** Whether the variance between a row's rounds is drawn to that of all rows. */
     moderates: true,
-    /** A variance with a smaller p-value under the prior is an outlier and is not shrunk. */
-    outlier: 0.01,
     /**
      * A variance with a smaller p-value does not take part in fitting the prior. The limit is stricter than
-     * `method.noise.outlier`, because cutting off the upper tail would make the rest look more alike than it
-     * is.
+     * `chance.level`, because cutting off the upper tail would make the rest look more alike than it is.
      */
     excluded: 0.001,
     /**
@@ -135,11 +130,10 @@ export const costs = {
      */
     rangeRounds: 5,
     /**
-     * From this many rounds on, the interval of a quantile from this one on needs no help of that of the
-     * median.
+     * From this many rounds on, the interval of the lower quartile needs no help of that of the median, and
+     * what a cost needs is no guess: one slow round of five looks like a need for hundreds.
      */
     manyRounds: 10,
-    leastQuantile: 0.25,
     /**
      * The levels of rounds have no normal distribution if their standard deviation is this many times the one
      * of most of them.
@@ -155,8 +149,6 @@ export const costs = {
     excess: 0.3,
   },
   verdict: {
-    /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
-    minPairs: 6,
     /** Tolerance of the target: an interval that equals it when rounded to two digits has reached it. */
     rounding: 1.05,
     /**
@@ -172,8 +164,6 @@ export const costs = {
     lost: 1.5,
   },
   needed: {
-    /** From fewer rounds, what a cost needs is a guess: one slow round of five looks like hundreds. */
-    settledRounds: 10,
     /** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
     quietFloor: 1,
   },
@@ -182,19 +172,12 @@ export const costs = {
     limit: 0.05,
   },
   growth: {
-    /** Through two points goes every order with a constant. */
+    /** Through two points goes every order with a constant. With a constant, it takes one more. */
     minArguments: 3,
-    /** Two parameters go through three points in too many ways. */
-    minForAConstant: 4,
     /** Times deviate from any order by this much, because of caches and alignment; a share. */
     typicalDeviation: 0.005,
     /**
-     * How sure it must be that an order does not fit, before it is excluded; and that costs have a constant
-     * besides their growth.
-     */
-    confidence: 0.99,
-    /**
-     * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of
+     * No order is excluded whose deviation is up to this many times that of the best fit: the steps of
      * caches are no chance, and many arguments do not average them.
      */
     similar: 2,

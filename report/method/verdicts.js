@@ -23,8 +23,6 @@ export const verdicts = {
      * Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share.
      */
     freedom: 30,
-    /** The error of an interval. */
-    error: 0.05,
     /** Smallest error of a mean of logarithms of rounds: costs that agree exactly are rounded. */
     leastError: 1e-6,
   },
@@ -49,10 +47,10 @@ export const verdicts = {
     balanced: 0.2,
     /**
      * Shares are alike only if so few slow processes exclude that they are a third: with this probability if
-     * neither side has more, or is slower than the other in more rounds, and with a smaller one if one side
+     * neither side has more, or is slower than the other in more rounds, and with `chance.level` if one side
      * has no more than that above the other.
      */
-    excluded: { of: 1 / 3, share: 0.03, excess: 0.01 },
+    excluded: { of: 1 / 3, share: 0.03 },
   },
   paired: {
     /**
@@ -60,24 +58,20 @@ export const verdicts = {
      * many times this share gets a small weight.
      */
     quiet: 0.005,
-    /**
-     * A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the
-     * least of few rounds.
-     */
-    suspicious: 0.01,
     /** Each side has to have been the first one in at least this many pairs. */
     minByFirst: 3,
   },
   discoveries: {
-    /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
-    rate: 0.01,
     /**
-     * The part of it that shares of slow processes get, where there are any: they are a family of tests of
-     * their own.
+     * The part of the false discovery rate, `chance.level`, that shares of slow processes get, where there
+     * are any: they are a family of tests of their own.
      */
     ofProcesses: 0.2,
-    /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
-    weights: { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 },
+    /**
+     * The parts of the rest that tests of one benchmark in a duel get besides the ratio of the costs, which
+     * has what they leave.
+     */
+    weights: { means: 0.1, samples: 0.15, unpaired: 0.05 },
   },
   looks: {
     /**
@@ -85,9 +79,5 @@ export const verdicts = {
      * have a verdict has to stay.
      */
     doubt: 0.5,
-    /** By this many standard errors, an equal row may look changed. */
-    errors: 2,
-    /** The error of an interval, of all looks together. */
-    error: 0.05,
   },
 };

@@ -31,7 +31,7 @@ export const bugs = [
   ...inFile('report/estimate/pairs.js', [
     ['(bodyNs[i] - pauses[i] * pauseNs) / count', 'bodyNs[i] / count'],
     ['Math.max(clock.tickNs, clock.commonTickNs)', 'clock.tickNs'],
-    ['return independent ? (typical', 'return true ? (typical'],
+    ['return independent ? typical', 'return true ? typical'],
   ]),
   ...inFile('report/estimate/correction.js', [
     ['exponent * (reference - cycles[i])', 'exponent * (cycles[i] - reference)'],

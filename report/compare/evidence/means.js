@@ -54,7 +54,7 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     rare: {
       low,
       high,
-      most: Math.max(Math.log(1 + method.longRuns.rareTarget), method.means.farthest * half),
+      most: Math.max(Math.log(1 + method.longRuns.rare), method.means.farthest * half),
       decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
     },
   };

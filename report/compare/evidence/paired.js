@@ -70,7 +70,7 @@ function neighbouringRounds(pairs, { byFirst = false } = {}) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [{ log: Math.log(other / cost), first: a.firsts?.[i] }] : [];
     });
-    const rounding = method.rounding.maxDeviations * Math.hypot(a.rounding / a.level, b.rounding / b.level);
+    const rounding = method.chance.deviations * Math.hypot(a.rounding / a.level, b.rounding / b.level);
     const middleOf = (/** @type {typeof both} */ some) => {
       const logs = some.map(({ log }) => log);
       return rounding > 0 ? meanNearMedian(logs, rounding) : median(logs);
@@ -155,7 +155,7 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   if (leastProbability(all.length) > error) return null;
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
   const samples = compareSamples(pairs, allowed);
-  const suspicious = Math.max(method.paired.suspicious, leastProbability(pairs.length));
+  const suspicious = Math.max(method.chance.level, leastProbability(pairs.length));
   const byLevels = processes.isBalanced
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];

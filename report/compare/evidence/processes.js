@@ -85,8 +85,7 @@ export function compareProcesses(rounds) {
   const isExcluded =
     asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <=
       method.processes.excluded.share ||
-    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <=
-      method.processes.excluded.excess;
+    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= method.chance.level;
   const isBalanced = probability > method.processes.balanced;
   const levels = rounds.flatMap(({ a, b }, i) => [
     [a, logs[0][i]],

@@ -62,7 +62,7 @@ export function logError({ value, low, high }) {
  * @returns {Evidence}
  */
 function evidenceOfT(log, error, freedom) {
-  const half = tQuantile(freedom, 1 - method.unpaired.error) * error;
+  const half = tQuantile(freedom, 1 - method.chance.error) * error;
   return {
     log,
     low: log - half,

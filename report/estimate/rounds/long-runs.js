@@ -20,7 +20,7 @@
  * @property {number} operations  of the longest run, in one process
  * @property {boolean} holdsSamples  the samples stand in it
  * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
- *   its interval or `method.longRuns.rareTarget`
+ *   its interval or `method.longRuns.rare`
  */
 import {
   largest,
@@ -183,7 +183,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
           holdsSamples: runs.some((run) => run.holdsSamples),
-          settled: weight * rise <= Math.max(reach, method.longRuns.rareTarget),
+          settled: weight * rise <= Math.max(reach, method.longRuns.rare),
         },
       ];
     }),
@@ -207,7 +207,7 @@ export function rareWork(
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);
-  if (rareShare <= method.longRuns.leastRare || slow.length === 0) return found;
+  if (rareShare <= method.longRuns.rare || slow.length === 0) return found;
   return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
@@ -219,7 +219,7 @@ export function rareWork(
  */
 export function targetOf(target, longRun) {
   if (longRun && !longRun.settled) return 0;
-  return target && Math.max(target, method.longRuns.rareTarget * (longRun?.weight ?? 0));
+  return target && Math.max(target, method.longRuns.rare * (longRun?.weight ?? 0));
 }
 
 /**
