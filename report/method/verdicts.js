@@ -30,12 +30,6 @@ export const verdicts = {
     /** The ends of an interval that contains no change are at most so many half widths away from it. */
     farthest: 2,
   },
-  samples: {
-    /** The quantiles that are compared. */
-    quantiles: [0.5, 0.75, 0.9],
-    /** Fewest samples of a round of which the upper tenth says something. */
-    minSamples: 8,
-  },
   processes: {
     /** Smallest difference between usual and slow processes, as a share. */
     leastGap: 0.05,
@@ -71,7 +65,7 @@ export const verdicts = {
      * The parts of the rest that tests of one benchmark in a duel get besides the ratio of the costs, which
      * has what they leave.
      */
-    weights: { means: 0.1, samples: 0.15, unpaired: 0.05 },
+    weights: { means: 0.2, unpaired: 0.05 },
   },
   looks: {
     /**

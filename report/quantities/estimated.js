@@ -30,7 +30,7 @@ export const isNothing = ({ verdict, estimate }) =>
   (typeof estimate?.cycles?.value === 'number' && estimate.cycles.value < LEAST_CYCLES);
 
 /** Why a ratio within the threshold is not the same. */
-const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
+const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes';
 
 /** What is known of means. @param {Means} means @param {string} [only] */
 const meansText = ({ low, high }, only = '') =>

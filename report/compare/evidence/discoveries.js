@@ -17,9 +17,6 @@ export const levelOfMeans = () =>
 /** The part of the permitted error that the ratio of the costs gets: most of it. */
 const ofRatio = () => Object.values(method.discoveries.weights).reduce((left, weight) => left - weight, 1);
 
-/** Quantiles of the samples that are tested. */
-const QUANTILES = 3;
-
 /**
  * The limit up to which probabilities are significant at a false discovery rate; −1 if none is.
  * (Y. Benjamini and Y. Hochberg, "Controlling the False Discovery Rate", 1995.)
@@ -49,15 +46,11 @@ export function discoveries(probabilities, rate) {
  */
 function weighted(evidence) {
   if (evidence === null) return [];
-  const { samples, means, unpaired, probability } = evidence;
-  if (!samples) return [{ finding: evidence, own: probability }];
+  const { processes, means, unpaired, probability } = evidence;
+  if (!processes) return [{ finding: evidence, own: probability }];
   return [
     { finding: evidence, own: probability / ofRatio() },
     ...(means ? [{ finding: means, own: means.probability / method.discoveries.weights.means }] : []),
-    ...samples.map((one) => ({
-      finding: one,
-      own: (one.probability * QUANTILES) / method.discoveries.weights.samples,
-    })),
     ...(unpaired
       ? [{ finding: unpaired, own: unpaired.probability / method.discoveries.weights.unpaired }]
       : []),
@@ -83,7 +76,7 @@ function processLimit(all, rate) {
  * @returns {Found[]} of each cell
  */
 export function findIn(all, isAlone = false) {
-  const isDuel = all.some((evidence) => evidence?.samples);
+  const isDuel = all.some((evidence) => evidence?.processes);
   const rate = method.chance.level * (isDuel ? 1 - method.discoveries.ofProcesses : 1);
   const findings = all.map(weighted);
   const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));

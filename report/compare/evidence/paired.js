@@ -1,6 +1,6 @@
 /**
- * What the rounds of a duel tell of one benchmark: its ratio, in how many processes it was slow, and how its
- * samples are distributed.
+ * What the rounds of a duel tell of one benchmark: its ratio, in how many processes it was slow, and its
+ * mean.
  *
  * @import { DuelLook } from '../../../protocol/types.js'
  * @import { PairedRound, PairedSpread } from '../duel-data.js'
@@ -12,7 +12,6 @@
 import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareMeans } from './means.js';
 import { compareProcesses } from './processes.js';
-import { compareSamples } from './samples.js';
 import { effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
 import { allowedAt, MIN_ROUNDS } from '../sequential/spending.js';
 import { method } from '../../method/method.js';
@@ -154,8 +153,6 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const { share, error } = allowed;
   if (leastProbability(all.length) > error) return null;
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
-  const samples = compareSamples(pairs, allowed);
-  const suspicious = Math.max(method.chance.level, leastProbability(pairs.length));
   const byLevels = processes.isBalanced
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];
@@ -171,13 +168,12 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     share,
     error,
     isSequential: looks !== undefined,
-    isAlike: processes.isAlike && samples.chance > suspicious,
+    isAlike: processes.isAlike,
     processes: {
       ...processes,
       probability: Math.min(1, processes.probability / share),
       least: processes.least / share,
     },
-    samples: samples.findings,
     means: compareMeans(pairs, { allowed, level: evidence.log, noise }),
   };
 }

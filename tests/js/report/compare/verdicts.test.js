@@ -162,7 +162,6 @@ test('a build that is slow in some processes is not faster because its fast ones
             probability: 0.06,
             isAlike: false,
             detectable: () => 0.9,
-            samples: [],
           }),
         ],
       ]),
