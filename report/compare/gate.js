@@ -144,11 +144,10 @@ export function blindness(compared, failOn) {
           : `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and `) +
         `could not be judged: ${unclearText(cell)}`,
     ),
-    ...(unclear > method.comparison.maxUnclear * known.length
+    ...(2 * unclear > known.length
       ? [
-          `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ` +
-            `${formatPercent(method.comparison.maxUnclear)}: measure ` +
-            `longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
+          `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than half: ` +
+            `measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
         ]
       : []),
   ];

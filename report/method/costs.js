@@ -7,6 +7,8 @@ export const costs = {
     deviations: 4,
     /** The error of an interval, of all looks of a duel together. */
     error: 0.05,
+    /** Of so many values, or more, a single odd one does not decide what they show. */
+    few: 3,
   },
   correction: {
     /** Whether samples are corrected by the slices of the cycle meter around them. */
@@ -36,8 +38,8 @@ export const costs = {
     unknownError: 0.1,
   },
   inputs: {
-    /** Samples of an input, for a median that is not decided by one disturbance. */
-    minSamples: 3,
+    /** Whether samples are compared with those of their inputs. */
+    use: true,
     /**
      * The sides of a duel differ by their inputs if those that certainly cost more or less than the others
      * change the cost by this share.
@@ -67,8 +69,6 @@ export const costs = {
      * rounds differ by 0.3 %, those of engines, which compile the row anew in each process, by up to 10 %.
      */
     leastExcess: 0.1,
-    /** With fewer rounds, the quiet ratio is not known from the run itself. */
-    minRounds: 3,
     /** Disturbed rounds are left out if this many others remain. */
     minQuiet: 2,
     /** The quantile that is quiet, if fewer than three quarters of the rounds, or passes, are disturbed. */
@@ -99,15 +99,13 @@ export const costs = {
      * half of an excess of three times that counts.
      */
     betweenRows: 0.01,
-    /** Fewest long runs of which the noise of the machine is known. */
-    minRuns: 3,
+    /** Whether long runs are a part of costs. */
+    use: true,
     /**
      * Share of a cost from which on rare work is named, and half of the width that the interval of a cost
      * with rare work is to have.
      */
     rare: 0.05,
-    /** Weight from which on long runs decide a cost, and not its samples. */
-    decisive: 0.5,
   },
   noise: {
     /** Whether the variance between a row's rounds is drawn to that of all rows. */
@@ -208,8 +206,6 @@ export const costs = {
      * A reference cycle that is this many times longer or shorter than any that was seen is far from them.
      */
     far: 1.1,
-    /** Largest share of disturbed samples without a warning. */
-    maxDisturbed: 0.5,
     /**
      * Costs of two platforms are implausible together if one is this many times the other. What makes one
      * platform faster than another is far less: vector instructions do 64 operations at once, and an

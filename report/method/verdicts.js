@@ -13,8 +13,6 @@ export const verdicts = {
     threshold: 0.01,
     /** Smallest change of the cycle length that is reported. Readings vary by less. */
     leastShift: 0.02,
-    /** A gate that cannot judge more than this share of the costs cannot judge at all. */
-    maxUnclear: 0.5,
     /** Fewest benchmarks that tell of the machine: of few, a single one could be the cause. */
     minRows: 4,
   },
@@ -52,8 +50,6 @@ export const verdicts = {
      * many times this share gets a small weight.
      */
     quiet: 0.005,
-    /** Each side has to have been the first one in at least this many pairs. */
-    minByFirst: 3,
   },
   discoveries: {
     /**

@@ -127,7 +127,7 @@ function meterWarnings(id, { of }) {
     const correction = corrections.get(key);
     return correction?.elasticity ? [correction.disturbed] : [];
   });
-  if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return [];
+  if (shares.length === 0 || 2 * median(shares) <= 1) return [];
   return [
     {
       platform: id,

@@ -76,7 +76,7 @@ function neighbouringRounds(pairs, { byFirst = false } = {}) {
     };
     if (both.length === 0) return { ratio: Math.log(b.level / a.level), weight: 0 };
     const bySide = [0, 1].map((side) => both.filter(({ first }) => first === side));
-    const isSplit = byFirst && bySide.every(({ length }) => length >= method.paired.minByFirst);
+    const isSplit = byFirst && bySide.every(({ length }) => length >= method.chance.few);
     return { ratio: isSplit ? mean(bySide.map(middleOf)) : middleOf(both), weight: Math.sqrt(both.length) };
   });
 }

@@ -40,7 +40,7 @@ import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
 /** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
-export const isDecisive = (weight) => weight !== undefined && weight > method.longRuns.decisive;
+export const isDecisive = (weight) => weight !== undefined && 2 * weight > 1;
 
 /**
  * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
@@ -126,7 +126,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       : [];
   });
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
-  if (chains.length < method.longRuns.minRuns) return new Map();
+  if (!method.longRuns.use || chains.length < method.chance.few) return new Map();
   const machine = machineOf(chains);
   const ladder = rows.filter(({ key, suite }) => suite === 'ladder' && key !== FULL);
   const common = commonExcess(
