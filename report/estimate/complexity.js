@@ -99,16 +99,15 @@ function fitsOf(points, [order, f], mayHaveConstant) {
 }
 
 /**
- * Whether costs can be those of an order with steps of caches.
+ * Whether costs can be those of an order with steps of caches: they differ from it by less than they would
+ * grow, if they grew by √n more.
  * @param {readonly Point[]} points
  * @param {(n: number) => number} f
  */
 function isWithSteps(points, f) {
-  const sorted = points.toSorted((a, b) => a.n - b.n);
-  const ratios = sorted.map(({ n, value }) => value / f(n));
-  const range = sorted[sorted.length - 1].n / sorted[0].n;
-  const rises = ratios.every((ratio, i) => i === 0 || ratio > method.growth.largestFall * ratios[i - 1]);
-  return rises && largest(ratios) / smallest(ratios) < Math.min(method.growth.largestStep, Math.sqrt(range));
+  const ratios = points.map(({ n, value }) => value / f(n));
+  const sizes = points.map(({ n }) => n);
+  return largest(ratios) / smallest(ratios) < Math.sqrt(largest(sizes) / smallest(sizes));
 }
 
 /** @param {readonly Point[]} points */
@@ -142,7 +141,7 @@ export function fitComplexity(points) {
   const variance = isExact ? ROUNDING ** 2 : Math.max(best.variance, known);
   const chance = variance * tQuantile(usable.length - best.parameters, 1 - method.chance.level) ** 2;
   const fits = best.relativeError <= method.growth.largestError;
-  const most = fits ? Math.max(best.squares + chance, best.squares * method.growth.similar ** 2) : -Infinity;
+  const most = fits ? best.squares + chance : -Infinity;
   const hasSteps = !isExact && best.relativeError > method.growth.steps;
   const stepped = new Set(
     hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : [],

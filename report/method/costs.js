@@ -175,22 +175,10 @@ export const costs = {
     /** Times deviate from any order by this much, because of caches and alignment; a share. */
     typicalDeviation: 0.005,
     /**
-     * No order is excluded whose deviation is up to this many times that of the best fit: the steps of
-     * caches are no chance, and many arguments do not average them.
-     */
-    similar: 2,
-    /**
      * If times are off from the best fit by more than this, they have steps: larger arguments need slower
      * caches.
      */
     steps: 0.1,
-    /**
-     * To what share costs may fall from one argument to the next, between steps: by noise, and because a
-     * constant becomes a smaller part.
-     */
-    largestFall: 0.5,
-    /** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
-    largestStep: 64,
     /** A fit with a larger error describes nothing: half of the costs are off by a quarter or so. */
     largestError: 0.25,
   },
