@@ -124,12 +124,8 @@ export const costs = {
   interval: {
     /**
      * From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for
-     * any distribution.
-     */
-    rangeRounds: 5,
-    /**
-     * From this many rounds on, the interval of the lower quartile needs no help of that of the median, and
-     * what a cost needs is no guess: one slow round of five looks like a need for hundreds.
+     * any distribution, and what a cost needs is no guess: one slow round of five looks like a need for
+     * hundreds.
      */
     manyRounds: 10,
     /**
