@@ -25,7 +25,7 @@ const ORDERS = /** @type {const} */ ([
   ['n', (/** @type {number} */ n) => n],
   ['n log n', (/** @type {number} */ n) => n * Math.log2(n)],
   ['n²', (/** @type {number} */ n) => n ** 2],
-  ['n³', (/** @type {number} */ n) => n ** 3],
+  ['n³', (/** @type {number} */ n) => n * n ** 2],
   ['√n', Math.sqrt],
 ]);
 

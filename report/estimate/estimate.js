@@ -30,6 +30,9 @@ export const meetsTarget = (relative, targetRelative) => relative <= method.verd
  */
 export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
 
+/** The quantile `p20`; the other end is `p80`. */
+const LOWER = 0.2;
+
 const VANISHED = 'the loop was optimised away: keep() each result, or return it';
 
 /**
@@ -207,7 +210,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
     unseen: spread.size * (longRun?.unseen ?? 0),
   });
   const costs = costsOf(spread);
-  const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
+  const [min, p20, p80] = quantiles(costs, [0, LOWER, 1 - LOWER]);
   const pairs = costs.length;
   const tickPerOperation = median(
     measured.flatMap(({ result, clock }) =>

@@ -77,7 +77,7 @@ function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { o
 }
 
 /** The rank of the lower quartile of some values, counted from 0. @param {number} count */
-const typicalRank = (count) => Math.floor((count - 1) / 4);
+const typicalRank = (count) => Math.floor((count - 1) * method.level.corrected);
 
 /**
  * The time of a place: the lower quartile of its undisturbed samples. Where all were disturbed, of these:

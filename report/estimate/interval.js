@@ -6,7 +6,7 @@
  */
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError, expectedVariance } from './rounds/noise.js';
-import { costsOf } from './spread.js';
+import { costsOf, MIDDLE } from './spread.js';
 import {
   MAD_TO_DEVIATION,
   mad,
@@ -17,9 +17,6 @@ import {
   smallest,
 } from '../statistics/descriptive.js';
 import { method } from '../method/method.js';
-
-/** From this quantile on, a level is the middle of the samples. */
-const MIDDLE = 0.5;
 
 /**
  * How far the interval reaches below and above the cost, from the differences between rounds.

@@ -8,12 +8,15 @@ import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statist
 import { MIDMEAN_VARIANCE, varianceOfQuantile } from '../statistics/distributions.js';
 import { method } from '../method/method.js';
 
+/** The variance of what lies anywhere in a range is its square over twelve. */
+const TWELVE = 12;
+
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
  * Floored: two rounding errors, each even over one tick, √(2/12) = 0.41. Jittered: the edge is
  * random as well, √(4/12) = 0.58.
  */
-const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1 / 3) };
+const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(2 / TWELVE), jittered: Math.sqrt((2 * 2) / TWELVE) };
 
 /**
  * Both sides of each pair, for one operation in nanoseconds: the bodies without what their pauses add,

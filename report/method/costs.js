@@ -108,6 +108,12 @@ export const costs = {
     rare: 0.05,
   },
   noise: {
+    /**
+     * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds'
+     * levels, found by simulation: the first if all variance comes from the pairs, both together if all of it
+     * comes from differences between rounds.
+     */
+    inefficiency: { ofPairs: 1.05, ofRounds: 0.4 },
     /** Whether the variance between a row's rounds is drawn to that of all rows. */
     moderates: true,
     /**

@@ -24,14 +24,12 @@ export const verdicts = {
     /** Smallest error of a mean of logarithms of rounds: costs that agree exactly are rounded. */
     leastError: 1e-6,
   },
-  means: {
-    /** The ends of an interval that contains no change are at most so many half widths away from it. */
-    farthest: 2,
-  },
   processes: {
     /** Smallest difference between usual and slow processes, as a share. */
     leastGap: 0.05,
-    /** Smallest such difference, in widths of the densest quarter of all processes. */
+    /** The share of all processes whose width says how much usual ones differ: the densest of that size. */
+    densest: 0.25,
+    /** Smallest such difference, in these widths. */
     widths: 12,
     /**
      * Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this.

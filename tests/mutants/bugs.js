@@ -40,7 +40,7 @@ export const bugs = [
   ]),
   ...inFile('report/estimate/spread.js', [
     ['bodies.map((body) => body - base)', 'bodies.map((body, i) => body - twins[i])'],
-    ['if (!wholeRing) return quantileLevel(0.5);', ''],
+    ['if (!wholeRing) return quantileLevel(MIDDLE);', ''],
   ]),
   ...inFile('report/estimate/interval.js', [
     ['const half = tQuantile(freedom) * error;', 'const half = 1.96 * error;'],

@@ -54,7 +54,8 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     rare: {
       low,
       high,
-      most: Math.max(Math.log(1 + method.longRuns.rare), method.means.farthest * half),
+      // The ends of an interval that contains no change are at most two half widths away from it.
+      most: Math.max(Math.log(1 + method.longRuns.rare), 2 * half),
       decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
     },
   };

@@ -39,6 +39,9 @@ import { runOf } from './windows.js';
 import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
+/** The mean square of what lies anywhere between nothing and a size is its square over this. */
+const UNIFORM = 3;
+
 /** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
 export const isDecisive = (weight) => weight !== undefined && 2 * weight > 1;
 
@@ -154,7 +157,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
-      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(3));
+      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(UNIFORM));
       /** @type {Variance} */
       const moderated =
         prior && within > 0
