@@ -164,9 +164,8 @@ function outcomeOf(platforms, whole, quick) {
         ]),
         notes: [
           "Samebench's own suites, in all columns of one run. Costs below the floor are not counted, " +
-            'nor are the rows of the ladder. A row with two speeds has missed its target. Two of three ' +
-            'quick runs are compared if both have enough undisturbed rounds, so that their costs are not ' +
-            'marked.',
+            'nor are the rows of the ladder. Two of three quick runs are compared if both have enough ' +
+            'undisturbed rounds, so that their costs are not marked.',
         ],
       },
     ],

@@ -33,7 +33,13 @@ import { environmentDifferences, unknownHeaps } from './environment.js';
 import { findIn } from './evidence/discoveries.js';
 import { measuredDifferently } from './evidence/long-runs.js';
 import { inSpiteOfOtherWork } from './evidence/disturbed.js';
-import { floorEvidence, roundsEvidence, speedOf, unpairedEvidence, withSpeeds } from './evidence/unpaired.js';
+import {
+  floorEvidence,
+  roundsEvidence,
+  speedOf,
+  unpairedEvidence,
+  withSlowRounds,
+} from './evidence/unpaired.js';
 import { lossesOf } from './losses.js';
 import { ofMeasures } from './measure.js';
 import { method } from '../method/method.js';
@@ -55,11 +61,11 @@ const isLeftOut = (before, now, paired) =>
 /**
  * What is known of the change of one estimated cell; null if nothing is.
  *
- * @param {{ before: Cell, now: Cell, platform: string, key: string }} one
+ * @param {{ before: Cell, now: Cell, platform: string, key: string, threshold: number }} one
  * @param {Pick<Scope, 'paired' | 'rounds'> & { speed: Speed }} known
  * @returns {Evidence | null}
  */
-function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) {
+function evidenceFor({ before, now, platform, key, threshold }, { paired, rounds, speed }) {
   const floor = floorEvidence(before, now);
   const { isComparable } = quantityOf(now);
   if (floor || !isComparable(before) || !isComparable(now)) return floor;
@@ -67,8 +73,8 @@ function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) 
   const unpaired = isStable ? unpairedEvidence(before, now, speed) : null;
   if (paired) {
     const evidence = paired.get(platform)?.get(key) ?? null;
-    // The interval of a cost with two speeds may be that of the fast one alone.
-    if (before.estimate?.speeds || now.estimate?.speeds) return evidence;
+    // The interval of a cost that is slow in some processes may be that of the others alone.
+    if (evidence?.processes?.shape) return evidence;
     return (
       evidence && {
         ...evidence,
@@ -76,10 +82,12 @@ function evidenceFor({ before, now, platform, key }, { paired, rounds, speed }) 
       }
     );
   }
-  return (
-    (unpaired && withSpeeds(unpaired, before, now)) ??
-    roundsEvidence(...(rounds?.get(platform)?.get(key) ?? [[], [], 0]))
-  );
+  const costs = rounds?.get(platform)?.get(key) ?? /** @type {[number[], number[], number]} */ ([[], [], 0]);
+  if (!unpaired) return roundsEvidence(...costs);
+  // Beside other work, slow rounds say nothing.
+  if (now.estimate?.disturbedRounds) return unpaired;
+  const bySpeed = Number(now.value) / Number(before.value) / Math.exp(unpaired.log);
+  return withSlowRounds(unpaired, costs, { bySpeed, threshold });
 }
 
 /**
@@ -206,9 +214,10 @@ export function compare(
     ({ before, now }) =>
       before.quantity === now.quantity && !quantityOf(now).isExact && !measuredDifferently(before, now),
   );
+  const thresholdOf = (/** @type {{ suite: string }} */ row) => suites.get(row.suite) ?? threshold;
   const evidence = estimated.map((one) =>
     evidenceFor(
-      { ...one, key: benchmarkKey(one.row) },
+      { ...one, key: benchmarkKey(one.row), threshold: thresholdOf(one.row) },
       { paired, rounds, speed: speeds.get(one.platform) ?? { shift: 0, corrected: false } },
     ),
   );
@@ -222,7 +231,7 @@ export function compare(
       before,
       now,
     } = one;
-    const own = suites.get(suite) ?? threshold;
+    const own = thresholdOf({ suite });
     const at = places.get(one);
     const outcome = outcomeOf(
       before,

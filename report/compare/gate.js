@@ -144,11 +144,10 @@ export function blindness(compared, failOn) {
           : `${failOn === 'slower' ? 'grew' : 'fell'} beyond the threshold and `) +
         `could not be judged: ${unclearText(cell)}`,
     ),
-    ...(unclear > method.comparison.maxUnclear * known.length
+    ...(2 * unclear > known.length
       ? [
-          `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than ` +
-            `${formatPercent(method.comparison.maxUnclear)}: measure ` +
-            `longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
+          `${unclear} of ${counted(known.length, 'cost')} could not be judged, which is more than half: ` +
+            `measure longer${compared.paired ? ', with a larger --budget-total' : ', or use a duel'}`,
         ]
       : []),
   ];
@@ -157,11 +156,11 @@ export function blindness(compared, failOn) {
 /**
  * The unclear costs that may have changed by the threshold.
  *
- * @param {Compared} compared
+ * @param {Pick<Compared, 'cells'>} compared
  * @param {FailOn} failOn
  */
-export const unjudged = ({ cells, paired }, failOn) =>
-  cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, { failOn, paired }));
+export const unjudged = ({ cells }, failOn) =>
+  cells.filter((cell) => cell.change === 'unclear' && hasGrown(cell, failOn));
 
 /**
  * Whether there is an amount to judge. What failed or was skipped is a loss.
@@ -173,29 +172,16 @@ const isKnown = ({ value, verdict }) => value !== null || verdict === 'below-flo
 /**
  * Whether an unclear cell may have changed by the threshold without having been judged: the whole interval of
  * its ratio is beyond it, though not certain enough in a table of this size; its slow processes became more;
- * it has a second speed only now; it was measured differently; or its amounts changed and there is no
- * interval. Beside other work, a second speed says nothing.
+ * it was measured differently; or its amounts changed and there is no interval.
  *
  * @param {Comparison} cell
- * @param {{ failOn: FailOn, paired: boolean }} how  paired: a duel, which tests how many processes are slow
+ * @param {FailOn} failOn
  */
-function hasGrown({ baseline, current, ratio, shape, threshold }, { failOn, paired }) {
+function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
   if (measuredDifferently(baseline, current)) return true;
   const sign = failOn === 'slower' ? 1 : -1;
   const reaches = (/** @type {Parameters<typeof changeBy>[0]} */ one) => changeBy(one, threshold) === failOn;
   if (ratio !== null && reaches(ratio)) return true;
-  const { speeds, disturbedRounds } = current.estimate ?? {};
-  const second =
-    speeds && !paired && !disturbedRounds && !baseline.estimate?.speeds
-      ? speeds[sign > 0 ? 'slow' : 'fast']
-      : null;
-  if (
-    second &&
-    second.count >= method.needed.settledCount &&
-    baseline.value !== null &&
-    reaches(second.value / baseline.value)
-  )
-    return true;
   if (shape)
     return sign * (shape.current.slow / shape.current.all - shape.baseline.slow / shape.baseline.all) > 0;
   if (

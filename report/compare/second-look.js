@@ -2,9 +2,10 @@
  * Selects the changes that fail a gate, and replaces them by the results of a second measurement.
  *
  * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
+ * @import { PairedEvidence } from './compare.js'
  * @typedef {'slower' | 'faster'} FailOn
  */
-import { benchmarkKey } from '../../protocol/identity.js';
+import { benchmarkKey, identityOf } from '../../protocol/identity.js';
 import { changeBy } from '../quantities/threshold.js';
 
 /** @param {import('../../protocol/identity.js').Identity & { platform: string }} cell */
@@ -25,22 +26,20 @@ export const failures = ({ cells }, failOn) =>
   );
 
 /**
- * The counts that are equal in the processes of each side although the times of their rows have two speeds:
- * other processes may have another count.
+ * The counts that are equal in the processes of each side although its times are slow in some: other
+ * processes may have another count.
  *
  * @param {Compared} compared
- * @param {Summary[]} sides
+ * @param {PairedEvidence} times of the rows
  * @param {Record<string, string>} countersOf the column that counts what a platform runs
  * @returns {Comparison[]}
  */
-export function unevenCounts({ cells }, sides, countersOf) {
+export function unevenCounts({ cells }, times, countersOf) {
   const uneven = new Set(
-    sides.flatMap(({ rows }) =>
-      rows.flatMap((row) =>
-        Object.entries(row.cells)
-          .filter(([, { estimate }]) => estimate?.speeds?.of === 'rounds')
-          .map(([id]) => keyOf({ ...row, platform: countersOf[id] ?? '' })),
-      ),
+    [...times].flatMap(([id, rows]) =>
+      [...rows]
+        .filter(([, { processes }]) => processes?.shape)
+        .map(([key]) => keyOf({ ...identityOf(key), platform: countersOf[id] ?? '' })),
     ),
   );
   return cells.filter(

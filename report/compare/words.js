@@ -7,7 +7,6 @@ import { labelOf } from '../../protocol/identity.js';
 import { gatherBy } from '../results/lookup.js';
 import { roundingText } from '../table/notes/results.js';
 import { someOf } from '../text/counted.js';
-import { speedsText } from '../text/speeds.js';
 import { formatChange, formatFloor, formatPercent, formatRatio } from '../text/numbers.js';
 import { formatAmount, quantityOf } from '../quantities/index.js';
 import { lossText } from './losses.js';
@@ -195,12 +194,7 @@ export function unclearOf(cell) {
   const { ratio, reason, detectable } = cell;
   if (ratio === null || quantityOf(cell.current).isExact)
     return `${amountsText(cell)}: ${reason ?? 'the counts overlap'}`;
-  const speeds = !cell.shape && !cell.baseline.estimate?.speeds && cell.current.estimate?.speeds;
-  const slow = cell.shape
-    ? `may be slower ${shapeText(cell)}; `
-    : speeds
-      ? `has ${speedsText(speeds)}; `
-      : '';
+  const slow = cell.shape ? `may be slower ${shapeText(cell)}; ` : '';
   const limit =
     typeof detectable === 'number' && detectable < MOST_DETECTABLE
       ? `a slow-down above ${formatPercent(detectable)} would have been named`

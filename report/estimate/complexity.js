@@ -25,7 +25,7 @@ const ORDERS = /** @type {const} */ ([
   ['n', (/** @type {number} */ n) => n],
   ['n log n', (/** @type {number} */ n) => n * Math.log2(n)],
   ['n²', (/** @type {number} */ n) => n ** 2],
-  ['n³', (/** @type {number} */ n) => n ** 3],
+  ['n³', (/** @type {number} */ n) => n * n ** 2],
   ['√n', Math.sqrt],
 ]);
 
@@ -99,16 +99,15 @@ function fitsOf(points, [order, f], mayHaveConstant) {
 }
 
 /**
- * Whether costs can be those of an order with steps of caches.
+ * Whether costs can be those of an order with steps of caches: they differ from it by less than they would
+ * grow, if they grew by √n more.
  * @param {readonly Point[]} points
  * @param {(n: number) => number} f
  */
 function isWithSteps(points, f) {
-  const sorted = points.toSorted((a, b) => a.n - b.n);
-  const ratios = sorted.map(({ n, value }) => value / f(n));
-  const range = sorted[sorted.length - 1].n / sorted[0].n;
-  const rises = ratios.every((ratio, i) => i === 0 || ratio > method.growth.largestFall * ratios[i - 1]);
-  return rises && largest(ratios) / smallest(ratios) < Math.min(method.growth.largestStep, Math.sqrt(range));
+  const ratios = points.map(({ n, value }) => value / f(n));
+  const sizes = points.map(({ n }) => n);
+  return largest(ratios) / smallest(ratios) < Math.sqrt(largest(sizes) / smallest(sizes));
 }
 
 /** @param {readonly Point[]} points */
@@ -134,15 +133,15 @@ export function fitComplexity(points) {
   const usable = usableOf(points);
   const different = differentArguments(points);
   if (different < method.growth.minArguments) return null;
-  const orders = ORDERS.map((order) => fitsOf(usable, order, different >= method.growth.minForAConstant));
+  const orders = ORDERS.map((order) => fitsOf(usable, order, different > method.growth.minArguments));
   const best = orders.flat().reduce((one, fit) => (fit.variance < one.variance ? fit : one));
   const known = ROUNDING ** 2 + mean(usable.map(({ error }) => error ** 2));
   // Exact amounts deviate from an order by what they are, and neither by chance nor by caches.
   const isExact = usable.every(({ error }) => error === 0);
   const variance = isExact ? ROUNDING ** 2 : Math.max(best.variance, known);
-  const chance = variance * tQuantile(usable.length - best.parameters, method.growth.confidence) ** 2;
+  const chance = variance * tQuantile(usable.length - best.parameters, 1 - method.chance.level) ** 2;
   const fits = best.relativeError <= method.growth.largestError;
-  const most = fits ? Math.max(best.squares + chance, best.squares * method.growth.similar ** 2) : -Infinity;
+  const most = fits ? best.squares + chance : -Infinity;
   const hasSteps = !isExact && best.relativeError > method.growth.steps;
   const stepped = new Set(
     hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : [],
@@ -170,7 +169,7 @@ export function fitComplexity(points) {
 export function deviationFrom(order, points) {
   const usable = usableOf(points);
   const fits = ORDERS.filter(([name]) => name === order).flatMap((one) =>
-    fitsOf(usable, one, differentArguments(points) >= method.growth.minForAConstant),
+    fitsOf(usable, one, differentArguments(points) > method.growth.minArguments),
   );
   return smallest(fits.map(({ relativeError }) => relativeError));
 }

@@ -25,7 +25,7 @@ const OF_WAITING = 0;
 function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
   const positive = [...side.times.keys()].filter((i) => side.times[i] > 0);
-  if (positive.length < 3) return null;
+  if (positive.length < method.chance.few) return null;
   const centred = (/** @type {number[]} */ column) => {
     const own = positive.map((i) => column[i]);
     const middle = mean(own);

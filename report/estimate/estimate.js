@@ -30,6 +30,9 @@ export const meetsTarget = (relative, targetRelative) => relative <= method.verd
  */
 export const unmeasured = (why) => ({ ...why, value: null, low: null, high: null, rounds: 0, pairs: 0 });
 
+/** The quantile `p20`; the other end is `p80`. */
+const LOWER = 0.2;
+
 const VANISHED = 'the loop was optimised away: keep() each result, or return it';
 
 /**
@@ -74,8 +77,10 @@ function instability(measured, pairs, longRun) {
   if (2 * measured.filter(({ result }) => !result.warmedUp).length > measured.length) {
     return STILL_CHANGING;
   }
-  if (pairs < method.verdict.minPairs) {
-    return `too few pairs for a 95 % interval: ${pairs} of ${method.verdict.minPairs}`;
+  // Both ends of a range of n pairs are on one side of their median with a probability of 2 × 0.5ⁿ.
+  const least = Math.ceil(1 - Math.log2(method.chance.error));
+  if (pairs < least) {
+    return `too few pairs for a 95 % interval: ${pairs} of ${least}`;
   }
   return null;
 }
@@ -205,7 +210,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
     unseen: spread.size * (longRun?.unseen ?? 0),
   });
   const costs = costsOf(spread);
-  const [min, p20, p80] = quantiles(costs, [0, 0.2, 0.8]);
+  const [min, p20, p80] = quantiles(costs, [0, LOWER, 1 - LOWER]);
   const pairs = costs.length;
   const tickPerOperation = median(
     measured.flatMap(({ result, clock }) =>

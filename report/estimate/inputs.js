@@ -77,7 +77,7 @@ function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { o
 }
 
 /** The rank of the lower quartile of some values, counted from 0. @param {number} count */
-const typicalRank = (count) => Math.floor((count - 1) / 4);
+const typicalRank = (count) => Math.floor((count - 1) * method.level.corrected);
 
 /**
  * The time of a place: the lower quartile of its undisturbed samples. Where all were disturbed, of these:
@@ -104,7 +104,7 @@ function isCommon(samples) {
     (own) =>
       new Set(
         [...gatherBy(own, ({ place }) => place)].flatMap(([place, { length }]) =>
-          length >= method.inputs.minSamples ? [place] : [],
+          length >= method.chance.few ? [place] : [],
         ),
       ),
   );
@@ -162,7 +162,7 @@ function differByInputs(samples) {
  */
 export function withoutInputs(rounds) {
   const none = { alike: null, uncertainty: 0, ofUnseen: 0 };
-  const size = rounds.length < method.inputs.minSamples ? null : placeOf(rounds);
+  const size = !method.inputs.use || rounds.length < method.chance.few ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
   const common = byRound.flat().filter(isCommon(byRound.flat()));
@@ -181,7 +181,7 @@ export function withoutInputs(rounds) {
     // A coarse clock shows nothing of the cheapest inputs, which count for the mean over all, but cannot be
     // compared.
     const kept = samples.filter(
-      ({ place }) => Number(counts.get(place)) >= method.inputs.minSamples && Number(known.get(place)) > 0,
+      ({ place }) => Number(counts.get(place)) >= method.chance.few && Number(known.get(place)) > 0,
     );
     const shareOf = (/** @type {number} */ place) => Number(known.get(place)) / centre;
     for (const { index, place, cost } of kept) byPair[index] = cost / shareOf(place);

@@ -6,7 +6,7 @@
  */
 import { tQuantile } from '../statistics/distributions.js';
 import { centreError, expectedVariance } from './rounds/noise.js';
-import { costsOf } from './spread.js';
+import { costsOf, MIDDLE } from './spread.js';
 import {
   MAD_TO_DEVIATION,
   mad,
@@ -18,9 +18,6 @@ import {
 } from '../statistics/descriptive.js';
 import { method } from '../method/method.js';
 
-/** From this quantile on, a level is the middle of the samples. */
-const MIDDLE = 0.5;
-
 /**
  * How far the interval reaches below and above the cost, from the differences between rounds.
  * @param {Spread} spread
@@ -31,17 +28,14 @@ function reachOfRounds(spread, noise) {
   const { error, freedom, typical } = centreError(spread, noise);
   const levels = rounds.map(({ level }) => level);
   // A few slow rounds move the mean of all, and a low quantile hardly.
-  const isWild =
-    rounds.length >= method.interval.manyRounds &&
-    Math.sqrt(spread.variance) > method.interval.wild * MAD_TO_DEVIATION * mad(levels);
-  if (quantile < MIDDLE && rounds.length >= method.interval.rangeRounds && (!typical || isWild)) {
+  const isWild = Math.sqrt(spread.variance) > method.interval.wild * MAD_TO_DEVIATION * mad(levels);
+  if (quantile < MIDDLE && rounds.length >= method.interval.manyRounds && (!typical || isWild)) {
     // The cost is a quantile of the rounds, and so is the interval. The middle half of the samples is none.
     const middle = pooledQuantile([levels], quantile);
     const own = quantileInterval(levels, quantile);
     const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
-    if (rounds.length >= method.interval.manyRounds && quantile >= method.interval.leastQuantile)
-      return reach;
-    // Few rounds may have missed the slow ones, which the median would show.
+    if (quantile > method.level.raw) return reach;
+    // The lower decile of ten rounds is their fastest one, or the next.
     const { low, high } = medianInterval(levels);
     return { below: Math.max(reach.below, value - low), above: Math.max(reach.above, high - value) };
   }

@@ -34,7 +34,8 @@ export function withoutLadder(summary) {
   return rows === summary.rows ? summary : { ...summary, rows };
 }
 
-const STEPS = [1, 2, 4, 8, 16, 32, 64];
+const LONGEST = 64;
+const STEPS = Array.from({ length: 1 + Math.log2(LONGEST) }, (_, i) => 2 ** i);
 
 /**
  * @typedef {object} Ladder

@@ -5,14 +5,18 @@
  */
 import { pairCount } from '../results/pairs.js';
 import { largest, meanNearMedian, median, NORMAL_95, smallest } from '../statistics/descriptive.js';
+import { MIDMEAN_VARIANCE, varianceOfQuantile } from '../statistics/distributions.js';
 import { method } from '../method/method.js';
+
+/** The variance of what lies anywhere in a range is its square over twelve. */
+const TWELVE = 12;
 
 /**
  * Standard deviation of one difference of two readings, in ticks, from the tick alone.
  * Floored: two rounding errors, each even over one tick, √(2/12) = 0.41. Jittered: the edge is
  * random as well, √(4/12) = 0.58.
  */
-const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(1 / 6), jittered: Math.sqrt(1 / 3) };
+const TICK_DEVIATION = { fine: 0, floor: Math.sqrt(2 / TWELVE), jittered: Math.sqrt((2 * 2) / TWELVE) };
 
 /**
  * Both sides of each pair, for one operation in nanoseconds: the bodies without what their pauses add,
@@ -78,7 +82,7 @@ export function roundingOf({ operations }, clock) {
  */
 export function costsOfPairs({ bodies, twins }, rounding) {
   if (rounding === 0) return bodies.map((body, i) => body - twins[i]);
-  const twin = meanNearMedian(twins, method.rounding.maxDeviations * rounding);
+  const twin = meanNearMedian(twins, method.chance.deviations * rounding);
   return bodies.map((body) => body - twin);
 }
 
@@ -103,6 +107,8 @@ export function tickShare(rounds, corrected = false) {
         clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)),
     );
   const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
-  const inefficiency = method.rounding.inefficiency[!corrected ? 'decile' : isFine ? 'quartile' : 'midmean'];
-  return independent ? (typical * inefficiency) / Math.sqrt(errors.length) : typical;
+  const { raw, corrected: ofCorrected } = method.level;
+  const variance =
+    corrected && !isFine ? MIDMEAN_VARIANCE : varianceOfQuantile(corrected ? ofCorrected : raw);
+  return independent ? typical * Math.sqrt(variance / errors.length) : typical;
 }

@@ -2,12 +2,11 @@
  * The measurements of one platform by benchmark, over all rounds, and the noise between its rounds: of each
  * part for itself.
  *
- * @import { CellSpeeds, KeptReference, PlatformResults } from '../../protocol/types.js'
+ * @import { KeptReference, PlatformResults } from '../../protocol/types.js'
  * @import { Round, ReferenceCycle } from '../../protocol/types.js'
  * @import { Measured, RoundNoise, Spread } from '../results/types.js'
  * @import { Correction } from './correction.js'
  * @import { LongRun } from './rounds/long-runs.js'
- * @import { Jumps } from './rounds/speeds.js'
  * @import { Witness } from './rounds/witness.js'
  *
  * @typedef {object} PlatformData
@@ -22,8 +21,6 @@
  * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
  * @property {ReadonlyMap<string, LongRun>} longRuns  by key: what they say; without them it is not in the map
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
- * @property {Jumps} jumps  of its rounds
- * @property {ReadonlyMap<string, CellSpeeds>} speeds  by key, of the benchmarks that ran at two
  * @property {Witness | null} witness  null: not known
  * @property {number} lostRounds  that have no ratio of the witness, because too few pairs of the ladder are
  *   from quiet passes
@@ -39,7 +36,6 @@ import { isCorrected } from './estimate.js';
 import { longRunsOf, raised } from './rounds/long-runs.js';
 import { referenceCycles } from './reference-cycle.js';
 import { roundNoise } from './rounds/noise.js';
-import { jumpsOf, speedsOf } from './rounds/speeds.js';
 import { spreadOf } from './spread.js';
 import { disturbedPasses, ofQuietPasses } from './rounds/passes.js';
 import { witnessKey, witnessOf, witnessRounds } from './rounds/witness.js';
@@ -114,9 +110,10 @@ export function platformData(platform, referenceNs = null, options = {}) {
  */
 function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leavesOut = false }) {
   const rows = rowsIn({ rounds });
-  const disturbed = leavesOut
-    ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
-    : new Map();
+  const disturbed =
+    leavesOut && method.passes.use
+      ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
+      : new Map();
   const corrections = mapValues(ofQuietPasses(rows, disturbed, method.witness.minQuiet), (row) =>
     corrected(row, referenceNs),
   );
@@ -124,7 +121,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.
   const witness = host?.script ? null : witnessOf(all, kept[witnessKey(id, host)]);
-  const measured = leavesOut && witness ? undisturbed(all, witness.disturbed) : all;
+  const measured = leavesOut && method.witness.use && witness ? undisturbed(all, witness.disturbed) : all;
   /** @type {Measured[][]} */
   const withPairs = [];
   /** @type {Map<string, Spread>} */
@@ -143,7 +140,6 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   const inCycles = isAtReference
     ? []
     : withPairs.filter((row) => row.every(({ cycleNs }) => cycleNs !== null));
-  const jumps = jumpsOf(spreads.values());
   return {
     measured,
     corrections,
@@ -152,13 +148,6 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
     longRuns,
     witness,
     lostRounds: host?.script ? 0 : witnessRounds(rows) - witnessRounds(all),
-    jumps,
-    speeds: new Map(
-      [...spreads].flatMap(([key, spread]) => {
-        const speeds = speedsOf(spread, { noise, jumps });
-        return speeds ? [[key, speeds]] : [];
-      }),
-    ),
     noise,
     cycleNoise: roundNoise(inCycles.map((row) => spreadOf(row, ({ cycleNs }) => cycleNs ?? 1))),
   };

@@ -6,8 +6,8 @@
 import { median, quantile } from '../statistics/descriptive.js';
 import { isMetered, meteredSide } from './correction.js';
 
-/** Shares of the samples below and above the range that is shown: without rare moments. */
-const RANGE = /** @type {const} */ ([0.02, 0.98]);
+/** Share of the samples below the range that is shown, and above it: rare moments. */
+const OUTSIDE = 0.02;
 
 /** The machine that measured a platform; null for that of the run. @param {PlatformResults} platform */
 const machineOf = ({ machine }) => machine ?? null;
@@ -41,8 +41,8 @@ export function referenceCycles(platforms, kept = []) {
         platforms: metered.map(({ id }) => id),
         cycleNs: own?.cycleNs ?? median(metered.map(({ cycles }) => median(cycles))),
         since: own?.since ?? null,
-        lowNs: quantile(seen, RANGE[0]),
-        highNs: quantile(seen, RANGE[1]),
+        lowNs: quantile(seen, OUTSIDE),
+        highNs: quantile(seen, 1 - OUTSIDE),
       },
     ];
   });

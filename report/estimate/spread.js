@@ -13,7 +13,7 @@ import {
   pooledQuantile,
   variance,
 } from '../statistics/descriptive.js';
-import { varianceOfQuantile } from '../statistics/distributions.js';
+import { MIDMEAN_VARIANCE, varianceOfQuantile } from '../statistics/distributions.js';
 import { joined } from '../statistics/order.js';
 import { method } from '../method/method.js';
 
@@ -34,8 +34,11 @@ const quantileLevel = (quantile) => ({
   of: (groups) => pooledQuantile(groups, quantile),
 });
 
+/** From this quantile on, a level is the middle of the samples. */
+export const MIDDLE = 0.5;
+
 /** A median would snap to one of the few durations that a coarse clock shows. */
-const COARSE = { quantile: 0.5, variance: 1.195, of: pooledMidmean };
+const COARSE = { quantile: MIDDLE, variance: MIDMEAN_VARIANCE, of: pooledMidmean };
 
 /**
  * With a clock whose tick is seen, the rounding of samples and slices is the largest error of a corrected
@@ -51,7 +54,7 @@ function levelOf(measured) {
   );
   const isCorrected = measured.every(({ samples }) => samples);
   if (isCorrected && !measured.every(({ clock }) => clock?.jitter === 'fine')) return COARSE;
-  if (!wholeRing) return quantileLevel(0.5);
+  if (!wholeRing) return quantileLevel(MIDDLE);
   return quantileLevel(isCorrected ? method.level.corrected : method.level.raw);
 }
 

@@ -59,7 +59,7 @@ const amountColumns = (head, amount) => [
  */
 function columnsOf(cell) {
   const { verdict, reason, value, low, high, rounds, pairs, ratio, checksum, estimate, count, object } = cell;
-  const { cycles, elasticity, gc, floor, speeds, longRun, ...numbers } = { ...estimate };
+  const { cycles, elasticity, gc, floor, longRun, ...numbers } = { ...estimate };
   return [
     ['verdict', verdict],
     ['reason', reason],
@@ -76,10 +76,6 @@ function columnsOf(cell) {
     ...amountColumns('cycles', cycles),
     ...amountColumns('ratio', ratio),
     ...('relative' in cell ? amountColumns('relative', cell.relative) : []),
-    ['fast', speeds?.fast.value],
-    ['fastCount', speeds?.fast.count],
-    ['slow', speeds?.slow.value],
-    ['slowCount', speeds?.slow.count],
     ['rareShare', longRun?.rareShare],
     ['operationsInOneProcess', longRun?.operations],
     ['elasticity', elasticity?.value],

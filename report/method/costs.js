@@ -1,5 +1,15 @@
 /** The tuned numbers of costs, by rule: from a sample to an interval and a mark. */
 export const costs = {
+  chance: {
+    /** What is less likely than this is no chance: a variance, an order of growth, a change. */
+    level: 0.01,
+    /** Nor is an error of the clock, or of a pass, of this many standard deviations. */
+    deviations: 4,
+    /** The error of an interval, of all looks of a duel together. */
+    error: 0.05,
+    /** Of so many values, or more, a single odd one does not decide what they show. */
+    few: 3,
+  },
   correction: {
     /** Whether samples are corrected by the slices of the cycle meter around them. */
     use: true,
@@ -8,8 +18,6 @@ export const costs = {
      * them. The rule does not look at the sample, so that it cannot bias its time.
      */
     maxDisagreement: 0.004,
-    /** Disagreement that the clock alone causes, in standard deviations, is no disturbance. */
-    clockDeviations: 4,
   },
   elasticity: {
     /**
@@ -30,8 +38,8 @@ export const costs = {
     unknownError: 0.1,
   },
   inputs: {
-    /** Samples of an input, for a median that is not decided by one disturbance. */
-    minSamples: 3,
+    /** Whether samples are compared with those of their inputs. */
+    use: true,
     /**
      * The sides of a duel differ by their inputs if those that certainly cost more or less than the others
      * change the cost by this share.
@@ -46,50 +54,25 @@ export const costs = {
     minInputs: 0.05,
   },
   passes: {
-    /** The least excess over the quiet cost of a disturbed pass. Neighbours slow it by 20 to 60 %. */
-    leastExcess: 0.1,
-    /** With coarse clocks, an excess of fewer standard deviations is an error of the samples. */
-    deviations: 4,
-    /**
-     * Quantiles of the passes that are quiet if no more than three quarters are disturbed, and how many
-     * deviations are between them.
-     */
-    quiet: { quantiles: [0.1, 0.25], apart: 0.607 },
+    /** Whether disturbed ones are left out. */
+    use: true,
+    /** From this quantile to `witness.quiet`, it is seen how much quiet passes differ. */
+    quietest: 0.1,
     /** A round of a benchmark counts if this share of its pairs is left. */
     minPairs: 0.25,
   },
   witness: {
+    /** Whether disturbed rounds are left out. */
+    use: true,
     /**
-     * The excess of the ratio over the quiet one. Native rounds differ by 0.3 %, those of engines, which
-     * compile the row anew in each process, by up to 10 %.
+     * The excess of the ratio over the quiet one, in a round or a pass. Neighbours add 20 to 60 %. Native
+     * rounds differ by 0.3 %, those of engines, which compile the row anew in each process, by up to 10 %.
      */
     leastExcess: 0.1,
-    /** With fewer rounds, the quiet ratio is not known from the run itself. */
-    minRounds: 3,
     /** Disturbed rounds are left out if this many others remain. */
     minQuiet: 2,
-    /** The quantile of the ratios that is quiet, if fewer than three quarters of the rounds are disturbed. */
+    /** The quantile that is quiet, if fewer than three quarters of the rounds, or passes, are disturbed. */
     quiet: 0.25,
-  },
-  jumps: {
-    /** Smallest change of a whole round, slower or faster, that is reported; a share of the cost. */
-    leastJump: 0.03,
-  },
-  speeds: {
-    /** Smallest gap between the speeds, as a share of the faster one. */
-    leastGap: 0.05,
-    /** Smallest gap between clusters of rounds, in expected standard deviations of a round. */
-    deviations: 8,
-    /** Smallest gap between clusters of rounds, in ranges of the wider cluster. */
-    ranges: 4,
-    /** Smallest gap between clusters of pairs, in spans (10 % to 90 % quantile) of the wider cluster. */
-    spans: 2,
-    minRounds: 3,
-    /** From this many rounds on, a cluster takes two rounds: a single slow one is an outlier. */
-    manyRounds: 10,
-    minPairs: 32,
-    /** Smallest share of the pairs in either cluster: fewer are disturbances. */
-    leastShare: 0.2,
   },
   level: {
     /**
@@ -106,12 +89,6 @@ export const costs = {
      */
     corrected: 0.25,
   },
-  rounding: {
-    /** Errors of rounding that are larger than this many of their standard deviations do not occur. */
-    maxDeviations: 4,
-    /** Standard error of what stands for normal samples over that of their mean. */
-    inefficiency: { decile: 1.7097, quartile: 1.3627, midmean: 1.093 },
-  },
   longRuns: {
     /** Standard errors at which half of an excess counts. */
     half: 3,
@@ -122,24 +99,26 @@ export const costs = {
      * half of an excess of three times that counts.
      */
     betweenRows: 0.01,
-    /** Fewest long runs of which the noise of the machine is known. */
-    minRuns: 3,
-    /** Share of a cost from which on rare work is named. */
-    leastRare: 0.05,
-    /** Half of the width that the interval of a cost with rare work is to have, as a share. */
-    rareTarget: 0.05,
-    /** Weight from which on long runs decide a cost, and not its samples. */
-    decisive: 0.5,
+    /** Whether long runs are a part of costs. */
+    use: true,
+    /**
+     * Share of a cost from which on rare work is named, and half of the width that the interval of a cost
+     * with rare work is to have.
+     */
+    rare: 0.05,
   },
   noise: {
+    /**
+     * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds'
+     * levels, found by simulation: the first if all variance comes from the pairs, both together if all of it
+     * comes from differences between rounds.
+     */
+    inefficiency: { ofPairs: 1.05, ofRounds: 0.4 },
     /** Whether the variance between a row's rounds is drawn to that of all rows. */
     moderates: true,
-    /** A variance with a smaller p-value under the prior is an outlier and is not shrunk. */
-    outlier: 0.01,
     /**
      * A variance with a smaller p-value does not take part in fitting the prior. The limit is stricter than
-     * `method.noise.outlier`, because cutting off the upper tail would make the rest look more alike than it
-     * is.
+     * `chance.level`, because cutting off the upper tail would make the rest look more alike than it is.
      */
     excluded: 0.001,
     /**
@@ -151,15 +130,10 @@ export const costs = {
   interval: {
     /**
      * From this many rounds on, order statistics of the rounds cover the cost in 90 of 100 cases or more, for
-     * any distribution.
-     */
-    rangeRounds: 5,
-    /**
-     * From this many rounds on, the interval of a quantile from this one on needs no help of that of the
-     * median.
+     * any distribution, and what a cost needs is no guess: one slow round of five looks like a need for
+     * hundreds.
      */
     manyRounds: 10,
-    leastQuantile: 0.25,
     /**
      * The levels of rounds have no normal distribution if their standard deviation is this many times the one
      * of most of them.
@@ -175,8 +149,6 @@ export const costs = {
     excess: 0.3,
   },
   verdict: {
-    /** Fewest pairs of a 95 % interval: the range of five misses their median with 2 × 0.5⁵ > 5 %. */
-    minPairs: 6,
     /** Tolerance of the target: an interval that equals it when rounded to two digits has reached it. */
     rounding: 1.05,
     /**
@@ -192,13 +164,6 @@ export const costs = {
     lost: 1.5,
   },
   needed: {
-    /**
-     * A single slow round may be an outlier; from this many rounds on, its share says that it is a second
-     * speed.
-     */
-    settledRounds: 10,
-    /** A second speed that was seen in this many rounds is no outlier. */
-    settledCount: 2,
     /** Where the samples of threads are not disturbed, their floor is far below this, in nanoseconds. */
     quietFloor: 1,
   },
@@ -207,34 +172,15 @@ export const costs = {
     limit: 0.05,
   },
   growth: {
-    /** Through two points goes every order with a constant. */
+    /** Through two points goes every order with a constant. With a constant, it takes one more. */
     minArguments: 3,
-    /** Two parameters go through three points in too many ways. */
-    minForAConstant: 4,
     /** Times deviate from any order by this much, because of caches and alignment; a share. */
     typicalDeviation: 0.005,
-    /**
-     * How sure it must be that an order does not fit, before it is excluded; and that costs have a constant
-     * besides their growth.
-     */
-    confidence: 0.99,
-    /**
-     * Nor is an order excluded whose deviation is up to this many times that of the best fit: the steps of
-     * caches are no chance, and many arguments do not average them.
-     */
-    similar: 2,
     /**
      * If times are off from the best fit by more than this, they have steps: larger arguments need slower
      * caches.
      */
     steps: 0.1,
-    /**
-     * To what share costs may fall from one argument to the next, between steps: by noise, and because a
-     * constant becomes a smaller part.
-     */
-    largestFall: 0.5,
-    /** The largest step: from the first cache to memory. It is also less than √n, or it would be a growth. */
-    largestStep: 64,
     /** A fit with a larger error describes nothing: half of the costs are off by a quarter or so. */
     largestError: 0.25,
   },
@@ -250,8 +196,6 @@ export const costs = {
      * A reference cycle that is this many times longer or shorter than any that was seen is far from them.
      */
     far: 1.1,
-    /** Largest share of disturbed samples without a warning. */
-    maxDisturbed: 0.5,
     /**
      * Costs of two platforms are implausible together if one is this many times the other. What makes one
      * platform faster than another is far less: vector instructions do 64 operations at once, and an

@@ -13,8 +13,6 @@ export const verdicts = {
     threshold: 0.01,
     /** Smallest change of the cycle length that is reported. Readings vary by less. */
     leastShift: 0.02,
-    /** A gate that cannot judge more than this share of the costs cannot judge at all. */
-    maxUnclear: 0.5,
     /** Fewest benchmarks that tell of the machine: of few, a single one could be the cause. */
     minRows: 4,
   },
@@ -23,25 +21,15 @@ export const verdicts = {
      * Degrees of freedom of the standard errors. They come from few rounds and from noise that rows share.
      */
     freedom: 30,
-    /** The error of an interval. */
-    error: 0.05,
     /** Smallest error of a mean of logarithms of rounds: costs that agree exactly are rounded. */
     leastError: 1e-6,
-  },
-  means: {
-    /** The ends of an interval that contains no change are at most so many half widths away from it. */
-    farthest: 2,
-  },
-  samples: {
-    /** The quantiles that are compared. */
-    quantiles: [0.5, 0.75, 0.9],
-    /** Fewest samples of a round of which the upper tenth says something. */
-    minSamples: 8,
   },
   processes: {
     /** Smallest difference between usual and slow processes, as a share. */
     leastGap: 0.05,
-    /** Smallest such difference, in widths of the densest quarter of all processes. */
+    /** The share of all processes whose width says how much usual ones differ: the densest of that size. */
+    densest: 0.25,
+    /** Smallest such difference, in these widths. */
     widths: 12,
     /**
      * Sides are slow equally often, as far as is known, unless the p-value of their shares is at most this.
@@ -49,10 +37,10 @@ export const verdicts = {
     balanced: 0.2,
     /**
      * Shares are alike only if so few slow processes exclude that they are a third: with this probability if
-     * neither side has more, or is slower than the other in more rounds, and with a smaller one if one side
+     * neither side has more, or is slower than the other in more rounds, and with `chance.level` if one side
      * has no more than that above the other.
      */
-    excluded: { of: 1 / 3, share: 0.03, excess: 0.01 },
+    excluded: { of: 1 / 3, share: 0.03 },
   },
   paired: {
     /**
@@ -60,35 +48,18 @@ export const verdicts = {
      * many times this share gets a small weight.
      */
     quiet: 0.005,
-    /**
-     * A distribution of samples keeps a benchmark from being the same if its p-value is this small, or the
-     * least of few rounds.
-     */
-    suspicious: 0.01,
-    /** Each side has to have been the first one in at least this many pairs. */
-    minByFirst: 3,
   },
   discoveries: {
-    /** False discovery rate: the expected share of unchanged cells among those reported as changed. */
-    rate: 0.01,
     /**
-     * The part of it that shares of slow processes get, where there are any: they are a family of tests of
-     * their own.
+     * The part of the false discovery rate, `chance.level`, that shares of slow processes get, where there
+     * are any: they are a family of tests of their own.
      */
     ofProcesses: 0.2,
-    /** How the tests of one benchmark in a duel share the rest. Most of it is for the ratio of the costs. */
-    weights: { ratio: 0.7, means: 0.1, samples: 0.15, unpaired: 0.05 },
-  },
-  signFlips: {
     /**
-     * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
-     * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
+     * The parts of the rest that tests of one benchmark in a duel get besides the ratio of the costs, which
+     * has what they leave.
      */
-    reach: 1.345,
-    /** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
-    minBounded: 14,
-    /** Ratios that are this many times the reach away are exceptions. */
-    exception: 2,
+    weights: { means: 0.2, unpaired: 0.05 },
   },
   looks: {
     /**
@@ -96,9 +67,5 @@ export const verdicts = {
      * have a verdict has to stay.
      */
     doubt: 0.5,
-    /** By this many standard errors, an equal row may look changed. */
-    errors: 2,
-    /** The error of an interval, of all looks together. */
-    error: 0.05,
   },
 };

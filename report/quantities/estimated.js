@@ -30,7 +30,7 @@ export const isNothing = ({ verdict, estimate }) =>
   (typeof estimate?.cycles?.value === 'number' && estimate.cycles.value < LEAST_CYCLES);
 
 /** Why a ratio within the threshold is not the same. */
-const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes or samples';
+const FEW_SLOW = 'its rounds are too few to tell whether it is slow in more processes';
 
 /** What is known of means. @param {Means} means @param {string} [only] */
 const meansText = ({ low, high }, only = '') =>
@@ -86,10 +86,11 @@ export function compareEstimates(before, now, test) {
   if (isWithin && (evidence.isAlike ?? true) && areMeansAlike)
     return { ...outcomeOf(evidence, 'same'), reason: means ? meansText(means) : null };
   const detectable = evidence.detectable(level);
+  const shape = suspected ?? evidence.slowRounds;
   return {
     ...outcomeOf(evidence, 'unclear'),
     reason: !isWithin ? null : areMeansAlike ? FEW_SLOW : wideText(means, most),
-    ...(suspected && { shape: suspected }),
+    ...(shape && { shape }),
     detectable:
       detectable === null ? null : Math.max(threshold, Math.expm1(Math.max(detectable, evidence.high))),
   };

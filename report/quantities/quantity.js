@@ -37,10 +37,10 @@
  * @typedef {object} MoreEvidence
  * @property {(level: number) => number | null} detectable  the smallest logarithm with a probability of at
  *   most `level`; null: there is none
- * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes or samples, so
- *   that they are not the same; absent: not known
+ * @property {boolean} [isAlike]  false: the sides may differ in their shares of slow processes, so that they
+ *   are not the same; absent: not known
  * @property {Processes} [processes]  in how many the sides of a duel were slow
- * @property {Finding[]} [samples]  of a duel: how its samples are distributed
+ * @property {Shape} [slowRounds]  of two separate runs: the later one has more
  * @property {Means | null} [means]  of a duel: the ratio of the means of its rounds, in which rare work is;
  *   null: not known
  * @property {number} [share]  of the probability of error that this look at a duel may use; its probabilities

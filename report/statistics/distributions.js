@@ -88,6 +88,17 @@ export function tQuantile(freedom, confidence = 0.95) {
   return found;
 }
 
+/**
+ * The quantile of the standard normal distribution.
+ *
+ * @param {number} p between 0 and 1
+ */
+export const normalQuantile = (p) =>
+  p === 0.5 ? 0 : Math.sign(p - 0.5) * tQuantile(MANY, Math.abs(1 - 2 * p));
+
+/** The variance of the mean of the middle half of n normal values over that of the mean of all. */
+export const MIDMEAN_VARIANCE = 1.195;
+
 /** Of quantiles, whose number is small. @type {Map<number, number>} */
 const variances = new Map();
 
@@ -99,8 +110,7 @@ const variances = new Map();
 export function varianceOfQuantile(p) {
   const known = variances.get(p);
   if (known !== undefined) return known;
-  const z = p === 0.5 ? 0 : tQuantile(MANY, Math.abs(1 - 2 * p));
-  const found = p * (1 - p) * 2 * Math.PI * Math.exp(z ** 2);
+  const found = p * (1 - p) * 2 * Math.PI * Math.exp(normalQuantile(p) ** 2);
   variances.set(p, found);
   return found;
 }

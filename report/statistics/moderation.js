@@ -99,7 +99,7 @@ export function fitPrior(all) {
  */
 export function moderate(row, prior) {
   if (!method.noise.moderates) return { ...row, typical: true };
-  if (isOutlier(row, prior, method.noise.outlier)) return { ...row, typical: false };
+  if (isOutlier(row, prior, method.chance.level)) return { ...row, typical: false };
   const freedom = prior.freedom + row.freedom;
   const variance = (prior.freedom * prior.variance + row.freedom * row.variance) / freedom;
   return { variance, freedom, typical: true };

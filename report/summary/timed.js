@@ -8,7 +8,6 @@
 import { estimate, estimateCycles } from '../estimate/estimate.js';
 import { medianOrNull } from '../statistics/descriptive.js';
 import { formatPercent } from '../text/numbers.js';
-import { speedsText } from '../text/speeds.js';
 import { countersOf } from './counters.js';
 import { plannedIn } from './planned.js';
 import { method } from '../method/method.js';
@@ -57,7 +56,6 @@ const rememberedText = (share) =>
 export function timedOn(platform, planned, { key, data, targetRelative }) {
   const measured = data.measured.get(key);
   if (!measured) return null;
-  const speeds = data.speeds.get(key);
   const cell = estimate(measured, {
     targetRelative,
     noise: data.noise,
@@ -117,11 +115,9 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
     },
   };
   if (counters.length > 0) timed.userCounters = counters;
-  if (speeds) timed.estimate.speeds = speeds;
   if (found.longRun) timed.estimate.longRun = found.longRun;
   const disturbed = disturbedRounds(measured, data);
   if (disturbed > 0) timed.estimate.disturbedRounds = disturbed;
-  if (speeds && cell.verdict === 'out-of-budget') timed.reason = speedsText(speeds);
   const remembered = results.flatMap(({ remembers }) => remembers ?? []);
   // A busy machine may make it look like that in some rounds.
   if (remembered.length > results.length / 2) {

@@ -21,7 +21,6 @@
 import { DASH, formatError, formatFloor, formatRatio, NO_DIFFERENCE } from '../text/numbers.js';
 import { meetsTarget } from '../estimate/estimate.js';
 import { targetOf } from '../estimate/rounds/long-runs.js';
-import { shortSpeeds } from '../text/speeds.js';
 import { referenceOf } from '../summary/ratio.js';
 import { quantityOf } from '../quantities/index.js';
 import { detailOf } from './details.js';
@@ -34,9 +33,6 @@ export const VANISHED = '?';
 
 /** Instead of a cost: the results are wrong. */
 export const DIFFERS = '≠';
-
-/** Sign of a cell that shows two speeds. */
-export const SPEEDS = '‡';
 
 /** Sign of a cost that contains disturbed rounds. */
 export const DISTURBED = '§';
@@ -104,31 +100,6 @@ export const ratioText = (cell, ratio) =>
   (isNoDifference(cell, ratio) ? NO_DIFFERENCE : '') + formatRatio(ratio?.value ?? null);
 
 /**
- * Share of the rounds that the slow speed must have to be shown beside a narrow interval: fewer are
- * disturbances.
- */
-const LEAST_SLOW_SHARE = 0.2;
-
-/**
- * Whether a cell shows two speeds instead of one cost: its interval has missed its target, and more rounds
- * cannot help; or the interval is that of the fast speed alone, though many processes run at the other one.
- * @param {Cell} cell
- * @param {Verdict} verdict  in the unit that is shown
- * @returns {cell is Cell & { estimate: { speeds: import('../../protocol/types.js').CellSpeeds } }}
- */
-export function hasTwoSpeeds(cell, verdict) {
-  const speeds = cell.estimate?.speeds;
-  if (speeds === undefined) return false;
-  if (verdict !== 'ok') return verdict === 'out-of-budget';
-  const { of, fast, slow } = speeds;
-  return (
-    of === 'rounds' &&
-    slow.count >= LEAST_SLOW_SHARE * (fast.count + slow.count) &&
-    slow.value > Number(cell.high)
-  );
-}
-
-/**
  * @param {Pick<Row, 'cells'>} row
  * @param {string} platform
  * @param {{ summary: Pick<Summary, 'request' | 'references'> & { platforms: readonly { id: string, cycleNs?:
@@ -158,18 +129,6 @@ export function costCell(row, platform, { summary, unit, noteMark }) {
   }
   const { value } = amountIn(cell, unit);
   const disturbed = cell.estimate?.disturbedRounds ? DISTURBED : '';
-  if (hasTwoSpeeds(cell, verdict)) {
-    const scale = unit === 'ns' || value === null ? 1 : Number(cell.value) / value;
-    const number = shortSpeeds(cell.estimate.speeds, { unit, scale });
-    return assemble(platform, {
-      number,
-      mark: SPEEDS + disturbed + noteMark,
-      detail,
-      verdict,
-      value,
-      times: cell.ratio?.value ?? null,
-    });
-  }
   const shown = format(value, unit);
   return assemble(platform, {
     number: shown.number,

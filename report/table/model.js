@@ -262,6 +262,6 @@ export function tableModel(
     ],
     skipped: skippedOf(summary),
     errors: errorLines(runErrors(summary)),
-    warnings: warningsOf(summary, { folded, unit, isLadderLeftOut: whole !== summary }),
+    warnings: warningsOf(summary, { folded, isLadderLeftOut: whole !== summary }),
   };
 }

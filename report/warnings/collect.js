@@ -11,7 +11,6 @@ import { labelOf, plannedById } from '../../protocol/identity.js';
 import { LADDER } from '../estimate/ladder.js';
 import { median, sum } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
-import { roundWarnings } from './rounds.js';
 import { counted, someOf } from '../text/counted.js';
 import { method } from '../method/method.js';
 
@@ -128,7 +127,7 @@ function meterWarnings(id, { of }) {
     const correction = corrections.get(key);
     return correction?.elasticity ? [correction.disturbed] : [];
   });
-  if (shares.length === 0 || median(shares) <= method.warnings.maxDisturbed) return [];
+  if (shares.length === 0 || 2 * median(shares) <= 1) return [];
   return [
     {
       platform: id,
@@ -140,6 +139,20 @@ function meterWarnings(id, { of }) {
     },
   ];
 }
+
+/**
+ * Rows whose garbage collection took too large a share of the measured time.
+ * @param {string} platform  its id
+ * @param {readonly Row[]} rows
+ * @returns {Warning[]}
+ */
+const garbageWarnings = (platform, rows) =>
+  rows.flatMap((row) => {
+    const gc = row.cells[platform]?.estimate?.gc;
+    if (!gc || gc.share <= method.warnings.maxGarbage) return [];
+    const message = `collecting garbage took part of the measured time: ${formatPercent(gc.share)}`;
+    return [{ platform, code: 'garbage', message, benchmark: labelOf(row) }];
+  });
 
 /**
  * @param {Results} results
@@ -229,7 +242,7 @@ export function collectWarnings(results, { platforms, rows, data, references }) 
     ...platforms.flatMap(cycleWarnings),
     ...platforms.flatMap(({ id }, i) => meterWarnings(id, data[i])),
     ...platforms.flatMap((platform, i) => disturbanceWarnings(platform, data[i], Boolean(results.duel))),
-    ...platforms.flatMap(({ id }, i) => roundWarnings(id, data[i], rows)),
+    ...platforms.flatMap(({ id }) => garbageWarnings(id, rows)),
     ...foldedWarnings(platforms, rows),
   ];
 }

@@ -31,7 +31,7 @@ export const bugs = [
   ...inFile('report/estimate/pairs.js', [
     ['(bodyNs[i] - pauses[i] * pauseNs) / count', 'bodyNs[i] / count'],
     ['Math.max(clock.tickNs, clock.commonTickNs)', 'clock.tickNs'],
-    ['return independent ? (typical', 'return true ? (typical'],
+    ['return independent ? typical', 'return true ? typical'],
   ]),
   ...inFile('report/estimate/correction.js', [
     ['exponent * (reference - cycles[i])', 'exponent * (cycles[i] - reference)'],
@@ -40,7 +40,7 @@ export const bugs = [
   ]),
   ...inFile('report/estimate/spread.js', [
     ['bodies.map((body) => body - base)', 'bodies.map((body, i) => body - twins[i])'],
-    ['if (!wholeRing) return quantileLevel(0.5);', ''],
+    ['if (!wholeRing) return quantileLevel(MIDDLE);', ''],
   ]),
   ...inFile('report/estimate/interval.js', [
     ['const half = tQuantile(freedom) * error;', 'const half = 1.96 * error;'],

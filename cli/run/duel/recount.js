@@ -1,9 +1,9 @@
 import { labelOf } from '../../../protocol/identity.js';
+import { pairedResults } from '../../../report/compare/duel.js';
 import { comparisonOf } from '../../../report/compare/evidence/evidence.js';
 import { unevenCounts, withSecondLook } from '../../../report/compare/second-look.js';
 import { MIN_ROUNDS } from '../../../report/compare/sequential/spending.js';
 import { withNamesakes } from '../../../report/results/namesakes.js';
-import { summarize } from '../../../report/summary/summary.js';
 import { counted } from '../../../report/text/counted.js';
 import { measureDuel } from './measure.js';
 
@@ -34,7 +34,7 @@ export const countersOf = (platforms) =>
   );
 
 /**
- * Counts rows whose times have two speeds in as many processes as a verdict takes: a build that is slow in
+ * Counts rows that are slow in some processes in as many of them as a verdict takes: a build that is slow in
  * some of its processes may be quick in both that were counted.
  *
  * @param {Compared} compared a duel
@@ -51,14 +51,11 @@ export async function recount(compared, { results: measured, sides, gate, budget
     progress: { print },
   } = context;
   if (signal.aborted || !ready.platforms.some(({ counts }) => counts)) return compared;
-  const uneven = unevenCounts(
-    compared,
-    measured.map((side) => summarize(side)),
-    countersOf(ready.platforms),
-  );
+  const [a, b] = measured;
+  const uneven = unevenCounts(compared, pairedResults(a, b), countersOf(ready.platforms));
   if (uneven.length === 0) return compared;
   const count = counted(uneven.length, 'count');
-  const rows = `${count} in ${MIN_ROUNDS} processes, because the times have two speeds`;
+  const rows = `${count} in ${MIN_ROUNDS} processes, because times are slow in some`;
   if (budgetMs === 0) {
     print(`samebench: there was no time left to repeat ${rows}; use a larger --budget-total`);
     return compared;

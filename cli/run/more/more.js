@@ -31,7 +31,7 @@ const maxTimes = 16;
 
 /**
  * Intervals narrow with the root of the number of rounds. More rounds do not help a benchmark whose interval
- * has narrowed with less than the fourth root.
+ * has narrowed with less than the fourth root, since it had enough for its first width to be no guess.
  */
 const slowestRoot = 1 / 4;
 
@@ -86,7 +86,7 @@ export function createMore({ platforms, request, references, labels, budgetMs, o
     const isStuck = (/** @type {Need} */ { platform, label, relative }) => {
       const key = `${platform} ${label}`;
       const begin = first.get(key) ?? { relative, round };
-      first.set(key, begin);
+      if (round >= method.interval.manyRounds) first.set(key, begin);
       return round >= 2 * begin.round && relative > begin.relative * (begin.round / round) ** slowestRoot;
     };
     // CPUs may be idle later, however little the rounds until now have helped.
@@ -98,8 +98,8 @@ export function createMore({ platforms, request, references, labels, budgetMs, o
     );
     // From fewer rounds, what a cost needs is a guess: one slow round of five looks like a need for hundreds.
     const towards = needs.map((need) =>
-      round < method.needed.settledRounds
-        ? { ...need, rounds: Math.min(need.rounds, method.needed.settledRounds - round) }
+      round < method.interval.manyRounds
+        ? { ...need, rounds: Math.min(need.rounds, method.interval.manyRounds - round) }
         : need,
     );
     const fresh = onlyReplaces

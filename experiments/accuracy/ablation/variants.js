@@ -11,19 +11,15 @@ export const rules = [
   { name: 'samples are corrected by the slices around them', changes: { 'correction.use': false } },
   { name: 'samples whose slices differ leave', changes: { 'correction.maxDisagreement': Infinity } },
   { name: 'elasticity', changes: { 'elasticity.doubt': Infinity } },
-  { name: 'inputs', changes: { 'inputs.minSamples': Infinity } },
-  { name: 'passes beside a neighbour leave', changes: { 'passes.leastExcess': Infinity } },
-  { name: 'rounds beside a neighbour leave', changes: { 'witness.leastExcess': Infinity } },
-  { name: 'jumps of all rows', changes: { 'jumps.leastJump': Infinity } },
-  { name: 'two speeds', changes: { 'speeds.leastGap': Infinity } },
+  { name: 'inputs', changes: { 'inputs.use': false } },
+  { name: 'passes beside a neighbour leave', changes: { 'passes.use': false } },
+  { name: 'rounds beside a neighbour leave', changes: { 'witness.use': false } },
   { name: 'lower quartile, not the median', changes: { 'level.corrected': 0.5, 'level.raw': 0.5 } },
-  { name: 'mean near the median for rounded twins', changes: { 'rounding.maxDeviations': Infinity } },
-  { name: 'long runs', changes: { 'longRuns.minRuns': Infinity } },
+  { name: 'long runs', changes: { 'longRuns.use': false } },
   { name: 'noise of rounds is moderated', changes: { 'noise.moderates': false } },
   { name: 'order statistics for wild rows', changes: { 'interval.wild': Infinity } },
   { name: 'excess of few samples', changes: { 'interval.excess': 0 } },
   { name: 'slow processes', changes: { 'processes.leastGap': Infinity } },
-  { name: 'bounded mean', changes: { 'signFlips.minBounded': Infinity } },
 ];
 
 /**

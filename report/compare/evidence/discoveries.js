@@ -12,10 +12,10 @@ import { method } from '../../method/method.js';
 
 /** Smallest p-value of the means of a benchmark that is named for itself, at all looks together. */
 export const levelOfMeans = () =>
-  method.discoveries.rate * (1 - method.discoveries.ofProcesses) * method.discoveries.weights.means;
+  method.chance.level * (1 - method.discoveries.ofProcesses) * method.discoveries.weights.means;
 
-/** Quantiles of the samples that are tested. */
-const QUANTILES = 3;
+/** The part of the permitted error that the ratio of the costs gets: most of it. */
+const ofRatio = () => Object.values(method.discoveries.weights).reduce((left, weight) => left - weight, 1);
 
 /**
  * The limit up to which probabilities are significant at a false discovery rate; −1 if none is.
@@ -46,15 +46,11 @@ export function discoveries(probabilities, rate) {
  */
 function weighted(evidence) {
   if (evidence === null) return [];
-  const { samples, means, unpaired, probability } = evidence;
-  if (!samples) return [{ finding: evidence, own: probability }];
+  const { processes, means, unpaired, probability } = evidence;
+  if (!processes) return [{ finding: evidence, own: probability }];
   return [
-    { finding: evidence, own: probability / method.discoveries.weights.ratio },
+    { finding: evidence, own: probability / ofRatio() },
     ...(means ? [{ finding: means, own: means.probability / method.discoveries.weights.means }] : []),
-    ...samples.map((one) => ({
-      finding: one,
-      own: (one.probability * QUANTILES) / method.discoveries.weights.samples,
-    })),
     ...(unpaired
       ? [{ finding: unpaired, own: unpaired.probability / method.discoveries.weights.unpaired }]
       : []),
@@ -80,14 +76,14 @@ function processLimit(all, rate) {
  * @returns {Found[]} of each cell
  */
 export function findIn(all, isAlone = false) {
-  const isDuel = all.some((evidence) => evidence?.samples);
-  const rate = method.discoveries.rate * (isDuel ? 1 - method.discoveries.ofProcesses : 1);
+  const isDuel = all.some((evidence) => evidence?.processes);
+  const rate = method.chance.level * (isDuel ? 1 - method.discoveries.ofProcesses : 1);
   const findings = all.map(weighted);
   const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));
   const limit = isAlone ? rate : limitOf(cells, rate);
   const ofProcesses = isAlone
-    ? method.discoveries.rate * method.discoveries.ofProcesses
-    : processLimit(all, method.discoveries.rate * method.discoveries.ofProcesses);
+    ? method.chance.level * method.discoveries.ofProcesses
+    : processLimit(all, method.chance.level * method.discoveries.ofProcesses);
   const next = (rate * (cells.filter((p) => p <= limit).length + 1)) / Math.max(1, cells.length);
   return findings.map((own, i) => {
     const evidence = all[i];
@@ -102,7 +98,7 @@ export function findIn(all, isAlone = false) {
         ...(isSlowOften ? [{ .../** @type {Evidence} */ (evidence), shape: processes.shape }] : []),
         ...own.filter((one) => one.own <= limit).map(({ finding }) => finding),
       ],
-      level: (evidence?.isSequential ? rate : next) * (isDuel ? method.discoveries.weights.ratio : 1),
+      level: (evidence?.isSequential ? rate : next) * (isDuel ? ofRatio() : 1),
     };
   });
 }

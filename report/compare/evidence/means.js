@@ -43,7 +43,6 @@ export function noiseOfMeans(rows) {
 export function compareMeans(pairs, { allowed, level, noise = 0 }) {
   const rounds = excessesOf(pairs).map((ratio) => ({ ratio, weight: 1 }));
   if (!rounds.every(({ ratio }) => Number.isFinite(ratio))) return null;
-  // None is bounded: what is far from the others may be what the question is about.
   const { log, low, high, probability } = evidenceFrom(rounds, allowed);
   const half = (noise * tQuantile(rounds.length - 1, 1 - allowed.error)) / Math.sqrt(rounds.length);
   return {
@@ -55,7 +54,8 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     rare: {
       low,
       high,
-      most: Math.max(Math.log(1 + method.longRuns.rareTarget), method.means.farthest * half),
+      // The ends of an interval that contains no change are at most two half widths away from it.
+      most: Math.max(Math.log(1 + method.longRuns.rare), 2 * half),
       decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
     },
   };

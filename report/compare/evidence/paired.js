@@ -1,6 +1,6 @@
 /**
- * What the rounds of a duel tell of one benchmark: its ratio, in how many processes it was slow, and how its
- * samples are distributed.
+ * What the rounds of a duel tell of one benchmark: its ratio, in how many processes it was slow, and its
+ * mean.
  *
  * @import { DuelLook } from '../../../protocol/types.js'
  * @import { PairedRound, PairedSpread } from '../duel-data.js'
@@ -12,8 +12,7 @@
 import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareMeans } from './means.js';
 import { compareProcesses } from './processes.js';
-import { compareSamples } from './samples.js';
-import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
+import { effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
 import { allowedAt, MIN_ROUNDS } from '../sequential/spending.js';
 import { method } from '../../method/method.js';
 
@@ -70,14 +69,14 @@ function neighbouringRounds(pairs, { byFirst = false } = {}) {
       const other = b.pairs[i] ?? NaN;
       return cost > 0 && other > 0 ? [{ log: Math.log(other / cost), first: a.firsts?.[i] }] : [];
     });
-    const rounding = method.rounding.maxDeviations * Math.hypot(a.rounding / a.level, b.rounding / b.level);
+    const rounding = method.chance.deviations * Math.hypot(a.rounding / a.level, b.rounding / b.level);
     const middleOf = (/** @type {typeof both} */ some) => {
       const logs = some.map(({ log }) => log);
       return rounding > 0 ? meanNearMedian(logs, rounding) : median(logs);
     };
     if (both.length === 0) return { ratio: Math.log(b.level / a.level), weight: 0 };
     const bySide = [0, 1].map((side) => both.filter(({ first }) => first === side));
-    const isSplit = byFirst && bySide.every(({ length }) => length >= method.paired.minByFirst);
+    const isSplit = byFirst && bySide.every(({ length }) => length >= method.chance.few);
     return { ratio: isSplit ? mean(bySide.map(middleOf)) : middleOf(both), weight: Math.sqrt(both.length) };
   });
 }
@@ -154,21 +153,11 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
   const { share, error } = allowed;
   if (leastProbability(all.length) > error) return null;
   const { pairs, neighbours, processes } = judgedRounds(all, disturbed, machine);
-  const samples = compareSamples(pairs, allowed);
-  const suspicious = Math.max(method.paired.suspicious, leastProbability(pairs.length));
   const byLevels = processes.isBalanced
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
-  const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
-  const ways = isKnown
-    ? [
-        ...byLevels,
-        neighbours,
-        neighbouringRounds(pairs, { byFirst: true }),
-        ...(bounded === null ? [] : [bounded]),
-      ]
-    : byLevels;
+  const ways = isKnown ? [...byLevels, neighbours, neighbouringRounds(pairs, { byFirst: true })] : byLevels;
   const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= error);
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) =>
     varianceOf(one) < varianceOf(best) ? one : best,
@@ -179,13 +168,12 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     share,
     error,
     isSequential: looks !== undefined,
-    isAlike: processes.isAlike && samples.chance > suspicious,
+    isAlike: processes.isAlike,
     processes: {
       ...processes,
       probability: Math.min(1, processes.probability / share),
       least: processes.least / share,
     },
-    samples: samples.findings,
     means: compareMeans(pairs, { allowed, level: evidence.log, noise }),
   };
 }

@@ -11,11 +11,11 @@ import { median } from '../../statistics/descriptive.js';
 import { method } from '../../method/method.js';
 
 /**
- * The densest quarter of the values: the shortest range that holds a quarter of them.
+ * The densest part of the values: the shortest range that holds a quarter of them.
  * @param {readonly number[]} ordered  rising
  */
 function densest(ordered) {
-  const count = Math.max(2, Math.ceil(ordered.length / 4));
+  const count = Math.max(2, Math.ceil(method.processes.densest * ordered.length));
   let best = 0;
   const width = (/** @type {number} */ i) => ordered[i + count - 1] - ordered[i];
   for (let i = 1; i + count <= ordered.length; ++i) if (width(i) < width(best)) best = i;
@@ -85,8 +85,7 @@ export function compareProcesses(rounds) {
   const isExcluded =
     asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <=
       method.processes.excluded.share ||
-    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <=
-      method.processes.excluded.excess;
+    asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= method.chance.level;
   const isBalanced = probability > method.processes.balanced;
   const levels = rounds.flatMap(({ a, b }, i) => [
     [a, logs[0][i]],

@@ -4,9 +4,11 @@
  * @import { Cell, SummaryPlatform } from '../../../protocol/types.js'
  * @import { CellAmount, Evidence } from '../../quantities/quantity.js'
  */
-import { largest, mean, NORMAL_95, smallest, variance } from '../../statistics/descriptive.js';
+import { largest, mean, median, NORMAL_95, smallest, variance } from '../../statistics/descriptive.js';
 import { isNothing } from '../../quantities/estimated.js';
+import { changeBy } from '../../quantities/threshold.js';
 import { fTail, tQuantile } from '../../statistics/distributions.js';
+import { fisherProbability } from '../../statistics/hypergeometric.js';
 import { method } from '../../method/method.js';
 
 /**
@@ -60,7 +62,7 @@ export function logError({ value, low, high }) {
  * @returns {Evidence}
  */
 function evidenceOfT(log, error, freedom) {
-  const half = tQuantile(freedom, 1 - method.unpaired.error) * error;
+  const half = tQuantile(freedom, 1 - method.chance.error) * error;
   return {
     log,
     low: log - half,
@@ -88,18 +90,30 @@ export function unpairedEvidence(before, now, speed) {
 }
 
 /**
- * The evidence of two costs if only the later one has a second speed: its interval may be that of the fast
- * one, so it is not the same, and faster only if the slow one is as well.
+ * The evidence of two costs if the later run has more slow rounds: slower by the threshold than all before.
+ * The interval may be that of its other rounds, so it is not the same, and no faster.
  * @param {Evidence} evidence
- * @param {Cell} before
- * @param {Cell} now
+ * @param {readonly [number[], number[], number]} rounds  costs of the rounds of both runs
+ * @param {{ bySpeed: number, threshold: number }} context  bySpeed: how many times as much they cost now
+ *   because the CPU's cycle has another length
  * @returns {Evidence}
  */
-export function withSpeeds(evidence, before, now) {
-  const { speeds } = now.estimate ?? {};
-  if (!speeds || speeds.slow.count < method.needed.settledCount || before.estimate?.speeds) return evidence;
-  const mayBeSlower = evidence.log < 0 && speeds.slow.value >= Number(before.low);
-  return { ...evidence, isAlike: false, ...(mayBeSlower && { probability: 1 }) };
+export function withSlowRounds(evidence, [before, now], { bySpeed, threshold }) {
+  const slowest = bySpeed * largest(before);
+  if (!(slowest > 0)) return evidence;
+  const isSlow = (/** @type {number} */ cost) => changeBy(cost / slowest, threshold) === 'slower';
+  const [slow, usual] = [now.filter(isSlow), now.filter((cost) => !isSlow(cost))];
+  const [baseline, current] = [
+    { slow: 0, all: before.length },
+    { slow: slow.length, all: now.length },
+  ];
+  if (usual.length === 0 || fisherProbability(baseline, current) > method.processes.balanced) return evidence;
+  return {
+    ...evidence,
+    ...(evidence.log < 0 && { probability: 1 }),
+    isAlike: false,
+    slowRounds: { of: 'processes', baseline, current, usual: median(usual), slow: median(slow) },
+  };
 }
 
 /**

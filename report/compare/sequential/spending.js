@@ -15,7 +15,7 @@ import { errorsOf } from './boundaries.js';
 import { method } from '../../method/method.js';
 
 /** Of a single look. @type {Allowed} */
-export const WHOLE = { share: 1, error: method.looks.error };
+export const WHOLE = { share: 1, error: method.chance.error };
 
 /**
  * The first look is at nine rounds: a build that is slow in a third of its processes is fast in all of nine
@@ -74,7 +74,7 @@ export function allowedAt(rounds, looks = []) {
   const at = looks.findIndex((look) => rounds <= look.rounds);
   if (at < 0) return WHOLE;
   const key = JSON.stringify(looks);
-  const errors = known.get(key) ?? errorsOf(looks, method.looks.error);
+  const errors = known.get(key) ?? errorsOf(looks, method.chance.error);
   known.set(key, errors);
   return { share: looks[at].share, error: errors[at] };
 }

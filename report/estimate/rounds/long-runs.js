@@ -20,7 +20,7 @@
  * @property {number} operations  of the longest run, in one process
  * @property {boolean} holdsSamples  the samples stand in it
  * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
- *   its interval or `method.longRuns.rareTarget`
+ *   its interval or `method.longRuns.rare`
  */
 import {
   largest,
@@ -39,8 +39,11 @@ import { runOf } from './windows.js';
 import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
+/** The mean square of what lies anywhere between nothing and a size is its square over this. */
+const UNIFORM = 3;
+
 /** @param {number | undefined} weight  of a long run in a cost; undefined: there was none */
-export const isDecisive = (weight) => weight !== undefined && weight > method.longRuns.decisive;
+export const isDecisive = (weight) => weight !== undefined && 2 * weight > 1;
 
 /**
  * The weight in a cost of what its long runs hold: 1 if its samples stand in them.
@@ -126,7 +129,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       : [];
   });
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
-  if (chains.length < method.longRuns.minRuns) return new Map();
+  if (!method.longRuns.use || chains.length < method.chance.few) return new Map();
   const machine = machineOf(chains);
   const ladder = rows.filter(({ key, suite }) => suite === 'ladder' && key !== FULL);
   const common = commonExcess(
@@ -154,7 +157,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
-      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(3));
+      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(UNIFORM));
       /** @type {Variance} */
       const moderated =
         prior && within > 0
@@ -183,7 +186,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
           holdsSamples: runs.some((run) => run.holdsSamples),
-          settled: weight * rise <= Math.max(reach, method.longRuns.rareTarget),
+          settled: weight * rise <= Math.max(reach, method.longRuns.rare),
         },
       ];
     }),
@@ -207,7 +210,7 @@ export function rareWork(
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);
-  if (rareShare <= method.longRuns.leastRare || slow.length === 0) return found;
+  if (rareShare <= method.longRuns.rare || slow.length === 0) return found;
   return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
@@ -219,7 +222,7 @@ export function rareWork(
  */
 export function targetOf(target, longRun) {
   if (longRun && !longRun.settled) return 0;
-  return target && Math.max(target, method.longRuns.rareTarget * (longRun?.weight ?? 0));
+  return target && Math.max(target, method.longRuns.rare * (longRun?.weight ?? 0));
 }
 
 /**

@@ -1,7 +1,7 @@
 /**
  * How many more rounds would bring a cost to its target. With some benchmarks, no number of rounds does.
  *
- * @import { CellSpeeds, KeptReference, PlatformResults } from '../../../protocol/types.js'
+ * @import { KeptReference, PlatformResults } from '../../../protocol/types.js'
  * @import { Estimated } from '../../results/types.js'
  *
  * @typedef {object} Need  of a benchmark on a platform
@@ -39,22 +39,15 @@ const relativeOf = ({ value, low, high }) => Math.max(high - value, value - low)
  * The rounds that a cost needs beyond those it has. The half width of an interval falls with the root of the
  * number of rounds, except for what the correction for the CPU's frequency leaves uncertain.
  * @param {Estimated} cost
- * @param {{ targetRelative: number, doubt: number, speeds: CellSpeeds | undefined }} context  doubt: half
- *   width of the interval that no number of rounds narrows, in the unit of the cost
+ * @param {{ targetRelative: number, doubt: number }} context  doubt: half width of the interval that no
+ *   number of rounds narrows, in the unit of the cost
  * @returns {number}  0: none; Infinity: rounds do not help
  */
-export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRelative, doubt, speeds }) {
+export function roundsNeeded({ verdict, value, low, high, rounds }, { targetRelative, doubt }) {
   if (value === null || low === null || high === null || (verdict !== 'out-of-budget' && verdict !== 'ok'))
     return Infinity;
   const relative = relativeOf({ value, low, high });
   if (meetsTarget(relative, targetRelative)) return 0;
-  if (speeds) {
-    const isSettled =
-      speeds.of === 'samples' ||
-      rounds >= method.needed.settledRounds ||
-      Math.min(speeds.fast.count, speeds.slow.count) >= method.needed.settledCount;
-    return isSettled ? Infinity : method.needed.settledRounds - rounds;
-  }
   const fixed = doubt / value;
   if (fixed >= targetRelative) return Infinity;
   return Math.ceil(rounds * ((relative ** 2 - fixed ** 2) / (targetRelative ** 2 - fixed ** 2) - 1));
@@ -92,7 +85,6 @@ export function whatIsMissing(platforms, { targetRelative, kept }) {
       const rounds = roundsNeeded(cost, {
         targetRelative: targetOf(targetRelative, longRun) ?? targetRelative,
         doubt: correctionDoubt(measured, spread, 'lasting'),
-        speeds: part.speeds.get(key),
       });
       if (
         !(rounds > 0 && rounds < Infinity) ||

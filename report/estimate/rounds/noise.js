@@ -7,14 +7,14 @@
 import { gatherBy } from '../../results/lookup.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
 import { median, variance } from '../../statistics/descriptive.js';
+import { method } from '../../method/method.js';
 
 /**
- * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds'
- * levels. Found by simulation: about 1.05 if all variance comes from the pairs, 1.45 if all of it comes
- * from differences between rounds.
+ * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds' levels.
  * @param {number} between  share of the variance that comes from differences between rounds
  */
-const inefficiency = (between) => 1.05 + 0.4 * Math.max(0, between) ** 2;
+const inefficiency = (between) =>
+  method.noise.inefficiency.ofPairs + method.noise.inefficiency.ofRounds * Math.max(0, between) ** 2;
 
 /** Variance of the median of n normal values, divided by that of their mean. */
 const MEDIAN_VARIANCE = Math.PI / 2;

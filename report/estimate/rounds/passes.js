@@ -15,6 +15,7 @@ import { gatherBy, mapValues } from '../../results/lookup.js';
 import { pairCount } from '../../results/pairs.js';
 import { sidesOf } from '../pairs.js';
 import { median, quantiles } from '../../statistics/descriptive.js';
+import { normalQuantile } from '../../statistics/distributions.js';
 import { FULL } from './witness.js';
 import { method } from '../../method/method.js';
 
@@ -56,13 +57,11 @@ export function disturbedPasses(results) {
   const costsAround = byPass.map((_, i) =>
     median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)),
   );
-  const [low, quiet] = quantiles(costsAround, method.passes.quiet.quantiles);
-  const limit =
-    quiet +
-    Math.max(
-      method.passes.leastExcess * quiet,
-      (method.passes.deviations * (quiet - low)) / method.passes.quiet.apart,
-    );
+  const ends = [method.passes.quietest, method.witness.quiet];
+  const [low, quiet] = quantiles(costsAround, ends);
+  const [from, to] = ends.map(normalQuantile);
+  const deviation = (quiet - low) / (to - from);
+  const limit = quiet + Math.max(method.witness.leastExcess * quiet, method.chance.deviations * deviation);
   return new Set(byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass));
 }
 

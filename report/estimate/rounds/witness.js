@@ -71,7 +71,7 @@ export function witnessOf(measured, known) {
     const other = chains.get(round) ?? 0;
     return level > 0 && other > 0 ? [{ round, ratio: level / other }] : [];
   });
-  if (ratios.length === 0 || (known === undefined && ratios.length < method.witness.minRounds)) return null;
+  if (ratios.length === 0 || (known === undefined && ratios.length < method.chance.few)) return null;
   const own = quantile(
     ratios.map(({ ratio }) => ratio),
     method.witness.quiet,

@@ -20,16 +20,7 @@ import { roundingNotes } from './results.js';
 import { NO_REASON, somePlaces } from './some.js';
 import { isOrigin, oddCells } from './warnings.js';
 import { callText, countNotes, unitNotes } from './count-notes.js';
-import {
-  DIFFERS,
-  DISTURBED,
-  hasTwoSpeeds,
-  isNoDifference,
-  MARKS,
-  SPEEDS,
-  VANISHED,
-  verdictIn,
-} from '../cells.js';
+import { DIFFERS, DISTURBED, isNoDifference, MARKS, VANISHED, verdictIn } from '../cells.js';
 
 /** Rows with a smaller elasticity are listed as waiting. */
 const WAITING = 0.7;
@@ -144,9 +135,9 @@ export function footnotesOf(summary, { unit, notes, same: others }) {
   const target = summary.request.profile?.targetRelative;
   const verdicts = cells.map((cell) => {
     const verdict = verdictIn(cell, { unit, target });
-    return hasTwoSpeeds(cell, verdict) ? 'two speeds' : cell.vanished ? 'vanished' : verdict;
+    return cell.vanished ? 'vanished' : verdict;
   });
-  const has = (/** @type {Verdict | 'two speeds'} */ verdict) => verdicts.includes(verdict);
+  const has = (/** @type {Verdict} */ verdict) => verdicts.includes(verdict);
   const lines = summary.warnings.filter(isOrigin).map(({ message }) => message);
   if (has('below-floor')) {
     lines.push('< below the floor: the cost is too small to be distinguished from zero here');
@@ -158,12 +149,6 @@ export function footnotesOf(summary, { unit, notes, same: others }) {
     lines.push(
       `${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider ` +
         `than its target${aim}; the error shown is the actual one`,
-    );
-  }
-  if (has('two speeds')) {
-    lines.push(
-      `${SPEEDS} two speeds, each with its share of the rounds, or of the samples within them: one ` +
-        'number does not describe it',
     );
   }
   if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {

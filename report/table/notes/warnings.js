@@ -3,14 +3,13 @@
  * share a cause are a line.
  *
  * @import { Summary, Warning } from '../../../protocol/types.js'
- * @import { Unit } from '../../text/numbers.js'
  */
 import { labelOf } from '../../../protocol/identity.js';
 import { STILL_CHANGING } from '../../estimate/estimate.js';
 import { LADDER } from '../../estimate/ladder.js';
 import { gatherBy } from '../../results/lookup.js';
 import { NOT_REACHED } from '../../results/reasons.js';
-import { hasTwoSpeeds, MARKS, VANISHED, verdictIn } from '../cells.js';
+import { MARKS, VANISHED } from '../cells.js';
 import { NO_REASON, somePlaces } from './some.js';
 
 /**
@@ -45,27 +44,6 @@ export const oddCells = ({ platforms, rows }) =>
 const placeKey = ({ platform, benchmark }) => JSON.stringify([platform, benchmark]);
 
 /**
- * What cells show or say already, by the code of the warning that would say it again.
- * @param {Summary} summary
- * @param {ReturnType<typeof oddCells>} odd
- * @param {Unit} unit
- * @returns {Record<string, Set<string> | undefined>}
- */
-function toldByCells({ request, platforms, rows }, odd, unit) {
-  const target = request?.profile?.targetRelative;
-  const withSpeeds = platforms.flatMap(({ id }) =>
-    rows
-      .filter(
-        ({ cells: { [id]: cell } }) =>
-          cell?.estimate?.speeds && hasTwoSpeeds(cell, verdictIn(cell, { unit, target })),
-      )
-      .map((row) => placeKey({ platform: id, benchmark: labelOf(row) })),
-  );
-  const unsettled = odd.filter(({ reason }) => reason === STILL_CHANGING).map(placeKey);
-  return { 'not-warmed-up': new Set(unsettled), 'two-speeds': new Set(withSpeeds) };
-}
-
-/**
  * The forms of a message, each with fewer of the figures that differ from row to row: those of rounds, those
  * after the cause, all.
  * @type {((message: string) => string)[]}
@@ -90,12 +68,12 @@ function sharedMessage(warnings) {
 
 /**
  * @param {Summary} summary
- * @param {{ folded: boolean, unit?: Unit, isLadderLeftOut?: boolean }} options  folded: the same warning of
- *   several platforms is one line; unit: of the costs that are shown; isLadderLeftOut: warnings of rows of
- *   the ladder are left out, too, but those of its error
+ * @param {{ folded: boolean, isLadderLeftOut?: boolean }} options  folded: the same warning of several
+ *   platforms is one line; isLadderLeftOut: warnings of rows of the ladder are left out, too, but those of
+ *   its error
  * @returns {string[]}
  */
-export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = false } = { folded: false }) {
+export function warningsOf(summary, { folded, isLadderLeftOut = false } = { folded: false }) {
   const { cut, platforms, rows, warnings } = summary;
   const isUnfinished = rows.some(({ cells }) =>
     platforms.some(
@@ -110,11 +88,11 @@ export function warningsOf(summary, { folded, unit = 'ns', isLadderLeftOut = fal
     if (status === 'cut') all.push(`${id} was cut short${reason ? `: ${reason}` : ''}`);
   }
   const odd = oddCells(summary);
-  const told = new Map(Object.entries(toldByCells(summary, odd, unit)));
+  const unsettled = new Set(odd.filter(({ reason }) => reason === STILL_CHANGING).map(placeKey));
   const shown = warnings.filter(
     (one) =>
       !isOrigin(one) &&
-      !told.get(one.code)?.has(placeKey(one)) &&
+      !(one.code === 'not-warmed-up' && unsettled.has(placeKey(one))) &&
       !(isLadderLeftOut && one.code !== 'ladder-error' && one.benchmark?.startsWith(`${LADDER}/`)),
   );
   // What is said of a whole platform has no rows to be gathered by.

@@ -16,7 +16,6 @@ import { judge, makeGate } from '../../../../report/compare/gate.js';
 import { looksUntil } from '../../../../report/compare/sequential/spending.js';
 import { judgementOf } from '../../../../extras/judge/analysis/judgement.js';
 import { median, quantile, smallest, largest } from '../../../../report/statistics/descriptive.js';
-import { twoSpeeds } from '../../../../report/statistics/two-speeds.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { platformOf, resultsOf } from '../fixture.js';
 import { randomSource } from '../random.js';
@@ -117,8 +116,7 @@ const template = summarize(
 const rows = template.rows.filter(({ suite }) => suite === 's');
 
 /**
- * A run with these costs of its rounds, by row. Its intervals are as wide as their range, and rows of two
- * speeds have both.
+ * A run with these costs of its rounds, by row. Its intervals are as wide as their range.
  * @param {number[][]} levels
  * @returns {Summary}
  */
@@ -126,12 +124,10 @@ const summaryOf = (levels) => ({
   ...template,
   rows: rows.map((row, i) => {
     const [value, low, high] = [median, smallest, largest].map((of) => of(levels[i]));
-    const speeds = twoSpeeds(levels[i], 0);
     const cell = /** @type {any} */ (row.cells.native);
-    const estimate = { ...cell.estimate, ...(speeds && { speeds: { of: 'rounds', ...speeds } }) };
     return {
       ...row,
-      cells: { native: { ...cell, verdict: 'ok', value, low, high, rounds: levels[i].length, estimate } },
+      cells: { native: { ...cell, verdict: 'ok', value, low, high, rounds: levels[i].length } },
     };
   }),
 });
@@ -160,7 +156,10 @@ function judgedTable(source, isDearer) {
   });
   const [before, now] = [0, 1].map((side) => summaryOf(made.map(({ levels }) => levels[side])));
   const paired = new Map([['native', new Map(made.map(({ key, evidence }) => [key, evidence]))]]);
-  const [duel, alone, apart] = [{ paired }, { paired, isAlone: true }, {}].map((how) =>
+  const rounds = new Map([
+    ['native', new Map(made.map(({ key, levels: [a, b] }) => [key, /** @type {any} */ ([a, b, 0])]))],
+  ]);
+  const [duel, alone, apart] = [{ paired }, { paired, isAlone: true }, { rounds }].map((how) =>
     compare(before, now, { ...gate, ...how }),
   );
   const results = /** @type {any} */ ([{ platforms: [] }, { platforms: [] }]);

@@ -3,6 +3,7 @@ import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
 import { benchmarkKey } from '../../../../protocol/identity.js';
 import { judge, makeGate } from '../../../../report/compare/gate.js';
+import { withSlowRounds } from '../../../../report/compare/evidence/unpaired.js';
 import { analysedPair, evidenceOf } from '../../../../report/compare/evidence/evidence.js';
 import { compareEstimates } from '../../../../report/quantities/estimated.js';
 import { summarize } from '../../../../report/summary/summary.js';
@@ -71,8 +72,8 @@ test('three times slower in 75 % and 90 % of the processes is slower, and the te
   }
 });
 
-test('two separate runs: a second speed that only the later one has is not passed', () => {
-  const run = (/** @type {(round: number) => number} */ costOf, { rounds = 5 } = {}) =>
+test('two separate runs: that more rounds are slow than before is not passed', () => {
+  const run = (/** @type {(round: number) => number} */ costOf, rounds = 7) =>
     resultsOf([
       {
         ...platformOf('native', []),
@@ -90,25 +91,49 @@ test('two separate runs: a second speed that only the later one has is not passe
   const steady = run((round) => 40 + round / 50);
   const half = run((round) => (round % 2 ? 165 : 40) + round / 50);
   const { cell, verdict, lines } = judged([steady, half]);
-  assert.equal(cell.current.estimate.speeds.slow.count, 2);
   assert.deepEqual([cell.change, verdict], ['unclear', 'cannot judge']);
+  assert.deepEqual(
+    [cell.shape.baseline, cell.shape.current],
+    [
+      { slow: 0, all: 7 },
+      { slow: 3, all: 7 },
+    ],
+  );
   assert.match(
     lines,
-    /grew beyond the threshold and could not be judged: primality\/target on native: has two speeds: 40\.\d ns in 3 rounds, 165 ns in 2; −/,
+    /grew beyond the threshold and could not be judged: primality\/target on native: may be slower in 3 of 7 processes: 40\.\d → 165 ns; −/,
   );
   assert.equal(judged([half, half]).verdict, 'pass');
   assert.equal(judged([half, steady]).verdict, 'pass');
   assert.equal(
-    judged([steady, run((round) => (round === 2 ? 165 : 40) + round / 50)]).verdict,
+    judged([steady, run((round) => (round > 4 ? 165 : 40) + round / 50)]).verdict,
     'pass',
-    'a single slow round may be an outlier',
+    'two slow rounds may be chance',
   );
-  const faster = makeGate({ threshold: 0.03, failOn: 'faster' }, { suites: new Map() });
-  assert.equal(judged([run((round) => 165 + round / 50), half], faster).verdict, 'cannot judge');
+  const faster = run((round) => (round % 2 ? 40 : 30) + round / 50);
+  assert.equal(judged([steady, faster]).cell.shape, undefined, 'its slow rounds are as before');
+  assert.equal(judged([steady, run((round) => 165 + round / 50)]).cell.change, 'slower');
+  // Of so many rounds, the interval is that of the usual ones.
+  const long = judged([
+    run((round) => 40 + round / 50, 20),
+    run((round) => (round % 4 ? 40 : 60) + round / 50, 20),
+  ]);
+  assert.deepEqual([long.cell.change, long.verdict], ['unclear', 'cannot judge']);
+});
+
+test('two separate runs: slow rounds are no more because the CPU is slower', () => {
+  const evidence = /** @type {any} */ ({ log: 0, low: -0.01, high: 0.01, probability: 1 });
+  const rounds = /** @type {[number[], number[], number]} */ ([
+    [40, 40, 41, 40, 41, 40, 40],
+    [44, 45, 44, 45, 44, 45, 45],
+  ]);
+  const slow = (/** @type {number} */ bySpeed) =>
+    withSlowRounds(evidence, rounds, { bySpeed, threshold: 0.085 }).slowRounds?.current;
+  assert.deepEqual([slow(1), slow(1.1)], [{ slow: 4, all: 7 }, undefined]);
 });
 
 test('a build that is slow in some processes is not faster because its fast ones are', () => {
-  const withCost = (/** @type {number} */ value, speeds = /** @type {any} */ (undefined)) => {
+  const withCost = (/** @type {number} */ value) => {
     const summary = summarize(resultsOf([platformOf('native', [{ name: 'target', cost: value }])]));
     const [{ cells }] = summary.rows;
     cells.native = {
@@ -117,50 +142,53 @@ test('a build that is slow in some processes is not faster because its fast ones
       value,
       low: 0.999 * value,
       high: 1.001 * value,
-      estimate: { .../** @type {any} */ (cells.native.estimate), speeds },
     };
     return summary;
   };
-  const speeds = { of: 'rounds', fast: { value: 39.2, count: 9 }, slow: { value: 165, count: 5 } };
-  const [steady, mixed] = [withCost(39.7), withCost(39.2, speeds)];
+  const [steady, mixed] = [withCost(39.7), withCost(39.2)];
+  const key = benchmarkKey(steady.rows[0]);
+  const processes = { shape: { of: 'processes' }, probability: 0.04, shares: [], least: 0.01 };
   const paired = new Map([
     [
       'native',
       new Map([
         [
-          benchmarkKey(steady.rows[0]),
+          key,
           /** @type {any} */ ({
+            processes,
             log: 0.41,
             low: -0.012,
             high: 0.83,
             probability: 0.06,
             isAlike: false,
             detectable: () => 0.9,
-            samples: [],
           }),
         ],
       ]),
     ],
   ]);
   assert.equal(compare(steady, mixed, { ...gate, paired }).cells[0].change, 'unclear', 'a duel goes on');
-  const compared = compare(steady, mixed, gate);
+  const slowInSome = [...Array(9).fill(39.2), ...Array(5).fill(165)];
+  const apart = (/** @type {any[]} */ [before, now], /** @type {number[][]} */ ...[earlier, later]) => {
+    const rounds = new Map([['native', new Map([[key, /** @type {any} */ ([earlier, later, 0])]])]]);
+    return compare(before, now, { ...gate, rounds });
+  };
+  const always = (/** @type {number} */ cost) => Array(14).fill(cost);
+  const compared = apart([steady, mixed], always(39.7), slowInSome);
   assert.deepEqual([compared.cells[0].change, judge(compared, gate).verdict], ['unclear', 'cannot judge']);
+  const change = (/** @type {Parameters<typeof apart>} */ ...of) => apart(...of).cells[0].change;
   assert.equal(
-    compare(withCost(400), mixed, gate).cells[0].change,
+    change([withCost(400), mixed], always(400), slowInSome),
     'faster',
-    'its slow speed is faster as well',
+    'its slow processes are faster as well',
   );
-  assert.equal(compare(withCost(164), mixed, gate).cells[0].change, 'unclear', 'its slow speed is not');
+  assert.equal(change([withCost(150), mixed], always(150), slowInSome), 'unclear', 'they are not');
   assert.equal(
-    compare(mixed, withCost(44), gate).cells[0].change,
+    change([mixed, withCost(44)], slowInSome, always(44)),
     'slower',
-    'the second speed is gone, and the fast one is slower',
+    'none is slow any more, and the others are slower',
   );
-  assert.equal(
-    compare(mixed, withCost(39.25, speeds), gate).cells[0].change,
-    'same',
-    'both have the second speed',
-  );
+  assert.equal(change([mixed, withCost(39.25)], slowInSome, slowInSome), 'same', 'both are slow in some');
 });
 
 test('a cost that is slower by its ratio has slow processes beside it, if there are more than before', () => {

@@ -96,6 +96,16 @@ test('steps of caches do not make n log n of n, and other orders stay excluded',
   }
 });
 
+test('steps of caches as high as those of a chase through memory do not hide the order', () => {
+  const steps = [1, 1, 1.5, 3, 3, 8, 40, 40];
+  for (const [order, f] of shapes.filter(([name]) => ['constant', 'log n', 'n'].includes(name))) {
+    const fit = fitComplexity(
+      steps.map((step, i) => ({ n: 256 * 4 ** i, value: step * f(256 * 4 ** i), error: 0.01 })),
+    );
+    assert.ok([fit.order, ...fit.others].includes(order), `${order}: ${fit.order}, ${fit.others}`);
+  }
+});
+
 test(
   'the true order is excluded in fewer than 3 of 100 sweeps, however narrow or noisy they are, and wide ' +
     'ones exclude all others',

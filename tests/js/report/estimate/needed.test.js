@@ -6,7 +6,7 @@ import { meteredPlatform } from '../metered-runs.js';
 import { randomSource } from '../random.js';
 import { trialsOf } from '../trials.js';
 
-const context = { targetRelative: 0.01, doubt: 0, speeds: undefined };
+const context = { targetRelative: 0.01, doubt: 0 };
 const cost = (relative, { rounds = 5, verdict = 'out-of-budget' } = {}) => ({
   verdict,
   reason: null,
@@ -29,17 +29,6 @@ test('more rounds help neither an unknown cost, nor one that the correction leav
     assert.equal(roundsNeeded(cost(0.02, { verdict }), context), Infinity, verdict);
   assert.equal(roundsNeeded(cost(0.02), { ...context, doubt: 0.1 }), Infinity);
   assert.ok(roundsNeeded(cost(0.02), { ...context, doubt: 0.05 }) > 15);
-});
-
-test('more rounds help to tell an outlier from a second speed, and then no more', () => {
-  const speeds = (fast, slow, of = 'rounds') => ({
-    ...context,
-    speeds: { of, fast: { value: 10, count: fast }, slow: { value: 20, count: slow } },
-  });
-  assert.equal(roundsNeeded(cost(0.3), speeds(4, 1)), 5);
-  assert.equal(roundsNeeded(cost(0.3), speeds(3, 2)), Infinity);
-  assert.equal(roundsNeeded(cost(0.3, { rounds: 10 }), speeds(9, 1)), Infinity);
-  assert.equal(roundsNeeded(cost(0.3), speeds(40, 60, 'samples')), Infinity);
 });
 
 /** A platform whose benchmarks' costs deviate this much from round to round, as a share. */

@@ -109,21 +109,3 @@ test('work that comes back is slower, and a gate can say so', () => {
   );
   assert.equal(change.change, 'slower');
 });
-
-test('what is left of deleted work is not at two speeds', () => {
-  const rounds = [1, 1, 9, 9].map((factor, round) =>
-    roundOf(
-      [
-        ...ladderOf(),
-        {
-          name: 'sum',
-          cost: 1e-13 * factor,
-          plan: { keepsResults: false },
-          result: { checksum: null, spread: 1e-15 },
-        },
-      ],
-      { round },
-    ),
-  );
-  assert.deepEqual(summarize(resultsOf([{ id: 'native', status: 'ok', reason: null, rounds }])).warnings, []);
-});

@@ -90,9 +90,6 @@ export function randomSummary(seed, { rows: count, ids, isTidy = false } = {}) {
     gc: may(0.3) ? { collections: below(9), durationMs: number(), share: uniform() } : null,
     elasticity: orNull({ value: uniform(), error: uniform() / 9 }),
     instructionsPerCycle: orNull(uniform() * 4),
-    ...(may(0.1) && {
-      speeds: { of: 'rounds', fast: { value: number(), count: 2 }, slow: { value: number(), count: 3 } },
-    }),
     ...(may(0.1) && { disturbedRounds: 3 }),
   });
   const cell = (/** @type {any} */ platform) => {

@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { validateResults } from '../../../../report/results/schema.js';
-import { twoSpeeds, twoSpeedsOfPairs } from '../../../../report/statistics/two-speeds.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { warningsOf as printedWarnings } from '../../../../report/table/notes/warnings.js';
 import { foldedWarnings } from '../../../../report/warnings/folded.js';
@@ -30,61 +29,6 @@ function warningsOf(rounds) {
   };
   return summarize(resultsOf([platform])).warnings;
 }
-
-test('two tight clusters of rounds far apart are two speeds', () => {
-  assert.deepEqual(twoSpeeds([12.4, 12.5, 20.2, 12.3, 12.4], 0.1), {
-    slow: { value: 20.2, count: 1 },
-    fast: { value: 12.4, count: 4 },
-  });
-  assert.equal(twoSpeeds([12.4, 13.5, 14.8, 16.2, 17.4], 0.1), null, 'spread out');
-  assert.equal(twoSpeeds([12.4, 12.5, 12.9], 0.01), null, 'too close to matter');
-  assert.equal(twoSpeeds([10, 20], 0.1), null, 'two rounds are too few');
-});
-
-test('two clusters with at least a fifth of the pairs each are two speeds within a process', () => {
-  const noisy = (values) => values.map((value, i) => value + 0.01 * (i % 5));
-  const round = (fast, slow) => noisy([...Array(fast).fill(10), ...Array(slow).fill(15)]);
-  const { fast, slow } = twoSpeedsOfPairs([round(12, 4), round(12, 4)]);
-  assert.deepEqual([fast.count, slow.count], [24, 8]);
-  assert.ok(Math.abs(fast.value - 10) < 0.05 && Math.abs(slow.value - 15) < 0.05);
-  assert.equal(twoSpeedsOfPairs([round(30, 2), round(30, 2)]), null, 'disturbed');
-  assert.equal(twoSpeedsOfPairs([Array.from({ length: 40 }, (_, i) => 10 + i)]), null, 'spread out');
-  assert.equal(
-    twoSpeedsOfPairs([round(32, 0), round(0, 32)]),
-    null,
-    'the speed changes between rounds, not within them',
-  );
-});
-
-test('the warning about two speeds states both', () => {
-  const [warning, ...others] = warningsOf([{}, {}, { a: { cost: 20 } }, {}, {}]);
-  assert.deepEqual(others, []);
-  assert.equal(warning.code, 'two-speeds');
-  assert.equal(warning.benchmark, 'primality/a');
-  assert.match(warning.message, /two speeds: 10\.0 ns in 4 rounds, 20\.0 ns in 1/);
-});
-
-test('each row at two speeds has a warning', () => {
-  const slow = Object.fromEntries(benchmarks.slice(0, 6).map((name) => [name, { cost: 20 }]));
-  const warnings = warningsOf([{}, {}, slow, {}, {}]);
-  assert.deepEqual(
-    warnings.map(({ code, benchmark }) => [code, benchmark]),
-    benchmarks.slice(0, 6).map((name) => ['two-speeds', `primality/${name}`]),
-  );
-});
-
-test('a round that was slower in all rows causes one warning', () => {
-  const scale = (factor) => [
-    ...ladderOf((k) => 1.5 * k * factor),
-    ...benchmarks.map((name) => ({ name, cost: 10 * factor })),
-  ];
-  const rounds = [1, 1, 1.1, 1, 1].map((factor, round) => roundOf(scale(factor), { round }));
-  const { warnings } = summarize(resultsOf([{ id: 'node', status: 'ok', reason: null, rounds }]));
-  assert.deepEqual(
-    warnings.map(({ code, message }) => [code, message]),
-    [['round-jump', 'round 3 of 5 was slower by 10 % in all rows']],
-  );
-});
 
 test('garbage collection that takes more than 1 % of the measured time is reported', () => {
   // 16 pairs of 11 µs: 0.176 ms.

@@ -17,7 +17,6 @@ function evidence({ a = 0, b = 0, all = 20, probability = 1, log = Math.sign(b -
     high: log + 1,
     probability,
     detectable: () => null,
-    samples: [],
     processes: {
       shares,
       probability: fisherProbability(before, now),
@@ -40,13 +39,13 @@ test('rows without slow processes do not make the share of another row less sign
   assert.equal(findIn([evidence({ b: 6 })])[0].findings.length, 0, '6 of 20 may be chance');
 });
 
-test('among many rows with two speeds, the shares of some have to differ by more', () => {
+test('among many rows that are slow in some processes, the shares of some have to differ by more', () => {
   const table = [evidence({ b: 10 }), ...Array.from({ length: 50 }, () => evidence({ a: 10, b: 10 }))];
   assert.equal(findIn(table)[0].findings.length, 0);
   assert.equal(findIn([evidence({ b: 15 }), ...table])[0].findings.length, 1);
 });
 
-test('equal rows with two speeds on both sides are named in fewer than 1 of 100 tables', () => {
+test('equal rows, slow in some processes of both sides, are named in fewer than 1 of 100 tables', () => {
   const { uniform } = randomSource(1);
   const slow = (/** @type {number} */ share) =>
     Array.from({ length: 20 }, () => Number(uniform() < share)).reduce((sum, one) => sum + one, 0);

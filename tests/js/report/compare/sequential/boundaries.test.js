@@ -15,7 +15,7 @@ import { method } from '../../../../../report/method/method.js';
  */
 function firstBeyond(looks, weight) {
   const { normal } = randomSource(4);
-  const edges = errorsOf(looks, method.looks.error).map((error) => tQuantile(Infinity, 1 - error));
+  const edges = errorsOf(looks, method.chance.error).map((error) => tQuantile(Infinity, 1 - error));
   const counts = looks.map(() => 0);
   const ROWS = 40_000;
   for (let row = 0; row < ROWS; row++) {
@@ -28,7 +28,7 @@ function firstBeyond(looks, weight) {
     });
     if (at >= 0) counts[at]++;
   }
-  return counts.map((count) => count / ROWS / method.looks.error);
+  return counts.map((count) => count / ROWS / method.chance.error);
 }
 
 test('each look spends its share of the error, and no more if later rounds tell less than twice that', () => {
@@ -44,10 +44,12 @@ test('each look spends its share of the error, and no more if later rounds tell 
 test('intervals may err more than the shares, which add up as if no two looks shared a round', () => {
   const looks = plannedLooks();
   const errors = looks.map(({ rounds }) => allowedAt(rounds, looks).error);
-  assert.equal(errors[0].toFixed(6), (method.looks.error * looks[0].share).toFixed(6));
+  assert.equal(errors[0].toFixed(6), (method.chance.error * looks[0].share).toFixed(6));
   for (const [i, { share }] of looks.entries())
-    if (i > 0) assert.ok(errors[i] > 1.3 * method.looks.error * share && errors[i] < errors[i - 1]);
-  assert.ok(Math.abs(errorsOf([{ rounds: 9, share: 1 }], method.looks.error)[0] - method.looks.error) < 1e-6);
+    if (i > 0) assert.ok(errors[i] > 1.3 * method.chance.error * share && errors[i] < errors[i - 1]);
+  assert.ok(
+    Math.abs(errorsOf([{ rounds: 9, share: 1 }], method.chance.error)[0] - method.chance.error) < 1e-6,
+  );
 });
 
 const noises = {

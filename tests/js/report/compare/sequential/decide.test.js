@@ -36,7 +36,7 @@ test('a row spends the share of the look at which it left; without looks there w
     [1, 9, 10, 14].map((rounds) => allowedAt(rounds, looks).share),
     [looks[0], looks[0], looks[1], looks[1]].map(({ share }) => share),
   );
-  assert.deepEqual(allowedAt(14, undefined), { share: 1, error: method.looks.error });
+  assert.deepEqual(allowedAt(14, undefined), { share: 1, error: method.chance.error });
   assert.deepEqual([8, 9, 10, 14].map(isLook), [false, true, false, true]);
 });
 

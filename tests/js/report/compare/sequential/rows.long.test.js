@@ -13,7 +13,7 @@ const kinds = /** @type {const} */ ({
   'the machine has two speeds': [{ states: 0.25, drift: 0.1 }, 0],
   'the machine drifts': [{ drift: 0.4 }, 0],
   bursts: [{ bursts: 0.4 }, 0.05],
-  'heavy tails': [{ tail: 0.5 }, 0.05],
+  'heavy tails': [{ tail: 0.5 }, 0.2],
   'processes differ by 0.5 %': [{ process: 0.005 }, 0.05],
 });
 

@@ -20,7 +20,7 @@ import { findIn } from '../../../../../report/compare/evidence/discoveries.js';
 import { pairedEvidence } from '../../../../../report/compare/evidence/paired.js';
 import { looksUntil, plannedLooks } from '../../../../../report/compare/sequential/spending.js';
 import { compareEstimates } from '../../../../../report/quantities/estimated.js';
-import { median, quantile } from '../../../../../report/statistics/descriptive.js';
+import { mean, median, quantile } from '../../../../../report/statistics/descriptive.js';
 import { randomSource } from '../../random.js';
 
 const SAMPLES = 24;
@@ -71,7 +71,7 @@ function rowOf(noise, bad, rounds, seed) {
               (i >= from && i < from + length ? Math.log(1.5) : 0),
           ),
       );
-      sides[side].push({ round, costs, pairs: costs, level: quantile(costs, 0.25) });
+      sides[side].push({ round, costs, pairs: costs, level: quantile(costs, 0.25), mean: mean(costs) });
     }
   }
   return { sides, machine };
