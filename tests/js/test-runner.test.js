@@ -119,6 +119,7 @@ test('files that share processes are imported there, each once, and their counts
     [
       'arrows.test.js',
       'doors.test.js',
+      'mutants.test.js',
       'sizes.test.js',
       'start.test.js',
       'without.long.test.js',
