@@ -6,6 +6,8 @@
 
 #include "words.hpp"
 
+static_assert(__cplusplus < 202002L, "programs are compiled as their project says");
+
 static void count_words(benchmark::State& state) {
     const std::string text(static_cast<std::size_t>(state.range(0)), ' ');
     for (auto _ : state) benchmark::DoNotOptimize(words_in(text));
