@@ -202,7 +202,10 @@ function firstLine(text) {
   const lines = text
     .split('\n')
     .filter((line) => !/^samebench: (configuring|building|a suite prints)/.test(line));
-  return (lines.find((line) => /\berror\b|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '').trim();
+  const found =
+    lines.find((line) => /: (fatal )?error: /.test(line)) ??
+    lines.find((line) => /\berror\b|failed|cannot/i.test(line));
+  return (found ?? lines.at(-1) ?? '').trim();
 }
 
 /**
