@@ -83,18 +83,31 @@ export async function measure(project, how, differing) {
       names.flatMap((name) => (before[name] ? [[name, [...before[name], ...(after[name] ?? [])]]] : [])),
     );
     measured.round = { samebench: { ...only(costs, names), ...again }, google };
-    const others = differing(measured.round);
-    if (others.length > 0) {
-      for (const flags of placements) {
-        const built = await buildReal(project, [...new Set(others.map(programOf))], flags, how);
-        const samebench = await costsOfRows(project, others, flags, how);
-        measured.again.push({ samebench, google: await timesOf(project, built, others, half) });
-      }
-    }
+    measured.again = await measureAgain(project, differing(measured.round), how);
   } catch (error) {
     measured.failure = /** @type {Error} */ (error).message;
   }
   return measured;
+}
+
+/**
+ * Measures rows again, with code in other places.
+ *
+ * @param {Project} project
+ * @param {string[]} names
+ * @param {How} how
+ * @returns {Promise<Round[]>} one for each place; none without rows
+ */
+export async function measureAgain(project, names, how) {
+  const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
+  /** @type {Round[]} */
+  const again = [];
+  for (const flags of names.length > 0 ? placements : []) {
+    const built = await buildReal(project, [...new Set(names.map(programOf))], flags, how);
+    const samebench = await costsOfRows(project, names, flags, how);
+    again.push({ samebench, google: await timesOf(project, built, names, half) });
+  }
+  return again;
 }
 
 /** @param {string} name of a row */
