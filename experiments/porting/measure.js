@@ -138,11 +138,13 @@ const only = (costs, names) => Object.fromEntries(names.map((name) => [name, cos
  */
 export function columnOf(rows, platform) {
   const cells = rows.map((row) => row.cells[platform]);
-  const without = cells.find((cell) => !cell?.pairs);
+  const without = cells.filter((cell) => !cell?.pairs);
   return {
     rows: rows.length,
-    measured: cells.filter((cell) => cell?.pairs).length,
-    reason: without?.reason ?? null,
+    measured: rows.length - without.length,
+    reason:
+      without.find((cell) => cell?.reason)?.reason ??
+      (without.length > 0 && without.length < rows.length ? 'its program has fewer rows there' : null),
   };
 }
 

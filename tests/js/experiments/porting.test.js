@@ -114,6 +114,9 @@ test('some rows are spread evenly, and a column says why a row has no cost', () 
     { cells: {} },
   ]);
   assert.deepEqual(columnOf(rows, 'node'), { rows: 3, measured: 1, reason: 'a file' });
+  assert.equal(columnOf([rows[0], rows[2]], 'node').reason, 'its program has fewer rows there');
+  assert.equal(columnOf(rows.slice(0, 1), 'node').reason, null);
+  assert.equal(columnOf(rows.slice(2), 'node').reason, null, 'the build says why there is no column');
 });
 
 /**
