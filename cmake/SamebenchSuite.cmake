@@ -258,8 +258,19 @@ function(samebench_link_host host folder)
   string(TOUPPER "${CMAKE_BUILD_TYPE}" type)
   set_target_properties("${host}" PROPERTIES RUNTIME_OUTPUT_DIRECTORY "${folder}"
                                              RUNTIME_OUTPUT_DIRECTORY_${type} "${folder}")
+  set(libraries samebench::ladder samebench::host samebench::core)
+  get_target_property(is_adopted "${host}" SAMEBENCH_IS_ADOPTED)
+  if(is_adopted)
+    # They want C++20, and the program's own files are compiled as its project says.
+    if(NOT TARGET samebench.linked_only)
+      list(TRANSFORM libraries REPLACE "(.+)" "$<LINK_ONLY:\\1>")
+      add_library(samebench.linked_only INTERFACE)
+      set_property(TARGET samebench.linked_only PROPERTY INTERFACE_LINK_LIBRARIES ${libraries})
+    endif()
+    set(libraries samebench.linked_only)
+  endif()
   # As target_link_libraries() does, which a project may have called for its program with or without PRIVATE.
-  set_property(TARGET ${host} APPEND PROPERTY LINK_LIBRARIES samebench::ladder samebench::host samebench::core)
+  set_property(TARGET ${host} APPEND PROPERTY LINK_LIBRARIES ${libraries})
   samebench_add_link_options(${host})
   # The command starts a main with these arguments, bundles these files (web/server/javascript-rows.js), and
   # reports these suites.

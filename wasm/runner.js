@@ -22,7 +22,9 @@ import { checkDepth } from '../protocol/visible.js';
 import { checkCodes, checkRow } from './runner/check.js';
 import { countRequest } from './counting/count.js';
 import { describe } from './host/describe.js';
+import { useDisk } from './host/module.js';
 import { exitCodes, listRequest, runRequest } from './host/round.js';
+import { openDisk } from './runner/disk.js';
 import { createEventWriter, createLineWriter, readAll } from './runner/pipes.js';
 import { readSymbols } from './runner/symbols.js';
 import { createTurns } from './runner/turns.js';
@@ -72,6 +74,7 @@ async function main() {
     const location = pathToFileURL(resolve(path));
     if (importsMemory(bytes)) becomeWorker(location);
     countCpus();
+    useDisk(openDisk);
     factory = (await import(location.href)).default;
   } catch (error) {
     send(failure(`${path} cannot be loaded: ${/** @type {Error} */ (error).message}`));

@@ -1,5 +1,6 @@
 import type { HostEvent, WarningEvent } from '../protocol/types.js';
 import type { JavaScriptRows } from './javascript/rows.js';
+import type { FileSystem, MemoryFiles } from './runner/disk.js';
 
 /** What a process has used of the CPUs since it began. */
 export interface CpuUse {
@@ -130,6 +131,8 @@ export interface SamebenchOptions {
    * about allocations (readings.js). Needed for counting only.
    */
   readCounter?(which: number): number;
+  /** Lets a module with a `main` read the machine's files (runner/disk.js). Absent: it has those of `DATA`. */
+  openDisk?(FS: FileSystem, MEMFS: MemoryFiles): void;
   /** CPUs that the threads of a module may use, at least 1. Needed only by a module that has threads. */
   cpus?: number;
   /** Whether the engine suspends the module while it waits (promises/suspension.js). */

@@ -89,7 +89,8 @@ export function optionsToDrop(output, options, source) {
  */
 export function errorLine(output) {
   const lines = output.split('\n');
-  return (
-    lines.find((line) => /\berror\b|undefined (reference|symbol)|multiple definition/i.test(line)) ?? lines[0]
-  ).trim();
+  const line = (/** @type {RegExp} */ pattern) => lines.find((one) => pattern.test(one));
+  // Not the compiler's command, which has options and paths of that name.
+  const own = line(/: (fatal )?error: /);
+  return (own ?? line(/\berror\b|undefined (reference|symbol)|multiple definition/i) ?? lines[0]).trim();
 }

@@ -7,18 +7,18 @@ import { repository as root } from '../../cli/system/repository.js';
 import { writeFigures } from '../shared/figures.js';
 import { aboutNow, createProgram, runProgram } from '../shared/program.js';
 import { seconds as secondsText } from '../shared/progress.js';
-import { measure } from './measure.js';
+import { measure, measureAgain } from './measure.js';
 import { loops, missingCheckouts, nameOf, readProjects } from './projects.js';
 import { details, differing, loopOf, overview } from './report.js';
 
-/** @import { Measured } from './measure.js' */
+/** @import { How, Measured } from './measure.js' */
 
 const tools = ['cxx', 'emscripten', 'cmake', 'ninja', 'nlohmann-json', 'google-benchmark'];
 const names = [loops, ...readProjects()].map(nameOf);
 
 /**
  * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, placements:
- *   boolean, writeDocs?: boolean}} Options minTime: seconds; limit: minutes
+ *   boolean, again?: boolean, writeDocs?: boolean}} Options minTime: seconds; limit: minutes
  */
 
 /** @param {string} text */
@@ -47,6 +47,7 @@ export const portingProgram = (run) =>
     .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
     .option('--no-placements', 'do not build what differs again, with code in other places')
+    .option('--again', 'of projects with a result, only build what differs again')
     .option('--write-docs', 'write the tables to docs/porting.md and docs/figures/porting.md')
     .action((folder, ids, options) => run(folder, ids, options));
 
@@ -64,7 +65,7 @@ export const main = (words) => runProgram(portingProgram(compare), words);
 async function compare(
   folder,
   chosen,
-  { rows, repetitions, minTime, maxTime, limit, placements, writeDocs },
+  { rows, repetitions, minTime, maxTime, limit, placements, again, writeDocs },
 ) {
   const print = (/** @type {string} */ line) => console.error(line);
   const projects = readProjects();
@@ -96,9 +97,12 @@ async function compare(
       ...{ checkouts, scratch, rows, repetitions, seconds: minTime, maxTime },
       limitMs: limit * 60_000,
     };
-    const one = await measure(project, how, (round) =>
-      project === loops || !placements ? [] : differing(round, loopOf(measured)),
-    );
+    const one =
+      again && kept !== null
+        ? await withPlacements({ ...JSON.parse(kept), project }, how, loopOf(measured))
+        : await measure(project, how, (round) =>
+            project === loops || !placements ? [] : differing(round, loopOf(measured)),
+          );
     await writeFile(file, `${JSON.stringify(one)}\n`);
     measured.push(one);
     print(
@@ -113,6 +117,17 @@ async function compare(
     await writeTable(join(root, 'docs', 'porting.md'), table);
   }
   console.log(`${table}\n${far}`);
+}
+
+/**
+ * @param {Measured} kept
+ * @param {How} how
+ * @param {number} loop ns
+ * @returns {Promise<Measured>}
+ */
+async function withPlacements(kept, how, loop) {
+  const names = kept.round === null ? [] : differing(kept.round, loop);
+  return { ...kept, again: await measureAgain(kept.project, names, how) };
 }
 
 /**

@@ -12,8 +12,9 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  * @import { Row, Summary } from '../../protocol/types.js'
  *
  * Costs in nanoseconds by row, as `program/name`: Samebench's, null where it has none, and all repetitions
- * of Google Benchmark.
- * @typedef {{samebench: Record<string, number | null>, google: Record<string, number[]>}} Round
+ * of Google Benchmark; wall: their wall-clock time.
+ * @typedef {{google: Record<string, number[]>, wall?: Record<string, number[]>}} Times
+ * @typedef {Times & {samebench: Record<string, number | null>}} Round
  *
  * @typedef {object} Measured
  * @property {Project} project
@@ -79,22 +80,38 @@ export async function measure(project, how, differing) {
     const before = await timesOf(project, programs, names, half);
     const again = await costsOfRows(project, names, '', how);
     const after = await timesOf(project, programs, names, half);
-    const google = Object.fromEntries(
-      names.flatMap((name) => (before[name] ? [[name, [...before[name], ...(after[name] ?? [])]]] : [])),
-    );
-    measured.round = { samebench: { ...only(costs, names), ...again }, google };
-    const others = differing(measured.round);
-    if (others.length > 0) {
-      for (const flags of placements) {
-        const built = await buildReal(project, [...new Set(others.map(programOf))], flags, how);
-        const samebench = await costsOfRows(project, others, flags, how);
-        measured.again.push({ samebench, google: await timesOf(project, built, others, half) });
-      }
-    }
+    /** @param {'google' | 'wall'} key */
+    const both = (key) =>
+      Object.fromEntries(
+        Object.keys(before[key]).map((name) => [name, [...before[key][name], ...(after[key][name] ?? [])]]),
+      );
+    const samebench = { ...only(costs, names), ...again };
+    measured.round = { samebench, google: both('google'), wall: both('wall') };
+    measured.again = await measureAgain(project, differing(measured.round), how);
   } catch (error) {
     measured.failure = /** @type {Error} */ (error).message;
   }
   return measured;
+}
+
+/**
+ * Measures rows again, with code in other places.
+ *
+ * @param {Project} project
+ * @param {string[]} names
+ * @param {How} how
+ * @returns {Promise<Round[]>} one for each place; none without rows
+ */
+export async function measureAgain(project, names, how) {
+  const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
+  /** @type {Round[]} */
+  const again = [];
+  for (const flags of names.length > 0 ? placements : []) {
+    const built = await buildReal(project, [...new Set(names.map(programOf))], flags, how);
+    const samebench = await costsOfRows(project, names, flags, how);
+    again.push({ samebench, ...(await timesOf(project, built, names, half)) });
+  }
+  return again;
 }
 
 /** @param {string} name of a row */
@@ -121,11 +138,13 @@ const only = (costs, names) => Object.fromEntries(names.map((name) => [name, cos
  */
 export function columnOf(rows, platform) {
   const cells = rows.map((row) => row.cells[platform]);
-  const without = cells.find((cell) => !cell?.pairs);
+  const without = cells.filter((cell) => !cell?.pairs);
   return {
     rows: rows.length,
-    measured: cells.filter((cell) => cell?.pairs).length,
-    reason: without?.reason ?? null,
+    measured: rows.length - without.length,
+    reason:
+      without.find((cell) => cell?.reason)?.reason ??
+      (without.length > 0 && without.length < rows.length ? 'its program has fewer rows there' : null),
   };
 }
 
@@ -202,7 +221,10 @@ function firstLine(text) {
   const lines = text
     .split('\n')
     .filter((line) => !/^samebench: (configuring|building|a suite prints)/.test(line));
-  return (lines.find((line) => /\berror\b|failed|cannot/i.test(line)) ?? lines.at(-1) ?? '').trim();
+  const found =
+    lines.find((line) => /: (fatal )?error: /.test(line)) ??
+    lines.find((line) => /\berror\b|failed|cannot/i.test(line));
+  return (found ?? lines.at(-1) ?? '').trim();
 }
 
 /**
@@ -240,11 +262,11 @@ async function buildReal(project, programs, flags, { checkouts, scratch }) {
  * @param {Record<string, string>} programs
  * @param {string[]} names of rows
  * @param {How} how
- * @returns {Promise<Record<string, number[]>>} nanoseconds of each repetition
+ * @returns {Promise<Required<Times>>} nanoseconds of each repetition
  */
 async function timesOf(project, programs, names, { checkouts, scratch, repetitions, seconds }) {
-  /** @type {Record<string, number[]>} */
-  const times = {};
+  /** @type {Required<Times>} */
+  const times = { google: {}, wall: {} };
   const out = join(scratch, nameOf(project), 'google-benchmark.json');
   await mkdir(join(scratch, nameOf(project)), { recursive: true });
   for (const [program, file] of Object.entries(programs)) {
@@ -267,8 +289,12 @@ async function timesOf(project, programs, names, { checkouts, scratch, repetitio
       ],
       { cwd: folderOf(project, checkouts) },
     );
-    const found = timesIn(await readFile(out, 'utf8').catch(() => '{"benchmarks":[]}'));
-    for (const [name, values] of Object.entries(found)) times[`${program}/${name}`] = values;
+    const found = await readFile(out, 'utf8').catch(() => '{"benchmarks":[]}');
+    const keep = (/** @type {'google' | 'wall'} */ key, /** @type {Record<string, number[]>} */ values) => {
+      for (const [name, all] of Object.entries(values)) times[key][`${program}/${name}`] = all;
+    };
+    keep('google', timesIn(found));
+    keep('wall', timesIn(found, true));
   }
   return times;
 }
@@ -280,9 +306,10 @@ const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6,
  * out that of other programs, but where the row asks for another one.
  *
  * @param {string} json
+ * @param {boolean} [isWall] wall-clock time of all rows
  * @returns {Record<string, number[]>}
  */
-export function timesIn(json) {
+export function timesIn(json, isWall = false) {
   /**
    * @type {{benchmarks: {run_name: string, run_type: string, cpu_time: number, real_time: number, time_unit:
    *   string, error_occurred?: boolean}[]}}
@@ -293,7 +320,8 @@ export function timesIn(json) {
   const times = {};
   for (const one of benchmarks) {
     if (one.run_type !== 'iteration' || one.error_occurred) continue;
-    const time = /\/(real|manual)_time\b/.test(one.run_name) ? one.real_time : one.cpu_time;
+    const isReal = isWall || /\/(real|manual)_time\b/.test(one.run_name);
+    const time = isReal ? one.real_time : one.cpu_time;
     // The repetitions are no part of the name, because the command line asked for them.
     (times[one.run_name] ??= []).push(time * unitNs[one.time_unit]);
   }

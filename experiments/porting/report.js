@@ -10,6 +10,8 @@ import { loops, nameOf } from './projects.js';
 /** Rows that are farther from the range of Google Benchmark's repetitions are listed, with the reason. */
 const LARGEST_DIFFERENCE = 0.1;
 const NOT_EXPLAINED = 'not explained';
+/** Nanoseconds. Operations that take as long contain what other programs do, and waiting for threads. */
+const LONG = 1e6;
 
 /** @param {readonly number[]} values @returns {[low: number, high: number]} */
 const rangeOf = (values) => [Math.min(...values), Math.max(...values)];
@@ -61,6 +63,12 @@ export function differenceOf(name, { round, again, project: { explanations = {} 
   if (areClose([cost ?? 0, cost ?? 0], times, loop) || times[1] <= loop) return 'the loop';
   const known = Object.keys(explanations).find((part) => name.includes(part));
   if (known !== undefined) return explanations[known];
+  for (const { samebench: own, wall } of [/** @type {Round} */ (round), ...again]) {
+    const value = own[name] ?? 0;
+    const walls = wall?.[name] ?? [];
+    if (value >= LONG && walls.length > 0 && areClose([value, value], rangeOf(walls), 0))
+      return `wall-clock time: ${formatCost(value).text} and ${rangeText(rangeOf(walls))}`;
+  }
   const costs = again.flatMap((one) => one.samebench[name] ?? []);
   const others = again.flatMap((one) => one.google[name] ?? []);
   if (costs.length === 0 || others.length === 0) return NOT_EXPLAINED;

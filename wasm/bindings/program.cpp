@@ -25,7 +25,19 @@ EM_JS(void, samebench_serve, (), {
 EM_JS(int, samebench_cpus, (), {
     return Module["cpus"] || 1;
 });
+
+/// wasm/runner/disk.js; suites without a main have DATA, on all platforms.
+EM_JS(void, samebench_open_disk, (), {
+    if (Module["openDisk"] && Module["callMain"] && typeof MEMFS !== "undefined") {
+        Module["openDisk"](FS, MEMFS);
+    }
+});
 // clang-format on
+
+/// Before all other objects: they may read files.
+__attribute__((constructor(101))) static void open_disk() {
+    samebench_open_disk();
+}
 
 namespace samebench {
 

@@ -13,7 +13,8 @@ import { readFileSync } from 'node:fs';
 import { getPriority } from 'node:os';
 import { join, resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { createInstance } from '../host/module.js';
+import { createInstance, useDisk } from '../host/module.js';
+import { openDisk } from '../runner/disk.js';
 import { importsMemory } from '../threads/memory.js';
 import { becomeWorker } from '../threads/workers.js';
 import { requestText } from './count.js';
@@ -28,6 +29,7 @@ const { request, benchmark, answers } = JSON.parse(readFileSync(file, 'utf8'));
 const bytes = new Uint8Array(readFileSync(join(directory, 'samebench.wasm')));
 const location = pathToFileURL(resolve(directory, 'samebench.js'));
 if (importsMemory(bytes)) becomeWorker(location);
+useDisk(openDisk);
 /** @type {{default: import('../samebench.js').SamebenchFactory}} */
 const { default: factory } = await import(location.href);
 

@@ -11,6 +11,12 @@ import { listAtOnce, withMain, withRowsAtOnce } from './main.js';
 import { watchMemory } from './memory.js';
 import { withStack } from './stack.js';
 
+/** @type {import('../samebench.js').SamebenchOptions['openDisk']} */
+let openDisk;
+
+/** Lets all modules with a `main` read files. @param {NonNullable<typeof openDisk>} open */
+export const useDisk = (open) => (openDisk = open);
+
 /**
  * Compiles and instantiates the module, and times both steps separately.
  *
@@ -94,6 +100,7 @@ function instanceOf(factory, { print = console.error, readCounter, canSuspend = 
       // Programs may ask for their number. A module with threads makes a worker for each but this one.
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
+      ...(openDisk && { openDisk }),
       canSuspend,
     }).then((module) => resolve(withStack(module)), reject);
   });

@@ -119,12 +119,13 @@ public:
         start_ = with_.clock.now();
     }
 
-    /// What of `measured`, since the last `begin`, is left without it.
+    /// What of `measured`, since the last `begin`, is left without it. Pauses were interrupted as
+    /// well: of them it has its part.
     [[nodiscard]] Nanoseconds without(Nanoseconds measured) const {
         const auto elapsed = with_.clock.now() - start_;
         if (!with_.cpu_use) return measured;
         const auto taken = taken_by_others(use_, with_.cpu_use(), elapsed);
-        return std::max(measured - taken, Nanoseconds{0});
+        return taken > Nanoseconds{0} ? measured * (1 - taken / elapsed) : measured;
     }
 
 private:

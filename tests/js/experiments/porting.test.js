@@ -101,6 +101,7 @@ test("all times of a row's repetitions count, in nanoseconds: real ones where it
   ];
   const text = JSON.stringify({ benchmarks });
   assert.deepEqual(timesIn(text), { row: [3000, 2000], 'row/real_time': [9000] });
+  assert.deepEqual(timesIn(text, true), { row: [9000, 9000], 'row/real_time': [9000] });
   assert.deepEqual(timesIn(text.replace('{', '{"rate": -nan, "other": inf,')), timesIn(text));
 });
 
@@ -113,6 +114,9 @@ test('some rows are spread evenly, and a column says why a row has no cost', () 
     { cells: {} },
   ]);
   assert.deepEqual(columnOf(rows, 'node'), { rows: 3, measured: 1, reason: 'a file' });
+  assert.equal(columnOf([rows[0], rows[2]], 'node').reason, 'its program has fewer rows there');
+  assert.equal(columnOf(rows.slice(0, 1), 'node').reason, null);
+  assert.equal(columnOf(rows.slice(2), 'node').reason, null, 'the build says why there is no column');
 });
 
 /**
@@ -137,6 +141,17 @@ test('a difference is the loop, is explained, or is not', () => {
   assert.equal(why(7.3, 8.5), 'not explained');
   const explained = { ...one(7, [10]), project: { explanations: { x: 'the heap' } } };
   assert.equal(differenceOf('b/x', explained, 0.3), 'the heap');
+});
+
+test('a long operation has the wall-clock time, which contains what it waits for', () => {
+  const why = (/** @type {number} */ own, /** @type {number} */ time, /** @type {number[]} */ ...walls) => {
+    const { round } = one(own, [time]);
+    return differenceOf('b/x', { ...one(own, [time]), round: { ...round, wall: { 'b/x': walls } } }, 0.3);
+  };
+  assert.equal(why(5e6, 2e6, 4e6, 7e6), 'wall-clock time: 5.00 ms and 4.00 to 7.00 ms');
+  assert.equal(why(9e6, 2e6, 4e6, 7e6), 'not explained');
+  assert.equal(why(5e6, 2e6), 'not explained', 'nobody has measured it');
+  assert.equal(why(5e3, 2e3, 4e3, 7e3), 'not explained', 'of a short one, others can be left out');
 });
 
 test('a difference is the place of the code if both libraries measure the same with some placement', () => {

@@ -11,6 +11,7 @@ const project = 'tests/projects/programs/own-cmake';
 const rows = [
   'bench_words/count_words/10',
   'bench_words/count_words/100',
+  'bench_words/in_files',
   'bench_words/without_text',
   'bench-letters/in_support',
   'bench-letters/letters',

@@ -34,6 +34,7 @@ struct Costs {
     std::size_t inputs = 1;  ///< the second half of them takes three times as long
     bool own_heap = false;
     Nanoseconds stolen{0};  ///< by others, each time that it runs
+    double paused = 0;      ///< times as long as an operation, before it
 };
 
 /// It counts on from call to call, or begins anew and asks for batches.
@@ -48,6 +49,11 @@ public:
         ++calls;
         asked = loop.size();
         ran = 0;
+        if (costs_.paused > 0) {
+            loop.pause();
+            clock_.advance(static_cast<double>(loop.size()) * costs_.paused * 1us);
+            loop.resume();
+        }
         if (!costs_.anew) return take(loop.size());
         at_ = 0;
         loop.start();
@@ -70,7 +76,7 @@ public:
 private:
     void take(std::uint64_t operations) {
         ran += operations;
-        const auto [every, times, anew, cold, pairs, inputs, own_heap, stolen] = costs_;
+        const auto [every, times, anew, cold, pairs, inputs, own_heap, stolen, paused] = costs_;
         const auto rare = every == 0 ? 0 : (at_ + operations) / every - at_ / every;
         const auto slow = std::min(operations, cold - std::min(cold, at_));
         const auto half = inputs / 2;
@@ -274,4 +280,12 @@ TEST_CASE("time in which the system let something else run is not the body's") {
     CHECK(run(costs).mean() > 1090);
     const auto ran = run(costs, 1us, cpu_use);
     CHECK(ran.mean() == doctest::Approx(1000).epsilon(0.01));
+}
+
+TEST_CASE("what the system let run during pauses is not taken from the time between them") {
+    // All that happens takes twice the time that the process has used.
+    std::uint64_t readings = 0;
+    const auto cpu_use = [&]() -> CpuUse { return {0.5 * chained->time, 0, ++readings}; };
+    CHECK(run({}, 1us, cpu_use).mean() == doctest::Approx(500).epsilon(0.01));
+    CHECK(run({.paused = 9}, 1us, cpu_use).mean() == doctest::Approx(500).epsilon(0.01));
 }

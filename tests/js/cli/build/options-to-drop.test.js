@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { adviceOn, optionsToDrop } from '../../../../cli/build/advice.js';
+import { adviceOn, errorLine, optionsToDrop } from '../../../../cli/build/advice.js';
 import { benchmarkOptions, optionsThatAreOn } from '../../../../cli/build/state.js';
 import { folderWith } from '../../fixtures/folders.js';
 
@@ -55,4 +55,12 @@ test('an Emscripten without libraries for link-time optimisation is named', () =
     '"sysroot/lib/wasm32-emscripten/thinlto/libembind-rtti.a" (in cache root path "/usr/share/cache")';
   assert.match(adviceOn(output), /no libraries for link-time optimisation: .*if\(NOT EMSCRIPTEN\)/);
   assert.equal(adviceOn(output.replace('/thinlto', '')), '');
+});
+
+test("the line that says what is wrong is the compiler's, not its command", () => {
+  const command = '/usr/bin/c++ -Wno-error -c /p/error.cpp';
+  const output = `FAILED: error.o\n${command}\n/p/error.cpp:3:5: error: no type named 'result_of'\n1 error generated.`;
+  assert.equal(errorLine(output), "/p/error.cpp:3:5: error: no type named 'result_of'");
+  assert.equal(errorLine(`FAILED: bench\nld: undefined reference to 'f'`), "ld: undefined reference to 'f'");
+  assert.equal(errorLine('one\ntwo'), 'one');
 });
