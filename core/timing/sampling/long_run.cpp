@@ -119,8 +119,7 @@ public:
         start_ = with_.clock.now();
     }
 
-    /// What of `measured`, since the last `begin`, is left without it. Pauses were interrupted as
-    /// well: of them it has its part.
+    /// What of `measured`, since the last `begin`, is left without its part: pauses have theirs.
     [[nodiscard]] Nanoseconds without(Nanoseconds measured) const {
         const auto elapsed = with_.clock.now() - start_;
         if (!with_.cpu_use) return measured;
