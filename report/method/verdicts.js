@@ -61,6 +61,17 @@ export const verdicts = {
      */
     weights: { means: 0.2, unpaired: 0.05 },
   },
+  signFlips: {
+    /**
+     * From how many standard deviations on ratios are bounded: of normal ones, a mean is hardly wider for it.
+     * (P. Huber, "Robust Estimation of a Location Parameter", 1964.)
+     */
+    reach: 1.345,
+    /** The interval of fewer rounds is as wide as their range, so that it would gain nothing. */
+    minBounded: 14,
+    /** Ratios that are this many times the reach away are exceptions. */
+    exception: 2,
+  },
   looks: {
     /**
      * The deviation of few rounds may be too large by as much, also because of a single one: a row that can

@@ -20,6 +20,7 @@ export const rules = [
   { name: 'order statistics for wild rows', changes: { 'interval.wild': Infinity } },
   { name: 'excess of few samples', changes: { 'interval.excess': 0 } },
   { name: 'slow processes', changes: { 'processes.leastGap': Infinity } },
+  { name: 'bounded mean', changes: { 'signFlips.minBounded': Infinity } },
 ];
 
 /**

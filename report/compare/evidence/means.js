@@ -43,6 +43,7 @@ export function noiseOfMeans(rows) {
 export function compareMeans(pairs, { allowed, level, noise = 0 }) {
   const rounds = excessesOf(pairs).map((ratio) => ({ ratio, weight: 1 }));
   if (!rounds.every(({ ratio }) => Number.isFinite(ratio))) return null;
+  // None is bounded: what is far from the others may be what the question is about.
   const { log, low, high, probability } = evidenceFrom(rounds, allowed);
   const half = (noise * tQuantile(rounds.length - 1, 1 - allowed.error)) / Math.sqrt(rounds.length);
   return {

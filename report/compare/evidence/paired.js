@@ -12,7 +12,7 @@
 import { largest, mean, meanNearMedian, median, smallest } from '../../statistics/descriptive.js';
 import { compareMeans } from './means.js';
 import { compareProcesses } from './processes.js';
-import { effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
+import { boundedRounds, effectiveCount, evidenceFrom, varianceOf } from './sign-flips.js';
 import { allowedAt, MIN_ROUNDS } from '../sequential/spending.js';
 import { method } from '../../method/method.js';
 
@@ -157,7 +157,15 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
-  const ways = isKnown ? [...byLevels, neighbours, neighbouringRounds(pairs, { byFirst: true })] : byLevels;
+  const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
+  const ways = isKnown
+    ? [
+        ...byLevels,
+        neighbours,
+        neighbouringRounds(pairs, { byFirst: true }),
+        ...(bounded === null ? [] : [bounded]),
+      ]
+    : byLevels;
   const enough = ways.filter((one) => leastProbability(effectiveCount(one)) <= error);
   const rounds = (enough.length > 0 ? enough : ways).reduce((best, one) =>
     varianceOf(one) < varianceOf(best) ? one : best,

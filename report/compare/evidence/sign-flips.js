@@ -7,12 +7,14 @@
  *
  * @import { Evidence } from '../../quantities/quantity.js'
  * @import { Allowed } from '../sequential/spending.js'
- * @typedef {{ ratio: number, weight: number }} Round  of both sides: the logarithm of the ratio of b's
- *   cost to a's
+ * @typedef {{ ratio: number, weight: number, middle?: number, reach?: number }} Round  of both sides: the
+ *   logarithm of the ratio of b's cost to a's; reach: a ratio that is farther from a change counts as if it
+ *   were as far; middle: the median of all
  */
-import { largest, smallest } from '../../statistics/descriptive.js';
+import { largest, MAD_TO_DEVIATION, mad, median, smallest } from '../../statistics/descriptive.js';
 import { signFlipProbability } from '../../statistics/sign-flips.js';
 import { WHOLE } from '../sequential/spending.js';
+import { method } from '../../method/method.js';
 
 /** Steps of a bisection. */
 const STEPS = 20;
@@ -20,12 +22,44 @@ const STEPS = 20;
 /** @param {readonly number[]} values */
 const sum = (values) => values.reduce((total, value) => total + value, 0);
 
+/** How far a ratio is from a change, as far as it counts. @param {Round} round @param {number} change */
+const distance = ({ ratio, reach = Infinity }, change) => Math.min(reach, Math.max(-reach, ratio - change));
+
+/** The same of each ratio, times its weight. @param {readonly Round[]} rounds @param {number} change */
+const distances = (rounds, change) => rounds.map((round) => round.weight * distance(round, change));
+
 /**
- * How far each ratio is from a change, times its weight.
+ * The change from which ratios are as far to both sides: their weighted mean, if none is bounded.
  * @param {readonly Round[]} rounds
- * @param {number} change
  */
-const distances = (rounds, change) => rounds.map(({ ratio, weight }) => weight * (ratio - change));
+function middleOf(rounds) {
+  if (rounds.every(({ reach }) => reach === undefined)) {
+    return sum(distances(rounds, 0)) / sum(rounds.map(({ weight }) => weight));
+  }
+  const ratios = rounds.map(({ ratio }) => ratio);
+  return edge(smallest(ratios), largest(ratios), (change) => sum(distances(rounds, change)) > 0);
+}
+
+/**
+ * The same rounds, of which a few that are far from the others do not decide how wide the interval is. Null
+ * if there are too few, or if more are far to one side than to the other: that may be what one of the builds
+ * does in some processes.
+ * @param {readonly Round[]} rounds
+ * @returns {Round[] | null}
+ */
+export function boundedRounds(rounds) {
+  const ratios = rounds.map(({ ratio }) => ratio);
+  const middle = median(ratios);
+  const reach = method.signFlips.reach * MAD_TO_DEVIATION * mad(ratios, middle);
+  const exceptions = ratios
+    .map((ratio) => ratio - middle)
+    .filter((one) => Math.abs(one) > method.signFlips.exception * reach);
+  const isBalanced =
+    exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > method.processes.balanced;
+  return rounds.length >= method.signFlips.minBounded && reach > 0 && isBalanced
+    ? rounds.map((round) => ({ ...round, middle, reach }))
+    : null;
+}
 
 /**
  * How many rounds of the same weight would tell as much. (L. Kish, "Survey Sampling", 1965.)
@@ -34,9 +68,14 @@ const distances = (rounds, change) => rounds.map(({ ratio, weight }) => weight *
 export const effectiveCount = (rounds) =>
   sum(rounds.map(({ weight }) => weight)) ** 2 / sum(rounds.map(({ weight }) => weight ** 2));
 
-/** The variance of their mean if the true ratio is 1. @param {readonly Round[]} rounds */
-export const varianceOf = (rounds) =>
-  sum(distances(rounds, 0).map((one) => one ** 2)) / sum(rounds.map(({ weight }) => weight)) ** 2;
+/** The variance of their middle if the true ratio is 1. @param {readonly Round[]} rounds */
+export function varianceOf(rounds) {
+  const squares = rounds.map(
+    (round) => (round.weight * ((round.middle ?? 0) + distance(round, round.middle ?? 0))) ** 2,
+  );
+  const near = rounds.filter(({ ratio, middle = 0, reach = Infinity }) => Math.abs(ratio - middle) <= reach);
+  return sum(squares) / sum(near.map(({ weight }) => weight)) ** 2;
+}
 
 /**
  * @param {readonly Round[]} rounds
@@ -47,7 +86,7 @@ export function evidenceFrom(rounds, { share, error } = WHOLE) {
   /** Probability of ratios as far from `change` as these. @param {number} change */
   const chanceOf = (change) => signFlipProbability(distances(rounds, change));
   const probabilityOf = (/** @type {number} */ change) => Math.min(1, chanceOf(change) / share);
-  const log = sum(distances(rounds, 0)) / sum(rounds.map(({ weight }) => weight));
+  const log = middleOf(rounds);
   const ratios = rounds.map(({ ratio }) => ratio);
   const isInside = (/** @type {number} */ change) => chanceOf(change) > error;
   return {

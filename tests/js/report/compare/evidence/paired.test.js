@@ -104,6 +104,23 @@ function evidenceOf(logs, { normal }) {
   });
 }
 
+test('a round that is far from all others does not decide how wide the interval is', () => {
+  for (const [far, change] of [
+    [0.2, 0],
+    [-0.2, 0],
+    [0.2, 0.03],
+  ]) {
+    const random = randomSource(3);
+    const logs = Array.from(
+      { length: 26 },
+      (_, round) => change + (round === 7 ? far : 0.004 * random.normal()),
+    );
+    const { low, high, log } = evidenceOf(logs, random);
+    assert.ok(low > change - 0.006 && high < change + 0.006, `${low} to ${high}`);
+    assert.ok(low <= log && log <= high);
+  }
+});
+
 test('rounds that are far to one side only count as far as they are', () => {
   for (const sign of [-1, 1]) {
     const random = randomSource(4);
