@@ -195,7 +195,10 @@ test('what takes the CPU away makes no cost, only a longer upper end where it me
   assert.ok(found.filter(({ low }) => low > 1.01).length <= 1, 'the interval contains the truth');
   assert.ok(found.some(({ own }) => own.unseen > 0.02));
   const beside = seeds.map((seed) => judged({ busy: 0.3 }, { seed }).ratio);
-  assert.ok(beside.filter((ratio) => ratio > 1.02).length <= 1, `in three of ten windows: ${beside}`);
+  assert.ok(
+    beside.filter((ratio) => ratio > 1.02).length <= Math.ceil(0.1 * SEEDS),
+    `in three of ten windows: ${beside}`,
+  );
 });
 
 test('samples that differ between rounds decide little where long runs agree', () => {
