@@ -114,9 +114,14 @@ const effectNote =
 
 /** @param {Score} score */
 const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
-  `Intervals hold ${simulated ? percent(simulated.held) : 'none'} of simulated costs, and ${known ? percent(known.right) : 'none'} ` +
-  'of those of bodies with a plain loop are right or hold it. They hold the difference of two runs in ' +
-  `${percent(coverage)} of cells and are ±${percent(width)} wide (median). Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`;
+  [
+    ...(simulated ? [`Intervals hold ${percent(simulated.held)} of simulated costs.`] : []),
+    ...(known
+      ? [`Of the costs of bodies with a plain loop, ${percent(known.right)} are right or hold it.`]
+      : []),
+    `Intervals hold the difference of two runs in ${percent(coverage)} of cells, and are ±${percent(width)} wide (median).`,
+    `Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`,
+  ].join(' ');
 
 /** @param {number} factor */
 const times = (factor) => (Number.isFinite(factor) ? factor.toFixed(2) : '–');
