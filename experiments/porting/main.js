@@ -126,7 +126,7 @@ async function compare(
  * @returns {Promise<Measured>}
  */
 async function withPlacements(kept, how, loop) {
-  const names = kept.round === null ? [] : differing(kept.round, loop);
+  const names = kept.round === null || kept.project === loops ? [] : differing(kept.round, loop);
   return { ...kept, again: await measureAgain(kept.project, names, how) };
 }
 
