@@ -115,7 +115,6 @@ export function overview(measured) {
         columns[id] === undefined ? '–' : `${columns[id].measured} of ${columns[id].rows}`;
       return lineOf([
         `${project.repository} ${project.commit.slice(0, 7)}`,
-        project.style,
         project.asks,
         [
           // What leads to a checkout stands for a download.
@@ -127,19 +126,15 @@ export function overview(measured) {
         column('node'),
         names.length === 0 ? '–' : `${close.length} of ${names.length}`,
         names.length === 0 ? '–' : String(unexplained.length),
-        said(
-          [failure ?? columns.node?.reason ?? columns.native?.reason, project.note]
-            .filter(Boolean)
-            .join('; '),
-        ),
+        said(project.note ?? failure ?? columns.node?.reason ?? columns.native?.reason ?? ''),
       ]);
     });
   return [
     lineOf([
-      ...['project, commit', 'style', 'asks by', 'needs', 'minutes', 'native', 'Node', 'within 10 %'],
+      ...['project, commit', 'asks by', 'needs', 'minutes', 'native', 'Node', 'within 10 %'],
       ...['not explained', 'why not all'],
     ]),
-    lineOf(['---', '---', '---', '---', '---:', '---:', '---:', '---:', '---:', '---']),
+    lineOf(['---', '---', '---', '---:', '---:', '---:', '---:', '---:', '---']),
     ...lines,
     '',
   ].join('\n');

@@ -176,7 +176,7 @@ test('the report has a line for each project, and one for each row that differs'
   ];
   assert.match(
     overview(measured),
-    /\| owner\/name abcdef0 \| plain \| CPM \| `programs` \| 3\.2 \| 3 of 3 \| 2 of 3 \| 0 of 1 \|/,
+    /\| owner\/name abcdef0 \| CPM \| `programs` \| 3\.2 \| 3 of 3 \| 2 of 3 \| 0 of 1 \|/,
   );
   assert.match(details(measured), /\| `b\/x` of name \| 5\.00 ns \| 10\.0 to 10\.0 ns \| not explained \|/);
 });
