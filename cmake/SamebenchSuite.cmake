@@ -263,9 +263,12 @@ function(samebench_link_host host folder)
   if(is_adopted)
     # They want C++20, and the program's own files are compiled as its project says.
     if(NOT TARGET samebench.linked_only)
+      set(options ${libraries})
+      list(TRANSFORM options REPLACE "(.+)" "$<TARGET_PROPERTY:\\1,INTERFACE_LINK_OPTIONS>")
       list(TRANSFORM libraries REPLACE "(.+)" "$<LINK_ONLY:\\1>")
       add_library(samebench.linked_only INTERFACE)
-      set_property(TARGET samebench.linked_only PROPERTY INTERFACE_LINK_LIBRARIES ${libraries})
+      set_target_properties(samebench.linked_only PROPERTIES INTERFACE_LINK_LIBRARIES "${libraries}"
+                                                             INTERFACE_LINK_OPTIONS "${options}")
     endif()
     set(libraries samebench.linked_only)
   endif()
