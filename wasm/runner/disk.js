@@ -74,7 +74,12 @@ export function openDisk(FS, MEMFS) {
     removed.add(FS.getPath(node));
     own.rename(node, folder, name);
   };
-  if (Object.keys(FS.root.contents).every((name) => withoutData.includes(name))) FS.chdir(process.cwd());
+  if (!Object.keys(FS.root.contents).every((name) => withoutData.includes(name))) return;
+  try {
+    FS.chdir(process.cwd());
+  } catch {
+    // Deno may not read that folder.
+  }
 }
 
 /**

@@ -66,3 +66,14 @@ test('a ratio has to be significant among all rows, unless each is judged for it
   assert.equal(findIn(table, true)[0].findings.length, 1);
   assert.equal(findIn([evidence({ probability: 5e-5, log: 0.1 }), ...table.slice(1)])[0].findings.length, 1);
 });
+
+test('means have a small part of the permitted error: what would do for the ratio does not for them', () => {
+  const meansOf = (/** @type {number} */ probability) => {
+    const { log, low, high, detectable } = evidence({ log: 0.1 });
+    return { ...evidence({}), means: { log, low, high, probability, detectable } };
+  };
+  const namedAt = (/** @type {number} */ probability) =>
+    findIn([/** @type {any} */ (meansOf(probability))])[0].findings.length;
+  assert.deepEqual([namedAt(1e-3), namedAt(5e-3)], [1, 0]);
+  assert.equal(findIn([evidence({ probability: 5e-3, log: 0.1 })])[0].findings.length, 1);
+});
