@@ -32,7 +32,7 @@ test('a program begins in the folder of its process, unless it has files of its 
   }
 });
 
-test('a runtime that may not read that folder starts the program all the same', () => {
+test('a program starts also where the runtime may not read that folder', () => {
   const { FS, MEMFS } = fileSystems([], () => {
     throw new Error('FS error');
   });
