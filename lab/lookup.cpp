@@ -1,9 +1,9 @@
 /// What a lookup of a known key in a table of 100,000 entries costs with each standard library,
 /// and what caches and predictors remember of 8192 keys. A plain loop, without Samebench:
 ///
-///   g++ -O3 -std=c++20 experiments/lookup.cpp -o lookup && ./lookup
-///   clang++ -O3 -std=c++20 [-stdlib=libc++] experiments/lookup.cpp -o lookup && ./lookup
-///   em++ -O3 -std=c++20 -sALLOW_MEMORY_GROWTH -sSTANDALONE_WASM experiments/lookup.cpp -o
+///   g++ -O3 -std=c++20 lab/lookup.cpp -o lookup && ./lookup
+///   clang++ -O3 -std=c++20 [-stdlib=libc++] lab/lookup.cpp -o lookup && ./lookup
+///   em++ -O3 -std=c++20 -sALLOW_MEMORY_GROWTH -sSTANDALONE_WASM lab/lookup.cpp -o
 ///   lookup.wasm
 #include <algorithm>
 #include <chrono>

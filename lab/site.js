@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // How long a site with a long history takes to open: made of synthetic runs, opened from disk in Chromium.
-//   node experiments/site.js [RUNS] [BENCHMARKS]
+//   node lab/site.js [RUNS] [BENCHMARKS]
 import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';

@@ -1,12 +1,12 @@
 #!/usr/bin/env node
 // How much longer a first table takes with a column of another machine, which is this one behind a server of
 // OpenSSH:
-//   node experiments/ssh.js
+//   node lab/ssh.js
 import { cpSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { repository } from '../cli/system/repository.js';
-import { startOpenSsh } from './shared/openssh.js';
+import { startOpenSsh } from '../tests/projects/machines/openssh.js';
 import { samebench } from './shared/process.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'samebench-ssh-'));

@@ -44,7 +44,7 @@ export async function runSuites(context, platform, profile, { prepare = true, su
   await rm(out, { recursive: true, force: true });
   const { stdout } = await samebench([
     ...['run', 'ladder', ...suites, '--platforms', platform],
-    ...['--project', join(context.root, 'experiments', 'accuracy', 'suite')],
+    ...['--project', join(context.root, 'lab', 'accuracy', 'suite')],
     ...['--json', '--seed', '1', '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
     ...(prepare ? [] : ['--no-prepare']),

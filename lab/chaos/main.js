@@ -10,12 +10,14 @@ import { corruptRequest } from './classes/requests.js';
 import { attackServer } from './classes/server.js';
 import { runAnywhere } from './classes/surroundings.js';
 import { judgePair, tolerance } from './classes/verdicts.js';
-import { createRandom } from './random.js';
+import { createRandom } from '../../tests/js/report/random.js';
+
+/** @import { Random } from '../../tests/js/report/random.js' */
 
 /**
  * A class of trials. `share` is how many of 100 trials are of it; `tolerance` the share of its trials that
  * may fail, by chance, without a fault.
- * @typedef {(random: import('./random.js').Random, folder: string, index: number) => Promise<{how: string,
+ * @typedef {(random: Random, folder: string, index: number) => Promise<{how: string,
  *   faults: string[], note?: string}>} Trial
  * @type {Record<string, {share: number, trial: Trial, tolerance?: number}>}
  */

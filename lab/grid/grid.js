@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs';
 import { makeTemporaryFolder } from '../../cli/system/leftovers/files.js';
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
 import { findTool } from '../../cli/setup/detect.js';
-import { freePort, pathOf, sleep } from '../browser/support.js';
+import { freePort, pathOf, sleep } from '../../tests/browser/support.js';
 import { jarOf, java, seleniumServer } from './tools.js';
 
 /** Processes of a Grid on one machine: Java takes seconds to start. */

@@ -6,8 +6,8 @@ import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
 import { runCommand } from '../../cli/system/command.js';
 import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
-import { fakeModule, pathOf } from '../browser/support.js';
-import { quickRequest } from '../js/fixtures/requests.js';
+import { fakeModule, pathOf } from '../../tests/browser/support.js';
+import { quickRequest } from '../../tests/js/fixtures/requests.js';
 import { startGrid } from './grid.js';
 import { artifactIn } from '../../cli/hosts/index.js';
 

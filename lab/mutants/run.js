@@ -3,7 +3,7 @@ import { cpSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from 'nod
 import { availableParallelism } from 'node:os';
 import { dirname, join } from 'node:path';
 import { runCommand } from '../../cli/system/command.js';
-import { filesUnder, importsOf, root } from '../js/house/tree.js';
+import { filesUnder, importsOf, root } from '../../tests/js/house/tree.js';
 
 /**
  * @import { Bug } from './bugs.js'

@@ -3,7 +3,7 @@ import { Command, CommanderError, InvalidArgumentError } from 'commander';
 import { exitCode, UsageError } from '../../cli/system/exit.js';
 
 /**
- * A program of `experiments/`: its name is that of the npm script, and a wrong option ends it with a usage
+ * A program of `lab/`: its name is that of the npm script, and a wrong option ends it with a usage
  * error.
  *
  * @param {string} name

@@ -9,15 +9,15 @@ import { corruptFile } from '../chaos/classes/files.js';
 import { runnerOf, corruptRequest } from '../chaos/classes/requests.js';
 import { attackServer } from '../chaos/classes/server.js';
 import { judgePair, kinds } from '../chaos/classes/verdicts.js';
-import { createRandom } from '../chaos/random.js';
-import { temporaryFolder } from './fixtures/folders.js';
-import { putFakeModule } from './web/fixtures/put-fake-module.js';
+import { createRandom } from '../../tests/js/report/random.js';
+import { temporaryFolder } from '../../tests/js/fixtures/folders.js';
+import { putFakeModule } from '../../tests/js/web/fixtures/put-fake-module.js';
 
 /** Trials of each class. Those that start processes are in chaos/processes.test.js. */
 const trials = 25;
 
 /**
- * @type {Record<string, (random: import('../chaos/random.js').Random, folder: string) =>
+ * @type {Record<string, (random: import('../../tests/js/report/random.js').Random, folder: string) =>
  *   Promise<{how: string, faults: string[]}>>}
  */
 const classes = {

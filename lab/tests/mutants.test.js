@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { bugs } from '../../mutants/bugs.js';
-import { testsOf, withBug } from '../../mutants/run.js';
-import { read } from './tree.js';
+import { bugs } from '../mutants/bugs.js';
+import { testsOf, withBug } from '../mutants/run.js';
+import { read } from '../../tests/js/house/tree.js';
 
-/* Bugs that tests/mutants.js puts back. */
+/* Bugs that lab/mutants.js puts back. */
 
 test('each bug can be put into its file', () => {
   for (const bug of bugs) assert.notEqual(withBug(read(bug.file), bug), read(bug.file), bug.was);

@@ -1,15 +1,9 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { columnOf, some, timesIn } from '../../../experiments/porting/measure.js';
-import { portingProgram } from '../../../experiments/porting/main.js';
-import {
-  definitionsFor,
-  folderOf,
-  loops,
-  missingCheckouts,
-  readProjects,
-} from '../../../experiments/porting/projects.js';
-import { details, differenceOf, differing, overview } from '../../../experiments/porting/report.js';
+import { columnOf, some, timesIn } from '../porting/measure.js';
+import { portingProgram } from '../porting/main.js';
+import { definitionsFor, folderOf, loops, missingCheckouts, readProjects } from '../porting/projects.js';
+import { details, differenceOf, differing, overview } from '../porting/report.js';
 
 const project = {
   repository: 'owner/name',
@@ -77,7 +71,7 @@ test('a project is configured as the list says, with the settings of its program
     'SAMEBENCH_PROGRAMS:STRING={"bench":{"args":["--all"]}}',
   ]);
   assert.equal(folderOf({ ...project, folder: 'cpp' }, '/f'), '/f/owner/name/cpp');
-  assert.match(folderOf(loops, '/f'), /experiments\/porting\/loops$/);
+  assert.match(folderOf(loops, '/f'), /lab\/porting\/loops$/);
 });
 
 test("all times of a row's repetitions count, in nanoseconds: real ones where it asks for them", () => {
@@ -122,7 +116,7 @@ test('some rows are spread evenly, and a column says why a row has no cost', () 
 /**
  * @param {number | null} own
  * @param {number[]} times
- * @param {import('../../../experiments/porting/measure.js').Round[]} [again]
+ * @param {import('../porting/measure.js').Round[]} [again]
  */
 const one = (own, times, again = []) => ({
   project,

@@ -82,7 +82,7 @@ export async function record(context) {
         end();
       }
     }
-  const project = join(root, 'experiments', 'accuracy', 'rare');
+  const project = join(root, 'lab', 'accuracy', 'rare');
   for (const { name, flags } of duels)
     await keep(['duel', '--project', project, '--a', '.', '--b', '.', ...flags, '--platforms', 'native'], {
       '-a.json': `${name}-duel-a`,

@@ -11,7 +11,7 @@ import { join } from 'node:path';
  * @param {(files: Map<string, string>) => void} [edit] their texts by name
  */
 export async function makeProject({ root }, folder, edit = () => {}) {
-  const from = join(root, 'experiments', 'accuracy', 'changes');
+  const from = join(root, 'lab', 'accuracy', 'changes');
   const sources = [
     join(from, 'CMakeLists.txt'),
     join(from, 'known_costs.cpp'),
@@ -30,7 +30,7 @@ export async function makeProject({ root }, folder, edit = () => {}) {
   );
   const lists = String(files.get('CMakeLists.txt'))
     .replace('../../../suites', '.')
-    .replace('../../primality.cmake', join(root, 'experiments', 'primality.cmake'));
+    .replace('../../primality.cmake', join(root, 'lab', 'primality.cmake'));
   files.set('CMakeLists.txt', lists);
   edit(files);
   await mkdir(folder, { recursive: true });

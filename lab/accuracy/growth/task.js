@@ -18,7 +18,7 @@ import { listText } from '../../../cli/commands/list.js';
 import { checkSelection, selectedLabels } from '../../../cli/run/plan/selection.js';
 import { artifactIn } from '../../../cli/hosts/index.js';
 import { listBenchmarks, mergeLists } from '../../../cli/hosts/list.js';
-import { syntheticResults } from './synthetic.js';
+import { syntheticResults } from '../../../tests/js/report/synthetic.js';
 
 /** Days of a history. */
 const DAYS = 5;

@@ -122,13 +122,13 @@ export async function javascript(context) {
   const platforms = platformsOf(context, ['node', 'bun', 'deno', 'chromium', 'firefox', 'webkit']);
   await rm(join(context.scratch, 'javascript'), { recursive: true, force: true });
   const twice = await repeatedly(context, 'the same body twice', context.quick ? 2 : 10, () =>
-    run(context, join(context.root, 'experiments', 'accuracy', 'javascript', 'twice'), platforms),
+    run(context, join(context.root, 'lab', 'accuracy', 'javascript', 'twice'), platforms),
   );
   const example = join(context.root, 'examples', 'worth-it');
   const pairs = await repeatedly(context, 'examples/worth-it', context.quick ? 2 : 5, () =>
     run(context, example, platforms),
   );
-  const here = join(context.root, 'experiments', 'accuracy', 'javascript');
+  const here = join(context.root, 'lab', 'accuracy', 'javascript');
   const { stdout: peers } = await runOrThrow(process.execPath, [
     '--expose-gc',
     join(here, 'mitata.js'),
@@ -166,7 +166,7 @@ export async function javascript(context) {
           `${within} of ${apart.length}`,
         ]),
         notes: [
-          'Runs of the project `experiments/accuracy/javascript/twice`, which has five bodies under ' +
+          'Runs of the project `lab/accuracy/javascript/twice`, which has five bodies under ' +
             'two names each; a minute for each platform.',
         ],
       },

@@ -1,7 +1,7 @@
 /**
  * A process that times rows in one loop for all of them, and in a loop of its own for each:
  *
- *   node experiments/accuracy/javascript/loops.js
+ *   node lab/accuracy/javascript/loops.js
  *
  * Prints an object: by the number of rows that used the shared loop before, its cost over that of the own
  * loop.

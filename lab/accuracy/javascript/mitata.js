@@ -2,7 +2,7 @@
  * A process that measures rows in JavaScript and calls of the module with mitata, in the way that its README
  * recommends:
  *
- *   node experiments/accuracy/javascript/mitata.js BUILD
+ *   node lab/accuracy/javascript/mitata.js BUILD
  *
  * Prints an object: nanoseconds by "js SUITE/NAME PARAMETER" or "call …".
  */

@@ -43,7 +43,7 @@ const HEAP = { MALLOC_MMAP_THRESHOLD_: String(32 << 20), MALLOC_TRIM_THRESHOLD_:
 const MEASURED = ['native', 'node', 'chromium', 'firefox'];
 
 /** @param {string} root */
-const projectIn = (root) => join(root, 'experiments', 'accuracy', 'long-run');
+const projectIn = (root) => join(root, 'lab', 'accuracy', 'long-run');
 
 /** The names of the bodies of a set. @param {string} root @param {string} set */
 function bodiesOf(root, set) {

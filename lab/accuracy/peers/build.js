@@ -17,13 +17,13 @@ const peerTools = ['google-benchmark', 'catch2'];
  * Configures a build with CMake, unless it is already configured.
  *
  * @param {string} root
- * @param {string} project folder within experiments/
+ * @param {string} project folder within lab/
  * @param {Target} target
  * @param {string} folder of the build
  * @param {string[]} [settings] more of them, for CMake
  */
 export async function configure(root, project, target, folder, settings = []) {
-  const source = join(root, 'experiments', project);
+  const source = join(root, 'lab', project);
   const state = buildState(folder, source);
   if (state === 'configured') return;
   const toolchain = join(root, 'cmake', 'emscripten.cmake');

@@ -22,8 +22,7 @@ import { runOrThrow } from '../../shared/process.js';
  * @import { Context } from '../context.js'
  */
 
-const runner = (/** @type {Context} */ context) =>
-  join(context.root, 'experiments', 'accuracy', 'peers', 'run.js');
+const runner = (/** @type {Context} */ context) => join(context.root, 'lab', 'accuracy', 'peers', 'run.js');
 const nativePeer = (/** @type {Context} */ context, /** @type {string} */ name) =>
   join(context.peers.native, name);
 

@@ -1,10 +1,10 @@
 /**
  * Runs one process of a JavaScript harness, or of Catch2 in WebAssembly:
  *
- *   node experiments/accuracy/peers/run.js mitata FOLDER kernels|plain|loop MILLISECONDS
- *   node experiments/accuracy/peers/run.js tinybench FOLDER kernels|plain|loop MILLISECONDS
- *   node experiments/accuracy/peers/run.js chain FOLDER
- *   node experiments/accuracy/peers/run.js catch2 FOLDER ARGUMENTS…
+ *   node lab/accuracy/peers/run.js mitata FOLDER kernels|plain|loop MILLISECONDS
+ *   node lab/accuracy/peers/run.js tinybench FOLDER kernels|plain|loop MILLISECONDS
+ *   node lab/accuracy/peers/run.js chain FOLDER
+ *   node lab/accuracy/peers/run.js catch2 FOLDER ARGUMENTS…
  *
  * Prints one JSON object, or the output of Catch2.
  */

@@ -59,7 +59,7 @@ export async function rare(context) {
   const duels = (/** @type {string} */ what, /** @type {string[]} */ flags) =>
     repeatedly(context, what, count, async () => {
       const { stdout } = await samebench([
-        ...['duel', '--project', join(root, 'experiments', 'accuracy', 'rare'), '--a', '.', '--b', '.'],
+        ...['duel', '--project', join(root, 'lab', 'accuracy', 'rare'), '--a', '.', '--b', '.'],
         ...[...flags, '--platforms', platforms.join(), '--out', join(scratch, 'rare'), '--json'],
       ]);
       return /** @type {Said[]} */ (JSON.parse(stdout).cells);

@@ -102,7 +102,7 @@ export async function threeLibraries(context) {
   const platforms = platformsOf(context, ['native']);
   const out = join(scratch, 'three-libraries');
   await rm(out, { recursive: true, force: true });
-  const folder = join(root, 'experiments', 'accuracy', 'three-libraries');
+  const folder = join(root, 'lab', 'accuracy', 'three-libraries');
   await samebench(
     [
       ...['run', ...programs, '--project', folder, '--platforms', platforms.join()],

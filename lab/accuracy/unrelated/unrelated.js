@@ -157,7 +157,7 @@ export async function unrelated(context) {
         columns: ['change', 'named', 'largest', 'undecided', 'seconds', 'named costs'],
         rows: duels.map(rowOf),
         notes: [
-          `A duel for each change of the project \`experiments/accuracy/changes\` against its parent, ` +
+          `A duel for each change of the project \`lab/accuracy/changes\` against its parent, ` +
             `of the suites ${suites.join(', ')}, on ${measured.join(', ')}, with the default threshold ` +
             'and budget. The build is not part of the seconds, a second duel of suspects is.',
         ],

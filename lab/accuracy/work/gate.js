@@ -80,7 +80,7 @@ export async function tryGate(context, measure) {
   const count = Math.max(2, Math.round(share * context.processes));
   const files = (/** @type {string} */ project, /** @type {string} */ what) =>
     repeatedly(context, `${measure}, ${what}`, count, async (i) => {
-      const words = ['gate', '--project', join(context.root, 'experiments', 'accuracy', 'work', project)];
+      const words = ['gate', '--project', join(context.root, 'tests/projects/gate', project)];
       const { file } = await run(
         context,
         [...words, '--platforms', columnsOf(context).join(','), ...options],

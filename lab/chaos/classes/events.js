@@ -3,14 +3,14 @@ import { join } from 'node:path';
 import { createEventCheck } from '../../../cli/hosts/check-events.js';
 import { createEventReader, createOutput } from '../../../cli/hosts/output/lines.js';
 import { parseResults } from '../../../report/results/schema.js';
-import { samebench } from '../../js/fixtures/command.js';
-import { healthyEvents } from '../../js/fixtures/events.js';
-import { fakeContext } from '../../js/fixtures/fakes/fake-context.js';
+import { samebench } from '../../../tests/js/fixtures/command.js';
+import { healthyEvents } from '../../../tests/js/fixtures/events.js';
+import { fakeContext } from '../../../tests/js/fixtures/fakes/fake-context.js';
 import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';
 import { breaksSchema, corruptEventList } from '../mutation/events.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 const secret = 'e0'.repeat(16);
 

@@ -4,15 +4,15 @@ import { dirname, join } from 'node:path';
 import { schemaChecker, validatorOf } from '../../../protocol/schemas.js';
 import { realProcesses } from '../../../cli/system/leftovers/owner.js';
 import { parseVisible } from '../../../protocol/visible.js';
-import { samebench } from '../../js/fixtures/command.js';
-import { platformOf, resultsOf } from '../../js/report/fixture.js';
-import { entryOn } from '../../js/report/history/fixture.js';
+import { samebench } from '../../../tests/js/fixtures/command.js';
+import { platformOf, resultsOf } from '../../../tests/js/report/fixture.js';
+import { entryOn } from '../../../tests/js/report/history/fixture.js';
 import { faultsOf } from '../checks.js';
 import { blunders } from '../mutation/blunders.js';
 import { mutate } from '../mutation/mutate.js';
 import { schemaAt } from '../mutation/shape.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 const results = resultsOf([
   platformOf('native', [

@@ -46,7 +46,7 @@ const shortly = ['--quick', '--rounds', '1', '--no-prepare'];
 
 /**
  * The suite of bad deeds, in the order of a seed: each fails alone or does no harm.
- * @param {import('../random.js').Random} random
+ * @param {import('../../../tests/js/report/random.js').Random} random
  * @param {string} [_folder]
  * @param {number} [_index]
  * @param {import('../processes.js').Starter} [start]
@@ -120,7 +120,7 @@ const commands = {
 
 /**
  * A suite that does something bad before `main` or after it.
- * @param {import('../random.js').Random} random
+ * @param {import('../../../tests/js/report/random.js').Random} random
  * @param {string} _
  * @param {number} index of the trial: each deed has its turn
  * @param {import('../processes.js').Starter} [start]

@@ -7,7 +7,7 @@ import { createPlace, processesOf, samebench, signal } from '../processes.js';
 
 /**
  * @import { Place, Starter } from '../processes.js'
- * @import { Random } from '../random.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
  *
  * @typedef {object} Run
  * @property {Starter} start

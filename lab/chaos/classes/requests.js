@@ -141,7 +141,7 @@ function wrongExit({ code, signal, wasEnded, stdout, stderr, pipe }) {
 /**
  * A host gets a corrupted request: it does what is left of it, or says what is wrong.
  *
- * @param {import('../random.js').Random} random
+ * @param {import('../../../tests/js/report/random.js').Random} random
  * @param {string} _folder
  * @param {number} _index
  * @param {Host[]} among

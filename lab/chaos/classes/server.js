@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util';
-import { healthyEvents } from '../../js/fixtures/events.js';
-import { quickRequest } from '../../js/fixtures/requests.js';
+import { healthyEvents } from '../../../tests/js/fixtures/events.js';
+import { quickRequest } from '../../../tests/js/fixtures/requests.js';
 import { blunders } from '../mutation/blunders.js';
 import { breaksSchema, corruptEventList } from '../mutation/events.js';
 import { afterEnd, chooseAttack } from '../server/attacks.js';
@@ -9,7 +9,7 @@ import { watchLeaks } from '../server/leaks.js';
 import { canary, sessions } from '../server/sessions.js';
 import { createAttacker } from '../server/wire.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 /** What no answer may contain: files outside the folders, and what helps an attacker. */
 const secrets = new RegExp(

@@ -10,7 +10,10 @@ import { runOfFew } from './surroundings/run.js';
 import { streams } from './surroundings/streams.js';
 import { users } from './surroundings/users.js';
 
-/** @import { Place } from '../processes.js' */
+/**
+ * @import { Place } from '../processes.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
+ */
 
 /**
  * A surrounding of a run.
@@ -21,7 +24,7 @@ import { users } from './surroundings/users.js';
  * @property {NodeJS.ProcessEnv} [env] added to the environment
  * @property {string} [name] of the folder that it runs in
  * @property {string[]} [args] of samebench
- * @property {(place: Place, random: import('../random.js').Random) => void} [prepare] called before
+ * @property {(place: Place, random: Random) => void} [prepare] called before
  * @property {number} [times] how many run at once; default: 1
  * @property {boolean} [isSilent] standard error is closed or full
  * @property {boolean} [saves] only its output can be lost: its results are saved
@@ -42,7 +45,7 @@ const loss = /cannot|could not|not written|not saved|no space|read-only/i;
 
 /**
  * A run in a surrounding that it does not expect.
- * @param {import('../random.js').Random} random
+ * @param {Random} random
  * @param {string} _
  * @param {number} index of the trial: each surrounding has its turn
  * @param {import('../processes.js').Starter} [start]
@@ -65,7 +68,7 @@ export async function runAnywhere(random, _, index, start = samebench, among = s
 /**
  * @param {Place} place
  * @param {Surrounding} surrounding
- * @param {import('../random.js').Random} random
+ * @param {Random} random
  */
 async function faultsIn(
   place,

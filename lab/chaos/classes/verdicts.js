@@ -1,13 +1,13 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { main } from '../../../cli/main.js';
-import { pairOf } from '../../js/report/compare/known-truth.js';
-import { captured } from '../../js/fixtures/captured.js';
+import { pairOf } from '../../../tests/js/report/compare/known-truth.js';
+import { captured } from '../../../tests/js/fixtures/captured.js';
 import { faultsOf } from '../checks.js';
 
 /**
- * @import { Random } from '../random.js'
- * @import { Pair } from '../../js/report/compare/known-truth.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
+ * @import { Pair } from '../../../tests/js/report/compare/known-truth.js'
  *
  * @typedef {object} Kind of pairs of results
  * @property {number[]} due the exit codes that are right

@@ -49,7 +49,7 @@ const require = requireFrom(${JSON.stringify(pathToFileURL(schemas).href)});`,
         name: 'samebench',
         setup({ onLoad, onResolve }) {
           onResolve({ filter: /^\.\/main\.js$/ }, ({ importer }) =>
-            importer === entry ? { path: join(root, 'tests/chaos/fake/main.js') } : undefined,
+            importer === entry ? { path: join(root, 'lab/chaos/fake/main.js') } : undefined,
           );
           onResolve({ filter: /^samebench:checks$/ }, ({ path }) => ({ path, namespace: 'samebench' }));
           onLoad({ filter: /./, namespace: 'samebench' }, () => ({ contents: checks, resolveDir: root }));

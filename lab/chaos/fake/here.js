@@ -1,6 +1,6 @@
 import { main } from '../../../cli/main.js';
 import { guardGroups } from '../../../cli/system/leftovers/guard.js';
-import { captured } from '../../js/fixtures/captured.js';
+import { captured } from '../../../tests/js/fixtures/captured.js';
 
 /**
  * Runs samebench in this process, with the environment of a trial while it runs. One at a time.

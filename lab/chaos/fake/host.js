@@ -4,9 +4,9 @@
  */
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { healthyEvents } from '../../js/fixtures/events.js';
-import { putProgram } from '../../js/fixtures/folders.js';
-import { planned, progressEvent, resultFacts } from '../../js/fixtures/make-events.js';
+import { healthyEvents } from '../../../tests/js/fixtures/events.js';
+import { putProgram } from '../../../tests/js/fixtures/folders.js';
+import { planned, progressEvent, resultFacts } from '../../../tests/js/fixtures/make-events.js';
 
 const forged = JSON.stringify({ event: 'failure', message: 'forged', benchmark: null });
 

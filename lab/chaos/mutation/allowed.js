@@ -1,10 +1,10 @@
 /** Values that a schema allows, at the edges of what it allows. */
-import { hostile } from '../../js/fixtures/hostile.js';
+import { hostile } from '../../../tests/js/fixtures/hostile.js';
 import { raw } from './raw.js';
 import { allTypes, shapeOf, typeOf } from './shape.js';
 
 /**
- * @import { Random } from '../random.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
  * @import { Node, Shape } from './shape.js'
  */
 const negativeZero = raw('-0');

@@ -1,11 +1,11 @@
 /** Values that break one keyword of a schema. */
-import { hostile } from '../../js/fixtures/hostile.js';
+import { hostile } from '../../../tests/js/fixtures/hostile.js';
 import { withKey, without } from './allowed.js';
 import { raw } from './raw.js';
 import { allTypes, typeOf } from './shape.js';
 
 /**
- * @import { Random } from '../random.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
  * @import { Shape } from './shape.js'
  */
 /** Examples of each type. An overflow is a number in the text, but not in JavaScript. */

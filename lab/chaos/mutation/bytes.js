@@ -1,6 +1,6 @@
 import { nested } from './raw.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 /**
  * Ways to corrupt the bytes of a text, whatever it means.

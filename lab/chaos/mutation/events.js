@@ -6,7 +6,7 @@ import { mutate } from './mutate.js';
 import { toJson } from './raw.js';
 import { schemaOfEvent } from './shape.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 const kinds = [
   'host',

@@ -1,4 +1,4 @@
-import { hostile } from '../../js/fixtures/hostile.js';
+import { hostile } from '../../../tests/js/fixtures/hostile.js';
 import { allowedChanges, withKey, without } from './allowed.js';
 import { breakers } from './breaking.js';
 import { corruptBytes } from './bytes.js';
@@ -6,7 +6,7 @@ import { nested, raw, toJson } from './raw.js';
 import { childOf, meantBy, shapeOf, typeOf } from './shape.js';
 
 /**
- * @import { Random } from '../random.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
  * @import { Node } from './shape.js'
  */
 /** How often the way to a place ends at each value of its way. */

@@ -3,7 +3,7 @@ import { postNext } from './requests.js';
 import { attacksWithoutToken } from './without-token.js';
 
 /**
- * @import { Random } from '../random.js'
+ * @import { Random } from '../../../tests/js/report/random.js'
  * @import { Target } from './requests.js'
  */
 /**

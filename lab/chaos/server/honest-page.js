@@ -1,6 +1,6 @@
 import { setImmediate as soon } from 'node:timers/promises';
 import { createEventSender } from '../../../web/page/measuring/event-sender.js';
-import { ask } from '../../js/web/fixtures/ask.js';
+import { ask } from '../../../tests/js/web/fixtures/ask.js';
 
 /**
  * What a sender gets instead of `fetch`: each request has a connection of its own, so that none is left.

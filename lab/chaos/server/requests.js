@@ -1,8 +1,8 @@
 /** Requests as bytes: what no client library would send, too. */
-import { healthyEvents } from '../../js/fixtures/events.js';
+import { healthyEvents } from '../../../tests/js/fixtures/events.js';
 import { corruptEvent } from '../mutation/events.js';
 
-/** @import { Random } from '../random.js' */
+/** @import { Random } from '../../../tests/js/report/random.js' */
 
 /**
  * What an attacker attacks.

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import { runPage } from '../../../cli/hosts/page.js';
 import { sharedPlatform } from '../../../cli/platforms/browsers/shared.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
-import { quickRequest } from '../../js/fixtures/requests.js';
-import { ask } from '../../js/web/fixtures/ask.js';
+import { quickRequest } from '../../../tests/js/fixtures/requests.js';
+import { ask } from '../../../tests/js/web/fixtures/ask.js';
 import { artifactIn } from '../../../cli/hosts/index.js';
 
 /** It is in files that must not be served. */

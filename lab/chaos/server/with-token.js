@@ -1,7 +1,7 @@
 /** Attacks by a client that has the token, but is not the page that measures. */
 import { bodyLimit } from '../../../web/server/server.js';
-import { hostile } from '../../js/fixtures/hostile.js';
-import { badBatches, otherMethods, outsidePaths } from '../../js/web/fixtures/attacks.js';
+import { hostile } from '../../../tests/js/fixtures/hostile.js';
+import { badBatches, otherMethods, outsidePaths } from '../../../tests/js/web/fixtures/attacks.js';
 import { anyPath, forgery, get, inside, ndjson, ownHost, post, postNext, request } from './requests.js';
 
 const another = 'another-page';

@@ -1,6 +1,6 @@
 /** Attacks by a client without the token. */
-import { hostile } from '../../js/fixtures/hostile.js';
-import { foreignHosts, otherMethods, wrongTokens } from '../../js/web/fixtures/attacks.js';
+import { hostile } from '../../../tests/js/fixtures/hostile.js';
+import { foreignHosts, otherMethods, wrongTokens } from '../../../tests/js/web/fixtures/attacks.js';
 import { anyPath, get, inside, ndjson, ownHost, request } from './requests.js';
 
 const post = 'POST / HTTP/1.1\r\nHost: x\r\n';

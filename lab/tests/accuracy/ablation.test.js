@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { readCorpus } from '../../../experiments/accuracy/ablation/corpus.js';
-import { scoreOf } from '../../../experiments/accuracy/ablation/score.js';
-import { numbers, rules } from '../../../experiments/accuracy/ablation/variants.js';
+import { readCorpus } from '../../accuracy/ablation/corpus.js';
+import { scoreOf } from '../../accuracy/ablation/score.js';
+import { numbers, rules } from '../../accuracy/ablation/variants.js';
 import { method, withMethod } from '../../../report/method/method.js';
-import { folderWith } from '../fixtures/folders.js';
-import { platformOf, resultsOf } from '../report/fixture.js';
+import { folderWith } from '../../../tests/js/fixtures/folders.js';
+import { platformOf, resultsOf } from '../../../tests/js/report/fixture.js';
 
 /** A run whose rows cost so much. @param {Record<string, number>} costs */
 const run = (costs) =>

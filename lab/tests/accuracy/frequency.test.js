@@ -1,13 +1,9 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { costsOf, deviationsOf, drawFrequency } from '../../../experiments/accuracy/frequency/frequency.js';
-import { drawPanels, ticks } from '../../../experiments/accuracy/frequency/panels.js';
-import {
-  correctedSamples,
-  differences,
-  frequencies,
-} from '../../../experiments/accuracy/frequency/slices.js';
-import { roundOf } from '../report/fixture.js';
+import { costsOf, deviationsOf, drawFrequency } from '../../accuracy/frequency/frequency.js';
+import { drawPanels, ticks } from '../../accuracy/frequency/panels.js';
+import { correctedSamples, differences, frequencies } from '../../accuracy/frequency/slices.js';
+import { roundOf } from '../../../tests/js/report/fixture.js';
 
 const close = (a, b, by = 1e-9) => assert.ok(Math.abs(a - b) < by, `${a} is not ${b}`);
 

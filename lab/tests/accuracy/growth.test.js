@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { goalsOf } from '../../../experiments/accuracy/growth/growth.js';
-import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { goalsOf } from '../../accuracy/growth/growth.js';
+import { syntheticResults } from '../../../tests/js/report/synthetic.js';
 import { parseResults } from '../../../report/results/schema.js';
 
 test('synthetic results are results, of the size that was asked for', () => {

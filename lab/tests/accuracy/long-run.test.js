@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, summarize, truthOf } from '../../../experiments/accuracy/long-run/verdicts.js';
+import { judge, summarize, truthOf } from '../../accuracy/long-run/verdicts.js';
 
 const truth = truthOf([
   { loop: 1, machine: 0.01, means: [110, 102, 104, 103] },

@@ -1,27 +1,21 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { coverageOf } from '../../../experiments/accuracy/coverage.js';
-import { limitedCoverage } from '../../../experiments/accuracy/limited.js';
-import { deviations } from '../../../experiments/accuracy/deviation.js';
-import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../../experiments/accuracy/inputs.js';
-import { conditions, reported, shifts } from '../../../experiments/accuracy/load.js';
-import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../../experiments/accuracy/main.js';
-import { readCatch2, readGoogleBenchmark } from '../../../experiments/accuracy/peers/harnesses.js';
-import { hasPeers, platformsOf } from '../../../experiments/accuracy/platforms.js';
-import {
-  compareEstimators,
-  costBy,
-  estimators,
-  goals,
-  spreads,
-} from '../../../experiments/accuracy/repeatability.js';
-import { ladderRow, ladderSteps } from '../../../experiments/accuracy/rows.js';
-import { readRun } from '../../../experiments/accuracy/samebench.js';
-import { apartIn, sizesIn, winnersIn } from '../../../experiments/accuracy/javascript/javascript.js';
-import { ladderGoal, ladderGoals, ladderSlope } from '../../../experiments/accuracy/truth.js';
-import { markdownReport } from '../../../experiments/shared/figures.js';
-import { seconds } from '../../../experiments/shared/progress.js';
+import { coverageOf } from '../../accuracy/coverage.js';
+import { limitedCoverage } from '../../accuracy/limited.js';
+import { deviations } from '../../accuracy/deviation.js';
+import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../accuracy/inputs.js';
+import { conditions, reported, shifts } from '../../accuracy/load.js';
+import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../accuracy/main.js';
+import { readCatch2, readGoogleBenchmark } from '../../accuracy/peers/harnesses.js';
+import { hasPeers, platformsOf } from '../../accuracy/platforms.js';
+import { compareEstimators, costBy, estimators, goals, spreads } from '../../accuracy/repeatability.js';
+import { ladderRow, ladderSteps } from '../../accuracy/rows.js';
+import { readRun } from '../../accuracy/samebench.js';
+import { apartIn, sizesIn, winnersIn } from '../../accuracy/javascript/javascript.js';
+import { ladderGoal, ladderGoals, ladderSlope } from '../../accuracy/truth.js';
+import { markdownReport } from '../../shared/figures.js';
+import { seconds } from '../../shared/progress.js';
 import { pairsFromRows } from '../../../report/results/pairs.js';
 
 /** What the program measures for some arguments. @param {string[]} words */

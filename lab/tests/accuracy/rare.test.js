@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesOf } from '../../../experiments/accuracy/rare/rare.js';
+import { linesOf } from '../../accuracy/rare/rare.js';
 
 const said = (name, change, value, { suite = 'rare', platform = 'native' } = {}) => ({
   suite,

@@ -1,19 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { test } from 'node:test';
-import { falseAlarms, power, powerOf } from '../../../experiments/accuracy/changes/changes.js';
+import { falseAlarms, power, powerOf } from '../../accuracy/changes/changes.js';
 import {
   meansDiffer,
   ranksDiffer,
   rankSumProbability,
   samebenchCompare,
-} from '../../../experiments/accuracy/changes/judges.js';
-import { addCosts, addedCosts, addedTo } from '../../../experiments/accuracy/changes/known-costs.js';
-import { judge } from '../../../experiments/accuracy/coverage.js';
-import { workColumns } from '../../../experiments/accuracy/work/command.js';
-import { gateOutcome, judged } from '../../../experiments/accuracy/work/gate.js';
-import { differencesOf, instructionsIn } from '../../../experiments/accuracy/work/rows.js';
-import { parts, slopeOf, stepsOf } from '../../../experiments/accuracy/work/steps.js';
+} from '../../accuracy/changes/judges.js';
+import { addCosts, addedCosts, addedTo } from '../../accuracy/changes/known-costs.js';
+import { judge } from '../../accuracy/coverage.js';
+import { workColumns } from '../../accuracy/work/command.js';
+import { gateOutcome, judged } from '../../accuracy/work/gate.js';
+import { differencesOf, instructionsIn } from '../../accuracy/work/rows.js';
+import { parts, slopeOf, stepsOf } from '../../accuracy/work/steps.js';
 import {
   expectedCoverage,
   heldByOthers,
@@ -22,10 +22,10 @@ import {
   robustDeviation,
   shareInterval,
   trimmedMean,
-} from '../../../experiments/shared/statistics.js';
-import { nanoseconds, percent, times } from '../../../experiments/shared/table.js';
-import { platformOf, resultsOf, roundOf } from '../report/fixture.js';
-import { randomSource } from '../report/random.js';
+} from '../../shared/statistics.js';
+import { nanoseconds, percent, times } from '../../shared/table.js';
+import { platformOf, resultsOf, roundOf } from '../../../tests/js/report/fixture.js';
+import { randomSource } from '../../../tests/js/report/random.js';
 
 test('deviations are relative, and the robust one does not see a wild value', () => {
   assert.equal(relativeDeviation([1, 2, 3]), 0.5);
@@ -122,10 +122,7 @@ test('ranks are judged as the published tables have them', () => {
 
 test('the slower project has more steps in the chains of each share, and in no others', async () => {
   const name = 'known_costs.cpp';
-  const text = await readFile(
-    new URL(`../../../experiments/accuracy/changes/${name}`, import.meta.url),
-    'utf8',
-  );
+  const text = await readFile(new URL(`../../accuracy/changes/${name}`, import.meta.url), 'utf8');
   const files = new Map([[name, text]]);
   addCosts(files);
   const stepsIn = (/** @type {string} */ source) =>

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { differenceOf, quietPairs, withinTarget } from '../../../experiments/accuracy/targets.js';
+import { differenceOf, quietPairs, withinTarget } from '../../accuracy/targets.js';
 
 /**
  * Rows of one platform.

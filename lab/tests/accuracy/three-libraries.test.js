@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { linesOf, outcomeOf } from '../../../experiments/accuracy/three-libraries/three-libraries.js';
+import { linesOf, outcomeOf } from '../../accuracy/three-libraries/three-libraries.js';
 
 /** A row of a program, with its cost and how far its interval reaches. */
 const row = (suite, name, value, reach) => ({

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { base } from '../../../experiments/accuracy/judge/project.js';
-import { tricks } from '../../../experiments/accuracy/judge/tricks/index.js';
+import { base } from '../../accuracy/judge/project.js';
+import { tricks } from '../../accuracy/judge/tricks/index.js';
 import { kindOf } from '../../../report/compare/judged-by.js';
 
 const all = Object.values(tricks).flat();

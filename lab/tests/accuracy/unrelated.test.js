@@ -2,9 +2,9 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { root } from '../../../experiments/accuracy/context.js';
-import { edits } from '../../../experiments/accuracy/unrelated/edits.js';
-import { countsOf } from '../../../experiments/accuracy/unrelated/unrelated.js';
+import { root } from '../../accuracy/context.js';
+import { edits } from '../../accuracy/unrelated/edits.js';
+import { countsOf } from '../../accuracy/unrelated/unrelated.js';
 
 test('ten changes fit the sources as they are, and each changes some text', () => {
   const read = (/** @type {string[]} */ ...path) => readFileSync(join(root, ...path), 'utf8');
@@ -12,7 +12,7 @@ test('ten changes fit the sources as they are, and each changes some text', () =
     new Map([
       ['classics.cpp', read('suites', 'classics.cpp')],
       ...['CMakeLists.txt', 'known_costs.cpp'].map(
-        (name) => /** @type {[string, string]} */ ([name, read('experiments', 'accuracy', 'changes', name)]),
+        (name) => /** @type {[string, string]} */ ([name, read('lab', 'accuracy', 'changes', name)]),
       ),
     ]);
   assert.equal(edits.length, 10);

@@ -5,7 +5,7 @@ import { fakeBuilds } from '../../chaos/fake/context.js';
 import { runningHere } from '../../chaos/fake/here.js';
 import { putHost } from '../../chaos/fake/host.js';
 import { starting } from '../../chaos/processes.js';
-import { temporaryFolder } from '../fixtures/folders.js';
+import { temporaryFolder } from '../../../tests/js/fixtures/folders.js';
 
 /** So that signals fall between events. */
 export const pauseSeconds = 0.3;
@@ -25,5 +25,6 @@ export const way = () => ({
   start: command,
   columns: ['native', 'native', 'native,node'],
   maxStopMs: 300,
-  moment: (/** @type {import('../../chaos/random.js').Random} */ random) => later(random.below(maxRunMs)),
+  moment: (/** @type {import('../../../tests/js/report/random.js').Random} */ random) =>
+    later(random.below(maxRunMs)),
 });

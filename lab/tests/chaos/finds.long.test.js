@@ -6,8 +6,8 @@ import { test } from 'node:test';
 import { runHostile, startHostile } from '../../chaos/classes/hostile.js';
 import { killAnything } from '../../chaos/classes/kills.js';
 import { runAnywhere } from '../../chaos/classes/surroundings.js';
-import { createRandom } from '../../chaos/random.js';
-import { until } from '../fixtures/command.js';
+import { createRandom } from '../../../tests/js/report/random.js';
+import { until } from '../../../tests/js/fixtures/command.js';
 import { command, here, way } from './command.js';
 
 /** @import { Place, Starter } from '../../chaos/processes.js' */

@@ -8,10 +8,10 @@ import { eventValidator, schemaChecker, validatorOf } from '../../../protocol/sc
 import { changeOnePlace, mutate } from '../../chaos/mutation/mutate.js';
 import { toJson } from '../../chaos/mutation/raw.js';
 import { schemaAt, schemaOfEvent } from '../../chaos/mutation/shape.js';
-import { createRandom } from '../../chaos/random.js';
-import { healthyEvents } from '../fixtures/events.js';
-import { entryOn } from '../report/history/fixture.js';
-import { platformOf, resultsOf } from '../report/fixture.js';
+import { createRandom } from '../../../tests/js/report/random.js';
+import { healthyEvents } from '../../../tests/js/fixtures/events.js';
+import { entryOn } from '../../../tests/js/report/history/fixture.js';
+import { platformOf, resultsOf } from '../../../tests/js/report/fixture.js';
 
 const configSchema = createRequire(import.meta.url)('../../../cli/files/config.schema.json');
 

@@ -7,7 +7,7 @@ import { runAnywhere } from '../../chaos/classes/surroundings.js';
 import { environments } from '../../chaos/classes/surroundings/environments.js';
 import { streams } from '../../chaos/classes/surroundings/streams.js';
 import { users } from '../../chaos/classes/surroundings/users.js';
-import { createRandom } from '../../chaos/random.js';
+import { createRandom } from '../../../tests/js/report/random.js';
 import { command, here, pauseSeconds, way } from './command.js';
 
 /**

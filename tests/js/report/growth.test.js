@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { syntheticResults } from './synthetic.js';
 import { comparisonFormatOf, printComparison } from '../../../cli/output/show-comparison.js';
 import { compare } from '../../../report/compare/compare.js';
 import { makeGate } from '../../../report/compare/gate.js';

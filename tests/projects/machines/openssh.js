@@ -4,7 +4,7 @@ import { createServer } from 'node:net';
 import { userInfo } from 'node:os';
 import { delimiter, join } from 'node:path';
 import process from 'node:process';
-import { findProgram } from '../../cli/setup/detect.js';
+import { findProgram } from '../../../cli/setup/detect.js';
 
 /** @returns {Promise<number>} that nobody listens on */
 const freePort = () =>
