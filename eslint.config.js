@@ -113,7 +113,7 @@ export default [
   },
   // Functions in these files are sent to the page and run there.
   {
-    files: ['tests/browser/**', 'lab/picture.js', 'lab/site.js'],
+    files: ['tests/browser/**', 'lab/picture.js'],
     languageOptions: { globals: globals.browser },
   },
 ];

@@ -13,13 +13,10 @@ import { changes } from './changes/changes.js';
 import { resultsFolder } from './context.js';
 import { coverage } from './coverage.js';
 import { frequency } from './frequency/frequency.js';
-import { growth } from './growth/growth.js';
-import { inputs } from './inputs.js';
 import { javascript } from './javascript/javascript.js';
 import { judge } from './judge/judge.js';
 import { tricks } from './judge/tricks.js';
 import { limited } from './limited.js';
-import { load } from './load.js';
 import { longRun } from './long-run/long-run.js';
 import { availablePlatforms, buildPeers, peerFolders } from './peers/build.js';
 import { platformIds } from './platforms.js';
@@ -49,7 +46,6 @@ const experiments = {
   limited,
   targets,
   simulation,
-  load,
   frequency,
   changes,
   rare,
@@ -59,8 +55,6 @@ const experiments = {
   judge,
   tricks,
   tune,
-  inputs,
-  growth,
   javascript,
   record,
   ablation,
@@ -71,7 +65,7 @@ const onRecordings = ['record', 'ablation'];
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
-const needPeers = ['truth', 'repeatability', 'coverage', 'load', 'frequency'];
+const needPeers = ['truth', 'repeatability', 'coverage', 'frequency'];
 
 /**
  * @typedef {object} Options

@@ -139,7 +139,7 @@ export async function repeatability(context) {
     outcome.data[platform] = { found, byEstimator: estimates };
     outcome.tables.push(
       spreadTable(platform, found, context.processes),
-      estimatorTable(platform, estimates, 'quiet'),
+      estimatorTable(platform, estimates),
     );
     outcome.goals.push(...goals(platform, found));
   }
@@ -176,12 +176,11 @@ function spreadTable(platform, found, processes) {
 /**
  * @param {string} platform
  * @param {ReturnType<typeof compareEstimators>} estimates
- * @param {string} condition
  * @returns {import('../shared/table.js').Table}
  */
-export function estimatorTable(platform, estimates, condition) {
+function estimatorTable(platform, estimates) {
   return {
-    title: `Variation of estimators on the same corrected samples, ${platform}, ${condition}`,
+    title: `Variation of estimators on the same corrected samples, ${platform}, quiet`,
     columns: ['', 'deviation', 'robust'],
     rows: Object.entries(estimates).map(([name, { deviation, robust }]) => [
       ...[name, percent(deviation), percent(robust)],

@@ -35,11 +35,10 @@ import { samebench } from '../shared/process.js';
  * @param {import('./context.js').Context} context
  * @param {string} platform
  * @param {'quick' | 'default'} profile
- * @param {{prepare?: boolean, suites?: string[]}} [options] prepare: false for no pinned CPU and no raised
- *   priority, like the peers
+ * @param {string[]} [suites]
  * @returns {Promise<{summary: Summary, results: Results}>}
  */
-export async function runSuites(context, platform, profile, { prepare = true, suites = ['accuracy'] } = {}) {
+export async function runSuites(context, platform, profile, suites = ['accuracy']) {
   const out = join(context.scratch, 'samebench');
   await rm(out, { recursive: true, force: true });
   const { stdout } = await samebench([
@@ -47,7 +46,6 @@ export async function runSuites(context, platform, profile, { prepare = true, su
     ...['--project', join(context.root, 'lab', 'accuracy', 'suite')],
     ...['--json', '--seed', '1', '--out', out],
     ...(profile === 'quick' ? ['--quick'] : []),
-    ...(prepare ? [] : ['--no-prepare']),
   ]);
   return { summary: JSON.parse(stdout), results: await readResults(join(out, 'latest.json')) };
 }
@@ -58,11 +56,10 @@ export async function runSuites(context, platform, profile, { prepare = true, su
  * @param {import('./context.js').Context} context
  * @param {string} platform
  * @param {'quick' | 'default'} profile
- * @param {{prepare?: boolean}} [options]
  * @returns {Promise<Run>}
  */
-export async function runSamebench(context, platform, profile, options = {}) {
-  const { summary, results } = await runSuites(context, platform, profile, options);
+export async function runSamebench(context, platform, profile) {
+  const { summary, results } = await runSuites(context, platform, profile);
   return readRun(summary, results, platform);
 }
 

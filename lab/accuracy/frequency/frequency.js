@@ -105,7 +105,7 @@ export function deviationsOf(processes) {
  */
 async function processesOf(context, platform, what) {
   const made = await repeatedly(context, what, context.processes, () =>
-    runSuites(context, platform, 'quick', { suites: ['accuracy', 'waits'] }),
+    runSuites(context, platform, 'quick', ['accuracy', 'waits']),
   );
   const runs = made.flatMap(({ results }) => results.platforms);
   const [reference] = referenceCycles(runs);

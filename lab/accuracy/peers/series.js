@@ -75,7 +75,7 @@ export const nameOf = ({ label, estimators }, estimator) =>
  * @param {string} what for the progress
  * @returns {Promise<Series>}
  */
-export async function runSeries(context, platform, count, what) {
+async function runSeries(context, platform, count, what) {
   const chosen = peersOf(context, platform).map((harness) => ({
     harness,
     /** @type {PeerRun[]} */

@@ -4,8 +4,6 @@ import { test } from 'node:test';
 import { coverageOf } from '../../accuracy/coverage.js';
 import { limitedCoverage } from '../../accuracy/limited.js';
 import { deviations } from '../../accuracy/deviation.js';
-import { costsByRing, goalsOf as inputGoalsOf, ringTable } from '../../accuracy/inputs.js';
-import { conditions, reported, shifts } from '../../accuracy/load.js';
 import { accuracyProgram, commandOf, experimentIds, figuresOf } from '../../accuracy/main.js';
 import { readCatch2, readGoogleBenchmark } from '../../accuracy/peers/harnesses.js';
 import { hasPeers, platformsOf } from '../../accuracy/platforms.js';
@@ -31,8 +29,8 @@ test('options: all experiments and platforms unless some are named', () => {
     ids: [],
     platforms: ['native', 'oracle', 'node', 'bun', 'deno', 'wasi', 'chromium', 'firefox', 'webkit'],
   });
-  assert.deepEqual(parse('load', 'truth', '--platforms', 'node,native', '--quick', '--processes', '3'), {
-    ids: ['load', 'truth'],
+  assert.deepEqual(parse('limited', 'truth', '--platforms', 'node,native', '--quick', '--processes', '3'), {
+    ids: ['limited', 'truth'],
     platforms: ['node', 'native'],
     quick: true,
     processes: 3,
@@ -132,28 +130,6 @@ test('repeatability is judged by itself, and beside the best other harness where
   );
 });
 
-test('load: how far values moved, and what was reported', () => {
-  const { typical, worst } = shifts([{ 'mod 13': 1 }, { 'mod 13': 1 }], [{ 'mod 13': 1.5 }]);
-  assert.equal(typical, 0.5);
-  assert.equal(worst, 0.5);
-  assert.deepEqual(
-    conditions(1).map(({ spinners }) => spinners),
-    [1],
-  );
-  assert.deepEqual(
-    conditions(4).map(({ spinners }) => spinners),
-    [3, 4],
-  );
-  const run = (cycles, verdict) => ({
-    cells: { 'mod 13': { ...cell(cycles, 0.1), verdict } },
-    warnings: ['cycle-drift', 'cycle-drift'],
-  });
-  const said = reported({ samebench: [run(2, 'out-of-budget')] }, { samebench: [run(1, 'ok')] });
-  assert.equal(said.notOk, 1);
-  assert.equal(said.held, 0);
-  assert.deepEqual(said.warnings, ['cycle-drift 1/1']);
-});
-
 test('a run is read in cycles from the summary and the pairs', () => {
   const summary = {
     platforms: [{ id: 'node', ladderError: 0.01, ladderInterceptNs: -0.02, cycleNs: 0.5 }],
@@ -244,46 +220,6 @@ test('the page links to the figures of every experiment, and each says how it wa
 test('times are said in minutes from a minute on', () => {
   assert.equal(seconds(59_400), '59 s');
   assert.equal(seconds(61_000), '1 min 1 s');
-});
-
-const row = (/** @type {string} */ name, /** @type {number} */ argument, /** @type {number} */ ns) => ({
-  name,
-  argument: String(argument),
-  cells: { native: { value: ns } },
-});
-const rows = [
-  row('find, changing order', 1024, 19),
-  row('find, changing order', 8192, 20),
-  row('find, changing order', 2 ** 16, 20),
-  row('find, one order', 1024, 5),
-  row('find, one order', 8192, 8),
-  row('find, one order', 2 ** 16, 18),
-  { name: 'ladder', argument: '1', cells: { native: { value: 1 } } },
-];
-
-test('inputs: costs stand beside those of many inputs in a changing order', () => {
-  const { columns, rows: lines } = ringTable('native', costsByRing(rows, 'native'));
-  assert.deepEqual(columns, ['native', '2^10', '2^13', '2^16']);
-  assert.deepEqual(lines, [
-    ['find, changing order', '19.0 ns (0.95)', '20.0 ns (1.00)', '20.0 ns (1.00)'],
-    ['find, one order', '5.00 ns (0.25)', '8.00 ns (0.40)', '18.0 ns (0.90)'],
-  ]);
-});
-
-test('inputs: a row that failed has no cost', () => {
-  const without = rows.filter(({ name, argument }) => !(name === 'find, one order' && argument === '8192'));
-  assert.equal(ringTable('native', costsByRing(without, 'native')).rows[1][2], '–');
-});
-
-test('inputs: the goal is the cost of many inputs with the default number, in a changing order', () => {
-  const [goal] = inputGoalsOf('native', costsByRing(rows, 'native'));
-  assert.equal(goal.met, true);
-  assert.match(goal.found, /find 1\.00/);
-  const learned = [
-    ...rows.filter(({ argument }) => argument !== '8192'),
-    row('find, changing order', 8192, 15),
-  ];
-  assert.equal(inputGoalsOf('native', costsByRing(learned, 'native'))[0].met, false);
 });
 
 test('the cycles of a step are the slope of the ladder, without K = 0', () => {
