@@ -91,7 +91,7 @@ function spreadsOf({ samebench, peers }) {
  * @param {Pick<Run, 'cells'>} run
  * @returns {Record<string, number>}
  */
-export const cyclesOf = ({ cells }) =>
+const cyclesOf = ({ cells }) =>
   Object.fromEntries(Object.entries(cells).map(([row, { cycles }]) => [row, cycles]));
 
 /**
@@ -137,10 +137,7 @@ export async function repeatability(context) {
     const found = spreadsOf(series);
     const estimates = compareEstimators(series.samebench);
     outcome.data[platform] = { found, byEstimator: estimates };
-    outcome.tables.push(
-      spreadTable(platform, found, context.processes),
-      estimatorTable(platform, estimates),
-    );
+    outcome.tables.push(spreadTable(platform, found, context.processes), estimatorTable(platform, estimates));
     outcome.goals.push(...goals(platform, found));
   }
   if (outcome.tables.length === 0) throw new Error('Samebench could not be measured on any platform');
