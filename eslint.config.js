@@ -30,7 +30,7 @@ export default [
   },
   // Texts in other languages: C++, WAT, golden output.
   {
-    files: ['tests/**', 'experiments/**'],
+    files: ['tests/**', 'lab/**'],
     rules: {
       'max-len': [
         'error',
@@ -45,8 +45,8 @@ export default [
       'core/**',
       'docs/**',
       'examples/**',
-      'experiments/**',
       'extras/**',
+      'lab/**',
       'protocol/**',
       'tests/**',
       'wasm/**',
@@ -88,13 +88,13 @@ export default [
   },
   // Patterns that match colour codes need control characters.
   {
-    files: ['tests/**'],
+    files: ['tests/**', 'lab/**'],
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
   {
     // `npm test` runs these files in few processes.
-    files: ['tests/js/**'],
+    files: ['tests/js/**', 'lab/tests/**'],
     rules: {
       'no-restricted-syntax': [
         'error',
@@ -113,7 +113,7 @@ export default [
   },
   // Functions in these files are sent to the page and run there.
   {
-    files: ['tests/browser/**', 'experiments/picture.js', 'experiments/site.js'],
+    files: ['tests/browser/**', 'lab/picture.js'],
     languageOptions: { globals: globals.browser },
   },
 ];

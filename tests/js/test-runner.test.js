@@ -119,7 +119,6 @@ test('files that share processes are imported there, each once, and their counts
     [
       'arrows.test.js',
       'doors.test.js',
-      'mutants.test.js',
       'sizes.test.js',
       'start.test.js',
       'without.long.test.js',

@@ -26,7 +26,16 @@ test(
     'in one browser',
   () => {
     const first = tierOf('first');
-    assert.deepEqual(names(first), ['projects', 'browser', 'js', 'native', 'wasm', 'lint', 'runtimes']);
+    assert.deepEqual(names(first), [
+      'projects',
+      'browser',
+      'js',
+      'lab',
+      'native',
+      'wasm',
+      'lint',
+      'runtimes',
+    ]);
     assert.deepEqual(filesOf(first, 'projects'), ['tests/projects/tutorial.test.js']);
     assert.deepEqual(filesOf(first, 'browser'), ['tests/browser/platform.test.js']);
     const browser = first.find(({ name }) => name === 'browser');
@@ -41,8 +50,10 @@ test(
       'tests/runtimes/threads.test.js',
     ]);
     assert.ok(filesOf(first, 'js').length > 200);
-    assert.ok(filesOf(first, 'js').includes('tests/js/chaos.test.js'), 'trials of the campaign');
-    const simulated = filesOf(first, 'js').filter((path) => path.includes('.long.'));
+    assert.ok(filesOf(first, 'lab').includes('lab/tests/chaos.test.js'), 'trials of the campaign');
+    const simulated = ['js', 'lab']
+      .flatMap((name) => filesOf(first, name))
+      .filter((path) => path.includes('.long.'));
     assert.deepEqual(simulated, [], 'long simulations, and the action with its dozens of processes');
   },
 );

@@ -34,7 +34,7 @@ async function counted(folder, filter) {
 }
 
 test('counts depend neither on paths nor on what was counted before', { skip }, async () => {
-  const project = join(root, 'experiments/accuracy/work/base');
+  const project = join(root, 'tests/projects/gate/base');
   assert.equal(await build('native', { project }), null);
   const host = join(project, 'build/samebench-native');
   const elsewhere = join(temporaryFolder(), 'a-name-that-is-much-longer-than-that-of-the-folder'.repeat(2));

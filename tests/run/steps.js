@@ -10,8 +10,8 @@ import { isInstallable } from '../../cli/setup/tools/tool.js';
 import { valgrind } from '../../cli/platforms/work/instruction-counter.js';
 import { libraries } from '../../cli/setup/tools/libraries.js';
 import { repository } from '../../cli/system/repository.js';
-import { java, seleniumServer } from '../grid/tools.js';
-import { debootstrap } from '../systems/debian.js';
+import { java, seleniumServer } from '../../lab/grid/tools.js';
+import { debootstrap } from '../../lab/systems/debian.js';
 
 /**
  * @import { ToolReference } from '../../cli/setup/tools/tool.js'
@@ -60,6 +60,9 @@ export const filesIn = (folder, pattern) =>
 
 /** The test files of a folder. @param {string} folder */
 export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
+
+/** Those of them that are in the first tier. @param {string} folder */
+const shortTestsIn = (folder) => testsIn(folder).filter((path) => !path.endsWith('.long.test.js'));
 
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
@@ -116,7 +119,15 @@ export const steps = [
     needs: ['cxx', 'wabt'],
     folder: 'tests/js',
     sharing: { files: /./, processes: availableParallelism() },
-    first: { files: testsIn('tests/js').filter((path) => !path.endsWith('.long.test.js')) },
+    first: { files: shortTestsIn('tests/js') },
+  },
+  {
+    name: 'lab',
+    what: "the lab's own tests",
+    needs: [],
+    folder: 'lab/tests',
+    sharing: { files: /./, processes: 1 },
+    first: { files: shortTestsIn('lab/tests') },
   },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   {
@@ -178,14 +189,14 @@ export const steps = [
     what: 'browsers behind a Selenium Grid with two nodes',
     needs: [...both, ...chromiumTools, 'chromedriver', java, seleniumServer],
     builds: ['native', 'wasm'],
-    folder: 'tests/grid',
+    folder: 'lab/grid',
     onRequest: true,
   },
   {
     name: 'systems',
     what: 'both commands of the README on Debian 13 and on the unstable release, in roots of their own',
     needs: [debootstrap],
-    folder: 'tests/systems',
+    folder: 'lab/systems',
     onRequest: true,
   },
 ];

@@ -254,8 +254,8 @@ test('no path in the primality library leads out of its folder', () => {
   assert.deepEqual(leading, []);
 });
 
-test('primality imports only packages that its experiments name, and only they include Samebench', () => {
-  const named = Object.keys(JSON.parse(read(`${folder}/experiments/package.json`)).devDependencies);
+test('primality imports only packages that its package.json names, and only they include Samebench', () => {
+  const named = Object.keys(JSON.parse(read(`${folder}/package.json`)).devDependencies);
   const scripts = files.filter((path) => path.endsWith('.js'));
   const imported = scripts.flatMap((path) =>
     [...read(path).matchAll(/(?:from|import\()\s*'([^.'][^'\s]*)'/g)].map(([, name]) => ({ path, name })),

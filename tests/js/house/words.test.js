@@ -66,7 +66,7 @@ const words = [
 
 /** Not the data of earlier versions, nor what a tool has written. */
 const skipped =
-  /^(package-lock\.json|tests\/js\/house\/words\.test\.js|tests\/js\/fixtures\/|protocol\/golden\/|tests\/core\/fuzz\/corpus\/)/;
+  /^(package-lock\.json|tests\/js\/house\/words\.test\.js|tests\/js\/fixtures\/|protocol\/golden\/|lab\/fuzz\/corpus\/)/;
 
 const rooms = readdirSync(root, { withFileTypes: true }).filter(
   (entry) => entry.isDirectory() && !/^(\.git|node_modules|build|results|\.\w+)$/.test(entry.name),

@@ -4,7 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { syntheticResults } from '../../../experiments/accuracy/growth/synthetic.js';
+import { syntheticResults } from './synthetic.js';
 import { comparisonFormatOf, printComparison } from '../../../cli/output/show-comparison.js';
 import { compare } from '../../../report/compare/compare.js';
 import { makeGate } from '../../../report/compare/gate.js';
@@ -15,6 +15,7 @@ import { figuresOf } from '../../../report/html/figures.js';
 import { renderComparisonHtml } from '../../../report/html/comparison.js';
 import { renderHtml } from '../../../report/html/document.js';
 import { lookupBy } from '../../../report/results/lookup.js';
+import { parseResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { NO_COLOUR } from '../../../report/text/paint.js';
 
@@ -111,6 +112,13 @@ function resultsOfSuites(rows, options) {
   }
   return results;
 }
+
+it('synthetic results are results, of the size that was asked for', () => {
+  const results = syntheticResults(30, { platforms: 3, rounds: 2 });
+  assert.deepEqual(parseResults(JSON.stringify(results), 'synthetic'), results);
+  const sizes = results.platforms.map(({ rounds }) => rounds.map((round) => round.results.length));
+  assert.deepEqual(sizes, Array(3).fill([30, 30]));
+});
 
 describe('the work of a report grows in proportion to its rows', () => {
   it('summary', () =>

@@ -15,3 +15,23 @@ export function randomSource(seed) {
   const normal = () => Math.sqrt(-2 * Math.log(1 - uniform())) * Math.cos(2 * Math.PI * uniform());
   return { uniform, normal };
 }
+
+/**
+ * Choices that look random and depend only on a seed.
+ *
+ * @param {number} seed
+ */
+export function createRandom(seed) {
+  /** From 0 up to, but not including, 1. */
+  const { uniform: share } = randomSource(seed);
+  /** From 0 to count - 1. @param {number} count */
+  const below = (count) => Math.floor(share() * count);
+  return {
+    share,
+    below,
+    /** @template T @param {readonly T[]} list @returns {T} */
+    pick: (list) => list[below(list.length)],
+  };
+}
+
+/** @typedef {ReturnType<typeof createRandom>} Random */

@@ -8,7 +8,7 @@ import { cpSync, existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { after, test } from 'node:test';
 import { findTool } from '../../../cli/setup/detect.js';
-import { startOpenSsh } from '../../../experiments/shared/openssh.js';
+import { startOpenSsh } from './openssh.js';
 import { putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
 import { briefly, commandIn, root } from '../support.js';
 

@@ -74,7 +74,7 @@ test(
     assert.deepEqual(
       files.filter(
         (/** @type {string} */ path) =>
-          /^(tests|experiments|examples|build|results|node_modules)\/|\.(png|svg)$|golden/.test(path) &&
+          /^(tests|lab|examples|build|results|node_modules)\/|\.(png|svg)$|golden/.test(path) &&
           path !== 'web/page/icon.svg',
       ),
       [],

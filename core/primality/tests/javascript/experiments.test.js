@@ -7,7 +7,7 @@ import { goalTables, time, timeTables } from '../../experiments/charts/table.js'
 import { randomFor } from '../../experiments/javascript/random.js';
 import { measureRound } from '../../experiments/javascript/round.js';
 
-// Needs the packages of experiments/package.json.
+// Needs the packages of package.json.
 const commands = await import('../../experiments/main.js').catch(() => null);
 
 /** @param {string[]} words @returns {Promise<object>} the options of a command */

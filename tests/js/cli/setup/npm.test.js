@@ -115,6 +115,13 @@ test('users install nothing that runs a script, and the package runs none', () =
   );
 });
 
+test('the lock file names the workspaces, and no address of a registry', () => {
+  const { workspaces } = JSON.parse(readFileSync(join(repository, 'package.json'), 'utf8'));
+  const { packages } = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
+  const resolved = Object.values(packages).flatMap((one) => one.resolved ?? []);
+  assert.deepEqual(resolved.sort(), workspaces.sort());
+});
+
 test('the command of a clone, as of the action, needs no package of experiments and examples', () => {
   const own = JSON.parse(readFileSync(join(repository, 'package-lock.json'), 'utf8'));
   const needed = missingPackages(own, null, { dev: false });

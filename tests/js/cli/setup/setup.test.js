@@ -8,7 +8,7 @@ import { aptListsAreStale, managers } from '../../../../cli/setup/managers.js';
 import { allTools, toolById } from '../../../../cli/platforms/tools.js';
 import { withVariables } from '../../fixtures/environment.js';
 import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
-import { seleniumServer } from '../../../grid/tools.js';
+import { seleniumServer } from '../../../../lab/grid/tools.js';
 
 /** @type {string[]} */
 const noPrograms = [];

@@ -9,10 +9,10 @@ import { addressOf, linkReader, makeLink, ROOM } from '../../../../report/share/
 import { linkedTable, renderLinkPage } from '../../../../report/share/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { changeOnePlace } from '../../../chaos/mutation/mutate.js';
-import { toJson } from '../../../chaos/mutation/raw.js';
-import { schemaAt } from '../../../chaos/mutation/shape.js';
-import { createRandom } from '../../../chaos/random.js';
+import { changeOnePlace } from '../../../../lab/chaos/mutation/mutate.js';
+import { toJson } from '../../../../lab/chaos/mutation/raw.js';
+import { schemaAt } from '../../../../lab/chaos/mutation/shape.js';
+import { createRandom } from '../random.js';
 import { control, hostile } from '../../fixtures/hostile.js';
 import { nativeHost, platformOf, resultsOf } from '../fixture.js';
 import { countingPlatform } from '../work-fixture.js';

@@ -1,4 +1,4 @@
-import { createRandom } from '../../../../chaos/random.js';
+import { createRandom } from '../../../report/random.js';
 import { mark } from './wabt.js';
 
 /**
