@@ -8,6 +8,7 @@
  * @typedef {import('./hosts/index.js').Target} Target
  * @typedef {import('./hosts/list.js').Listed} Listed
  * @typedef {import('./hosts/watchdog.js').Timeouts} Timeouts
+ * @typedef {import('./output/links.js').Links} Links
  * @typedef {import('./platforms/index.js').Platform} Platform
  * @typedef {import('./platforms/index.js').RunOptions} RunOptions
  * @typedef {import('./run/context.js').Context} Context
@@ -63,6 +64,7 @@ export { reportFailedProgram } from './hosts/list.js';
 export { createOutput, shownLine } from './hosts/output/lines.js';
 export { programOf } from './hosts/programs.js';
 export { deliver } from './output/deliver.js';
+export { makeLinkPage } from './output/links.js';
 export { screenOf } from './output/screen.js';
 export { browsers } from './platforms/index.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
@@ -120,8 +122,6 @@ export { widthOf, write, writeExactly } from './system/terminal.js';
 export const comparisonOf = async (...given) =>
   (await import('../report/compare/evidence/evidence.js')).comparisonOf(...given);
 
-/** @type {typeof import('./output/html.js').makeLinkPage} */
-export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);
 export const readStyle = async () => (await import('./output/html.js')).readStyle();
 /** @param {Parameters<typeof import('./output/show.js').render>} given */
 export const render = async (...given) => (await import('./output/show.js')).render(...given);
@@ -129,6 +129,8 @@ export const render = async (...given) => (await import('./output/show.js')).ren
 export const summarizeWith = async (...given) => (await import('./output/show.js')).summarizeWith(...given);
 /** @type {typeof import('../web/bundles/bundles.js').extraScript} */
 export const extraScript = async (name) => (await import('../web/bundles/bundles.js')).extraScript(name);
+/** @type {typeof import('../web/bundles/bundles.js').summaryScript} */
+export const summaryScript = async (name) => (await import('../web/bundles/bundles.js')).summaryScript(name);
 /** @type {typeof import('./run/duel/confirm.js').confirm} */
 export const confirm = async (...given) => (await import('./run/duel/confirm.js')).confirm(...given);
 /** @type {typeof import('./run/duel/measure.js').measureDuel} */

@@ -14,6 +14,7 @@ import { list } from './system/arguments.js';
  * @property {Record<string, RunOption>} [options] of `run`, by what commander calls them
  * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] what `doctor` asks for
  *   other machines
+ * @property {() => Promise<import('./output/links.js').Links>} [links] makes links of tables
  * @property {ReportPart} [chapter] what it adds to reports. A script `page/report.js` in its folder becomes
  *   part of that of the HTML report
  *
@@ -36,6 +37,7 @@ export const extras = {
       share: async () => (await import('../extras/share/share.js')).registerShare,
       open: async () => (await import('../extras/share/open.js')).registerOpen,
     },
+    links: async () => (await import('../extras/share/links.js')).links,
   },
   judge: {
     heading: 'Compare',

@@ -3,7 +3,7 @@ import { LADDER } from '../../report/estimate/ladder.js';
 import { writeSite } from '../../web/server/site.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
-import { makeLinkPage } from '../output/html.js';
+import { makeLinkPage } from '../output/links.js';
 import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { refuseLinks } from '../system/folders/inside.js';

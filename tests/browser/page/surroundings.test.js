@@ -4,7 +4,7 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { makeLinkPage } from '../../../cli/output/html.js';
+import { makeLinkPage } from '../../../cli/output/links.js';
 import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';

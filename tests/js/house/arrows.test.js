@@ -47,7 +47,6 @@ const layers = {
     'history',
     'formats',
     'html',
-    'share',
     'api.js',
   ],
   cli: [

@@ -30,7 +30,7 @@ test('a command is loaded without the other commands, and without what only they
   const loaded = [...loadedWith('cli/commands/list.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/platforms/index.js'), 'the platforms are needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))|^extras/;
+    /^report\/(formats|html|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))|^extras/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],
@@ -41,7 +41,7 @@ test('a run begins its build before it loads what it shows, and what only option
   const loaded = [...loadedWith('cli/commands/run.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/build/build.js'), 'the build is needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel)\/)|^extras|^wasm\/counting/;
+    /^report\/(formats|html|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel)\/)|^extras|^wasm\/counting/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],

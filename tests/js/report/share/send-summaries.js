@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { validatorOf } from '../../../../protocol/schemas.js';
-import { linkReader, makeLink } from '../../../../report/share/link.js';
+import { linkReader, makeLink } from '../../../../extras/share/analysis/link.js';
 import { randomSummary } from './random-summary.js';
 
 const { readLink } = linkReader(validatorOf('summary'));

@@ -5,21 +5,19 @@
  *
  * The format of zlib has a check of its content, and is what every engine with CompressionStream knows.
  *
- * @import { Summary } from '../../protocol/types.js'
- * @import { Check } from '../../protocol/schemas.js'
- * @import { Json } from '../text/values.js'
+ * @import { Summary } from '../../../protocol/types.js'
+ * @import { Check } from '../../../protocol/schemas.js'
+ * @import { Json } from '../../../report/api.js'
  * @import { Part } from './carried.js'
  *
  * @typedef {object} Shared
  * @property {Summary} summary
  * @property {Part[]} leftOut  what the link has no room for
  */
-import { benchmarkKey, labelOf } from '../../protocol/identity.js';
-import { describeValue, validationMessage } from '../../protocol/validation-message.js';
-import { parseVisible } from '../../protocol/visible.js';
-import { isReserved, reservedText } from '../results/platform-names.js';
-import { ResultsError } from '../results/read.js';
-import { withoutPrivatePaths } from '../text/private-paths.js';
+import { benchmarkKey, labelOf } from '../../../protocol/identity.js';
+import { describeValue, validationMessage } from '../../../protocol/validation-message.js';
+import { parseVisible } from '../../../protocol/visible.js';
+import { isReserved, reservedText, ResultsError, withoutPrivatePaths } from '../../../report/api.js';
 import { lean, PARTS, whole, without } from './carried.js';
 import { pack, unpack } from './columns.js';
 

@@ -1,8 +1,8 @@
 /** The script of the page that shows the table of a link. */
-import { offerArrangement } from '../../html/page/arrangement.js';
-import { markWideTables } from '../../html/page/wide.js';
-import { linkReader } from '../link.js';
-import { linkedTable } from '../document.js';
+import { offerArrangement } from '../../../report/html/page/arrangement.js';
+import { markWideTables } from '../../../report/html/page/wide.js';
+import { linkReader } from '../analysis/link.js';
+import { linkedTable } from '../analysis/document.js';
 
 /** @param {string} kind @param {string} text */
 function noticeOf(kind, text) {
@@ -17,10 +17,10 @@ function noticeOf(kind, text) {
  * @param {Parameters<typeof linkReader>[0]} validate
  * @param {Parameters<typeof linkedTable>[1]} chapters  of extras
  */
-export function showLinks(validate, chapters) {
+export function show(validate, chapters) {
   const { readLink } = linkReader(validate);
   const place = document.getElementById('shared');
-  const show = async () => {
+  const draw = async () => {
     const { hash } = location;
     if (hash.length <= 1)
       return place?.replaceChildren(noticeOf('plain', 'The address of this page has no table.'));
@@ -39,7 +39,7 @@ export function showLinks(validate, chapters) {
       document.documentElement.dataset.shown = hash;
     }
   };
-  addEventListener('hashchange', show);
-  void show();
+  addEventListener('hashchange', draw);
+  void draw();
   markWideTables();
 }

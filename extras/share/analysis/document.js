@@ -1,20 +1,28 @@
 /**
  * The page that shows the table of a link. It is one file, and the same for all tables.
  *
- * @import { TableChapter } from '../table/model.js'
+ * @import { Chapter } from '../../../report/api.js'
  * @import { Shared } from './link.js'
  */
-import { buildFacts, runFacts } from '../html/environment.js';
-import { html, trusted } from '../html/escape.js';
-import { factList, head, notice, section } from '../html/parts.js';
-import { costTable, factTable } from '../html/table.js';
-import { tableModel } from '../table/model.js';
+import {
+  buildFacts,
+  costTable,
+  factList,
+  factTable,
+  head,
+  html,
+  notice,
+  runFacts,
+  section,
+  tableModel,
+  trusted,
+} from '../../../report/api.js';
 import { leftOutText, MARK } from './link.js';
 
 /**
  * What the page shows of a link. All texts are somebody's, and escaped.
  * @param {Shared} shared
- * @param {readonly TableChapter[]} [chapters]  of extras
+ * @param {readonly Chapter[]} [chapters]  of extras
  */
 export function linkedTable({ summary, leftOut }, chapters) {
   const model = tableModel(summary, { chapters });

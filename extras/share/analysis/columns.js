@@ -2,7 +2,7 @@
  * JSON written by columns, which deflates to a fraction of its size: a list of objects is stored as one list
  * for each of their keys.
  *
- * @import { Json } from '../text/values.js'
+ * @import { Json } from '../../../report/api.js'
  */
 
 /** The first element of each packed array. */

@@ -1,12 +1,11 @@
 /**
  * What a link carries of a summary: all of it, with rounded numbers; or what is left if it must be shorter.
  *
- * @import { Cell, Summary } from '../../protocol/types.js'
- * @import { Json } from '../text/values.js'
+ * @import { Cell, Summary } from '../../../protocol/types.js'
+ * @import { Json } from '../../../report/api.js'
  * @typedef {typeof PARTS[number]} Part
  */
-import { quantityOf } from '../quantities/index.js';
-import { withCells, withRatios, withRelatives } from '../summary/ratio.js';
+import { quantityOf, withCells, withRatios, withRelatives } from '../../../report/api.js';
 
 /**
  * What may be left out, first things first. `samples`: what single samples, first calls and garbage
