@@ -22,7 +22,9 @@ import { list } from './system/arguments.js';
  * @property {Parameters<typeof import('./commands/options.js').option>} option its heading, flags and
  *   description
  * @property {(text: string) => unknown} [parse]
- * @property {() => Promise<import('./run/parts.js').RunPart>} load for a run that has the option
+ * @property {string} [otherwise] what is the case without it, for the help
+ * @property {string} [of] another one, without which it means nothing
+ * @property {() => Promise<import('./run/parts.js').RunPart>} [load] for a run that has the option
  *
  * @typedef {object} ReportPart
  * @property {RegExp} columns loaded for results with a column of such an id
@@ -74,6 +76,51 @@ export const extras = {
       },
     },
     machines: async () => await import('../extras/machines/index.js'),
+  },
+  /** Browsers that Samebench does not start: of a WebDriver, and one that a person opens elsewhere. */
+  remote: {
+    options: {
+      webdriver: {
+        option: [
+          'platforms',
+          '--webdriver <url>',
+          'add a browser behind a WebDriver, such as chromedriver or a Selenium Grid',
+        ],
+        load: async () => (await import('../extras/remote/run.js')).driven,
+      },
+      browser: {
+        option: ['platforms', '--browser <names>', 'WebDriver name of the browser, or several: a,b'],
+        otherwise: 'chrome',
+        of: 'webdriver',
+      },
+      capabilities: {
+        option: [
+          'platforms',
+          '--capabilities <file>',
+          'JSON file with more WebDriver capabilities to request',
+        ],
+        of: 'webdriver',
+      },
+      pageHost: {
+        option: [
+          'platforms',
+          '--page-host <address>',
+          "this machine's address for the WebDriver browser; others on that network reach it if they " +
+            'guess its token',
+        ],
+        otherwise: '127.0.0.1',
+        of: 'webdriver',
+      },
+      share: {
+        option: [
+          'platforms',
+          '--share',
+          'add a browser on a phone or another machine: prints an address and a code. ' +
+            'Others on the network can try codes, and traffic is not encrypted',
+        ],
+        load: async () => (await import('../extras/remote/run.js')).shared,
+      },
+    },
   },
   publish: {
     heading: 'Share',

@@ -79,33 +79,6 @@ export const options = {
       'use this program for a platform; PLATFORM@NAME=PATH adds a column for it. Arguments may follow the ' +
         'path, as in "wasi@wasmtime=wasmtime run"',
     ).argParser(argument.collect),
-  share: () =>
-    option(
-      'platforms',
-      '--share',
-      'add a browser on a phone or another machine: prints an address and a code. ' +
-        'Others on the network can try codes, and traffic is not encrypted',
-    ),
-  webdriver: () =>
-    option(
-      'platforms',
-      '--webdriver <url>',
-      'add a browser behind a WebDriver, such as chromedriver or a Selenium Grid',
-    ),
-  browser: () =>
-    option('platforms', '--browser <names>', 'WebDriver name of the browser, or several: a,b').default(
-      undefined,
-      'chrome',
-    ),
-  capabilities: () =>
-    option('platforms', '--capabilities <file>', 'JSON file with more WebDriver capabilities to request'),
-  pageHost: () =>
-    option(
-      'platforms',
-      '--page-host <address>',
-      "this machine's address for the WebDriver browser; others on that network reach it if they guess " +
-        'its token',
-    ).default(undefined, '127.0.0.1'),
 
   quick: () =>
     option('effort', '--quick', '3 rounds and a third of the time, for errors up to ±5%').conflicts(

@@ -70,8 +70,8 @@ const layers = {
 
 /** Files outside of cli/platforms that name platforms, each with its reason. */
 const namesPlatforms = {
-  'cli/commands/options.js': '`chrome` is the name of a browser for WebDriver',
-  'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
+  'cli/extras.js': '`chrome` is the name of a browser for WebDriver',
+  'extras/remote/run.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/server/javascript-rows.js': '`node` is a platform of esbuild',

@@ -7,8 +7,8 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
-import { webdriverPlatform } from '../../../../cli/platforms/browsers/webdriver.js';
-import { remotePlatforms } from '../../../../cli/run/plan/remote.js';
+import { webdriverPlatform } from '../../../../extras/remote/webdriver.js';
+import { driven } from '../../../../extras/remote/run.js';
 import { temporaryFolder } from '../../fixtures/folders.js';
 import { artifactIn } from '../../../../cli/hosts/index.js';
 
@@ -168,23 +168,11 @@ test('a missing driver, a busy one and another kind of server get different mess
 });
 
 test('browsers of a driver are columns; broken capabilities are refused', () => {
-  const webdriver = 'http://127.0.0.1:4444';
-  assert.deepEqual(
-    remotePlatforms({}, () => {}),
-    [],
-  );
-  assert.deepEqual(
-    remotePlatforms({ webdriver }, () => {}).map(({ id }) => id),
-    ['chrome@webdriver'],
-  );
-  assert.deepEqual(
-    remotePlatforms({ webdriver, browser: 'chrome, firefox' }, () => {}).map(({ id }) => id),
-    ['chrome@webdriver', 'firefox@webdriver'],
-  );
+  const idsOf = (/** @type {Record<string, string>} */ options) =>
+    driven.platforms?.({ webdriver: 'http://127.0.0.1:4444', ...options }, () => {}).map(({ id }) => id);
+  assert.deepEqual(idsOf({}), ['chrome@webdriver']);
+  assert.deepEqual(idsOf({ browser: 'chrome, firefox' }), ['chrome@webdriver', 'firefox@webdriver']);
   const file = join(temporaryFolder(), 'capabilities.json');
   writeFileSync(file, '[]');
-  assert.throws(
-    () => remotePlatforms({ webdriver, capabilities: file }, () => {}),
-    /capabilities\.json: expected a JSON object/,
-  );
+  assert.throws(() => idsOf({ capabilities: file }), /capabilities\.json: expected a JSON object/);
 });

@@ -1,9 +1,5 @@
-import { UsageError } from '../../system/exit.js';
-import { detectByTools } from '../detect.js';
-import { module } from '../../hosts/module.js';
-import { runPage } from '../../hosts/page.js';
-import { defaultTimeouts } from '../../hosts/watchdog.js';
-import { parseVisible } from '../../../protocol/visible.js';
+import { defaultTimeouts, detectByTools, module, runPage, UsageError } from '../../cli/api.js';
+import { parseVisible } from '../../protocol/visible.js';
 
 /**
  * A browser behind a WebDriver, such as chromedriver, a Selenium Grid or a device farm, as a platform.
@@ -35,7 +31,7 @@ const lateMs = 5000;
 
 /**
  * @param {Remote} remote
- * @returns {import('../index.js').Platform}
+ * @returns {import('../../cli/api.js').Platform}
  */
 export function webdriverPlatform(remote) {
   const { url, browser, pageHost } = remote;

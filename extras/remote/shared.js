@@ -1,9 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { networkInterfaces } from 'node:os';
-import { newCode } from '../../../web/server/sign-in.js';
-import { detectByTools } from '../detect.js';
-import { module } from '../../hosts/module.js';
-import { runPage } from '../../hosts/page.js';
+import { detectByTools, module, newCode, runPage } from '../../cli/api.js';
 
 /** Time that a person has to open the page. */
 const openMs = 10 * 60_000;
@@ -15,7 +12,7 @@ const openMs = 10 * 60_000;
  * @param {object} options
  * @param {(line: string) => void} options.print
  * @param {string} [options.host] address to serve on; by default all addresses of this machine
- * @returns {import('../index.js').Platform}
+ * @returns {import('../../cli/api.js').Platform}
  */
 export function sharedPlatform({ print, host = '0.0.0.0' }) {
   const needs = module.needs;
