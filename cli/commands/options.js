@@ -1,10 +1,8 @@
 import { Option } from 'commander';
-import { allowable } from '../../report/compare/gate.js';
+import { allowable } from '../../report/compare/losses.js';
 import { measures } from '../../report/compare/measure.js';
 import { GROUPINGS } from '../../report/table/group.js';
-import { defaultBaseline } from '../files/baselines.js';
-import { defaultFile } from '../files/history.js';
-import { formatArgument } from '../output/custom/format.js';
+import { defaultBaseline, defaultHistory } from '../files/names.js';
 import { defaultPlatforms } from '../platforms/index.js';
 import * as argument from '../system/arguments.js';
 
@@ -13,7 +11,6 @@ import * as argument from '../system/arguments.js';
  * takes.
  *
  * @import { Command } from 'commander'
- * @import { Format } from '../../report/formats/format.js'
  * @import { Platform } from '../platforms/index.js'
  */
 
@@ -221,7 +218,7 @@ export const options = {
   history: () =>
     option('output', '--history [file]', 'add the run to a history file; write suites before it')
       .argParser(argument.output)
-      .preset(defaultFile),
+      .preset(defaultHistory),
   label: () =>
     option('output', '--label <text>', 'name of the run in the history')
       .default(undefined, "the folder's git commit")
@@ -247,24 +244,3 @@ export function addOptions(command, names, platforms) {
   for (const name of names) command.addOption(options[name](platforms));
   return command;
 }
-
-/**
- * `--format` and its short form.
- *
- * @param {Command} command
- * @param {Format[]} formats
- */
-export const addFormatOption = (command, formats) =>
-  command.addOption(
-    option(
-      'output',
-      '--format <format>',
-      [
-        'what to make',
-        ...formats.map(({ name, purpose }) => `${name}: ${purpose}`),
-        './mine.js: your own (docs/formats.md)',
-      ].join('; '),
-    )
-      .argParser(formatArgument(formats))
-      .default(formats[0].name),
-  );

@@ -53,6 +53,8 @@ const forOptions = {
   'cli/run/judge/judge.js': '--compare',
   'cli/output/show-comparison.js': '--compare',
   'cli/run/judge/retry.js': '--retry',
+  'cli/run/record.js': '--history, --record',
+  'cli/output/custom/reporter.js': '--reporter',
   'wasm/counting/rewriting/instrument.js': '--work',
 };
 
