@@ -4,12 +4,23 @@ import { crossCompiler, emulator } from '../hosts/emulated/qemu.js';
 import { executable } from '../hosts/executable.js';
 import { profilerExitGraceMs } from '../hosts/process.js';
 import { UsageError } from '../system/exit.js';
-import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
+import { packages } from '../setup/tools/tool.js';
 import { valgrind } from './work/instruction-counter.js';
 import { emulatedWork } from './work/emulated.js';
 import { nativeWork } from './work/native.js';
 
 /** @import { Change, Platform } from './index.js' */
+
+/** @type {import('../setup/tools/tool.js').Tool} */
+export const perf = {
+  id: 'perf',
+  title: 'perf',
+  why: 'takes profiles of native code',
+  variable: 'SAMEBENCH_PERF',
+  commands: ['perf'],
+  optional: true,
+  packages: packages('perf', { apt: ['linux-perf'], brew: [] }),
+};
 
 /**
  * @param {Change} [change]
@@ -22,7 +33,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     host: executable,
     needs: executable.needs,
     tools: [valgrind, perf, crossCompiler, emulator],
-    profiler: perfProfiler,
+    profiler: async () => (await loadPerf()).perfProfiler,
     readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
@@ -33,6 +44,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
       if (cpuProfileFile === undefined) return artifact.run(request, onEvent, all);
+      const { perfPrefix, withPermission } = await loadPerf();
       await artifact
         .run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs })
         .catch((error) => {
@@ -53,6 +65,8 @@ function arm64Platform({ traits = [], env = {} }) {
       'instructions',
   );
 }
+
+const loadPerf = () => import('./profilers/perf.js');
 
 export const native = nativePlatform();
 

@@ -1,17 +1,6 @@
-import { packages } from '../../setup/tools/tool.js';
 import { findTool } from '../../setup/detect.js';
 import { outputTail, runCommand } from '../../system/command.js';
-
-/** @type {import('../../setup/tools/tool.js').Tool} */
-export const perf = {
-  id: 'perf',
-  title: 'perf',
-  why: 'takes profiles of native code',
-  variable: 'SAMEBENCH_PERF',
-  commands: ['perf'],
-  optional: true,
-  packages: packages('perf', { apt: ['linux-perf'], brew: [] }),
-};
+import { perf } from '../native.js';
 
 /** Samples per second. Not a round number, so that no regular work hides between samples. */
 const samplesPerSecond = 997;

@@ -55,6 +55,10 @@ const forOptions = {
   'cli/run/judge/retry.js': '--retry',
   'cli/run/record.js': '--history, --record',
   'cli/output/custom/reporter.js': '--reporter',
+  'cli/platforms/profilers/perf.js': 'profile',
+  'cli/platforms/profilers/cpuprofile.js': 'profile',
+  'cli/platforms/profilers/devtools.js': 'profile',
+  'cli/platforms/profilers/gecko.js': 'profile',
   'wasm/counting/rewriting/instrument.js': '--work',
 };
 
