@@ -12,7 +12,7 @@ import { nativeWork } from './work/native.js';
 /** @import { Change, Platform } from './index.js' */
 
 /** @type {import('../setup/tools/tool.js').Tool} */
-export const perf = {
+const perf = {
   id: 'perf',
   title: 'perf',
   why: 'takes profiles of native code',
@@ -33,7 +33,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     host: executable,
     needs: executable.needs,
     tools: [valgrind, perf, crossCompiler, emulator],
-    profiler: async () => (await loadPerf()).perfProfiler,
+    profiler: async () => (await loadPerf()).perfProfiler(perf),
     readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
@@ -46,7 +46,11 @@ function nativePlatform({ traits = [], env = {} } = {}) {
       if (cpuProfileFile === undefined) return artifact.run(request, onEvent, all);
       const { perfPrefix, withPermission } = await loadPerf();
       await artifact
-        .run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs })
+        .run(request, onEvent, {
+          ...all,
+          prefix: perfPrefix(perf, cpuProfileFile),
+          exitGrace: profilerExitGraceMs,
+        })
         .catch((error) => {
           throw withPermission(error);
         });

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pageScripts, resultsReader } from '../bundles/bundles.js';
 import { tree } from '../bundles/made.js';
 import { commonHeaders } from './headers.js';
+import { moduleFilesIn } from './module-files.js';
 
 /** Path of the generated results reader, from which the page loads it. */
 const reader = 'web/page/results-reader.js';
@@ -16,29 +17,6 @@ const reader = 'web/page/results-reader.js';
  * @property {{script: string, style: string}} hashes of what is in it, `sha256-…`, for the policy of a web
  *   host
  */
-
-/**
- * Files of a WebAssembly build that a platform loads.
- *
- * @param {string} folder of the build
- * @returns {string[]} names; those of threads and of rows in JavaScript only in a build that has them
- */
-export const moduleFilesIn = (folder) => [
-  ...moduleFiles,
-  ...optionalFiles.filter((name) => existsSync(path.join(folder, name))),
-];
-
-const moduleFiles = ['samebench.js', 'samebench.wasm'];
-/**
- * What starts threads, the rows in JavaScript, for browsers and for runtimes, and the modules that
- * applications ship.
- */
-const optionalFiles = [
-  'samebench.worker.js',
-  'samebench-rows.js',
-  'samebench-rows.node.js',
-  'samebench-modules.js',
-];
 
 /**
  * Removes an earlier page from a folder. Links in the place of its folders and files go, and not what they
