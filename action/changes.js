@@ -4,7 +4,7 @@ import { posix } from 'node:path';
 import { kindOf, SUITE_PATTERN } from '../report/compare/judged-by.js';
 import { escape } from '../report/text/markdown.js';
 import { configFile, dataOf, parseConfig } from '../cli/files/config.js';
-import { gitOptions } from '../cli/system/git/options.js';
+import { gitOptions } from '../cli/system/git.js';
 
 /**
  * @typedef {object} Change

@@ -70,7 +70,6 @@ export { programOf } from './hosts/programs.js';
 export { defaultTimeouts } from './hosts/watchdog.js';
 export { deliver } from './output/deliver.js';
 export { makeLinkPage } from './output/links.js';
-export { screenOf } from './output/screen.js';
 export { browsers } from './platforms/index.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
 export { detectByTools } from './platforms/detect.js';
@@ -113,14 +112,13 @@ export { outputTail, runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
 export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';
-export { gitOptions } from './system/git/options.js';
+export { gitOptions } from './system/git.js';
 export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
 export { hasEnded } from './system/leftovers/owner.js';
 export { withLock } from './system/lock.js';
-export { privateFolders } from './system/private-folders.js';
+export { isSource, privateFolders, repository } from './system/repository.js';
 export { endGroup, lastLines, spawnGroup } from './system/process-group.js';
-export { isSource, repository } from './system/repository.js';
-export { widthOf, write, writeExactly } from './system/terminal.js';
+export { screenOf, widthOf, write, writeExactly } from './system/terminal.js';
 
 // These are large, so they are loaded when they are called.
 

@@ -11,8 +11,8 @@ import { projectName } from '../files/project.js';
 import { chaptersOf } from '../output/chapters.js';
 import { deliver } from '../output/deliver.js';
 import { isModulePath, loadFormat } from '../output/custom/format.js';
-import { screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
+import { screenOf } from '../system/terminal.js';
 import { addFormatOption } from './format-option.js';
 import { addOptions, option, options as shared } from './options.js';
 

@@ -5,12 +5,12 @@ import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { visible } from '../../protocol/visible.js';
-import { readCommit } from '../system/git/commit.js';
+import { readCommit } from '../system/git.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder, toDisk } from '../system/files.js';
 import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
-import { privateFolders } from '../system/private-folders.js';
+import { privateFolders } from '../system/repository.js';
 import { megabytes, readLimited } from './limits.js';
 import { defaultHistory } from './names.js';
 

@@ -1,6 +1,6 @@
 import { join, resolve } from 'node:path';
 import { repository } from '../system/repository.js';
-import { emulated } from './emulated/host.js';
+import { emulated } from './emulated.js';
 import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';

@@ -10,8 +10,7 @@ import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
 import { loaderScript, reportScript } from '../../web/bundles/bundles.js';
-import { privateFolders } from '../system/private-folders.js';
-import { repository } from '../system/repository.js';
+import { privateFolders, repository } from '../system/repository.js';
 import { chaptersOf } from './chapters.js';
 import { linkTo } from './links.js';
 

@@ -1,9 +1,8 @@
 import { json } from '../../report/formats/json.js';
 import { table } from '../../report/formats/table.js';
 import { summarize } from '../../report/summary/summary.js';
-import { write } from '../system/terminal.js';
+import { screenOf, write } from '../system/terminal.js';
 import { chaptersOf } from './chapters.js';
-import { screenOf } from './screen.js';
 
 /**
  * @import { Compared, Results, Summary } from '../../protocol/types.js'

@@ -1,6 +1,5 @@
 import { detectByTools } from './detect.js';
-import { emulated } from '../hosts/emulated/host.js';
-import { crossCompiler, emulator } from '../hosts/emulated/qemu.js';
+import { crossCompiler, emulated, emulator } from '../hosts/emulated.js';
 import { executable } from '../hosts/executable.js';
 import { profilerExitGraceMs } from '../hosts/process.js';
 import { UsageError } from '../system/exit.js';

@@ -2,7 +2,7 @@ import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { untilStarted } from './started.js';
-import { busiestThreads } from './threads.js';
+import { busiestThreads } from '../../system/machine/process-table.js';
 import { enter, leave } from './together.js';
 import { xvfb } from './display.js';
 import { stderrSummary } from '../../hosts/output/stderr-summary.js';

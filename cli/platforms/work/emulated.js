@@ -1,5 +1,4 @@
-import { emulated, pluginOptions } from '../../hosts/emulated/host.js';
-import { emulatorCommand } from '../../hosts/emulated/qemu.js';
+import { emulated, emulatorCommand, pluginOptions } from '../../hosts/emulated.js';
 import { detectByTools } from '../detect.js';
 import { requireInstructionCounter, withSizes } from './events.js';
 import { callgrindPatience } from './native.js';

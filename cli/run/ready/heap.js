@@ -1,4 +1,4 @@
-import { emulated } from '../../hosts/emulated/host.js';
+import { emulated } from '../../hosts/emulated.js';
 import { executable } from '../../hosts/executable.js';
 
 /**

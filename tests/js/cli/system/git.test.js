@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { readCommit } from '../../../../cli/system/git/commit.js';
+import { readCommit } from '../../../../cli/system/git.js';
 import { putProgram, temporaryFolder } from '../../fixtures/folders.js';
 
 /**

@@ -1,6 +1,11 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
-import { gitOptions } from './options.js';
+
+/**
+ * What each call of git begins with: a folder that has the files of a repository, as a commit may bring one,
+ * is none. Versions before 2.38 do not know the option, and ignore it.
+ */
+export const gitOptions = ['-c', 'safe.bareRepository=explicit'];
 
 const run = promisify(execFile);
 

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { definitionOf } from '../../../../cli/build/undefined.js';
+import { definitionOf } from '../../../../cli/build/symbols.js';
 import { folderWith } from '../../fixtures/folders.js';
 
 /** A program that is not linked with the libraries it needs, of which none was compiled. */
