@@ -1,5 +1,5 @@
 import { json } from '../../report/formats/json.js';
-import { table } from '../../report/formats/table.js';
+import { renderReport } from '../../report/formats/terminal/report.js';
 import { summarize } from '../../report/summary/summary.js';
 import { screenOf, write } from '../system/terminal.js';
 import { chaptersOf } from './chapters.js';
@@ -20,7 +20,7 @@ import { chaptersOf } from './chapters.js';
  */
 
 /** The formats that `samebench run` prints. */
-const printed = { table, json };
+const printed = { table: renderReport, json: json.report };
 
 /**
  * The costs of a run for stdout.
@@ -33,7 +33,7 @@ const printed = { table, json };
  * @returns {Promise<string>} ends with a line break
  */
 export const render = async (summary, format, { stream, env, ...options }) =>
-  printed[format].report({
+  printed[format]({
     ...options,
     summary,
     chapters: await chaptersOf(summary.platforms),
