@@ -86,7 +86,7 @@ export {
   flagDefinitions,
   isToolchain,
   readToolchain,
-  usual as defaultToolchain,
+  defaultToolchain,
 } from './run/duel/toolchain.js';
 export { parseCallgrind, totalOf } from './run/functions/callgrind.js';
 export { countAddresses, executedIn, isOfSystem, watchRound } from './run/functions/count.js';

@@ -19,10 +19,10 @@
  * @typedef {import('./text/values.js').Json} Json
  * @typedef {import('./text/paint.js').Painter} Painter
  */
-export { buildOf as describeBuild, fuses } from './agreement/cause.js';
+export { describeBuild, fuses } from './agreement/cause.js';
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
-export { kindOf, SUITE_PATTERN } from './compare/judged-by.js';
+export { kindOfFile, SUITE_PATTERN } from './compare/judged-by.js';
 export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
 export { failures } from './compare/second-look.js';
@@ -34,10 +34,7 @@ export { analyse } from './estimate/platform-data.js';
 export { amount, columns, markdownColumns, notCounted, notesOn, signed } from './functions/columns.js';
 export { differenceOf, minInstructions } from './functions/difference.js';
 export { bodyName, isTwin, placeOf, readableName, simpleName } from './functions/names.js';
-export {
-  differenceMarkdown as functionsMarkdown,
-  differenceText as functionsText,
-} from './functions/text.js';
+export { functionsMarkdown, functionsText } from './functions/text.js';
 export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
 export { historyOf, lastRuns } from './history/series.js';
 export { changeText, runText } from './history/text.js';
@@ -68,7 +65,7 @@ export { fitPrior, moderate } from './statistics/moderation.js';
 export { differenceOfAmounts, ratioOfAmounts } from './statistics/ratio.js';
 export { chooseReferences, withCells, withRatios, withRelatives } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
-export { assemble as assembleCell, costCell as modelCell } from './table/cells.js';
+export { assembleCell, modelCell } from './table/cells.js';
 export { tableModel } from './table/model.js';
 export { errorLines } from './table/notes/errors.js';
 export { warningsOf } from './table/notes/warnings.js';
