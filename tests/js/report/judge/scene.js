@@ -13,9 +13,8 @@ import { measures } from '../../../../report/compare/measure.js';
 import { earlyFindings, isWrong, judgementOf } from '../../../../extras/judge/analysis/judgement.js';
 import { median } from '../../../../report/statistics/descriptive.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { resultsOf } from '../fixture.js';
+import { countingPlatform, resultsOf } from '../fixture.js';
 import { meteredPlatform } from '../metered-runs.js';
-import { countingPlatform } from '../work-fixture.js';
 
 const names = ['parse', 'sort', 'join'];
 const CYCLES = 400;

@@ -14,8 +14,7 @@ import { toJson } from '../../../chaos/mutation/raw.js';
 import { schemaAt } from '../../../chaos/mutation/shape.js';
 import { createRandom } from '../../../chaos/random.js';
 import { control, hostile } from '../../fixtures/hostile.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf } from '../fixture.js';
 import { randomSummary } from './random-summary.js';
 import { sendSummaries } from './send-summaries.js';
 

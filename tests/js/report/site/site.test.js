@@ -9,8 +9,7 @@ import { siteModel } from '../../../../extras/publish/analysis/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { hostile } from '../../fixtures/hostile.js';
 import { daily, entryOn, timeOf } from '../history/fixture.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 const repository = 'https://example.com/owner/name';
 let made = 0;
