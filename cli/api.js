@@ -10,6 +10,7 @@
  * @typedef {import('./hosts/watchdog.js').Timeouts} Timeouts
  * @typedef {import('./output/links.js').Links} Links
  * @typedef {import('./platforms/index.js').Platform} Platform
+ * @typedef {import('./platforms/of-extras.js').OwnBuild} OwnBuild
  * @typedef {import('./platforms/index.js').RunOptions} RunOptions
  * @typedef {import('./run/context.js').Context} Context
  * @typedef {import('./run/duel/side.js').Side} Side
@@ -32,6 +33,7 @@
  * @typedef {import('./run/run.js').ReadyRun} ReadyRun
  * @typedef {import('./run/run.js').RunOptions} RunCommandOptions
  * @typedef {import('./run/run.js').RunPlan} RunPlan
+ * @typedef {import('./setup/tools/tool.js').Tool} Tool
  * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
@@ -74,6 +76,7 @@ export { browsers } from './platforms/index.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
 export { detectByTools } from './platforms/detect.js';
 export { native, nativeInCallgrind } from './platforms/native.js';
+export { requireInstructionCounter, withSizes } from './platforms/work/events.js';
 export { valgrind } from './platforms/work/instruction-counter.js';
 export { moduleWork } from './platforms/work/module.js';
 export { callgrindPatience } from './platforms/work/native.js';
@@ -107,6 +110,7 @@ export { layOver, suiteOf, treeOfWorkingTree, withoutLibrary } from './run/revis
 export { checkoutsFolder, isWorktree } from './run/revisions/worktree.js';
 export { findProgram, findTool } from './setup/detect.js';
 export { managers } from './setup/managers.js';
+export { packages } from './setup/tools/tool.js';
 export * as argument from './system/arguments.js';
 export { outputTail, runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';

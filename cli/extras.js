@@ -15,6 +15,7 @@ import { list } from './system/arguments.js';
  * @property {() => Promise<import('./run/machines.js').OtherMachines>} [machines] what `doctor` asks for
  *   other machines
  * @property {() => Promise<import('./output/links.js').Links>} [links] makes links of tables
+ * @property {BuildPart} [build] one that it runs in its own way
  * @property {ReportPart} [chapter] what it adds to reports. A script `page/report.js` in its folder becomes
  *   part of that of the HTML report
  *
@@ -25,6 +26,10 @@ import { list } from './system/arguments.js';
  * @property {string} [otherwise] what is the case without it, for the help
  * @property {string} [of] another one, without which it means nothing
  * @property {() => Promise<import('./run/parts.js').RunPart>} [load] for a run that has the option
+ *
+ * @typedef {object} BuildPart
+ * @property {RegExp} named loaded for a command with a word that contains this
+ * @property {() => Promise<import('./platforms/of-extras.js').OwnBuild>} load
  *
  * @typedef {object} ReportPart
  * @property {RegExp} columns loaded for results with a column of such an id
@@ -125,6 +130,13 @@ export const extras = {
   publish: {
     heading: 'Share',
     commands: { publish: async () => (await import('../extras/publish/command.js')).registerPublish },
+  },
+  /** Instructions of 64-bit ARM, which QEMU counts. */
+  arm64: {
+    build: {
+      named: /\bnative@arm64\b/,
+      load: async () => (await import('../extras/arm64/build.js')).build,
+    },
   },
   /** Whether costs beyond native code are of the format or of the engine, and where roundings come from. */
   why: {

@@ -1,11 +1,8 @@
 import { detectByTools } from './detect.js';
-import { crossCompiler, emulated, emulator } from '../hosts/emulated.js';
 import { executable } from '../hosts/executable.js';
 import { profilerExitGraceMs } from '../hosts/process.js';
-import { UsageError } from '../system/exit.js';
 import { packages } from '../setup/tools/tool.js';
 import { valgrind } from './work/instruction-counter.js';
-import { emulatedWork } from './work/emulated.js';
 import { nativeWork } from './work/native.js';
 
 /** @import { Change, Platform } from './index.js' */
@@ -31,14 +28,13 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     id: 'native',
     host: executable,
     needs: executable.needs,
-    tools: [valgrind, perf, crossCompiler, emulator],
+    tools: [valgrind, perf],
     profiler: async () => (await loadPerf()).perfProfiler(perf),
     readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },
     vary: nativePlatform,
-    builds: { [emulated.id]: arm64Platform },
     detect: (context) => detectByTools(executable.needs, context),
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
@@ -55,18 +51,6 @@ function nativePlatform({ traits = [], env = {} } = {}) {
         });
     },
   };
-}
-
-/**
- * @param {Change} change
- * @returns {Platform}
- */
-function arm64Platform({ traits = [], env = {} }) {
-  if (traits.includes('work')) return emulatedWork(env);
-  throw new UsageError(
-    'native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its ' +
-      'instructions',
-  );
 }
 
 const loadPerf = () => import('./profilers/perf.js');

@@ -3,10 +3,10 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
-import { emulated, emulatorCommand, pluginOptions } from '../../../../cli/hosts/emulated.js';
+import { emulated, emulatorCommand, pluginOptions } from '../../../../extras/arm64/host.js';
 import { artifactIn, kindOf } from '../../../../cli/hosts/index.js';
 import { resolveColumn } from '../../../../cli/platforms/columns.js';
-import { native } from '../../../../cli/platforms/native.js';
+import { platformsFor } from '../../../../cli/platforms/of-extras.js';
 import { readPresets } from '../../../../cli/build/presets.js';
 import { missingTools } from '../../../../cli/setup/detect.js';
 import { repository } from '../../../../cli/system/repository.js';
@@ -16,8 +16,11 @@ import { put, putProgram, temporaryFolder } from '../../fixtures/folders.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 import { quickRequest } from '../../fixtures/requests.js';
 
-const column = (/** @type {string} */ name) =>
-  resolveColumn(name, [native], { presets: readPresets(repository), binaries: new Map() });
+const column = async (/** @type {string} */ name) =>
+  resolveColumn(name, await platformsFor(['run', '--platforms', name]), {
+    presets: readPresets(repository),
+    binaries: new Map(),
+  });
 
 /**
  * Counts in a QEMU that writes its arguments to a file, and then does what `script` says.
@@ -28,8 +31,9 @@ async function count(script) {
   const qemu = putProgram(join(folder, 'qemu'), `printf '%s\\n' "$@" > '${folder}/arguments'\n${script}`);
   /** @type {import('../../../../protocol/types.js').HostEvent[]} */
   const events = [];
+  const platform = await column('native@arm64@work');
   await withVariables({ SAMEBENCH_QEMU: qemu }, () =>
-    column('native@arm64@work').run(quickRequest({ round: 1 }), (event) => void events.push(event), {
+    platform.run(quickRequest({ round: 1 }), (event) => void events.push(event), {
       artifact: artifactIn('native-arm64', folder),
       timeouts: { startMs: 60_000, silenceMs: 60_000 },
       signal: new AbortController().signal,
@@ -68,9 +72,9 @@ test('a QEMU without plugins is named as the reason', async () => {
   );
 });
 
-test('without @work it is no column, because an emulator has no times', () => {
-  assert.throws(
-    () => column('native@arm64'),
+test('without @work it is no column, because an emulator has no times', async () => {
+  await assert.rejects(
+    column('native@arm64'),
     /native@arm64 has no times: an emulator runs it. Expected native@arm64@work/,
   );
   assert.equal(kindOf('native-arm64').id, 'native-arm64');
@@ -78,6 +82,13 @@ test('without @work it is no column, because an emulator has no times', () => {
     ['native', 'native-clang', 'other'].map((target) => kindOf(target).id),
     ['native', 'native', 'native'],
   );
+});
+
+test('it is loaded for commands that name it', async () => {
+  const buildsFor = async (/** @type {string[]} */ ...words) =>
+    (await platformsFor(words)).flatMap(({ builds = {} }) => Object.keys(builds));
+  assert.deepEqual(await buildsFor('run', '--platforms=node,native@arm64@work'), ['native-arm64']);
+  assert.deepEqual(await buildsFor('run', '--platforms', 'native@arm,native@m32'), []);
 });
 
 const [missing] = missingTools(emulated.needs);

@@ -1,8 +1,12 @@
-import { emulated, emulatorCommand, pluginOptions } from '../../hosts/emulated.js';
-import { detectByTools } from '../detect.js';
-import { requireInstructionCounter, withSizes } from './events.js';
-import { callgrindPatience } from './native.js';
-import { nativeSizes } from './sizes.js';
+import {
+  callgrindPatience,
+  detectByTools,
+  nativeSizes,
+  requireInstructionCounter,
+  UsageError,
+  withSizes,
+} from '../../cli/api.js';
+import { emulated, emulatorCommand, pluginOptions } from './host.js';
 
 /** How QEMU says that it was built without plugins, or for others. */
 const noPlugins = /unknown option 'plugin'|plugin.*(not supported|API version)|could not load plugin/i;
@@ -12,9 +16,9 @@ const noPlugins = /unknown option 'plugin'|plugin.*(not supported|API version)|c
  * of an emulator.
  *
  * @param {Record<string, string>} [env] added to the environment of the host
- * @returns {import('../index.js').Platform}
+ * @returns {import('../../cli/api.js').Platform}
  */
-export const emulatedWork = (env = {}) => ({
+const emulatedWork = (env = {}) => ({
   id: 'native@arm64@work',
   host: emulated,
   preset: emulated.id,
@@ -50,3 +54,20 @@ export const emulatedWork = (env = {}) => ({
       });
   },
 });
+
+/**
+ * The build `native@arm64`, which counts and measures no times.
+ *
+ * @type {import('../../cli/api.js').OwnBuild}
+ */
+export const build = {
+  platform: 'native',
+  host: emulated,
+  make({ traits = [], env = {} }) {
+    if (traits.includes('work')) return emulatedWork(env);
+    throw new UsageError(
+      'native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its ' +
+        'instructions',
+    );
+  },
+};

@@ -1,18 +1,11 @@
 import { join } from 'node:path';
-import { findTool } from '../setup/detect.js';
-import { packages } from '../setup/tools/tool.js';
-import { runCommand } from '../system/command.js';
-import { SystemError } from '../system/exit.js';
-import { repository } from '../system/repository.js';
-import { executable } from './executable.js';
+import { fileURLToPath } from 'node:url';
+import { executable, findTool, packages, runCommand, SystemError } from '../../cli/api.js';
 
-/**
- * @import { Tool } from '../setup/tools/tool.js'
- * @import { Kind } from './index.js'
- */
+/** @import { Kind, Tool } from '../../cli/api.js' */
 
 /** @type {Tool} */
-export const crossCompiler = {
+const crossCompiler = {
   id: 'cxx-arm64',
   title: 'C++ compiler for 64-bit ARM',
   why: 'compiles the benchmarks of native@arm64@work',
@@ -28,7 +21,7 @@ export const crossCompiler = {
 };
 
 /** @type {Tool} */
-export const emulator = {
+const emulator = {
   id: 'qemu-aarch64',
   title: 'QEMU for 64-bit ARM',
   why: 'runs the benchmarks of native@arm64@work',
@@ -88,7 +81,7 @@ async function makePlugin(folder) {
     '-O2',
     '-fPIC',
     '-shared',
-    join(repository, 'native/emulated/plugin.cpp'),
+    fileURLToPath(new URL('plugin.cpp', import.meta.url)),
     '-o',
     join(folder, pluginFile),
   ];
