@@ -30,7 +30,7 @@ export default [
   },
   // Texts in other languages: C++, WAT, golden output.
   {
-    files: ['tests/**', 'experiments/**'],
+    files: ['tests/**', 'experiments/**', 'extras/*/tests/**'],
     rules: {
       'max-len': [
         'error',
@@ -88,13 +88,13 @@ export default [
   },
   // Patterns that match colour codes need control characters.
   {
-    files: ['tests/**'],
+    files: ['tests/**', 'extras/*/tests/**'],
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
   {
     // `npm test` runs these files in few processes.
-    files: ['tests/js/**'],
+    files: ['tests/js/**', 'extras/*/tests/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

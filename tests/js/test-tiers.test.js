@@ -42,6 +42,7 @@ test(
     ]);
     assert.ok(filesOf(first, 'js').length > 200);
     assert.ok(filesOf(first, 'js').includes('tests/js/chaos.test.js'), 'trials of the campaign');
+    assert.ok(filesOf(first, 'js').includes('extras/judge/tests/edits.test.js'), 'tests of extras');
     const simulated = filesOf(first, 'js').filter((path) => path.includes('.long.'));
     assert.deepEqual(simulated, [], 'long simulations, and the action with its dozens of processes');
   },

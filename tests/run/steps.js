@@ -23,7 +23,7 @@ import { debootstrap } from '../systems/debian.js';
  * @property {string[]} [builds] presets that are built before it starts, each once for all steps
  * @property {string} [ctest] a test preset of CMake
  * @property {string} [folder] of files for node --test
- * @property {readonly string[]} [files] of the folder; default: all
+ * @property {readonly string[]} [files] default: all of the folder
  * @property {NodeJS.ProcessEnv} [env] added to the environment of its tests
  * @property {{files: RegExp, processes: number}} [sharing] files of the folder that run in a few processes,
  *   because starting one for each file, and a browser in it, would take as long as the tests
@@ -60,6 +60,9 @@ export const filesIn = (folder, pattern) =>
 
 /** The test files of a folder. @param {string} folder */
 export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
+
+/** Tests of JavaScript: those of extras lie beside them. */
+const javascript = [...testsIn('extras'), ...testsIn('tests/js')];
 
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
@@ -115,8 +118,9 @@ export const steps = [
     what: 'JavaScript tests',
     needs: ['cxx', 'wabt'],
     folder: 'tests/js',
+    files: javascript,
     sharing: { files: /./, processes: availableParallelism() },
-    first: { files: testsIn('tests/js').filter((path) => !path.endsWith('.long.test.js')) },
+    first: { files: javascript.filter((path) => !path.endsWith('.long.test.js')) },
   },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   {

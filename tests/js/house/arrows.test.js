@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { kinds } from '../../../cli/hosts/index.js';
 import { platforms } from '../../../cli/platforms/index.js';
 import { joint } from './extras.js';
-import { filesUnder, importsOf, includesOf, read } from './tree.js';
+import { filesUnder, importsOf, includesOf, read, sourcesUnder } from './tree.js';
 
 /*
  * Which JavaScript folder may import which, and where names of platforms may stand. docs/contributing.md
@@ -133,7 +133,7 @@ test('no file imports itself through others', () => {
 
 test('reports spread no list into an argument list, which throws for some 100,000 values', () => {
   const spreading = ['report', 'web/page']
-    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((room) => sourcesUnder(room, /\.js$/))
     .flatMap((path) =>
       [
         ...read(path).matchAll(
@@ -148,7 +148,7 @@ test('only cli/platforms names platforms', () => {
   // Some are also kinds of builds.
   const ids = platforms.map(({ id }) => id).filter((id) => kinds.every((kind) => kind.id !== id));
   const sources = ['protocol', 'report', 'wasm', 'web', 'cli', 'extras'].flatMap((room) =>
-    filesUnder(room, /\.js$/),
+    sourcesUnder(room, /\.js$/),
   );
   const named = sources
     .filter((path) => !path.startsWith('cli/platforms/'))

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joint } from './extras.js';
-import { filesUnder, importsOf, read } from './tree.js';
+import { importsOf, read, sourcesUnder } from './tree.js';
 
 /** Of each file, without those of types. @type {Map<string, {to: string, isLater: boolean}[]>} */
 const next = new Map();
@@ -82,7 +82,7 @@ test('a run reaches no more files than it did, at its start and in all without o
 
 test('the compiler of schemas is loaded when a file is checked', () => {
   const own = ['protocol', 'report', 'wasm', 'web', 'cli', 'extras'].flatMap((room) =>
-    filesUnder(room, /\.js$/),
+    sourcesUnder(room, /\.js$/),
   );
   assert.deepEqual(
     own.filter((file) => file !== 'protocol/compile.js' && /^import [^@]*? from 'ajv/m.test(read(file))),
