@@ -30,7 +30,7 @@ export default [
   },
   // Texts in other languages: C++, WAT, golden output.
   {
-    files: ['tests/**', 'lab/**'],
+    files: ['tests/**', 'lab/**', 'extras/*/tests/**'],
     rules: {
       'max-len': [
         'error',
@@ -57,9 +57,9 @@ export default [
     languageOptions: { globals: globals.node },
   },
   // report/ gets no globals, because it does no I/O and runs everywhere. Only the scripts of the HTML
-  // report, of a link's page and of a site run in a page.
+  // report, and of pages of extras, run in a page.
   {
-    files: ['report/html/page/**', 'report/share/page/**', 'extras/*/page/**'],
+    files: ['report/html/page/**', 'extras/*/page/**'],
     languageOptions: { globals: globals.browser },
   },
   // Tuned numbers stand in report/method/.
@@ -74,7 +74,7 @@ export default [
   },
   // Links are deflated, and numbers decoded, with what Node and browsers have alike.
   {
-    files: ['report/share/*.js', 'report/agreement/*.js'],
+    files: ['extras/share/analysis/*.js', 'report/agreement/*.js'],
     languageOptions: { globals: globals['shared-node-browser'] },
   },
   {
@@ -88,13 +88,13 @@ export default [
   },
   // Patterns that match colour codes need control characters.
   {
-    files: ['tests/**', 'lab/**'],
+    files: ['tests/**', 'lab/**', 'extras/*/tests/**'],
     linterOptions: { reportUnusedDisableDirectives: 'off' },
     rules: { 'no-control-regex': 'off' },
   },
   {
     // `npm test` runs these files in few processes.
-    files: ['tests/js/**', 'lab/tests/**'],
+    files: ['tests/js/**', 'lab/tests/**', 'extras/*/tests/**'],
     rules: {
       'no-restricted-syntax': [
         'error',

@@ -1,10 +1,10 @@
 /** What a pull request changes of that by which it is judged. */
 import { spawnSync } from 'node:child_process';
 import { posix } from 'node:path';
-import { kindOf, SUITE_PATTERN } from '../report/compare/judged-by.js';
+import { kindOfFile, SUITE_PATTERN } from '../report/compare/judged-by.js';
 import { escape } from '../report/text/markdown.js';
 import { configFile, dataOf, parseConfig } from '../cli/files/config.js';
-import { gitOptions } from '../cli/system/git/options.js';
+import { gitOptions } from '../cli/system/git.js';
 
 /**
  * @typedef {object} Change
@@ -91,7 +91,7 @@ export function changesOf(base, head) {
     ...changed.filter((path) => data.some((one) => `${path}/`.startsWith(`${one}/`))),
   ]);
   return Object.entries(used).flatMap(([title, how]) => {
-    const names = changed.filter((path) => kindOf(path, suites) === title);
+    const names = changed.filter((path) => kindOfFile(path, suites) === title);
     return names.length === 0 ? [] : [{ title, names, used: how }];
   });
 }

@@ -8,7 +8,9 @@
  * @typedef {import('./hosts/index.js').Target} Target
  * @typedef {import('./hosts/list.js').Listed} Listed
  * @typedef {import('./hosts/watchdog.js').Timeouts} Timeouts
+ * @typedef {import('./output/links.js').Links} Links
  * @typedef {import('./platforms/index.js').Platform} Platform
+ * @typedef {import('./platforms/of-extras.js').OwnBuild} OwnBuild
  * @typedef {import('./platforms/index.js').RunOptions} RunOptions
  * @typedef {import('./run/context.js').Context} Context
  * @typedef {import('./run/duel/side.js').Side} Side
@@ -31,6 +33,7 @@
  * @typedef {import('./run/run.js').ReadyRun} ReadyRun
  * @typedef {import('./run/run.js').RunOptions} RunCommandOptions
  * @typedef {import('./run/run.js').RunPlan} RunPlan
+ * @typedef {import('./setup/tools/tool.js').Tool} Tool
  * @typedef {import('./system/process-group.js').ProcessGroup} ProcessGroup
  */
 export { measures } from '../report/compare/measure.js';
@@ -50,23 +53,30 @@ export { cacheFolder } from './build/shared/folder.js';
 export { keyOf } from './build/shared/tree.js';
 export { filesToKeep } from './files/builds.js';
 export { dataOf, readConfig } from './files/config.js';
-export { defaultFile, readHistory } from './files/history.js';
+export { readHistory } from './files/history.js';
 export { JournalChanged } from './files/journal.js';
 export { megabytes } from './files/limits.js';
+export { defaultHistory, latest } from './files/names.js';
 export { findProject, projectName } from './files/project.js';
-export { latest, readResults } from './files/read-results.js';
+export { readResults } from './files/read-results.js';
 export { timeName } from './files/store.js';
 export { textsOf } from './files/text-source.js';
+export { newCode } from '../web/server/sign-in.js';
 export { executable } from './hosts/executable.js';
 export { kindOf, kinds, targetOf } from './hosts/index.js';
 export { reportFailedProgram } from './hosts/list.js';
+export { module } from './hosts/module.js';
 export { createOutput, shownLine } from './hosts/output/lines.js';
+export { runPage } from './hosts/page.js';
 export { programOf } from './hosts/programs.js';
+export { defaultTimeouts } from './hosts/watchdog.js';
 export { deliver } from './output/deliver.js';
-export { screenOf } from './output/screen.js';
+export { makeLinkPage } from './output/links.js';
 export { browsers } from './platforms/index.js';
 export { resolveColumn, withTools } from './platforms/columns.js';
+export { detectByTools } from './platforms/detect.js';
 export { native, nativeInCallgrind } from './platforms/native.js';
+export { requireInstructionCounter, withSizes } from './platforms/work/events.js';
 export { valgrind } from './platforms/work/instruction-counter.js';
 export { moduleWork } from './platforms/work/module.js';
 export { callgrindPatience } from './platforms/work/native.js';
@@ -79,7 +89,7 @@ export {
   flagDefinitions,
   isToolchain,
   readToolchain,
-  usual as defaultToolchain,
+  defaultToolchain,
 } from './run/duel/toolchain.js';
 export { parseCallgrind, totalOf } from './run/functions/callgrind.js';
 export { countAddresses, executedIn, isOfSystem, watchRound } from './run/functions/count.js';
@@ -100,19 +110,19 @@ export { layOver, suiteOf, treeOfWorkingTree, withoutLibrary } from './run/revis
 export { checkoutsFolder, isWorktree } from './run/revisions/worktree.js';
 export { findProgram, findTool } from './setup/detect.js';
 export { managers } from './setup/managers.js';
+export { packages } from './setup/tools/tool.js';
 export * as argument from './system/arguments.js';
 export { outputTail, runCommand } from './system/command.js';
 export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.js';
 export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';
-export { gitOptions } from './system/git/options.js';
+export { gitOptions } from './system/git.js';
 export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
 export { hasEnded } from './system/leftovers/owner.js';
 export { withLock } from './system/lock.js';
-export { privateFolders } from './system/private-folders.js';
+export { isSource, privateFolders, repository } from './system/repository.js';
 export { endGroup, lastLines, spawnGroup } from './system/process-group.js';
-export { isSource, repository } from './system/repository.js';
-export { widthOf, write, writeExactly } from './system/terminal.js';
+export { screenOf, widthOf, write, writeExactly } from './system/terminal.js';
 
 // These are large, so they are loaded when they are called.
 
@@ -120,8 +130,6 @@ export { widthOf, write, writeExactly } from './system/terminal.js';
 export const comparisonOf = async (...given) =>
   (await import('../report/compare/evidence/evidence.js')).comparisonOf(...given);
 
-/** @type {typeof import('./output/html.js').makeLinkPage} */
-export const makeLinkPage = async (...given) => (await import('./output/html.js')).makeLinkPage(...given);
 export const readStyle = async () => (await import('./output/html.js')).readStyle();
 /** @param {Parameters<typeof import('./output/show.js').render>} given */
 export const render = async (...given) => (await import('./output/show.js')).render(...given);
@@ -129,6 +137,8 @@ export const render = async (...given) => (await import('./output/show.js')).ren
 export const summarizeWith = async (...given) => (await import('./output/show.js')).summarizeWith(...given);
 /** @type {typeof import('../web/bundles/bundles.js').extraScript} */
 export const extraScript = async (name) => (await import('../web/bundles/bundles.js')).extraScript(name);
+/** @type {typeof import('../web/bundles/bundles.js').summaryScript} */
+export const summaryScript = async (name) => (await import('../web/bundles/bundles.js')).summaryScript(name);
 /** @type {typeof import('./run/duel/confirm.js').confirm} */
 export const confirm = async (...given) => (await import('./run/duel/confirm.js')).confirm(...given);
 /** @type {typeof import('./run/duel/measure.js').measureDuel} */

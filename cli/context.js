@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { artifactOf, build } from './build/build.js';
-import { readCommit } from './system/git/commit.js';
+import { readCommit } from './system/git.js';
 import { repository } from './system/repository.js';
 import { createConfirm } from './system/confirm.js';
 import { listBenchmarks } from './hosts/list.js';

@@ -7,6 +7,7 @@ import { createContext } from './context.js';
 import { definitionsOf, findMeasured } from './files/project.js';
 import { textsOf } from './files/text-source.js';
 import { checkOutput } from './output/deliver.js';
+import { platformsFor } from './platforms/of-extras.js';
 import { exitCode, PlatformError, SystemError, UsageError } from './system/exit.js';
 import { listenForInterrupt } from './system/interrupt.js';
 import { watchOutput } from './system/output.js';
@@ -20,7 +21,8 @@ import { watchOutput } from './system/output.js';
  */
 export async function main(argv, overrides = {}) {
   const interrupt = listenForInterrupt();
-  const context = createContext({ signal: interrupt.signal, ...overrides });
+  const platforms = await platformsFor(argv);
+  const context = createContext({ signal: interrupt.signal, platforms, ...overrides });
   const [stdout, stderr] = [context.stdout, context.stderr].map(watchOutput);
   try {
     /** @type {number} */

@@ -4,7 +4,7 @@ import { plannedLabel } from './identity.js';
  * What becomes of a run whose host dies: the command and the page measure the round again without the
  * benchmark that did it.
  *
- * @import { HostEvent, Round } from './types.js'
+ * @import { HostEvent, Round, WarningEvent } from './types.js'
  *
  * @typedef {object} Crashes of one platform in a run
  * @property {Set<string>} excluded labels that are not measured any more
@@ -105,3 +105,16 @@ function clearFailures(round, label) {
     ({ benchmark }) => ![null, label].includes(plannedLabel(planned, benchmark)),
   );
 }
+
+/**
+ * What `main` does after its benchmarks is no fault of theirs.
+ *
+ * @param {string} how it ended
+ * @returns {WarningEvent}
+ */
+export const mainFailed = (how) => ({
+  event: 'warning',
+  code: 'main-failed',
+  message: `after its benchmarks ${how}`,
+  benchmark: null,
+});

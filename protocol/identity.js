@@ -74,3 +74,6 @@ export function plannedLabel(plan, id) {
   const found = plannedById(plan, id);
   return found ? labelOf(found) : `benchmark ${id}`;
 }
+
+/** Characters that the label of a run has at the most, which a history shows in place of its time. */
+export const MAX_RUN_LABEL = 60;

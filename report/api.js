@@ -13,16 +13,16 @@
  * @typedef {import('./history/series.js').MachineHistory} MachineHistory
  * @typedef {import('./history/series.js').Series} Series
  * @typedef {import('./html/escape.js').Content} Content
- * @typedef {import('./share/link.js').Shared} Shared
  * @typedef {import('./table/cells.js').ModelCell} ModelCell
  * @typedef {import('./table/group.js').GroupBy} GroupBy
  * @typedef {import('./table/model.js').Block} Block
+ * @typedef {import('./text/values.js').Json} Json
  * @typedef {import('./text/paint.js').Painter} Painter
  */
-export { buildOf as describeBuild, fuses } from './agreement/cause.js';
+export { describeBuild, fuses } from './agreement/cause.js';
 export { changedRows, isAlike } from './agreement/runs.js';
 export { blindness, makeGate } from './compare/gate.js';
-export { kindOf, SUITE_PATTERN } from './compare/judged-by.js';
+export { kindOfFile, SUITE_PATTERN } from './compare/judged-by.js';
 export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
 export { failures } from './compare/second-look.js';
@@ -34,24 +34,22 @@ export { analyse } from './estimate/platform-data.js';
 export { amount, columns, markdownColumns, notCounted, notesOn, signed } from './functions/columns.js';
 export { differenceOf, minInstructions } from './functions/difference.js';
 export { bodyName, isTwin, placeOf, readableName, simpleName } from './functions/names.js';
-export {
-  differenceMarkdown as functionsMarkdown,
-  differenceText as functionsText,
-} from './functions/text.js';
+export { functionsMarkdown, functionsText } from './functions/text.js';
 export { amountOf, historyEntries, runKey, shownLabel } from './history/entry.js';
 export { historyOf, lastRuns } from './history/series.js';
 export { changeText, runText } from './history/text.js';
-export { html, json } from './html/escape.js';
-export { head, navigation, notice, section } from './html/parts.js';
-export { costCell, scrolling } from './html/table.js';
+export { buildFacts, runFacts } from './html/environment.js';
+export { html, json, trusted } from './html/escape.js';
+export { factList, head, navigation, notice, section } from './html/parts.js';
+export { costCell, costTable, factTable, scrolling } from './html/table.js';
 export { bytes } from './quantities/bytes.js';
 export { formatAmount, quantityOf } from './quantities/index.js';
 export { instructions, leastAllocated } from './quantities/instructions.js';
 export { changeBy } from './quantities/threshold.js';
 export { gatherBy, lookupBy } from './results/lookup.js';
 export { columnOn, withMachine, withRecords } from './results/machines.js';
+export { isReserved, reservedText } from './results/platform-names.js';
 export { ResultsError } from './results/read.js';
-export { addressOf, leftOutText, linkReader, makeLink, MARK, ROOM } from './share/link.js';
 export {
   largest,
   mean,
@@ -65,9 +63,10 @@ export {
 export { tQuantile } from './statistics/distributions.js';
 export { fitPrior, moderate } from './statistics/moderation.js';
 export { differenceOfAmounts, ratioOfAmounts } from './statistics/ratio.js';
-export { chooseReferences, withRatios } from './summary/ratio.js';
+export { chooseReferences, withCells, withRatios, withRelatives } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
-export { assemble as assembleCell, costCell as modelCell } from './table/cells.js';
+export { assembleCell, modelCell } from './table/cells.js';
+export { tableModel } from './table/model.js';
 export { errorLines } from './table/notes/errors.js';
 export { warningsOf } from './table/notes/warnings.js';
 export { counted, someOf } from './text/counted.js';

@@ -9,7 +9,7 @@ import { withLock } from '../system/lock.js';
 import { isSource, repository } from '../system/repository.js';
 import { listsOf } from './own-suites.js';
 import { adviceOn, errorLine, firstError, optionsToDrop } from './advice.js';
-import { demangled } from './demangle.js';
+import { definitionOf, demangled } from './symbols.js';
 import { droppedText } from './dropped.js';
 import { askForFlags, keepFlags, readFlags, takeFlags } from './flags.js';
 import { checkPath, pathProblem } from './path.js';
@@ -17,7 +17,6 @@ import { allPrograms, buildPlan, samebenchPackage } from './plan.js';
 import { interpreter } from './python.js';
 import { cacheFolder } from './shared/folder.js';
 import { benchmarkOptions, optionsThatAreOn, planState, settingsFile, sourceOfBuild } from './state.js';
-import { definitionOf } from './undefined.js';
 import { findTool } from '../setup/detect.js';
 
 /**

@@ -1,11 +1,12 @@
-import { defaultBaseline, readBaselineOrFile } from '../files/baselines.js';
+import { readBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
 import { atCycle } from '../../report/results/at-cycle.js';
 import { makeGate } from '../../report/compare/gate.js';
-import { latest, readResults } from '../files/read-results.js';
+import { defaultBaseline, latest } from '../files/names.js';
+import { readResults } from '../files/read-results.js';
 import { exitCode, gateCodes } from '../system/exit.js';
 import { comparisonFormatOf, printComparison } from '../output/show-comparison.js';
-import { addComparisonFormat } from './comparison-format.js';
+import { addComparisonFormat } from './format-option.js';
 import { addOptions, gateOptions } from './options.js';
 
 /** @type {import('./register.js').Registration} */

@@ -1,6 +1,6 @@
 import { duel } from '../run/duel/duel.js';
 import * as argument from '../system/arguments.js';
-import { addComparisonFormat } from './comparison-format.js';
+import { addComparisonFormat } from './format-option.js';
 import { addOptions, gateOptions, option } from './options.js';
 
 const flagsOf = (/** @type {string} */ side) =>

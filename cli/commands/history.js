@@ -6,7 +6,8 @@ import { renderHistory } from '../../report/history/text.js';
 import { unusableCosts } from '../../report/history/unusable.js';
 import { summarize } from '../../report/summary/summary.js';
 import { exitCode, UsageError, unknownName } from '../system/exit.js';
-import { appendHistory, historyFile, readHistory, defaultFile } from '../files/history.js';
+import { appendHistory, historyFile, readHistory } from '../files/history.js';
+import { defaultHistory } from '../files/names.js';
 import { readResults } from '../files/read-results.js';
 import { createPainter, plotWidthOf, write } from '../system/terminal.js';
 import * as argument from '../system/arguments.js';
@@ -22,7 +23,7 @@ export function registerHistory(program, context, finish) {
       'Shows the costs in a history file that changed, each with a sparkline and the run at which it ' +
         'changed. `samebench run --history` adds a run to the file.',
     )
-    .argument('[file]', 'history file', defaultFile)
+    .argument('[file]', 'history file', defaultHistory)
     .option('--suite <name>', 'only this suite')
     .option('--filter <text>', 'only benchmarks whose "suite/name argument" contains this')
     .option('--platforms <list>', 'only these: a,b', list)
@@ -53,7 +54,7 @@ A single outlier is not a change: a second run has to confirm it.`,
       'Adds earlier runs to a history file. The history is sorted by time, and a run is added only once.',
     )
     .argument('<results...>', 'results files')
-    .option('--history <file>', 'the file to add to', argument.output, defaultFile)
+    .option('--history <file>', 'the file to add to', argument.output, defaultHistory)
     .option('--label <text>', 'name of the runs in the history, such as a commit', argument.labelArgument)
     .showHelpAfterError('`samebench history add --help` lists all options.')
     .action(async (files, options) => {

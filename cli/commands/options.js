@@ -1,10 +1,8 @@
 import { Option } from 'commander';
-import { allowable } from '../../report/compare/gate.js';
+import { allowable } from '../../report/compare/losses.js';
 import { measures } from '../../report/compare/measure.js';
 import { GROUPINGS } from '../../report/table/group.js';
-import { defaultBaseline } from '../files/baselines.js';
-import { defaultFile } from '../files/history.js';
-import { formatArgument } from '../output/custom/format.js';
+import { defaultBaseline, defaultHistory } from '../files/names.js';
 import { defaultPlatforms } from '../platforms/index.js';
 import * as argument from '../system/arguments.js';
 
@@ -13,7 +11,6 @@ import * as argument from '../system/arguments.js';
  * takes.
  *
  * @import { Command } from 'commander'
- * @import { Format } from '../../report/formats/format.js'
  * @import { Platform } from '../platforms/index.js'
  */
 
@@ -79,33 +76,6 @@ export const options = {
       'use this program for a platform; PLATFORM@NAME=PATH adds a column for it. Arguments may follow the ' +
         'path, as in "wasi@wasmtime=wasmtime run"',
     ).argParser(argument.collect),
-  share: () =>
-    option(
-      'platforms',
-      '--share',
-      'add a browser on a phone or another machine: prints an address and a code. ' +
-        'Others on the network can try codes, and traffic is not encrypted',
-    ),
-  webdriver: () =>
-    option(
-      'platforms',
-      '--webdriver <url>',
-      'add a browser behind a WebDriver, such as chromedriver or a Selenium Grid',
-    ),
-  browser: () =>
-    option('platforms', '--browser <names>', 'WebDriver name of the browser, or several: a,b').default(
-      undefined,
-      'chrome',
-    ),
-  capabilities: () =>
-    option('platforms', '--capabilities <file>', 'JSON file with more WebDriver capabilities to request'),
-  pageHost: () =>
-    option(
-      'platforms',
-      '--page-host <address>',
-      "this machine's address for the WebDriver browser; others on that network reach it if they guess " +
-        'its token',
-    ).default(undefined, '127.0.0.1'),
 
   quick: () =>
     option('effort', '--quick', '3 rounds and a third of the time, for errors up to ±5%').conflicts(
@@ -248,7 +218,7 @@ export const options = {
   history: () =>
     option('output', '--history [file]', 'add the run to a history file; write suites before it')
       .argParser(argument.output)
-      .preset(defaultFile),
+      .preset(defaultHistory),
   label: () =>
     option('output', '--label <text>', 'name of the run in the history')
       .default(undefined, "the folder's git commit")
@@ -274,24 +244,3 @@ export function addOptions(command, names, platforms) {
   for (const name of names) command.addOption(options[name](platforms));
   return command;
 }
-
-/**
- * `--format` and its short form.
- *
- * @param {Command} command
- * @param {Format[]} formats
- */
-export const addFormatOption = (command, formats) =>
-  command.addOption(
-    option(
-      'output',
-      '--format <format>',
-      [
-        'what to make',
-        ...formats.map(({ name, purpose }) => `${name}: ${purpose}`),
-        './mine.js: your own (docs/formats.md)',
-      ].join('; '),
-    )
-      .argParser(formatArgument(formats))
-      .default(formats[0].name),
-  );

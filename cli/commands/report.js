@@ -3,16 +3,18 @@ import { basename, dirname, join } from 'node:path';
 import { atCycle } from '../../report/results/at-cycle.js';
 import { joinResults } from '../../report/results/join.js';
 import { exitCode, SystemError, UsageError } from '../system/exit.js';
-import { historyFile, readHistory, defaultFile } from '../files/history.js';
-import { latest, readResults } from '../files/read-results.js';
+import { historyFile, readHistory } from '../files/history.js';
+import { defaultHistory, latest } from '../files/names.js';
+import { readResults } from '../files/read-results.js';
 import { reportFormats } from '../../report/formats/index.js';
 import { projectName } from '../files/project.js';
 import { chaptersOf } from '../output/chapters.js';
 import { deliver } from '../output/deliver.js';
 import { isModulePath, loadFormat } from '../output/custom/format.js';
-import { screenOf } from '../output/screen.js';
 import { summarizeWith } from '../output/show.js';
-import { addFormatOption, addOptions, option, options as shared } from './options.js';
+import { screenOf } from '../system/terminal.js';
+import { addFormatOption } from './format-option.js';
+import { addOptions, option, options as shared } from './options.js';
 
 /** The results of the last run. */
 
@@ -36,7 +38,7 @@ export function registerReport(program, context, finish) {
   addFormatOption(command, reportFormats)
     .addOption(
       option('output', '--history [file]', 'add plots of the runs of a history file; only html').preset(
-        defaultFile,
+        defaultHistory,
       ),
     )
     .addOption(shared.output())

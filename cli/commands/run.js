@@ -4,7 +4,7 @@ import { addOptions, gateOptions, option } from './options.js';
 
 const runOptions = [
   ...['filter', 'project', 'define', 'work', 'js', 'counters'],
-  ...['platforms', 'with', 'share', 'webdriver', 'browser', 'capabilities', 'pageHost'],
+  ...['platforms', 'with'],
   ...[
     'quick',
     'thorough',
@@ -37,10 +37,10 @@ export function registerRun(program, context, finish) {
     )
     .argument('[suites...]', 'suites to measure; `samebench list` shows them');
   addOptions(command, runOptions, context.platforms);
-  for (const { option: words, parse } of Object.values(extras).flatMap((one) =>
+  for (const { option: words, parse, otherwise } of Object.values(extras).flatMap((one) =>
     Object.values(one.options ?? {}),
   )) {
-    const made = option(...words);
+    const made = option(...words).default(undefined, otherwise);
     command.addOption(parse ? made.argParser(parse) : made);
   }
   command

@@ -1,9 +1,10 @@
 import { join } from 'node:path';
 import { LADDER } from '../../report/estimate/ladder.js';
+import { resultsReader } from '../../web/bundles/bundles.js';
 import { writeSite } from '../../web/server/site.js';
 import { pageRoots, startServer } from '../../web/server/server.js';
 import { checkProject } from '../build/build.js';
-import { makeLinkPage } from '../output/html.js';
+import { makeLinkPage } from '../output/links.js';
 import { buildOf } from '../run/ready/provision.js';
 import { exitCode, SystemError } from '../system/exit.js';
 import { refuseLinks } from '../system/folders/inside.js';
@@ -100,9 +101,11 @@ async function servePages(port, modules, { signal, progress, stdout }) {
   try {
     for (const [i, { program, folder }] of modules.entries()) {
       const own = port === 0 ? 0 : port + i;
-      const server = await startServer({ roots: pageRoots(folder), port: own }).catch((error) => {
-        throw new SystemError(`cannot listen on port ${own}: ${error.message}`);
-      });
+      const server = await startServer({ roots: pageRoots(folder), port: own, reader: resultsReader }).catch(
+        (error) => {
+          throw new SystemError(`cannot listen on port ${own}: ${error.message}`);
+        },
+      );
       servers.push(server);
       await write(stdout, program === undefined ? `${server.url}\n` : `${program}: ${server.url}\n`);
     }

@@ -5,6 +5,7 @@ import { benchmarkKey } from '../../protocol/identity.js';
 import { resultsText } from '../../protocol/results-file.js';
 import { parseResults } from '../../report/results/schema.js';
 import { readLimited } from './limits.js';
+import { defaultBaseline } from './names.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { readResults } from './read-results.js';
 import { checkFolder } from './store.js';
@@ -44,7 +45,6 @@ import { buildsFolderOf, pruneBuilds, recordedOf, writeBuilds } from './builds.j
  */
 
 const baselinesFolder = '.samebench';
-export const defaultBaseline = 'baseline';
 
 const previous = '.previous';
 

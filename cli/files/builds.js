@@ -24,7 +24,7 @@ import { makeTemporaryFolderIn, removeLeftovers, removeTemporaryFolder } from '.
  * @property {Uint8Array} content
  *
  * @typedef {object} Snapshot what a run measures
- * @property {import('../system/git/commit.js').Commit | null} commit
+ * @property {import('../system/git.js').Commit | null} commit
  * @property {BuildFile[]} files none where they cannot be kept
  * @property {string | null} omitted why they cannot; null where they can
  */
@@ -44,7 +44,7 @@ const ignoreFile = '.gitignore';
  * @param {object} project
  * @param {(target: Target) => Artifact} project.artifactOf
  * @param {string} project.folder with the sources
- * @param {import('../system/git/commit.js').Commit | null} project.commit
+ * @param {import('../system/git.js').Commit | null} project.commit
  * @param {typeof ownLibraries} [project.librariesOf]
  * @param {number} [limit] bytes of all files
  * @returns {Promise<Snapshot>}

@@ -5,13 +5,14 @@ import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { visible } from '../../protocol/visible.js';
-import { readCommit } from '../system/git/commit.js';
+import { readCommit } from '../system/git.js';
 import { SystemError, UsageError } from '../system/exit.js';
 import { makeFolder, toDisk } from '../system/files.js';
 import { refuseLinks } from '../system/folders/inside.js';
 import { withLock } from '../system/lock.js';
-import { privateFolders } from '../system/private-folders.js';
+import { privateFolders } from '../system/repository.js';
 import { megabytes, readLimited } from './limits.js';
+import { defaultHistory } from './names.js';
 
 /**
  * @import { HistoryEntry } from '../../protocol/types.js'
@@ -20,9 +21,6 @@ import { megabytes, readLimited } from './limits.js';
  * @property {string} file
  * @property {string | null} label of the run
  */
-
-/** The usual history file. */
-export const defaultFile = '.samebench/history.jsonl';
 
 /**
  * Checks the file that `--history` names. The word after the option may be meant as something else, such as a
@@ -52,7 +50,7 @@ async function textOf(file, signal) {
     if (error instanceof UsageError) throw error;
     if (codeOf(error) === 'ENOENT') return null;
     if (codeOf(error) === 'EISDIR')
-      throw new UsageError(`${file} is a folder: expected a history file, such as ${defaultFile}`);
+      throw new UsageError(`${file} is a folder: expected a history file, such as ${defaultHistory}`);
     throw new UsageError(`cannot read ${file}: ${/** @type {Error} */ (error).message}`);
   }
 }
@@ -66,9 +64,9 @@ async function textOf(file, signal) {
  * @returns {Promise<HistoryEntry[]>} at least one
  */
 export async function readHistory(file, print, signal) {
-  const text = await textOf(file, file === defaultFile ? undefined : signal);
+  const text = await textOf(file, file === defaultHistory ? undefined : signal);
   const hint =
-    `\n  \`samebench run --history${file === defaultFile ? '' : ` ${file}`}\` adds a run, \`samebench ` +
+    `\n  \`samebench run --history${file === defaultHistory ? '' : ` ${file}`}\` adds a run, \`samebench ` +
     `history add RESULTS.json\` an earlier one`;
   if (text === null) throw new UsageError(`${file} does not exist${hint}`);
   const { entries, bad } = parseHistory(text, file);

@@ -3,9 +3,7 @@ import { UsageError } from '../system/exit.js';
 import { journalEnding, parseJournal } from './journal.js';
 import { hasEnded } from '../system/leftovers/owner.js';
 import { readLimited } from './limits.js';
-
-/** What is read if no argument names results. */
-export const latest = 'results/latest.json';
+import { latest } from './names.js';
 
 /**
  * @param {string} file results of a run, or the journal of a run that is measuring or was killed

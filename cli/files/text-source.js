@@ -1,7 +1,7 @@
 import { runCommand } from '../system/command.js';
 import { UsageError } from '../system/exit.js';
 import { readRegular } from '../system/files.js';
-import { gitOptions } from '../system/git/options.js';
+import { gitOptions } from '../system/git.js';
 
 /**
  * Where settings are read from: the disk, or a git revision.

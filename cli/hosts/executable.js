@@ -11,6 +11,7 @@ export const executable = {
   main: program,
   targets: 'samebench.native.',
   startsMain: true,
+  hasHeap: true,
   needs: ['cxx', 'cmake', 'ninja'],
   headers: ['cli11'],
   filesIn: () => [program],

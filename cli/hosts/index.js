@@ -1,6 +1,5 @@
 import { join, resolve } from 'node:path';
 import { repository } from '../system/repository.js';
-import { emulated } from './emulated/host.js';
 import { executable } from './executable.js';
 import { listHost } from './list.js';
 import { module } from './module.js';
@@ -41,6 +40,7 @@ import { translated } from './translated.js';
  * @property {string} [targets] what the names of CMake's targets of its programs begin with
  * @property {boolean} [startsMain] a program with a main of its own has the command line, and gets what it is
  *   asked for in its environment
+ * @property {boolean} [hasHeap] its program has the heap of a C library
  * @property {boolean} [isOne] one program has all suites, however many programs a project has
  * @property {boolean} [opensNoFiles] it reads the request from stdin even with turns
  * @property {(folder: string) => string[]} filesIn the names of the files that platforms load, `main` first
@@ -80,7 +80,12 @@ import { translated } from './translated.js';
  * All kinds of hosts; the first that a target's name begins with is its own. A target that belongs to none is
  * a program for this machine.
  */
-export const kinds = [emulated, executable, module, standalone, translated];
+export const kinds = [executable, module, standalone, translated];
+
+/** Adds the kind of an extra, which goes before those whose names its own begins with. @param {Kind} kind */
+export function addKind(kind) {
+  if (!kinds.includes(kind)) kinds.unshift(kind);
+}
 
 /**
  * @param {{host: Kind, preset?: Target}} platform

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { bundleJavaScriptRows } from '../../web/server/javascript-rows.js';
-import { moduleFilesIn } from '../../web/server/site.js';
+import { moduleFilesIn } from '../../web/server/module-files.js';
 import { repository } from '../system/repository.js';
 
 /** @import { Kind } from './index.js' */

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { makeTemporaryFolder, removeTemporaryFolder } from '../system/leftovers/files.js';
 import { watchMemory } from '../system/machine/memory.js';
-import { mainFailed } from '../../wasm/host/main.js';
+import { mainFailed } from '../../protocol/crashes.js';
 import { endGroup, spawnGroup } from '../system/process-group.js';
 import { stderrSummary, uncaughtException } from './output/stderr-summary.js';
 import { createEventCheck } from './check-events.js';

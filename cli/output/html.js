@@ -9,13 +9,10 @@ import { renderHtml } from '../../report/html/document.js';
 import { historyFigures } from '../../report/html/history/figures.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
 import { historyOf } from '../../report/history/series.js';
-import { renderLinkPage } from '../../report/share/document.js';
-import { addressOf, makeLink } from '../../report/share/link.js';
-import { linkScript, loaderScript, reportScript } from '../../web/bundles/bundles.js';
-import { readConfig } from '../files/config.js';
-import { privateFolders } from '../system/private-folders.js';
-import { repository } from '../system/repository.js';
+import { loaderScript, reportScript } from '../../web/bundles/bundles.js';
+import { privateFolders, repository } from '../system/repository.js';
 import { chaptersOf } from './chapters.js';
+import { linkTo } from './links.js';
 
 /**
  * @import { Results, Summary } from '../../protocol/types.js'
@@ -98,28 +95,6 @@ export const makeComparisonHtml = (compared, runs) =>
     runs: withoutPrivatePaths(runs, privateFolders()),
     style: readStyle(),
   });
-
-/**
- * The page that shows the table of any link, in one file.
- *
- * @returns {Promise<{text: string, hashes: {script: string, style: string}}>} hashes: `sha256-…`, for the
- *   policy of a web host
- */
-export async function makeLinkPage() {
-  const [script, style] = [await linkScript(), readStyle()];
-  const hashes = { script: hashOf(script), style: hashOf(style) };
-  return { text: renderLinkPage({ script, style, scriptHash: hashes.script }), hashes };
-}
-
-/** A link to a table; null if it is too large for one. @param {Summary} summary */
-async function linkTo(summary) {
-  // The page says what is missing: settings that cannot be read are the business of other commands.
-  const { site } = await readConfig().catch(() => ({ site: undefined }));
-  return makeLink(summary).then(
-    ({ fragment }) => addressOf(site, fragment),
-    () => null,
-  );
-}
 
 /** @param {string} text */
 const hashOf = (text) => `sha256-${createHash('sha256').update(text).digest('base64')}`;

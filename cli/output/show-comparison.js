@@ -10,7 +10,7 @@ import { SystemError } from '../system/exit.js';
 import { deliver } from './deliver.js';
 import { makeComparisonHtml } from './html.js';
 import { isModulePath, loadFormat } from './custom/format.js';
-import { screenOf } from './screen.js';
+import { screenOf } from '../system/terminal.js';
 
 /**
  * @import { Compared, Results } from '../../protocol/types.js'

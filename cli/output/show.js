@@ -1,9 +1,8 @@
 import { json } from '../../report/formats/json.js';
-import { table } from '../../report/formats/table.js';
+import { renderReport } from '../../report/formats/terminal/report.js';
 import { summarize } from '../../report/summary/summary.js';
-import { write } from '../system/terminal.js';
+import { screenOf, write } from '../system/terminal.js';
 import { chaptersOf } from './chapters.js';
-import { screenOf } from './screen.js';
 
 /**
  * @import { Compared, Results, Summary } from '../../protocol/types.js'
@@ -21,7 +20,7 @@ import { screenOf } from './screen.js';
  */
 
 /** The formats that `samebench run` prints. */
-const printed = { table, json };
+const printed = { table: renderReport, json: json.report };
 
 /**
  * The costs of a run for stdout.
@@ -34,7 +33,7 @@ const printed = { table, json };
  * @returns {Promise<string>} ends with a line break
  */
 export const render = async (summary, format, { stream, env, ...options }) =>
-  printed[format].report({
+  printed[format]({
     ...options,
     summary,
     chapters: await chaptersOf(summary.platforms),

@@ -85,7 +85,7 @@ import { webkit } from './browsers/webkit.js';
  * @property {number} [duelEffort] how many times the pairs of a round of a duel it takes, because it takes
  *   long to start. Default: 1
  * @property {boolean} [readsHardwareCounters] its host can count events of the CPU (`run --counters`)
- * @property {Profiler} [profiler] absent if it cannot take profiles
+ * @property {() => Promise<Profiler>} [profiler] absent if it cannot take profiles
  * @property {{traits?: string[], flags?: string}} [takes] its variants: `traits` by name; `flags` is an
  *   example of a flag, if it accepts flags
  * @property {(change: Change) => Platform} [vary] makes a variant; absent if only the build can vary

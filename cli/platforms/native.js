@@ -1,15 +1,22 @@
 import { detectByTools } from './detect.js';
-import { emulated } from '../hosts/emulated/host.js';
-import { crossCompiler, emulator } from '../hosts/emulated/qemu.js';
 import { executable } from '../hosts/executable.js';
 import { profilerExitGraceMs } from '../hosts/process.js';
-import { UsageError } from '../system/exit.js';
-import { perf, perfPrefix, perfProfiler, withPermission } from './profilers/perf.js';
+import { packages } from '../setup/tools/tool.js';
 import { valgrind } from './work/instruction-counter.js';
-import { emulatedWork } from './work/emulated.js';
 import { nativeWork } from './work/native.js';
 
 /** @import { Change, Platform } from './index.js' */
+
+/** @type {import('../setup/tools/tool.js').Tool} */
+const perf = {
+  id: 'perf',
+  title: 'perf',
+  why: 'takes profiles of native code',
+  variable: 'SAMEBENCH_PERF',
+  commands: ['perf'],
+  optional: true,
+  packages: packages('perf', { apt: ['linux-perf'], brew: [] }),
+};
 
 /**
  * @param {Change} [change]
@@ -21,20 +28,24 @@ function nativePlatform({ traits = [], env = {} } = {}) {
     id: 'native',
     host: executable,
     needs: executable.needs,
-    tools: [valgrind, perf, crossCompiler, emulator],
-    profiler: perfProfiler,
+    tools: [valgrind, perf],
+    profiler: async () => (await loadPerf()).perfProfiler(perf),
     readsHardwareCounters: true,
     built: true,
     pinning: { cpu: true, priority: true },
     takes: { traits: ['work'] },
     vary: nativePlatform,
-    builds: { [emulated.id]: arm64Platform },
     detect: (context) => detectByTools(executable.needs, context),
     async run(request, onEvent, { artifact, cpuProfileFile, ...options }) {
       const all = { ...options, env: { ...process.env, ...env } };
       if (cpuProfileFile === undefined) return artifact.run(request, onEvent, all);
+      const { perfPrefix, withPermission } = await loadPerf();
       await artifact
-        .run(request, onEvent, { ...all, prefix: perfPrefix(cpuProfileFile), exitGrace: profilerExitGraceMs })
+        .run(request, onEvent, {
+          ...all,
+          prefix: perfPrefix(perf, cpuProfileFile),
+          exitGrace: profilerExitGraceMs,
+        })
         .catch((error) => {
           throw withPermission(error);
         });
@@ -42,17 +53,7 @@ function nativePlatform({ traits = [], env = {} } = {}) {
   };
 }
 
-/**
- * @param {Change} change
- * @returns {Platform}
- */
-function arm64Platform({ traits = [], env = {} }) {
-  if (traits.includes('work')) return emulatedWork(env);
-  throw new UsageError(
-    'native@arm64 has no times: an emulator runs it. Expected native@arm64@work, which counts its ' +
-      'instructions',
-  );
-}
+const loadPerf = () => import('./profilers/perf.js');
 
 export const native = nativePlatform();
 

@@ -23,7 +23,7 @@
  * @property {typeof import('./functions/count.js').countFunctions} countFunctions
  * @property {typeof import('../system/machine/machine.js').describeMachine} describeMachine
  * @property {() => import('../system/machine/others.js').CpuTime | null} readCpuTime
- * @property {typeof import('../system/git/commit.js').readCommit} readCommit
+ * @property {typeof import('../system/git.js').readCommit} readCommit
  * @property {typeof import('./duel/revisions.js').checkOut} checkOut
  * @property {typeof import('../output/html.js').makeHtml} makeHtml
  * @property {() => Promise<void>} warmUp loads what a run needs when it has measured; never rejects

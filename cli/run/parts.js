@@ -12,6 +12,8 @@ import { extras } from '../extras.js';
  * @typedef {object} RunPart
  * @property {(choice: {known: Platform[], counts: boolean}) => string[]} [columns] ids of columns that are
  *   measured, too; counts: the run counts instructions
+ * @property {(options: Record<string, any>, print: (line: string) => void) => Platform[]} [platforms]
+ *   measured, too; throws a UsageError
  * @property {(options: MeasuringOptions, local: {chosen: Platform[], byName: boolean}) =>
  *   MachinePlan[]} [machines] others that measure, too; throws a UsageError
  * @property {(plan: RunPlan, context: Context) => Promise<Opened>} [open] before anything is built
@@ -31,5 +33,5 @@ export const partsOf = (options) =>
   Promise.all(
     Object.values(extras)
       .flatMap((extra) => Object.entries(extra.options ?? {}))
-      .flatMap(([name, { load }]) => (options[name] ? [load()] : [])),
+      .flatMap(([name, { load }]) => (load && options[name] ? [load()] : [])),
   );

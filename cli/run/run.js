@@ -1,16 +1,11 @@
-import { makeGate } from '../../report/compare/gate.js';
 import { parseResults } from '../../report/results/schema.js';
 import { targetOf } from '../hosts/index.js';
-import { checkRecording, defaultBaseline, findBaselineOrFile } from '../files/baselines.js';
 import { readConfig } from '../files/config.js';
-import { openHistory, readHistory } from '../files/history.js';
-import { readResults } from '../files/read-results.js';
 import { createStore, timeName } from '../files/store.js';
-import { loadReporter } from '../output/custom/reporter.js';
 import { exitCode, missingOption } from '../system/exit.js';
 import { planTime } from './budget/task.js';
 import { exitCodeOf } from './exit-code.js';
-import { addToHistory, recordBaseline, reportSaved, snapshotToRecord, writeReport } from './keep.js';
+import { reportSaved, writeReport } from './keep.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
 import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
@@ -101,10 +96,19 @@ export async function run(suites, options, context) {
   }
 }
 
-/* What follows is loaded when it is needed: a build begins earlier without it, and few runs compare. */
+/* What follows is loaded when it is needed: a build begins earlier without it, and most is for options. */
 
 /** @type {typeof import('./judge/judge.js').compareRun} */
 const compareRun = async (...given) => (await import('./judge/judge.js')).compareRun(...given);
+
+/** @type {typeof import('./judge/judge.js').openBaseline} */
+const openBaseline = async (...given) => (await import('./judge/judge.js')).openBaseline(...given);
+
+/** @type {typeof import('../output/custom/reporter.js').loadReporter} */
+const loadReporter = async (...given) =>
+  (await import('../output/custom/reporter.js')).loadReporter(...given);
+
+const loadRecord = () => import('./record.js');
 
 const loadTables = () => import('../output/show.js');
 
@@ -119,7 +123,7 @@ const loadRetry = () => import('./judge/retry.js');
  * @returns {Promise<RunPlan>}
  */
 async function plan(suites, options, context) {
-  const { compare, record, force, reporter, retry } = options;
+  const { compare, record, force, reporter, retry, history } = options;
   const { env, confirm, store, progress } = context;
   checkCompanions(options);
   const config = await readConfig();
@@ -130,25 +134,15 @@ async function plan(suites, options, context) {
     tolerances: config.tolerances,
     options,
     build: buildOf({ ...options, whileBuilding: context.warmUp }, context),
-    baseline:
-      compare === undefined
-        ? null
-        : { ...(await readBaseline(compare, context.signal)), gate: makeGate(options, config) },
+    baseline: compare === undefined ? null : await openBaseline(compare, options, config, context.signal),
     reporter: reporter === undefined ? null : await loadReporter(reporter, progress.print),
-    history: await openHistory(options, env),
+    history: history === undefined ? null : await (await loadRecord()).openHistory(options, env),
   };
   if (retry !== undefined && planned.baseline?.gate.failOn === null)
     throw missingOption('retry', '--fail-on');
-  if (record !== undefined) await checkRecording(record, { force, confirm, disk: store?.disk });
+  if (record !== undefined)
+    await (await loadRecord()).checkRecording(record, { force, confirm, disk: store?.disk });
   return planned;
-}
-
-/** @param {string} name of a baseline, or a file @param {AbortSignal} signal */
-async function readBaseline(name, signal) {
-  const path = await findBaselineOrFile(name, {
-    remark: name === defaultBaseline ? undefined : 'write suites before --compare',
-  });
-  return { name, path, results: await readResults(path, signal) };
 }
 
 /**
@@ -166,7 +160,10 @@ async function makeReady(plan, context) {
   });
   return {
     ...ready,
-    snapshot: plan.options.record === undefined ? null : await snapshotToRecord(plan, ready, context),
+    snapshot:
+      plan.options.record === undefined
+        ? null
+        : await (await loadRecord()).snapshotToRecord(plan, ready, context),
   };
 }
 
@@ -271,7 +268,9 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
   const summary = await summarizeWith(results, options.reference, context.progress.print);
   await printRun(summary, results, judged?.compared ?? null, plan, context);
   reportSaved(saved, results.cut, [String(saved.path), store.kept()], context);
-  const isInHistory = await addToHistory(results, summary, plan, context);
+  const { history } = plan;
+  const isInHistory =
+    history === null || (await (await loadRecord()).addToHistory(results, summary, history, context));
   await writeReport(store.report, () => makePage(results, summary, plan, context), context);
   if (!results.cut) {
     for (const line of moreTime(results.platforms)) context.progress.print(`samebench: ${line}`);
@@ -289,7 +288,7 @@ async function show({ results, saved, store, moreTime }, judged, plan, ready, co
     },
     context.signal,
   );
-  if (ready.snapshot) await recordBaseline(results, code, ready.snapshot, plan, context);
+  if (ready.snapshot) await (await loadRecord()).recordBaseline(results, code, ready.snapshot, plan, context);
   return reporter?.hasFailed() && code !== exitCode.interrupted ? exitCode.systemError : code;
 }
 
@@ -304,7 +303,9 @@ async function makePage(results, summary, { options, history }, { makeHtml }) {
   // The page is made of a copy without private paths. Its reference was checked with the results.
   const summarizeShown = (/** @type {Results} */ shown) =>
     shown === results ? summary : summarizeWith(shown, options.reference, () => {});
-  const runs = history ? await readHistory(history.file, () => {}).catch(() => undefined) : undefined;
+  const runs = history
+    ? await (await loadRecord()).readHistory(history.file, () => {}).catch(() => undefined)
+    : undefined;
   return makeHtml(results, summarizeShown, { ...options, history: runs });
 }
 

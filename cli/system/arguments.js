@@ -1,6 +1,6 @@
 import { maxMilliseconds } from '../../protocol/schemas.js';
 import { InvalidArgumentError } from 'commander';
-import { LONGEST_LABEL } from '../../report/history/entry.js';
+import { MAX_RUN_LABEL } from '../../protocol/identity.js';
 
 /** @param {string} text */
 export function positiveInteger(text) {
@@ -123,8 +123,8 @@ export const list = (text) =>
 export function labelArgument(text) {
   // eslint-disable-next-line no-control-regex
   const isLine = !/[\u0000-\u001f\u007f-\u009f\u2028\u2029]/.test(text);
-  if (isLine && text.trim() !== '' && text.length <= LONGEST_LABEL) return text.trim();
+  if (isLine && text.trim() !== '' && text.length <= MAX_RUN_LABEL) return text.trim();
   throw new InvalidArgumentError(
-    `Expected 1 to ${LONGEST_LABEL} characters on one line, without control characters.`,
+    `Expected 1 to ${MAX_RUN_LABEL} characters on one line, without control characters.`,
   );
 }

@@ -1,4 +1,5 @@
 import { accessSync, constants, existsSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import { dirname, join, sep } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -23,3 +24,11 @@ export function takesBuilds(tree) {
     return false;
   }
 }
+
+/** Short names of folders that a page, or a file that may be committed, does not show. */
+export const privateFolders = () => ({
+  [repository]: 'samebench',
+  [process.cwd()]: '.',
+  [tmpdir()]: 'tmp',
+  [homedir()]: '~',
+});

@@ -66,3 +66,16 @@ export const write = (stream, text) => writeExactly(stream, visibleInColour(text
 export function writeExactly(stream, text) {
   return new Promise((resolve) => stream.write(text, () => resolve()));
 }
+
+/**
+ * The widths and colours of a stream.
+ *
+ * @param {NodeJS.WriteStream | {isTTY?: boolean}} stream `{}` for a file
+ * @param {NodeJS.ProcessEnv} env
+ * @returns {import('../../report/formats/format.js').Screen}
+ */
+export const screenOf = (stream, env) => ({
+  width: widthOf(stream),
+  plotWidth: plotWidthOf(stream),
+  paint: createPainter(stream, env),
+});

@@ -1,5 +1,5 @@
 import { Option } from 'commander';
-import { countedQuantities } from './analysis/quantities.js';
+import { countedQuantities } from './analysis/amounts.js';
 import { argument, exitCode, options as shared, widthOf, write } from '../../cli/api.js';
 
 /** @import { BisectOptions, Outcome } from './bisect.js' */

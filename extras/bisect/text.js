@@ -1,4 +1,4 @@
-import { countedQuantities } from './analysis/quantities.js';
+import { countedQuantities } from './analysis/amounts.js';
 import {
   bytes,
   DASH,

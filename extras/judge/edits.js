@@ -1,6 +1,6 @@
 import { basename, relative, sep } from 'node:path';
 import { finding } from './analysis/findings.js';
-import { kindOf, SUITE_PATTERN } from '../../report/api.js';
+import { kindOfFile, SUITE_PATTERN } from '../../report/api.js';
 import { isSource, repository } from '../../cli/api.js';
 import { shadowsIn } from './shadows.js';
 
@@ -65,7 +65,7 @@ export async function editFindings(changed, { a, b, root }, mayEdit, git) {
     harness.test(path.slice(own === '' ? 0 : own.length + 1));
   const judged = changed.filter((path) => !isWithin(path, mayEdit));
   const edited = judged.flatMap((path) => {
-    const kind = isHarness(path) ? 'harness' : kindOf(path, suites);
+    const kind = isHarness(path) ? 'harness' : kindOfFile(path, suites);
     // A workflow is not run here.
     return kind === null || kind === 'workflows' ? [] : [{ kind, path }];
   });

@@ -99,11 +99,17 @@ export function packageFiles(tree) {
   const [out, wanted] = [true, false].map((isOut) =>
     files.filter((/** @type {string} */ one) => one.startsWith('!') === isOut),
   );
-  const left = out.map((/** @type {string} */ one) => one.slice(1));
+  const left = out.map(
+    (/** @type {string} */ one) =>
+      new RegExp(`^${one.slice(1).split('*').map(literally).join('[^/]*')}(/|$)`),
+  );
   return ['package.json', ...wanted.flatMap((/** @type {string} */ one) => matching(tree, one))]
-    .filter((path) => !left.some((/** @type {string} */ one) => path === one || path.startsWith(`${one}/`)))
+    .filter((path) => !left.some((/** @type {RegExp} */ one) => one.test(path)))
     .sort();
 }
+
+/** A text as a part of a pattern. @param {string} text */
+const literally = (text) => text.replace(/[.+?^${}()|[\]\\]/g, '\\$&');
 
 /** @param {string} tree @param {string} pattern @returns {string[]} */
 function matching(tree, pattern) {

@@ -101,7 +101,7 @@ async function profile(
     import('./take.js'),
   ]);
   await refuseLinks(out);
-  const { platform, profiler } = choosePlatform(id, project, context);
+  const { platform, profiler } = await choosePlatform(id, project, context);
   const build = buildOf({ project, define }, context);
   const { ready } = await provision([platform], true, build.build, context);
   if (ready.length === 0)
@@ -156,10 +156,10 @@ async function profile(
  * @param {string | undefined} project
  * @param {Context} context
  */
-function choosePlatform(id, project, { platforms, presets }) {
+async function choosePlatform(id, project, { platforms, presets }) {
   const available = { presets: [...readProjectPresets(project), ...presets], binaries: new Map() };
-  const { profiler } = resolveColumn(id, platforms, available);
-  if (profiler === undefined) {
+  const load = resolveColumn(id, platforms, available).profiler;
+  if (load === undefined) {
     throw new UsageError(
       `${id} has no profiler that Samebench can start\n  platforms that have one: ` +
         `${withProfiler(platforms).join(', ')}`,
@@ -167,5 +167,6 @@ function choosePlatform(id, project, { platforms, presets }) {
   }
   const name = id.split('@').includes(variant) ? id : `${id}@${variant}`;
   const column = resolveColumn(name, platforms, available);
+  const profiler = await load();
   return { platform: { ...withTools(column, profiler.needs ?? []), id }, profiler };
 }

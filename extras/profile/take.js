@@ -38,7 +38,7 @@ export const requestToRecord = (label, seconds, seed) => ({
  * @returns {Promise<string>} path of the file
  */
 export async function recordCpuProfile(platform, request, { folder, name }, options) {
-  const { extension = '' } = platform.profiler ?? {};
+  const extension = (await platform.profiler?.())?.extension ?? '';
   const temporary = makeTemporaryFolder('profile');
   try {
     const cpuProfileFile = join(temporary, `profile.${extension}`);

@@ -82,9 +82,10 @@ export async function publish(
     reports: made.map((some) => fileOf(some, 'reports')),
     measure: made.map((some) => (measures ? measureAddress(fileOf(some, 'runs')) : null)),
   };
+  const linkPage = await makeLinkPage();
   const all = [
     ...made.flat(),
-    { path: 'link.html', text: (await makeLinkPage()).text },
+    ...(linkPage ? [{ path: 'link.html', text: linkPage.text }] : []),
     ...siteFiles(model, parts),
   ];
   progress.clear();
@@ -140,8 +141,7 @@ export function publishedText({ site, runs, benchmarks, machines, files, written
       `the site is in ${site}: ${counted(runs, 'run')} of ${counted(benchmarks, 'benchmark')} on ` +
         `${counted(machines, 'machine')}`,
       `  ${counted(files, 'file')}, ${written} of them new; commits ${links}`,
-      `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host; its ` +
-        `link.html shows the tables of \`samebench share\``,
+      `  open ${join(site, 'index.html')} in a browser, or put the folder on any web host`,
     ].join('\n') + '\n'
   );
 }

@@ -1,5 +1,12 @@
 import { existsSync } from 'node:fs';
-import { defaultFile, latest, privateFolders, readHistory, readResults, UsageError } from '../../cli/api.js';
+import {
+  defaultHistory,
+  latest,
+  privateFolders,
+  readHistory,
+  readResults,
+  UsageError,
+} from '../../cli/api.js';
 import { historyEntries, ResultsError, runKey, summarize, withoutPrivatePaths } from '../../report/api.js';
 
 /**
@@ -15,7 +22,7 @@ import { historyEntries, ResultsError, runKey, summarize, withoutPrivatePaths } 
  */
 
 /** What is published if no file is named. */
-const defaultFiles = [latest, defaultFile];
+const defaultFiles = [latest, defaultHistory];
 
 /**
  * Why results are no run of a history; null: they are one.

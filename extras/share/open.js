@@ -1,10 +1,11 @@
 import { validatorOf } from '../../protocol/schemas.js';
 import { addOptions, exitCode, option, render, write, writeExactly } from '../../cli/api.js';
-import { leftOutText, linkReader, MARK } from '../../report/api.js';
+import { leftOutText, linkReader, MARK } from './analysis/link.js';
 
 /**
  * @import { Context } from '../../cli/api.js'
- * @import { GroupBy, Shared } from '../../report/api.js'
+ * @import { GroupBy } from '../../report/api.js'
+ * @import { Shared } from './analysis/link.js'
  */
 
 const { readLink } = linkReader(validatorOf('summary'));

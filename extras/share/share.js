@@ -3,7 +3,6 @@ import {
   deliver,
   exitCode,
   latest,
-  makeLinkPage,
   option,
   options as shared,
   privateFolders,
@@ -12,7 +11,8 @@ import {
   summarizeWith,
   writeExactly,
 } from '../../cli/api.js';
-import { addressOf, leftOutText, makeLink, ROOM } from '../../report/api.js';
+import { addressOf, leftOutText, makeLink, ROOM } from './analysis/link.js';
+import { links } from './links.js';
 
 /** @type {import('../../cli/api.js').Registration} */
 export function registerShare(program, context, finish) {
@@ -56,7 +56,7 @@ Examples:
       const summary = await summarizeWith(await readResults(file, context.signal), reference, progress.print);
       const { fragment, leftOut } = await makeLink(summary, { folders: privateFolders() });
       const link = addressOf(site, fragment);
-      if (page !== undefined) await deliver((await makeLinkPage()).text, { output: page, stdout });
+      if (page !== undefined) await deliver((await links.page()).text, { output: page, stdout });
       await writeExactly(
         stdout,
         json ? `${JSON.stringify({ link, length: link.length, leftOut }, null, 2)}\n` : `${link}\n`,

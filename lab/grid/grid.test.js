@@ -5,7 +5,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import test, { after, before } from 'node:test';
 import { runCommand } from '../../cli/system/command.js';
-import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
+import { webdriverPlatform } from '../../extras/remote/webdriver.js';
 import { fakeModule, pathOf } from '../../tests/browser/support.js';
 import { quickRequest } from '../../tests/js/fixtures/requests.js';
 import { startGrid } from './grid.js';

@@ -93,7 +93,7 @@ export const bugs = [
     ['if (second === undefined || first.count === second.count)', 'if (second === undefined)'],
   ]),
   ...inFile('report/agreement/tolerance.js', [['(isInteger ? 0 :', '(isInteger ? tolerance :']]),
-  ...inFile('report/agreement/ulp.js', [['bits < 0n ? sign - bits : bits', 'bits']]),
+  ...inFile('report/agreement/difference.js', [['bits < 0n ? sign - bits : bits', 'bits']]),
   ...inFile('core/timing/sampling/sample.cpp', [
     ['return first == Side::body ? pair_of(', 'return first == Side::twin ? pair_of('],
     ['if (body.own_time) return', 'if (twin.own_time) return'],

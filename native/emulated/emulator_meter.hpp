@@ -6,7 +6,7 @@
 
 namespace samebench {
 
-/// Counts by the emulator that runs this process: QEMU with the plugin native/emulated/plugin.cpp.
+/// Counts by the emulator that runs this process: QEMU with the plugin extras/arm64/plugin.cpp.
 /// System calls are the host calls of its work.
 class EmulatorMeter final : public WorkMeter {
 public:

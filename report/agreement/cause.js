@@ -12,7 +12,7 @@ import { flagsIn } from '../results/parts.js';
  * @param {string | null} [arch]  of the machine
  * @returns {Build}
  */
-export function buildOf(platform, arch = null) {
+export function describeBuild(platform, arch = null) {
   const { id, rounds } = platform;
   const { compiler = null, module = null, script } = rounds.find(({ host }) => host)?.host ?? {};
   return {

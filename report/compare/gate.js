@@ -3,7 +3,7 @@ import { quantityOf } from '../quantities/index.js';
 import { changeBy } from '../quantities/threshold.js';
 import { formatPercent } from '../text/numbers.js';
 import { measuredDifferently } from './evidence/long-runs.js';
-import { lossKinds, lossText } from './losses.js';
+import { lossText } from './losses.js';
 import { measures as allMeasures } from './measure.js';
 import { failures } from './second-look.js';
 import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
@@ -14,8 +14,7 @@ import { method } from '../method/method.js';
  * When a comparison fails: `--fail-on` and its companions, and samebench.config.json where they are absent.
  *
  * @import { Compared, Comparison } from '../../protocol/types.js'
- * @import { LossKind } from './losses.js'
- * @typedef {LossKind | 'unclear'} Allowable
+ * @import { Allowable } from './losses.js'
  * @import { Measure } from './measure.js'
  * @import { FailOn } from './second-look.js'
  *
@@ -36,9 +35,6 @@ import { method } from '../method/method.js';
  *
  * @typedef {{verdict: 'pass' | 'fail' | 'cannot judge', lines: string[]}} Verdict lines: why it is that
  */
-
-/** What `--allow` takes. @type {Allowable[]} */
-export const allowable = [.../** @type {LossKind[]} */ (Object.keys(lossKinds)), 'unclear'];
 
 /**
  * A threshold on the command line overrides all thresholds of the file, those of suites included.

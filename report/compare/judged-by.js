@@ -26,5 +26,5 @@ export const SUITE_PATTERN = '#include *[<"](samebench|benchmark)/';
  * @param {ReadonlySet<string>} suites  paths of the sources of benchmarks
  * @returns {string | null}  null: the file is not one of them
  */
-export const kindOf = (path, suites) =>
+export const kindOfFile = (path, suites) =>
   kinds.find(({ fits }) => fits.test(path))?.kind ?? (suites.has(path) ? 'suites' : null);

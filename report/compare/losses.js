@@ -6,6 +6,7 @@
  * @import { Summary, Cell, Loss } from '../../protocol/types.js'
  * @import { Measure } from './measure.js'
  * @typedef {Loss['kind']} LossKind
+ * @typedef {LossKind | 'unclear'} Allowable
  */
 import { benchmarkKey, labelOf } from '../../protocol/identity.js';
 import { someOf } from '../text/counted.js';
@@ -22,6 +23,9 @@ export const lossKinds = {
   speed: 'the CPU is more than 1.5 times as fast or slow as before',
   unstable: 'a count differs between processes that did not differ before',
 };
+
+/** What `--allow` takes: kinds of losses, and costs that cannot be judged. @type {Allowable[]} */
+export const allowable = [.../** @type {LossKind[]} */ (Object.keys(lossKinds)), 'unclear'];
 
 /**
  * A CPU that changes its frequency stays within this ratio of cycle lengths. Beyond, all costs may have

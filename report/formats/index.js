@@ -4,7 +4,7 @@ import { githubActionBenchmark } from './github-action-benchmark.js';
 import { googleBenchmark } from './google-benchmark.js';
 import { html } from './html.js';
 import { json } from './json.js';
-import { junit } from './junit.js';
+import { junit } from './comparison/junit.js';
 import { markdown } from './markdown.js';
 import { table } from './table.js';
 

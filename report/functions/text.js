@@ -93,7 +93,7 @@ const notesOf = ({ a, b, isComplete, hasLines, functions }, side) => [
  * @param {{top: number, width: number}} options top: functions to show
  * @returns {string} ends with a line break
  */
-export function differenceText(all, { top, width }) {
+export function functionsText(all, { top, width }) {
   const parts = sides.flatMap(([side, where]) => {
     const counted = all[side];
     if (counted === null) return [];
@@ -119,7 +119,7 @@ export function differenceText(all, { top, width }) {
  * @param {{top: number}} options
  * @returns {string} ends with a line break
  */
-export function differenceMarkdown(all, { top }) {
+export function functionsMarkdown(all, { top }) {
   const parts = sides.flatMap(([side, where]) => {
     const counted = all[side];
     if (counted === null) return [];

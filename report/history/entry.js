@@ -5,13 +5,10 @@
  * @import { HistoryCell, HistoryEntry, HistoryPlatform } from '../../protocol/types.js'
  */
 
-import { stemOf } from '../../protocol/identity.js';
+import { MAX_RUN_LABEL, stemOf } from '../../protocol/identity.js';
 import { longRunWeight } from '../compare/evidence/long-runs.js';
 import { quantities, quantityOf } from '../quantities/index.js';
 import { isReached, runErrors } from '../table/notes/errors.js';
-
-/** Most characters of a label. */
-export const LONGEST_LABEL = 60;
 
 /** Significant digits of estimates: more than any interval justifies. Exact amounts keep all of theirs. */
 const DIGITS = 5;
@@ -179,4 +176,4 @@ export const shownLabel = (label) =>
     // eslint-disable-next-line no-control-regex
     .replace(/[\u0000-\u001f\u007f-\u009f\u2028\u2029]+/g, ' ')
     .trim()
-    .slice(0, LONGEST_LABEL) || null;
+    .slice(0, MAX_RUN_LABEL) || null;

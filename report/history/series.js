@@ -51,7 +51,16 @@ import { breakAt, breaksIn, MEASURING } from './breaks.js';
 import { findLevels } from './change-points.js';
 import { amountOf, shownLabel } from './entry.js';
 import { withSameRows } from './same-rows.js';
-import { stepsOf } from './steps.js';
+
+/** Smallest step, as a share: that of the rounding of a double, which files keep to 12 digits. */
+const LEAST_STEP = 1e-9;
+
+/**
+ * The changes in a series of exact counts: the indexes of the values that differ from the one before.
+ * @param {readonly number[]} values  above 0
+ */
+const stepsOf = (values) =>
+  values.flatMap((value, i) => (i > 0 && Math.abs(value / values[i - 1] - 1) > LEAST_STEP ? [i] : []));
 
 /**
  * The amount of a cell if it can be compared: neither unknown, nor unstable, nor a count of 0 or less.

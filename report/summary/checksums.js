@@ -3,7 +3,7 @@
  *
  * @import { Results, Mismatch, Rounding } from '../../protocol/types.js'
  */
-import { buildOf } from '../agreement/cause.js';
+import { describeBuild } from '../agreement/cause.js';
 import { valuesBy } from '../agreement/runs.js';
 import { gatherBy } from '../results/lookup.js';
 import { WRONG_IN_JAVASCRIPT, WRONG_RESULT } from '../results/reasons.js';
@@ -90,7 +90,7 @@ export function compareResults({ platforms, machine, machines = [] }) {
   const isScript = (/** @type {string} */ id) => scripts.has(id);
   const archOf = (/** @type {string | null | undefined} */ name) =>
     (machines.find((one) => one.name === name)?.machine ?? machine)?.arch;
-  const builds = new Map(platforms.map((one) => [one.id, buildOf(one, archOf(one.machine))]));
+  const builds = new Map(platforms.map((one) => [one.id, describeBuild(one, archOf(one.machine))]));
   const codes = new Map(
     [...builds.values()].map(({ id, compiler, flags }) => [id, JSON.stringify([compiler, flags])]),
   );

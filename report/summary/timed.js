@@ -1,16 +1,36 @@
 /**
  * What is measured in time on a platform: the estimate of a benchmark, and figures that follow from it.
  *
- * @import { Cell, CellEstimate, Planned, PlatformResults } from '../../protocol/types.js'
+ * @import { Cell, CellCounter, CellEstimate, Planned, PlatformResults } from '../../protocol/types.js'
  * @import { Measured } from '../results/types.js'
  * @import { PartData } from '../estimate/platform-data.js'
  */
 import { estimate, estimateCycles } from '../estimate/estimate.js';
-import { medianOrNull } from '../statistics/descriptive.js';
+import { median, medianOrNull } from '../statistics/descriptive.js';
 import { formatPercent } from '../text/numbers.js';
-import { countersOf } from './counters.js';
 import { plannedIn } from './planned.js';
 import { method } from '../method/method.js';
+
+/**
+ * The counters of a benchmark's own: what its body counted beside its time.
+ * @param {(Planned | undefined)[]} rounds  the benchmark in the plan of each round
+ * @param {number | null} ns  its cost
+ * @returns {CellCounter[]}  in the order in which the body counts
+ */
+function countersOf(rounds, ns) {
+  const told = rounds.flatMap((planned) => planned?.userCounters ?? []);
+  if (told.length === 0) return [];
+  return [...new Set(told.map(({ name }) => name))].map((name) => {
+    const own = told.filter((one) => one.name === name);
+    const amounts = own.flatMap(({ amount }) => amount ?? []);
+    const [{ kind }] = own;
+    if (amounts.length < own.length) return { name, kind, value: null, isFinite: false };
+    const amount = median(amounts);
+    const value = kind !== 'per-second' ? amount : ns !== null ? (amount * 1e9) / ns : null;
+    if (value !== null && !Number.isFinite(value)) return { name, kind, value: null, isFinite: false };
+    return { name, kind, value };
+  });
+}
 
 /**
  * Garbage collection during the samples, over all rounds that report it.

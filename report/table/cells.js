@@ -42,7 +42,7 @@ export const DISTURBED = '§';
  * @param {Partial<ModelCell>} parts
  * @returns {ModelCell}
  */
-export function assemble(
+export function assembleCell(
   platform,
   {
     number = DASH,
@@ -106,31 +106,32 @@ export const ratioText = (cell, ratio) =>
  *   number | null }[] }, unit: Unit, noteMark: string }} context
  * @returns {ModelCell}
  */
-export function costCell(row, platform, { summary, unit, noteMark }) {
+export function modelCell(row, platform, { summary, unit, noteMark }) {
   const cell = row.cells[platform];
-  if (!cell) return assemble(platform, { mark: noteMark, detail: () => 'not measured' });
+  if (!cell) return assembleCell(platform, { mark: noteMark, detail: () => 'not measured' });
   const { format, amountIn } = quantityOf(cell);
   const verdict = verdictIn(cell, { unit, target: summary.request.profile?.targetRelative });
   const related = referenceOf(summary, cell.quantity, platform) ?? null;
   const reference = platform === related ? null : related;
   const detail = () => detailOf(verdict === cell.verdict ? cell : { ...cell, reason: null }, reference);
-  if (verdict === 'differs') return assemble(platform, { number: DIFFERS, mark: noteMark, detail, verdict });
+  if (verdict === 'differs')
+    return assembleCell(platform, { number: DIFFERS, mark: noteMark, detail, verdict });
   if (verdict === 'failed' || verdict === 'skipped') {
-    return assemble(platform, { number: verdict, mark: noteMark, detail, verdict });
+    return assembleCell(platform, { number: verdict, mark: noteMark, detail, verdict });
   }
-  if (cell.vanished) return assemble(platform, { number: VANISHED, mark: noteMark, detail, verdict });
+  if (cell.vanished) return assembleCell(platform, { number: VANISHED, mark: noteMark, detail, verdict });
   if (verdict === 'below-floor') {
     const cycleNs = summary.platforms.find(({ id }) => id === platform)?.cycleNs ?? null;
     const floorNs = cell.estimate?.floor ?? null;
     const inCycles = floorNs !== null && cycleNs !== null ? floorNs / cycleNs : null;
     const floor = formatFloor(unit === 'ns' ? floorNs : inCycles, unit);
     const number = floor.number === DASH ? '< floor' : `< ${floor.number}`;
-    return assemble(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
+    return assembleCell(platform, { number, unit: floor.unit, mark: noteMark, detail, verdict, value: 0 });
   }
   const { value } = amountIn(cell, unit);
   const disturbed = cell.estimate?.disturbedRounds ? DISTURBED : '';
   const shown = format(value, unit);
-  return assemble(platform, {
+  return assembleCell(platform, {
     number: shown.number,
     unit: shown.unit,
     error: shown.number === DASH ? '' : formatError(relativeError(cell, unit)),

@@ -8,7 +8,7 @@
 import { coldRatioOf } from '../summary/cold.js';
 import { DASH, formatCost, formatRatio } from '../text/numbers.js';
 import { rowName } from '../../protocol/identity.js';
-import { assemble } from './cells.js';
+import { assembleCell } from './cells.js';
 
 /**
  * @param {string} platform
@@ -17,7 +17,7 @@ import { assemble } from './cells.js';
  */
 function timeCell(platform, ns, detail) {
   const { number, unit } = formatCost(ns);
-  return assemble(platform, { number, unit, detail: () => (number === DASH ? '' : detail) });
+  return assembleCell(platform, { number, unit, detail: () => (number === DASH ? '' : detail) });
 }
 
 /** @type {[string, (platform: SummaryPlatform) => ModelCell][]} */
@@ -34,7 +34,7 @@ const ROWS = [
   [
     'first call',
     ({ id, coldRatio }) =>
-      assemble(id, {
+      assembleCell(id, {
         number: formatRatio(coldRatio).replace('×', '') || DASH,
         unit: coldRatio === null ? '' : '× steady',
         detail: () => (coldRatio === null ? '' : 'first call over steady cost; median of the benchmarks'),
@@ -65,7 +65,7 @@ function firstCalls({ rows }, platforms) {
       const cell = row.cells[platform];
       const { number, unit } = formatCost(cell?.estimate?.coldNs ?? null);
       const ratio = formatRatio(coldRatioOf(cell, clock));
-      return assemble(platform, {
+      return assembleCell(platform, {
         number,
         unit,
         ratio,

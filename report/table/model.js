@@ -53,7 +53,7 @@
 import { withoutLadder } from '../estimate/ladder.js';
 import { largest } from '../statistics/descriptive.js';
 import { DASH, formatError } from '../text/numbers.js';
-import { costCell, relativeError } from './cells.js';
+import { modelCell, relativeError } from './cells.js';
 import { clockRowsOf } from './clock-rows.js';
 import { conclusionsOf } from './conclusions.js';
 import { coldBlock } from './cold-start.js';
@@ -118,7 +118,7 @@ function titleOf({ samebench, machine, project, request, platforms, rows, refere
 function costRows(row, name, { platforms, summary, unit, notes }) {
   const { shared, byPlatform } = notes.marksOf(row);
   const cells = platforms.map((platform) =>
-    costCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }),
+    modelCell(row, platform, { summary, unit, noteMark: byPlatform[platform] ?? '' }),
   );
   const label = shared ? `${name} ${shared}` : name;
   return [

@@ -4,7 +4,7 @@
  * @import { Row } from '../../protocol/types.js'
  */
 import { rowName } from '../../protocol/identity.js';
-import { assemble } from './cells.js';
+import { assembleCell } from './cells.js';
 
 /** With fewer instructions per cycle, the benchmark waits, or the system works for it. */
 const LEAST_PER_CYCLE = 0.05;
@@ -27,7 +27,7 @@ export function perCycleBlock(rows, platforms) {
       label: rowName(row),
       cells: platforms.map((platform) => {
         const perCycle = row.cells[platform]?.estimate?.instructionsPerCycle ?? null;
-        return assemble(
+        return assembleCell(
           platform,
           perCycle === null || perCycle < LEAST_PER_CYCLE
             ? {}

@@ -165,7 +165,7 @@ for (const platform of [chromium, firefox, webkit]) {
     `${label} measures the real ladder, and writes a profile of the module if it can`,
     needs(platform.id),
     async () => {
-      const { profiler } = platform;
+      const profiler = await platform.profiler?.();
       const cpuProfileFile = profiler && path.join(fake.directory, `${platform.id}.profile`);
       const measure = async (attempts = 3) => {
         const run = start(platform, { request: ladderRequest, moduleFolder: realModule, cpuProfileFile });

@@ -5,7 +5,7 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { hasDisplay, onOwnDisplay } from '../../cli/platforms/browsers/display.js';
 import { endGroup, spawnGroup } from '../../cli/system/process-group.js';
-import { webdriverPlatform } from '../../cli/platforms/browsers/webdriver.js';
+import { webdriverPlatform } from '../../extras/remote/webdriver.js';
 import { quickRequest } from '../js/fixtures/requests.js';
 import { fakeModule, freePort, needs, pathOf, patient, sleep } from './support.js';
 import { artifactIn } from '../../cli/hosts/index.js';

@@ -51,6 +51,7 @@ test(
     ]);
     assert.ok(filesOf(first, 'js').length > 200);
     assert.ok(filesOf(first, 'lab').includes('lab/tests/chaos.test.js'), 'trials of the campaign');
+    assert.ok(filesOf(first, 'js').includes('extras/judge/tests/edits.test.js'), 'tests of extras');
     const simulated = ['js', 'lab']
       .flatMap((name) => filesOf(first, name))
       .filter((path) => path.includes('.long.'));

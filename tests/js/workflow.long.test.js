@@ -21,7 +21,7 @@ const fakeCommand = `import { join } from 'node:path';
 import { appendFileSync } from 'node:fs';
 import { main } from ${JSON.stringify(`${root}/cli/main.js`)};
 import { artifactIn } from ${JSON.stringify(`${root}/cli/hosts/index.js`)};
-import { readCommit } from ${JSON.stringify(`${root}/cli/system/git/commit.js`)};
+import { readCommit } from ${JSON.stringify(`${root}/cli/system/git.js`)};
 import { fakeContext } from ${JSON.stringify(`${fakes}/fake-context.js`)};
 const artifactOf = (project, target) => artifactIn(target, join(project, 'built'));
 appendFileSync(process.env.FAKE_LOG, JSON.stringify({ args: process.argv.slice(2), env: Object.keys(process.env) }) + '\\n');

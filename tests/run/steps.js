@@ -23,7 +23,7 @@ import { debootstrap } from '../../lab/systems/debian.js';
  * @property {string[]} [builds] presets that are built before it starts, each once for all steps
  * @property {string} [ctest] a test preset of CMake
  * @property {string} [folder] of files for node --test
- * @property {readonly string[]} [files] of the folder; default: all
+ * @property {readonly string[]} [files] default: all of the folder
  * @property {NodeJS.ProcessEnv} [env] added to the environment of its tests
  * @property {{files: RegExp, processes: number}} [sharing] files of the folder that run in a few processes,
  *   because starting one for each file, and a browser in it, would take as long as the tests
@@ -61,8 +61,11 @@ export const filesIn = (folder, pattern) =>
 /** The test files of a folder. @param {string} folder */
 export const testsIn = (folder) => filesIn(folder, /\.test\.js$/);
 
-/** Those of them that are in the first tier. @param {string} folder */
-const shortTestsIn = (folder) => testsIn(folder).filter((path) => !path.endsWith('.long.test.js'));
+/** Those that are in the first tier. @param {string[]} files */
+const short = (files) => files.filter((path) => !path.endsWith('.long.test.js'));
+
+/** Tests of JavaScript: those of extras lie beside them. */
+const javascript = [...testsIn('extras'), ...testsIn('tests/js')];
 
 /** The sources of C++ that are in the repository or new, but none that CMake makes. */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
@@ -118,8 +121,9 @@ export const steps = [
     what: 'JavaScript tests',
     needs: ['cxx', 'wabt'],
     folder: 'tests/js',
+    files: javascript,
     sharing: { files: /./, processes: availableParallelism() },
-    first: { files: shortTestsIn('tests/js') },
+    first: { files: short(javascript) },
   },
   {
     name: 'lab',
@@ -127,7 +131,7 @@ export const steps = [
     needs: [],
     folder: 'lab/tests',
     sharing: { files: /./, processes: 1 },
-    first: { files: shortTestsIn('lab/tests') },
+    first: { files: short(testsIn('lab/tests')) },
   },
   { name: 'native', what: 'C++ tests, native', needs: native, builds: ['native'], ctest: 'native' },
   {

@@ -26,7 +26,9 @@ export function inTier(step, tier, isChanged = differs) {
   const isWhole = first === undefined || (source !== undefined && isChanged(source));
   if (tier === 'first') return isWhole ? step : first && { ...step, ...first };
   if (isWhole || !first) return isWhole ? null : step;
-  const files = testsIn(step.folder ?? '').filter((path) => first.env || !first.files?.includes(path));
+  const files = (step.files ?? testsIn(step.folder ?? '')).filter(
+    (path) => first.env || !first.files?.includes(path),
+  );
   return files.length > 0 ? { ...step, files } : null;
 }
 

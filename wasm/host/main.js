@@ -3,9 +3,9 @@
  * variables have to be there while they run. So a function that needs the benchmarks is called while `main`
  * is on the stack.
  *
- * @import { WarningEvent } from '../../protocol/types.js'
  * @import { SamebenchModule } from '../samebench.js'
  */
+import { mainFailed } from '../../protocol/crashes.js';
 import { labelOf } from '../../protocol/identity.js';
 import { describe } from './describe.js';
 
@@ -13,19 +13,6 @@ import { describe } from './describe.js';
 export class MainEnded extends Error {
   name = 'MainEnded';
 }
-
-/**
- * What `main` does after its benchmarks is no fault of theirs.
- *
- * @param {string} how it ended
- * @returns {WarningEvent}
- */
-export const mainFailed = (how) => ({
-  event: 'warning',
-  code: 'main-failed',
-  message: `after its benchmarks ${how}`,
-  benchmark: null,
-});
 
 /**
  * @param {SamebenchModule} module

@@ -158,7 +158,10 @@ async function checkingScript(schema, contents, options) {
   return outputFiles[0].text;
 }
 
-/** The script web/page/results-reader.js, with which the page reads and shows results files. */
+/**
+ * The script web/page/results-reader.js, with which the page reads results files, and what extras add to what
+ * it shows: their chapters, and what `page/outcome.js` exports.
+ */
 export const resultsReader = () =>
   bundle('results-reader.js', () =>
     checkingScript(
@@ -166,19 +169,27 @@ export const resultsReader = () =>
       `import { resultsReader } from './report/results/read.js';
 ${chaptersScript()}
 export { chapters };
+${ofExtras('page/outcome.js')
+  .map((path) => `export * from './${path}';`)
+  .join('\n')}
 export const { parseResults } = resultsReader(validate);`,
       { format: 'esm' },
     ),
   );
 
-/** The script of the page that shows the table of a link, as one text for a script element. */
-export const linkScript = () =>
-  bundle('link.js', () =>
+/**
+ * The script of a page that shows summaries, as one text for a script element. It calls what `page/show.js`
+ * of an extra exports with the check of summaries, and the chapters of all extras.
+ *
+ * @param {string} name of its folder
+ */
+export const summaryScript = (name) =>
+  bundle(`${name}.js`, () =>
     checkingScript(
       'summary.schema.json',
-      `import { showLinks } from './report/share/page/show.js';
+      `import { show } from './extras/${name}/page/show.js';
 ${chaptersScript()}
-showLinks(validate, chapters);`,
+show(validate, chapters);`,
       { format: 'iife', target: ['chrome100', 'firefox113', 'safari16.4'] },
     ),
   );

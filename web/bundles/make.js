@@ -38,19 +38,25 @@ const licences = await Promise.all(
   [...packages].sort().map(async ([name, folder]) => `${name}\n\n${(await licenceIn(folder)).trim()}\n`),
 );
 
-const withPage = (await readdir(join(tree, 'extras'))).filter((name) =>
-  existsSync(join(tree, 'extras', name, 'page/main.js')),
-);
-const extraScripts = await Promise.all(
-  withPage.map(async (name) => [`${name}.js`, await bundles.extraScript(name)]),
-);
+/**
+ * The scripts of the extras that have a file.
+ *
+ * @param {string} file
+ * @param {(name: string) => Promise<string>} make
+ */
+const scriptsOf = async (file, make) =>
+  Promise.all(
+    (await readdir(join(tree, 'extras')))
+      .filter((name) => existsSync(join(tree, 'extras', name, file)))
+      .map(async (name) => [`${name}.js`, await make(name)]),
+  );
 
 const files = {
   'report.js': await bundles.reportScript(),
   'loader.js': await bundles.loaderScript(),
-  ...Object.fromEntries(extraScripts),
+  ...Object.fromEntries(await scriptsOf('page/main.js', bundles.extraScript)),
+  ...Object.fromEntries(await scriptsOf('page/show.js', bundles.summaryScript)),
   'results-reader.js': await bundles.resultsReader(),
-  'link.js': await bundles.linkScript(),
   'page.json': JSON.stringify(await bundles.pageScripts()),
   'LICENSES.txt':
     'The scripts in this folder contain parts of these packages.\n\n' + licences.join('\n----\n\n'),

@@ -2,3 +2,6 @@
 export function parseResults(text: string, name: string): import('../../protocol/types.js').Results;
 /** What extras add to the tables of such results. */
 export const chapters: import('../../report/api.js').Chapter[];
+/** Copies a link to a table; absent without the extra that makes links. */
+export const copyLink:
+  ((summary: import('../../protocol/types.js').Summary, status: HTMLElement) => Promise<void>) | undefined;

@@ -3,14 +3,13 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { fail, refuse, sendFile, sendJson } from './answers.js';
 import { readBody } from './body.js';
-import { resultsReader } from '../bundles/bundles.js';
-import { moduleFilesIn } from './site.js';
 import { commonHeaders, mimeTypes, pageHeaders, workerPolicy } from './headers.js';
 import { isFromOwnPage } from './own-address.js';
 import { listen } from './listener.js';
 import { createSignIn } from './sign-in.js';
 import { createEventReceiver } from './event-receiver.js';
 import { createHeartbeat } from './heartbeat.js';
+import { moduleFilesIn } from './module-files.js';
 import { resolveFile } from './static.js';
 
 /** @import { Problem } from './heartbeat.js' */
@@ -51,6 +50,8 @@ export function pageRoots(wasmDirectory) {
  *   served
  * @param {import('../../protocol/types.js').Request | null} [options.request] request that the page runs at
  *   once; null: the user chooses
+ * @param {() => Promise<string>} [options.reader] makes the script with which the page reads results files;
+ *   without it there is none
  * @param {() => Promise<void>} [options.onRequest] called when the page asks for the request, which it gets
  *   when this has settled
  * @param {(event: import('../../protocol/types.js').HostEvent) => void} [options.onEvent] throws for an event
@@ -74,6 +75,7 @@ export function pageRoots(wasmDirectory) {
 export async function startServer({
   roots,
   request = null,
+  reader,
   onRequest,
   onEvent = () => {},
   onTurn,
@@ -90,8 +92,6 @@ export async function startServer({
   const receiver = createEventReceiver(onEvent, onProblem);
   const heartbeat = createHeartbeat(receiver, onProblem, graceMs);
   const signIn = code === undefined ? null : createSignIn(code, `/${token}/web/page/index.html`);
-  /** @type {Promise<string> | undefined} generated on first use */
-  let reader;
 
   /** @type {import('./listener.js').Handle} */
   const handle = async (incoming, response, target, parameters) => {
@@ -129,10 +129,9 @@ export async function startServer({
       await onRequest?.();
       return sendJson(response, request);
     }
-    if (target === 'web/page/results-reader.js') {
-      reader ??= resultsReader();
+    if (target === 'web/page/results-reader.js' && reader) {
       response.writeHead(200, { ...pageHeaders(isolated), 'Content-Type': mimeTypes.get('.js') });
-      return void response.end(await reader);
+      return void response.end(await reader());
     }
     const found = await resolveFile(roots, target);
     if (!found) return fail(response, 404, 'not found');

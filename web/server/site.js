@@ -4,32 +4,19 @@ import path from 'node:path';
 import { pageScripts, resultsReader } from '../bundles/bundles.js';
 import { tree } from '../bundles/made.js';
 import { commonHeaders } from './headers.js';
+import { moduleFilesIn } from './module-files.js';
 
 /** Path of the generated results reader, from which the page loads it. */
 const reader = 'web/page/results-reader.js';
 
 /**
- * Files of a WebAssembly build that a platform loads.
+ * The page that shows the table of a link.
  *
- * @param {string} folder of the build
- * @returns {string[]} names; those of threads and of rows in JavaScript only in a build that has them
+ * @typedef {object} LinkPage
+ * @property {string} text
+ * @property {{script: string, style: string}} hashes of what is in it, `sha256-…`, for the policy of a web
+ *   host
  */
-export const moduleFilesIn = (folder) => [
-  ...moduleFiles,
-  ...optionalFiles.filter((name) => existsSync(path.join(folder, name))),
-];
-
-const moduleFiles = ['samebench.js', 'samebench.wasm'];
-/**
- * What starts threads, the rows in JavaScript, for browsers and for runtimes, and the modules that
- * applications ship.
- */
-const optionalFiles = [
-  'samebench.worker.js',
-  'samebench-rows.js',
-  'samebench-rows.node.js',
-  'samebench-modules.js',
-];
 
 /**
  * Removes an earlier page from a folder. Links in the place of its folders and files go, and not what they
@@ -59,8 +46,7 @@ const ownFiles = ['request.json', 'index.html', 'link.html', '_headers'];
  *
  * @param {string} folder new, empty, or with an earlier page, which is replaced
  * @param {string} wasmDirectory with `samebench.js` and `samebench.wasm`
- * @param {{text: string, hashes: {script: string, style: string}}} linkPage the page that shows the table of
- *   a link
+ * @param {LinkPage | null} linkPage
  */
 export async function writeSite(folder, wasmDirectory, linkPage) {
   const scripts = await pageScripts();
@@ -84,17 +70,14 @@ export async function writeSite(folder, wasmDirectory, linkPage) {
     '<!doctype html><meta charset="utf-8"><title>Samebench</title><meta http-equiv="refresh" ' +
       'content="0; url=web/page/index.html"><a href="web/page/index.html">Samebench</a>\n',
   );
-  await writeFile(path.join(folder, 'link.html'), linkPage.text);
+  if (linkPage) await writeFile(path.join(folder, 'link.html'), linkPage.text);
   // Some web hosts read headers from this file. Others need their own configuration.
-  const { 'Cache-Control': _cache, ...others } = commonHeaders;
-  const policy = others['Content-Security-Policy'].replace(
-    "script-src 'self'",
-    `script-src 'self' '${linkPage.hashes.script}'`,
-  );
-  const headers = {
-    ...others,
-    'Content-Security-Policy': `${policy}; style-src 'self' '${linkPage.hashes.style}'`,
-  };
+  const { 'Cache-Control': _cache, 'Content-Security-Policy': own, ...others } = commonHeaders;
+  const policy = linkPage
+    ? `${own.replace("script-src 'self'", `script-src 'self' '${linkPage.hashes.script}'`)}; ` +
+      `style-src 'self' '${linkPage.hashes.style}'`
+    : own;
+  const headers = { ...others, 'Content-Security-Policy': policy };
   const lines = Object.entries(headers).map(([name, value]) => `  ${name}: ${value}`);
   await writeFile(path.join(folder, '_headers'), `/*\n${lines.join('\n')}\n`);
 }

@@ -2,7 +2,7 @@ import { findTool } from '../../setup/detect.js';
 import { detectByTools } from '../detect.js';
 import { endGroup, spawnGroup } from '../../system/process-group.js';
 import { untilStarted } from './started.js';
-import { busiestThreads } from './threads.js';
+import { busiestThreads } from '../../system/machine/process-table.js';
 import { enter, leave } from './together.js';
 import { xvfb } from './display.js';
 import { stderrSummary } from '../../hosts/output/stderr-summary.js';
@@ -35,7 +35,7 @@ import { writeDoor } from './door.js';
  *   that opens the URL with that profile. placeSeed: see Artifact
  * @property {(group: number) => Promise<void>} [untilStarted] gets the id of its process group; default: see
  *   ./started.js
- * @property {Recorder} [recorder] how it takes profiles of the page; absent if it cannot
+ * @property {() => Promise<Recorder>} [recorder] how it takes profiles of the page; absent if it cannot
  *
  * @typedef {object} Recorder
  * @property {import('../index.js').Profiler} profiler
@@ -67,7 +67,7 @@ const open = 'open';
  * @returns {import('../index.js').Platform}
  */
 export function browserPlatform(kind, change = {}) {
-  const { tool, onDemand, single, traits = [], flag, ownDisplay } = kind;
+  const { tool, onDemand, single, traits = [], flag, ownDisplay, recorder } = kind;
   const { binary } = change;
   const display = ownDisplay ? [xvfb] : [];
   const needs = [...(binary ? [] : [tool]), ...display, ...module.needs];
@@ -80,7 +80,7 @@ export function browserPlatform(kind, change = {}) {
     single,
     pinning: { turns: pinsInTurns(change.traits) },
     duelEffort: 3,
-    profiler: kind.recorder?.profiler,
+    profiler: recorder && (async () => (await recorder()).profiler),
     takes: { traits: [open, ...javascriptTraits, ...traits], flags: flag },
     vary: (more) => browserPlatform(kind, more),
     async detect(context) {
@@ -108,7 +108,7 @@ export function browserPlatform(kind, change = {}) {
  */
 async function runBrowser(kind, binary, change, request, onEvent, options) {
   const { artifact, prefix = [], log = () => {}, signal, cpuProfileFile } = options;
-  const recorder = cpuProfileFile === undefined ? undefined : kind.recorder;
+  const recorder = cpuProfileFile === undefined ? undefined : await kind.recorder?.();
   let ended = false;
   const take = (/** @type {HostEvent} */ event) => {
     ended ||= event.event === 'end';

@@ -1,7 +1,5 @@
 import { browserPlatform } from './browser.js';
 import { placeInV8 } from '../runtimes/addresses.js';
-import { cpuProfiler } from '../profilers/cpuprofile.js';
-import { pipeFlag, recordTrace } from '../profilers/devtools.js';
 import { packages } from '../../setup/tools/tool.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
@@ -59,14 +57,7 @@ export const chromiumKind = {
     `--user-data-dir=${browserProfile}`,
     url,
   ],
-  /** @type {import('./browser.js').Recorder} */
-  recorder: {
-    profiler: cpuProfiler,
-    opensPage: true,
-    flags: [pipeFlag],
-    pipes: ['pipe', 'pipe'],
-    record: recordTrace,
-  },
+  recorder: async () => (await import('../profilers/devtools.js')).recorder,
 };
 
 export const chromium = browserPlatform(chromiumKind);

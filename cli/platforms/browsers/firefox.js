@@ -1,7 +1,6 @@
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { browserPlatform } from './browser.js';
-import { geckoProfiler, geckoVariables, saveGeckoProfile } from '../profilers/gecko.js';
 import { packages } from '../../setup/tools/tool.js';
 
 /** @type {import('../../setup/tools/tool.js').Tool} */
@@ -71,11 +70,7 @@ export const firefoxKind = {
     await writeFile(path.join(browserProfile, 'user.js'), lines.join(''));
     return [binary, '--headless', '--no-remote', '--new-instance', '--profile', browserProfile, url];
   },
-  recorder: {
-    profiler: geckoProfiler,
-    env: geckoVariables,
-    record: async (process, _, browserProfile) => (file) => saveGeckoProfile(process, browserProfile, file),
-  },
+  recorder: async () => (await import('../profilers/gecko.js')).recorder,
 };
 
 /** Headless Firefox. */

@@ -1,5 +1,5 @@
 import { writeFile } from 'node:fs/promises';
-import { cpuProfileOfTrace } from './cpuprofile.js';
+import { cpuProfiler, cpuProfileOfTrace } from './cpuprofile.js';
 
 /**
  * Takes a profile of a page through Chromium's DevTools protocol, on two pipes of its process
@@ -12,23 +12,29 @@ import { cpuProfileOfTrace } from './cpuprofile.js';
 /** Longest time until an answer. Chromium takes about 8 s to collect the trace of a run of 5 s. */
 const patienceMs = 60_000;
 
-/** What the browser is started with. */
-export const pipeFlag = '--remote-debugging-pipe';
-
 const traceConfig = {
   includedCategories: ['v8.execute', 'disabled-by-default-v8.cpu_profiler'],
   excludedCategories: ['*'],
 };
 
+/** @type {import('../browsers/browser.js').Recorder} */
+export const recorder = {
+  profiler: cpuProfiler,
+  opensPage: true,
+  flags: ['--remote-debugging-pipe'],
+  pipes: ['pipe', 'pipe'],
+  record: recordTrace,
+};
+
 /**
  * Starts the trace, and then opens the page.
  *
- * @param {ProcessGroup} browser started with `pipeFlag`, and with a pipe as its third and as its fourth file
+ * @param {ProcessGroup} browser started as `recorder` says
  * @param {string} url
  * @returns {Promise<(file: string) => Promise<void>>} ends the trace, and writes the profile of the page's
  *   worker
  */
-export async function recordTrace(browser, url) {
+async function recordTrace(browser, url) {
   const { send, next } = connect(browser);
   await send('Tracing.start', { transferMode: 'ReturnAsStream', streamFormat: 'json', traceConfig });
   await send('Target.createTarget', { url });

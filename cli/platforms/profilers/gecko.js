@@ -12,34 +12,31 @@ import path from 'node:path';
 const patienceMs = 60_000;
 const lookMs = 200;
 
-/** @type {import('../index.js').Profiler} */
-export const geckoProfiler = {
-  extension: 'json',
-  howToOpen: 'open it on https://profiler.firefox.com, which reads it on this machine',
-  async samples(file) {
-    return countSamples(JSON.parse(await readFile(file, 'utf8')));
+/** @type {import('../browsers/browser.js').Recorder} */
+export const recorder = {
+  profiler: {
+    extension: 'json',
+    howToOpen: 'open it on https://profiler.firefox.com, which reads it on this machine',
+    async samples(file) {
+      return countSamples(JSON.parse(await readFile(file, 'utf8')));
+    },
   },
+  env: (folder) => ({
+    MOZ_PROFILER_STARTUP: '1',
+    MOZ_PROFILER_STARTUP_FEATURES: 'js',
+    // The page measures in a worker.
+    MOZ_PROFILER_STARTUP_FILTERS: 'DOM Worker',
+    MOZ_PROFILER_STARTUP_INTERVAL: '1',
+    MOZ_UPLOAD_DIR: folder,
+  }),
+  record: async (browser, _, folder) => (file) => saveGeckoProfile(browser, folder, file),
 };
-
-/**
- * What the browser is started with.
- *
- * @param {string} folder for its file
- */
-export const geckoVariables = (folder) => ({
-  MOZ_PROFILER_STARTUP: '1',
-  MOZ_PROFILER_STARTUP_FEATURES: 'js',
-  // The page measures in a worker.
-  MOZ_PROFILER_STARTUP_FILTERS: 'DOM Worker',
-  MOZ_PROFILER_STARTUP_INTERVAL: '1',
-  MOZ_UPLOAD_DIR: folder,
-});
 
 /**
  * Makes the browser write its profile. One whose main thread does not answer within about 100 ms, as on a
  * machine with far too much to do, writes that of its main process alone, which is of no use.
  *
- * @param {ProcessGroup} browser started with `geckoVariables(folder)`
+ * @param {ProcessGroup} browser started as `recorder` says
  * @param {string} folder
  * @param {string} file to copy the profile to
  */

@@ -1,30 +1,20 @@
-import { packages } from '../../setup/tools/tool.js';
 import { findTool } from '../../setup/detect.js';
 import { outputTail, runCommand } from '../../system/command.js';
-
-/** @type {import('../../setup/tools/tool.js').Tool} */
-export const perf = {
-  id: 'perf',
-  title: 'perf',
-  why: 'takes profiles of native code',
-  variable: 'SAMEBENCH_PERF',
-  commands: ['perf'],
-  optional: true,
-  packages: packages('perf', { apt: ['linux-perf'], brew: [] }),
-};
 
 /** Samples per second. Not a round number, so that no regular work hides between samples. */
 const samplesPerSecond = 997;
 
-/** @param {NodeJS.ProcessEnv} [env] */
-function pathOfPerf(env = process.env) {
+/** @import { Tool } from '../../setup/tools/tool.js' */
+
+/** @param {Tool} perf @param {NodeJS.ProcessEnv} [env] */
+function pathOf(perf, env = process.env) {
   const found = findTool(perf, { env });
   if ('reason' in found) throw new Error(found.reason);
   return found.path;
 }
 
-/** @type {import('../index.js').Profiler} */
-export const perfProfiler = {
+/** @param {Tool} perf @returns {import('../index.js').Profiler} */
+export const perfProfiler = (perf) => ({
   needs: [perf],
   extension: 'perf.data',
   howToOpen: 'open it with `perf report -i FILE`',
@@ -44,7 +34,7 @@ export const perfProfiler = {
       '\t',
     ];
     let text = '';
-    const result = await runCommand(pathOfPerf(env), line, {
+    const result = await runCommand(pathOf(perf, env), line, {
       signal,
       env,
       onOutput: (more) => (text += more),
@@ -52,16 +42,17 @@ export const perfProfiler = {
     if (result.code !== 0) throw new Error(`perf report failed: ${outputTail(result, 3)}`);
     return parseReport(text);
   },
-};
+});
 
 /**
  * What starts the host in perf. Where the CPU has no counter that the system shares, perf itself takes the
  * clock of the system.
  *
+ * @param {Tool} perf
  * @param {string} file to write
  */
-export const perfPrefix = (file) => [
-  pathOfPerf(),
+export const perfPrefix = (perf, file) => [
+  pathOf(perf),
   'record',
   '-q',
   '-F',

@@ -5,7 +5,6 @@ import { module } from '../../hosts/module.js';
 import { javascriptTraits, pinsInTurns, requestFor } from '../javascript.js';
 import { atSameAddresses } from './addresses.js';
 import { profilerExitGraceMs } from '../../hosts/process.js';
-import { cpuProfiler } from '../profilers/cpuprofile.js';
 
 /**
  * A JavaScript runtime outside of browsers as a platform. It runs wasm/runner.js, and each round has
@@ -44,7 +43,7 @@ export function runtimePlatform(kind, change = {}) {
     // No fixed CPU from the start: the compiler's threads would share it with the measuring thread, which
     // would run slow code for longer. The figures are in docs/method.md.
     pinning: { priority: true, turns: pinsInTurns(change.traits) },
-    profiler: cpuProfiler,
+    profiler: async () => (await import('../profilers/cpuprofile.js')).cpuProfiler,
     takes: { traits: javascriptTraits, flags: kind.flag },
     vary: (more) => runtimePlatform(kind, more),
     async detect(context) {

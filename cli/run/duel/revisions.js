@@ -7,7 +7,7 @@ import { makeFolder } from '../../system/files.js';
 import { removeTemporaryFolder } from '../../system/leftovers/files.js';
 import { withLock } from '../../system/lock.js';
 import { checkoutsFolder, isWorktree, pathFromTop } from '../revisions/worktree.js';
-import { gitOptions } from '../../system/git/options.js';
+import { gitOptions } from '../../system/git.js';
 
 /** A checkout of a large repository takes long, so its lock is valid as long as its process lives. */
 const checkoutPatience = { waitMs: 600_000 };

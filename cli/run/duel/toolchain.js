@@ -26,7 +26,7 @@ import { buildOf } from '../ready/provision.js';
  */
 
 /** Without flags, or a compiler: what every side is built with. @type {Toolchain} */
-export const usual = { define: [], kinds };
+export const defaultToolchain = { define: [], kinds };
 
 /** `cxx=g++-12`, `emcc=PATH` and `preset=NAME`. */
 const pattern = /^(cxx|emcc|preset)=(.+)$/;
@@ -53,7 +53,7 @@ const olderLineNumbers = ['C', 'CXX'].map((language) => `CMAKE_${language}_FLAGS
  */
 export function readToolchain(option, text, project, context) {
   const [, what, value] = pattern.exec(text) ?? [];
-  if (value === undefined) return usual;
+  if (value === undefined) return defaultToolchain;
   if (what === 'preset') return readPreset(option, value, project, context);
   const isFolder = what === 'emcc' && statSync(value, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(resolve(value), EMCC) : value.includes('/') ? resolve(value) : value;

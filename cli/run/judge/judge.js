@@ -1,10 +1,13 @@
 import { compare } from '../../../report/compare/compare.js';
 import { analysedPair, comparisonOf, evidenceOf } from '../../../report/compare/evidence/evidence.js';
-import { judge, unjudged } from '../../../report/compare/gate.js';
+import { judge, makeGate, unjudged } from '../../../report/compare/gate.js';
 import { failures, withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
+import { findBaselineOrFile } from '../../files/baselines.js';
 import { unknownSuiteWarnings } from '../../files/config.js';
+import { defaultBaseline } from '../../files/names.js';
+import { readResults } from '../../files/read-results.js';
 import { counted } from '../../../report/text/counted.js';
 
 /**
@@ -21,6 +24,22 @@ import { counted } from '../../../report/text/counted.js';
  * @property {AbortSignal} signal
  * @property {(line: string) => void} print
  */
+
+/**
+ * What a run is compared with, and how it is judged.
+ *
+ * @param {string} name of a baseline, or a file
+ * @param {import('../../../report/compare/gate.js').GateOptions} options
+ * @param {Parameters<typeof makeGate>[1]} config
+ * @param {AbortSignal} signal ends the wait for a pipe that the name may be of
+ * @returns {Promise<import('../run.js').Baseline>}
+ */
+export async function openBaseline(name, options, config, signal) {
+  const path = await findBaselineOrFile(name, {
+    remark: name === defaultBaseline ? undefined : 'write suites before --compare',
+  });
+  return { name, path, results: await readResults(path, signal), gate: makeGate(options, config) };
+}
 
 /**
  * Compares a run with its baseline. If the gate would not pass and retries are allowed, the cells that it

@@ -1,29 +1,30 @@
+import { extras } from '../../extras.js';
 import { missingOption } from '../../system/exit.js';
 
 /** Options that mean nothing without another one, which follows. */
 const companions = {
-  'fail-on': 'compare',
+  failOn: 'compare',
   threshold: 'compare',
-  'allow-differences': 'compare',
+  allowDifferences: 'compare',
   allow: 'compare',
   retry: 'compare',
   force: 'record',
   label: 'history',
-  browser: 'webdriver',
-  capabilities: 'webdriver',
-  'page-host': 'webdriver',
 };
 
-/** The key that commander makes of an option. @param {string} option such as "fail-on" */
-const keyOf = (option) => option.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
+/** How an option is written. @param {string} key of commander, such as "failOn" */
+const flagOf = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 /**
  * @param {Record<string, any>} options
  * @throws {import('../../system/exit.js').UsageError} one is there without the other
  */
 export function checkCompanions(options) {
-  for (const [option, other] of Object.entries(companions)) {
-    if (options[keyOf(option)] !== undefined && options[other] === undefined)
-      throw missingOption(option, `--${other}`);
+  const ofExtras = Object.values(extras)
+    .flatMap((extra) => Object.entries(extra.options ?? {}))
+    .flatMap(([option, { of }]) => (of ? [[option, of]] : []));
+  for (const [option, other] of [...Object.entries(companions), ...ofExtras]) {
+    if (options[option] !== undefined && options[other] === undefined)
+      throw missingOption(flagOf(option), `--${other}`);
   }
 }

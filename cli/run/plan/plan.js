@@ -4,7 +4,6 @@ import { readBinaries } from '../../platforms/columns.js';
 import { columnOn } from '../../../report/results/machines.js';
 import { checkReference, choosePlatforms } from './choose.js';
 import { hasHeap } from '../ready/heap.js';
-import { remotePlatforms } from './remote.js';
 import { makeRequest, makeTimeouts } from './request.js';
 
 /**
@@ -33,8 +32,7 @@ import { makeRequest, makeTimeouts } from './request.js';
  * @property {string} [compare] the same, or a file
  *
  * What the user types, after commander: each option under its own name.
- * @typedef {OwnOptions & import('./request.js').RequestOptions & import('./remote.js').RemoteOptions}
- *   MeasuringOptions
+ * @typedef {OwnOptions & import('./request.js').RequestOptions} MeasuringOptions
  *
  * @typedef {object} MachinePlan another machine
  * @property {string} target for ssh: NAME or USER@NAME, where ~/.ssh/config may say more
@@ -72,7 +70,8 @@ export function makePlan(suites, options, { platforms: known, presets, progress 
     measures,
     added: parts.flatMap(({ columns }) => columns?.({ known, counts: measures.work }) ?? []),
   });
-  const platforms = [...chosen, ...remotePlatforms(options, progress.print)];
+  const added = parts.flatMap((part) => part.platforms?.(options, progress.print) ?? []);
+  const platforms = [...chosen, ...added];
   const machines = parts.flatMap((part) => part.machines?.(options, { chosen, byName }) ?? []);
   const elsewhere = machines.flatMap(({ name, columns }) =>
     columns.map((id) => ({ id: columnOn(id, name) })),

@@ -1,6 +1,3 @@
-import { emulated } from '../../hosts/emulated/host.js';
-import { executable } from '../../hosts/executable.js';
-
 /**
  * The policy of the native hosts' heap (native/os/heap_policy.hpp), set from outside: variables of their
  * environment, which glibc and the hosts read.
@@ -17,7 +14,7 @@ import { executable } from '../../hosts/executable.js';
 const fixed = ['SAMEBENCH_HEAP=fixed', `MALLOC_MMAP_THRESHOLD_=${32 << 20}`, 'MALLOC_TRIM_THRESHOLD_=-1'];
 
 /** Whether the program of a platform has a heap of the C library. @param {Pick<Platform, 'host'>} platform */
-export const hasHeap = ({ host }) => host === executable || host === emulated;
+export const hasHeap = ({ host }) => host.hasHeap === true;
 
 /**
  * Platforms whose heap follows the system's rules, for --heap. Says once of which it is not glibc's.

@@ -12,7 +12,7 @@ import { pinPlatforms } from './pinning.js';
 import { PlatformError, UsageError } from '../../system/exit.js';
 import { emptyRecord } from '../../../protocol/collector.js';
 import { leaveOut, provision } from './provision.js';
-import { describeProject } from './project.js';
+import { describeProject } from '../../files/project.js';
 import {
   checkBaselineNames,
   checkSelection,

@@ -1,7 +1,7 @@
 import { pathFromTop } from './worktree.js';
 import { outputTail, runCommand } from '../../system/command.js';
 import { SystemError, UsageError } from '../../system/exit.js';
-import { gitOptions } from '../../system/git/options.js';
+import { gitOptions } from '../../system/git.js';
 
 /** The hashes of a million commits. */
 const outputLimit = 128 * 1024 * 1024;

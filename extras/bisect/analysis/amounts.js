@@ -17,6 +17,15 @@
 import { benchmarkKey } from '../../../protocol/identity.js';
 import { changeBy, countOf, leastAllocated } from '../../../report/api.js';
 
+/** What a search can go by, in the order in which a report lists it. */
+export const countedQuantities = /** @type {const} */ ([
+  'work',
+  'allocations',
+  'allocated',
+  'size',
+  'checksum',
+]);
+
 /** Smaller differences of counts come from where memory lies. As a share. */
 export const LEAST_CHANGE = 0.0005;
 

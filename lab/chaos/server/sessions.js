@@ -2,7 +2,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { runPage } from '../../../cli/hosts/page.js';
-import { sharedPlatform } from '../../../cli/platforms/browsers/shared.js';
+import { sharedPlatform } from '../../../extras/remote/shared.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { quickRequest } from '../../../tests/js/fixtures/requests.js';
 import { ask } from '../../../tests/js/web/fixtures/ask.js';

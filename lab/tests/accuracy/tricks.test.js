@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { base } from '../../accuracy/judge/project.js';
 import { tricks } from '../../accuracy/judge/tricks/index.js';
-import { kindOf } from '../../../report/compare/judged-by.js';
+import { kindOfFile } from '../../../report/compare/judged-by.js';
 
 const all = Object.values(tricks).flat();
 
@@ -20,7 +20,7 @@ test('only the tricks that edit what judges them touch more than the library', (
     for (const { title, patch } of list) {
       const isEdit = Object.keys(patch).some(
         (path) =>
-          !path.startsWith('lib/') || path.startsWith('lib/CMake') || kindOf(path, new Set()) !== null,
+          !path.startsWith('lib/') || path.startsWith('lib/CMake') || kindOfFile(path, new Set()) !== null,
       );
       assert.equal(isEdit, group === 'edits what judges it', title);
     }

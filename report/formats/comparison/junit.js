@@ -164,3 +164,11 @@ export function renderComparisonJunit(
     ],
   )}\n`;
 }
+
+/** @type {import('../format.js').Format} */
+export const junit = {
+  name: 'junit',
+  purpose: 'CI systems',
+  extension: 'xml',
+  comparison: ({ compared, gate }) => renderComparisonJunit(compared, gate),
+};

@@ -8,7 +8,6 @@ import { drawChart } from './chart-plot.js';
 import { markWideTables } from './wide.js';
 import { offerArrangement } from './arrangement.js';
 import { chooser, legendOf, radios } from './controls.js';
-import { offerLink } from './copy.js';
 import { drawHistory } from './history-plot.js';
 import { offerDownload, readHistory } from './raw.js';
 import { makeNamesButtons } from './samples.js';
@@ -142,7 +141,6 @@ for (const figure of document.querySelectorAll('figure[data-chart]')) {
 makeNamesButtons(benchmarks, platforms);
 offerArrangement(benchmarks, platforms);
 offerDownload(fileName);
-offerLink();
 void showHistory();
 markWideTables();
 

@@ -8,7 +8,7 @@ import { formatAmount } from '../../quantities/index.js';
 import { benchmarkKey } from '../../../protocol/identity.js';
 import { lookupBy } from '../../results/lookup.js';
 import { formatError } from '../../text/numbers.js';
-import { assemble } from '../cells.js';
+import { assembleCell } from '../cells.js';
 import { seriesName } from '../group.js';
 
 /**
@@ -26,13 +26,13 @@ const growthsBy = lookupBy((/** @type {Complexity} */ fit) => seriesKey(fit));
  */
 function growthCell(platform, fit) {
   if (!fit)
-    return assemble(platform, {
+    return assembleCell(platform, {
       detail: () => 'fewer than three different arguments above 0 have a cost, too few for a fit',
     });
   const { order, others, quantity, coefficient, constant, relativeError: off, promise } = fit;
   const broken = promise?.isKept === false ? `, not ${promise.order}` : '';
   if (order === null) {
-    return assemble(platform, {
+    return assembleCell(platform, {
       number: `no fit${broken}`,
       detail: () => `no order fits: the costs deviate from the best one by ${formatError(off)}`,
     });
@@ -45,7 +45,7 @@ function growthCell(platform, fit) {
       ? ''
       : `. Their errors do not exclude ${others.join(', ')}: measure a wider range of arguments`;
   const orders = others.length > 1 ? [order, `${others.length} others`] : [order, ...others];
-  return assemble(platform, {
+  return assembleCell(platform, {
     number: `${orders.join(' or ')}${broken}`,
     // Behind the promised order it would be read as its error.
     ...(broken ? {} : { error: formatError(off) }),

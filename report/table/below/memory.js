@@ -5,7 +5,7 @@
  * @import { Row, Allocations, CellObject } from '../../../protocol/types.js'
  */
 import { bytes as quantity } from '../../quantities/bytes.js';
-import { assemble } from '../cells.js';
+import { assembleCell } from '../cells.js';
 
 /** @param {Row} row @param {string} platform */
 const allocationsOf = (row, platform) => row.cells[platform]?.count?.allocations ?? null;
@@ -46,9 +46,9 @@ export function allocationRows(row, platforms) {
     label,
     cells: platforms.map((platform) => {
       const allocations = allocationsOf(row, platform);
-      if (allocations === null) return assemble(platform, {});
+      if (allocations === null) return assembleCell(platform, {});
       const { number, unit } = shown(allocations);
-      return assemble(platform, { number, unit, detail: () => detail });
+      return assembleCell(platform, { number, unit, detail: () => detail });
     }),
   }));
 }
@@ -102,7 +102,7 @@ export function objectRows(row, platforms) {
     label,
     cells: platforms.map((platform, i) => {
       const object = objects[i];
-      return assemble(platform, object === null ? {} : { ...shown(object), detail: () => detail });
+      return assembleCell(platform, object === null ? {} : { ...shown(object), detail: () => detail });
     }),
   }));
 }

@@ -6,7 +6,7 @@
  * @import { ModelRow } from '../model.js'
  */
 import { formatCounter, formatRate } from '../../text/numbers.js';
-import { assemble, ratioText } from '../cells.js';
+import { assembleCell, ratioText } from '../cells.js';
 import { ratioDetail } from '../details.js';
 
 const RATES = /** @type {const} */ ([
@@ -61,7 +61,7 @@ const rowOf = (label, platforms, partsOf) => ({
   label,
   cells: platforms.map((platform) => {
     const { number, unit, detail } = partsOf(platform);
-    return assemble(platform, { number, unit, detail });
+    return assembleCell(platform, { number, unit, detail });
   }),
 });
 

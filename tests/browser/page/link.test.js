@@ -6,8 +6,9 @@ import path from 'node:path';
 import test, { after, before } from 'node:test';
 import { pathToFileURL } from 'node:url';
 import { validatorOf } from '../../../protocol/schemas.js';
-import { makeHtml, makeLinkPage } from '../../../cli/output/html.js';
-import { linkReader, makeLink } from '../../../report/share/link.js';
+import { makeHtml } from '../../../cli/output/html.js';
+import { linkReader, makeLink } from '../../../extras/share/analysis/link.js';
+import { links } from '../../../extras/share/links.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { hostile } from '../../js/fixtures/hostile.js';
 import { nativeHost, platformOf, resultsOf } from '../../js/report/fixture.js';
@@ -44,7 +45,7 @@ let page;
 let fragment;
 before(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'samebench-link-'));
-  await writeFile(path.join(folder, 'link.html'), (await makeLinkPage()).text);
+  await writeFile(path.join(folder, 'link.html'), (await links.page()).text);
   await writeFile(path.join(folder, 'report.html'), await makeHtml(results(), summarize));
   page = String(pathToFileURL(path.join(folder, 'link.html')));
   ({ fragment } = await makeLink(summarize(results())));
@@ -149,6 +150,7 @@ test(
 test('the page that measures copies a link to its own table', needs('chromium'), async () => {
   await withPage(chromium, {}, async ({ page: tab }) => {
     await run(tab);
+    await tab.waitForSelector('#copy-link:not([hidden])');
     await tab.evaluate(
       () =>
         (navigator.clipboard.writeText = async (/** @type {string} */ text) => void (document.title = text)),

@@ -1,5 +1,6 @@
 import { after, before } from 'node:test';
 import { platformOf, resultsOf } from '../../js/report/fixture.js';
+import { resultsReader } from '../../../web/bundles/bundles.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
 import { browsers, fakeModule, withEmptyPage } from '../support.js';
 
@@ -34,6 +35,7 @@ export async function withPage(kind, { module = fake.directory, request, prepare
     const server = await startServer({
       roots: pageRoots(module),
       request,
+      reader: resultsReader,
       onEvent: (event) => events.push(event),
     });
     try {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { ownAddresses, sharedPlatform } from '../../../cli/platforms/browsers/shared.js';
+import { ownAddresses, sharedPlatform } from '../../../extras/remote/shared.js';
 import { quickRequest } from '../../js/fixtures/requests.js';
 import { browsers, fakeModule, needs, patient, until, withEmptyPage } from '../support.js';
 import { artifactIn } from '../../../cli/hosts/index.js';

@@ -2,9 +2,8 @@
 import { summarize } from '../../../report/summary/summary.js';
 import { historyEntry } from '../../../report/history/entry.js';
 import { daily, timeOf } from '../../js/report/history/fixture.js';
-import { countingPlatform } from '../../js/report/work-fixture.js';
 import { hostFacts } from '../../js/fixtures/make-events.js';
-import { nativeHost, platformOf, resultsOf, skipped } from '../../js/report/fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf, skipped } from '../../js/report/fixture.js';
 
 /** @param {string} name @param {number[]} costs */
 const chart = (name, costs) =>

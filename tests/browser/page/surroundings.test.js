@@ -4,7 +4,8 @@ import http from 'node:http';
 import os from 'node:os';
 import path from 'node:path';
 import test from 'node:test';
-import { makeLinkPage } from '../../../cli/output/html.js';
+import { resultsReader } from '../../../web/bundles/bundles.js';
+import { makeLinkPage } from '../../../cli/output/links.js';
 import { writeSite } from '../../../web/server/site.js';
 import { mimeTypes } from '../../../web/server/headers.js';
 import { pageRoots, startServer } from '../../../web/server/server.js';
@@ -108,7 +109,7 @@ test(
   'a page that is not isolated measures with the coarse clock and shows a caution',
   needs('chromium'),
   async () => {
-    const server = await startServer({ roots: pageRoots(fake.directory) });
+    const server = await startServer({ roots: pageRoots(fake.directory), reader: resultsReader });
     const plain = await withoutIsolation(server.port);
     try {
       await withEmptyPage(chromium, async (page) => {

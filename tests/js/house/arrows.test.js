@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { kinds } from '../../../cli/hosts/index.js';
 import { platforms } from '../../../cli/platforms/index.js';
 import { joint } from './extras.js';
-import { filesUnder, importsOf, includesOf, read } from './tree.js';
+import { filesUnder, importsOf, includesOf, read, sourcesUnder } from './tree.js';
 
 /*
  * Which JavaScript folder may import which, and where names of platforms may stand. docs/contributing.md
@@ -47,7 +47,6 @@ const layers = {
     'history',
     'formats',
     'html',
-    'share',
     'api.js',
   ],
   cli: [
@@ -71,8 +70,8 @@ const layers = {
 
 /** Files outside of cli/platforms that name platforms, each with its reason. */
 const namesPlatforms = {
-  'cli/commands/options.js': '`chrome` is the name of a browser for WebDriver',
-  'cli/run/plan/remote.js': '`chrome` is the name of a browser for WebDriver',
+  'cli/extras.js': '`chrome` is the name of a browser for WebDriver',
+  'extras/remote/run.js': '`chrome` is the name of a browser for WebDriver',
   'report/html/environment.js': '`node` is a fact of the machine',
   'wasm/runner/runtime.js': 'it runs inside the runtimes and names the one that it is in',
   'web/server/javascript-rows.js': '`node` is a platform of esbuild',
@@ -134,7 +133,7 @@ test('no file imports itself through others', () => {
 
 test('reports spread no list into an argument list, which throws for some 100,000 values', () => {
   const spreading = ['report', 'web/page']
-    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((room) => sourcesUnder(room, /\.js$/))
     .flatMap((path) =>
       [
         ...read(path).matchAll(
@@ -149,7 +148,7 @@ test('only cli/platforms names platforms', () => {
   // Some are also kinds of builds.
   const ids = platforms.map(({ id }) => id).filter((id) => kinds.every((kind) => kind.id !== id));
   const sources = ['protocol', 'report', 'wasm', 'web', 'cli', 'extras'].flatMap((room) =>
-    filesUnder(room, /\.js$/),
+    sourcesUnder(room, /\.js$/),
   );
   const named = sources
     .filter((path) => !path.startsWith('cli/platforms/'))

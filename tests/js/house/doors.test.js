@@ -3,7 +3,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { extras } from '../../../cli/extras.js';
 import { extraOf, folders, joint } from './extras.js';
-import { filesUnder, importsOf, read } from './tree.js';
+import { filesUnder, importsOf, read, sourcesUnder } from './tree.js';
 
 /** A browser, or another machine, loads these alone, and would load all that a door exports. */
 const isAlone = /\/(page|there)\//;
@@ -64,7 +64,7 @@ test('a command with a folder of its own is an extra', () => {
 
 test('a door exports only what an extra imports from it', () => {
   const users = ['cli', 'extras', 'report']
-    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((room) => sourcesUnder(room, /\.js$/))
     .filter(extraOf)
     .map(read);
   for (const door of doors) {

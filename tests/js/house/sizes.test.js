@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { dirname } from 'node:path';
 import { test } from 'node:test';
-import { filesUnder, groupBy, read } from './tree.js';
+import { filesUnder, groupBy, isOfTests, read } from './tree.js';
 
 /* How large a folder and a file may be, in every room. */
 
@@ -25,7 +25,7 @@ const rooms = [
 const maxFiles = 14;
 
 /** A longer file contains a second idea. A test file reads from top to bottom, so it may be longer. */
-const maxLines = (/** @type {string} */ path) => (/^(tests|lab\/tests)\//.test(path) ? 440 : 350);
+const maxLines = (/** @type {string} */ path) => (isOfTests(path) ? 440 : 350);
 
 /** Prefixes that files of a folder share for a reason, which follows. */
 const sharedPrefixes = {
@@ -55,7 +55,7 @@ test('no source file has more than 350 lines, and no test more than 440', () => 
 
 test('no two files of a folder share a prefix that should be a folder', () => {
   const own = units.filter(
-    (path) => !path.endsWith('.d') && !/^(lab|tests|native|suites|examples)\//.test(path),
+    (path) => !path.endsWith('.d') && !isOfTests(path) && !/^(lab|native|suites|examples)\//.test(path),
   );
   const prefixed = own.filter((path) => /^[^-_]+[-_]/.test(path.split('/').at(-1) ?? ''));
   const shared = groupBy(

@@ -2,7 +2,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { joint } from './extras.js';
-import { filesUnder, importsOf, read } from './tree.js';
+import { importsOf, read, sourcesUnder } from './tree.js';
 
 /** Of each file, without those of types. @type {Map<string, {to: string, isLater: boolean}[]>} */
 const next = new Map();
@@ -30,7 +30,7 @@ test('a command is loaded without the other commands, and without what only they
   const loaded = [...loadedWith('cli/commands/list.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/platforms/index.js'), 'the platforms are needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))|^extras/;
+    /^report\/(formats|html|summary|table\/model)|^cli\/(output\/html|run\/(run|duel\/|functions\/|code\/)|commands\/(?!help|list|options|register))|^extras/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],
@@ -41,7 +41,7 @@ test('a run begins its build before it loads what it shows, and what only option
   const loaded = [...loadedWith('cli/commands/run.js', loadedWith('cli/main.js'))];
   assert.ok(loaded.includes('cli/build/build.js'), 'the build is needed');
   const needless =
-    /^report\/(formats|html|share|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel)\/)|^extras|^wasm\/counting/;
+    /^report\/(formats|html|summary|table\/model)|^cli\/(output\/(html|show)|run\/(judge|duel)\/)|^extras|^wasm\/counting/;
   assert.deepEqual(
     loaded.filter((file) => needless.test(file)),
     [],
@@ -53,6 +53,12 @@ const forOptions = {
   'cli/run/judge/judge.js': '--compare',
   'cli/output/show-comparison.js': '--compare',
   'cli/run/judge/retry.js': '--retry',
+  'cli/run/record.js': '--history, --record',
+  'cli/output/custom/reporter.js': '--reporter',
+  'cli/platforms/profilers/perf.js': 'profile',
+  'cli/platforms/profilers/cpuprofile.js': 'profile',
+  'cli/platforms/profilers/devtools.js': 'profile',
+  'cli/platforms/profilers/gecko.js': 'profile',
   'wasm/counting/rewriting/instrument.js': '--work',
 };
 
@@ -70,13 +76,13 @@ test('a run reaches no more files than it did, at its start and in all without o
     (to, from) => from !== joint && !(to in forOptions),
   );
   assert.ok(all.has('report/table/model.js'), 'the table is needed');
-  assert.ok(start.size <= 227, `${start.size} files when a run starts`);
-  assert.ok(all.size <= 292, `${all.size} files in all`);
+  assert.ok(start.size <= 188, `${start.size} files when a run starts`);
+  assert.ok(all.size <= 253, `${all.size} files in all`);
 });
 
 test('the compiler of schemas is loaded when a file is checked', () => {
   const own = ['protocol', 'report', 'wasm', 'web', 'cli', 'extras'].flatMap((room) =>
-    filesUnder(room, /\.js$/),
+    sourcesUnder(room, /\.js$/),
   );
   assert.deepEqual(
     own.filter((file) => file !== 'protocol/compile.js' && /^import [^@]*? from 'ajv/m.test(read(file))),

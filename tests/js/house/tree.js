@@ -25,6 +25,13 @@ export function filesUnder(folder, pattern) {
     .filter((path) => !ignored.test(path));
 }
 
+/** Whether a file is a test, or a part of one. Those of extras and the lab lie beside them. @param {string} path */
+export const isOfTests = (path) => /^(tests|lab\/tests|extras\/\w+\/tests)\//.test(path);
+
+/** The same without tests. @param {string} folder @param {RegExp} pattern */
+export const sourcesUnder = (folder, pattern) =>
+  filesUnder(folder, pattern).filter((path) => !isOfTests(path) || folder.startsWith('tests'));
+
 export const read = (/** @type {string} */ path) => readFileSync(join(root, path), 'utf8');
 
 /**
@@ -39,12 +46,12 @@ function isInComment(text, at) {
 }
 
 /**
- * The imports of the JavaScript sources.
+ * The imports of the JavaScript sources, without those of tests beside extras.
  * @returns {Import[]}
  */
 export function importsOf(/** @type {string[]} */ rooms) {
   return rooms
-    .flatMap((room) => filesUnder(room, /\.js$/))
+    .flatMap((room) => sourcesUnder(room, /\.js$/))
     .flatMap((from) => {
       const text = read(from);
       const found = [

@@ -91,6 +91,10 @@ export async function worksWithout(names) {
     const found = await chapter?.load();
     if (found) assert.equal(found.name in summary, !names.includes(name), `${found.name} in the summary`);
   }
-  for (const format of ['table', 'markdown', 'csv', 'html'])
+  for (const format of ['table', 'markdown', 'csv'])
     assert.match(await run('report', file, '--format', format), /crc32/, format);
+  const page = await run('report', file, '--format', 'html');
+  assert.match(page, /crc32/);
+  const isLinked = Object.entries(extras).some(([name, { links }]) => links && !names.includes(name));
+  assert.equal(page.includes(' data-link='), isLinked, 'a link to the table');
 }

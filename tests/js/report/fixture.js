@@ -1,6 +1,14 @@
-/** Makes results of scripted runs. */
+/** Makes results of scripted runs, timed or counted. */
 import assert from 'node:assert/strict';
-import { clockFacts, hostFacts, planned, resultFacts } from '../fixtures/make-events.js';
+import {
+  callgrind,
+  clockFacts,
+  hostFacts,
+  moduleCounter,
+  planned,
+  resultFacts,
+  workPairs,
+} from '../fixtures/make-events.js';
 import { method } from '../../../report/method/method.js';
 
 /** @param {number} found @param {number} expected @param {number} [share] by which they may differ */
@@ -180,6 +188,71 @@ export const nativeHost = hostFacts({
   flags: '-O3 -march=x86-64-v2',
   cpu: 'AMD EPYC',
 });
+
+/**
+ * One benchmark of a platform that counts.
+ * @typedef {{ suite?: string, name?: string, argument?: string | null, work?: number | object | null, bytes?:
+ *   number, object?: import('../../../protocol/types.js').ObjectSize, inputs?: number, checksum?: string |
+ *   null, allocations?: import('../../../protocol/types.js').Allocations, failure?: string, skipped?: string,
+ *   inARow?: number, doubt?: { below: number, above: number }, plan?: object }} ScriptedWork  work:
+ *   instructions of an operation, or what `workPairs` takes; null: planned, but without a count
+ */
+
+/** @param {ScriptedWork[]} scripted */
+export function countingRound(scripted, { counter = callgrind, host = nativeHost, ...overrides } = {}) {
+  const named = scripted.map((one, benchmark) => ({
+    ...one,
+    identity: { benchmark, suite: 'primality', name: 'is_prime u64', argument: null, ...identityOf(one) },
+  }));
+  return roundOf(
+    scripted.map((one) => ({ ...one, cost: null })),
+    {
+      host,
+      clock: null,
+      cycles: [],
+      counter,
+      work: named
+        .filter(({ work = null }) => work !== null)
+        .map(({ identity, work, inputs = 1, checksum = '9f00000000000001', allocations, inARow, doubt }) => ({
+          ...identity,
+          inputs,
+          ...(inARow && { inARow }),
+          ...(doubt && { doubt }),
+          ...(allocations && { allocations }),
+          checksum,
+          pairs: workPairs(typeof work === 'number' ? { instructions: work } : work),
+        })),
+      sizes: named
+        .filter(({ bytes }) => bytes !== undefined)
+        .map(({ identity, bytes, object }) => ({ ...identity, bytes, ...(object && { object }) })),
+      ...overrides,
+    },
+  );
+}
+
+/** @param {ScriptedWork} scripted */
+const identityOf = (scripted) =>
+  Object.fromEntries(Object.entries(scripted).filter(([key]) => ['suite', 'name', 'argument'].includes(key)));
+
+/** @param {string} id @param {ScriptedWork[]} scripted */
+export const countingPlatform = (id, scripted, { round = {}, ...overrides } = {}) => ({
+  ...platformOf(id, []),
+  rounds: [countingRound(scripted, round)],
+  ...overrides,
+});
+
+/** The round of a rewritten module, which has the build of the fixture's `node`. */
+export const moduleRound = {
+  counter: moduleCounter,
+  host: hostFacts({
+    runtime: 'Node',
+    runtimeVersion: '20.20.2',
+    engine: 'V8 11.3',
+    compiler: 'emcc 3.1.6',
+    pointerBits: 32,
+    cpu: null,
+  }),
+};
 
 /** @returns {any} results of the present schema, unless they are overridden */
 export function resultsOf(platforms, overrides = {}) {

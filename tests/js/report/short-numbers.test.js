@@ -5,7 +5,7 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { screenOf } from '../../../cli/output/screen.js';
+import { screenOf } from '../../../cli/system/terminal.js';
 import { table } from '../../../report/formats/table.js';
 import { parseResults } from '../../../report/results/schema.js';
 import { summarize } from '../../../report/summary/summary.js';

@@ -14,6 +14,7 @@
  */
 import { quantile } from '../../../report/statistics/descriptive.js';
 import { method } from '../../../report/method/method.js';
+import { clockFacts, resultFacts } from '../fixtures/make-events.js';
 
 /**
  * @import { Measured } from '../../../report/results/types.js'
@@ -21,20 +22,16 @@ import { method } from '../../../report/method/method.js';
  * @typedef {{ scale: number, rounds: number }} SimulatedRow
  */
 
-const clock = { tickNs: 1, commonTickNs: 1, jitter: 'fine', pauseNs: 0, waitsForEdges: false };
+const clock = clockFacts({ pauseNs: 0, waitsForEdges: false });
 const OPERATIONS = 1000;
 const TWIN = 300;
 
 /** @param {number[]} costs of the pairs, in ns */
-const resultOf = (costs) => ({
-  ...{ suite: 's', name: 'row', argument: null, stop: 'target', warmedUp: true },
-  pairs: {
-    operations: costs.map(() => OPERATIONS),
-    bodyNs: costs.map((cost) => TWIN + cost * OPERATIONS),
-    twinNs: costs.map(() => TWIN),
-    pauses: costs.map(() => 0),
-  },
-});
+const resultOf = (costs) =>
+  resultFacts({
+    ...{ benchmark: 0, suite: 's', name: 'row' },
+    rows: costs.map((cost) => [OPERATIONS, TWIN + cost * OPERATIONS, TWIN, 0]),
+  });
 
 /** @param {Scenario} scenario @param {Source} source @param {number} index @returns {SimulatedRow} */
 function rowOf({ rounds = 0.007, unlike = 0, odd = 1, odds = 1 }, { normal }, index) {

@@ -10,4 +10,3 @@ import './estimate/interval.test.js?whole';
 import './estimate/long-runs.test.js?whole';
 import './estimate/needed.test.js?whole';
 import './history/change-points.test.js?whole';
-import './judge/judgement.test.js?whole';

@@ -1,5 +1,5 @@
 import { byId, element } from '../dom.js';
-import { urls } from '../urls.js';
+import { loadReader } from '../urls.js';
 
 /** @import { Outcome } from './outcome.js' */
 
@@ -44,9 +44,7 @@ export function createFilesView({ onChange }) {
               `${maxBytes / 1e6} MB`,
           );
         }
-        // Loaded on demand, because it contains the compiled schema.
-        /** @type {typeof import('../results-reader.js')} */
-        const { parseResults, chapters } = await import(urls.resultsReader.href);
+        const { parseResults, chapters } = await loadReader();
         const results = parseResults(await file.text(), file.name);
         outcomes = [...outcomes, { name: file.name, results, chapters }];
       } catch (error) {

@@ -1,13 +1,11 @@
 import { resultsText } from '../../../protocol/results-file.js';
 import { arrange } from '../../../report/table/arrange.js';
-import { copyText } from '../../../report/html/page/copy.js';
 import { costTable, factTable } from '../../../report/html/table.js';
 import { joinResults } from '../../../report/results/join.js';
-import { addressOf, makeLink } from '../../../report/share/link.js';
 import { tableModel } from '../../../report/table/model.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { byId, element } from '../dom.js';
-import { urls } from '../urls.js';
+import { loadReader } from '../urls.js';
 
 /**
  * @import { TableModel } from '../../../report/table/model.js'
@@ -30,6 +28,7 @@ import { urls } from '../urls.js';
 export function createOutcomeView(view, onChange) {
   const content = byId('content');
   const download = byId('download');
+  const copy = byId('copy-link');
   const filter = /** @type {HTMLInputElement} */ (byId('filter'));
   const unit = /** @type {HTMLSelectElement} */ (byId('unit'));
   filter.value = view.filter;
@@ -98,15 +97,9 @@ export function createOutcomeView(view, onChange) {
     onChange();
     draw();
   });
-  byId('copy-link').addEventListener('click', async () => {
-    if (!summary) return;
-    const status = byId('copied');
-    try {
-      const { fragment } = await makeLink(summary);
-      await copyText(addressOf(await siteOfLinks(), fragment), status);
-    } catch (error) {
-      status.textContent = `No link: ${/** @type {Error} */ (error).message}.`;
-    }
+  copy.addEventListener('click', async () => {
+    const { copyLink } = await loadReader();
+    if (summary) await copyLink?.(summary, byId('copied'));
   });
   unit.addEventListener('change', () => {
     view.unit = /** @type {View['unit']} */ (unit.value);
@@ -129,6 +122,10 @@ export function createOutcomeView(view, onChange) {
       byId('clocks').replaceChildren(clocks(tableModel(summary)));
       byId('outcome-title').textContent = title;
       byId('copied').replaceChildren();
+      void loadReader().then(
+        ({ copyLink }) => (copy.hidden = !copyLink),
+        () => {},
+      );
       if (offered) URL.revokeObjectURL(offered);
       const text = `${resultsText(joined)}\n`;
       offered = URL.createObjectURL(new Blob([text], { type: 'application/json' }));
@@ -142,15 +139,6 @@ export function createOutcomeView(view, onChange) {
       draw();
     },
   };
-}
-
-/**
- * The page that shows links, if this page is on a site that has it: the server of `samebench web` is only on
- * this machine.
- */
-async function siteOfLinks() {
-  const { ok } = await fetch(urls.linkPage, { method: 'HEAD' }).catch(() => ({ ok: false }));
-  return ok ? urls.linkPage.href : undefined;
 }
 
 /** @param {TableModel} model */

@@ -4,9 +4,9 @@ import { test } from 'node:test';
 import { chaptersOf } from '../../../../cli/output/chapters.js';
 import { makeHtml } from '../../../../cli/output/html.js';
 import { render, summarizeWith } from '../../../../cli/output/show.js';
-import { linkedTable } from '../../../../report/share/document.js';
+import { linkedTable } from '../../../../extras/share/analysis/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { linkScript, reportScript, resultsReader } from '../../../../web/bundles/bundles.js';
+import { summaryScript, reportScript, resultsReader } from '../../../../web/bundles/bundles.js';
 import { samebench } from '../../fixtures/command.js';
 import { folderWith } from '../../fixtures/folders.js';
 import { expectOutcome } from '../../fixtures/outcome.js';
@@ -54,6 +54,6 @@ test('`report` has it in all formats of a table', async () => {
 test('the scripts of pages contain what extras say and draw', async () => {
   for (const text of [/JavaScript \/ call/, /ratio to native, logarithmic scale/])
     assert.match(await reportScript(), text);
-  for (const script of [await linkScript(), await resultsReader()])
+  for (const script of [await summaryScript('share'), await resultsReader()])
     assert.match(script, /ratio to native = format/);
 });

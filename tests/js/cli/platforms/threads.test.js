@@ -1,7 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { busiestThreads } from '../../../../cli/platforms/browsers/threads.js';
-import { haveEnded, processesOf } from '../../../../cli/system/machine/process-table.js';
+import { busiestThreads, haveEnded, processesOf } from '../../../../cli/system/machine/process-table.js';
 import { folderWith } from '../../fixtures/folders.js';
 
 /** A line of /proc as the kernel writes it, with the fields that are read. */

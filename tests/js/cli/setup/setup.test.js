@@ -223,20 +223,11 @@ test('every tool has packages for every manager, or another way to install it', 
   const byHand = ['chrome', 'edge', 'safari'];
   for (const { id, npm, packages } of allTools) {
     if (npm || byHand.includes(id)) continue;
-    // macOS has no WebKitGTK, no 32-bit programs, no Valgrind, no perf and no emulator of a process.
+    // macOS has no WebKitGTK, no 32-bit programs, no Valgrind and no perf.
     const own = managers.filter(
       (one) =>
         one.id !== 'brew' ||
-        ![
-          'webkit',
-          'webkitwebdriver',
-          'xvfb',
-          'cxx-32',
-          'valgrind',
-          'perf',
-          'cxx-arm64',
-          'qemu-aarch64',
-        ].includes(id),
+        !['webkit', 'webkitwebdriver', 'xvfb', 'cxx-32', 'valgrind', 'perf'].includes(id),
     );
     for (const manager of own) assert.ok(packages[manager.id]?.length > 0, `${id} for ${manager.id}`);
   }

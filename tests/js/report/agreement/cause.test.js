@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { buildOf, causeOf } from '../../../../report/agreement/cause.js';
+import { describeBuild, causeOf } from '../../../../report/agreement/cause.js';
 import { flagsIn } from '../../../../report/results/parts.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 
 /** A column of the compiler's flags. */
 const native = (id, flags = '-O3', arch = 'x64') =>
-  buildOf({ id, rounds: [{ host: hostFacts({ compiler: 'gcc 12.2.0', flags }) }] }, arch);
+  describeBuild({ id, rounds: [{ host: hostFacts({ compiler: 'gcc 12.2.0', flags }) }] }, arch);
 const wasm = (id, flags = '-O3') =>
-  buildOf({ id, rounds: [{ host: hostFacts({ compiler: 'emcc 3.1.6', flags }) }] }, 'x64');
+  describeBuild({ id, rounds: [{ host: hostFacts({ compiler: 'emcc 3.1.6', flags }) }] }, 'x64');
 
 const FUSES = /^native@march fuses a multiplication and an addition$/;
 const LIBRARIES = /^the C libraries of native and node differ/;
@@ -50,7 +50,7 @@ test('the flags are those of the suites, and not of the ladder that a process of
   assert.equal(flagsIn({ rounds }), '-O3 -mfma');
   assert.equal(flagsIn({ rounds: rounds.slice(0, 1) }), '-O3');
   assert.equal(flagsIn({ rounds: [] }), null);
-  assert.match(causeOf([native('native')], [buildOf({ id: 'native@march', rounds })]), FUSES);
+  assert.match(causeOf([native('native')], [describeBuild({ id: 'native@march', rounds })]), FUSES);
 });
 
 test('where both builds have the same, nothing is known but that it is rounding', () => {

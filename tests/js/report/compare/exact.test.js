@@ -10,12 +10,18 @@ import { renderComparisonJunit } from '../../../../report/formats/comparison/jun
 import { renderComparisonMarkdown } from '../../../../report/formats/comparison/markdown.js';
 import { renderComparison } from '../../../../report/formats/comparison/terminal.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+import {
+  countingPlatform,
+  countingRound,
+  moduleRound,
+  nativeHost,
+  platformOf,
+  resultsOf,
+} from '../fixture.js';
 
 const hardware = { name: 'hardware counter', exact: false, pauseInstructions: 0, pauseHostCalls: 0 };
 
-/** A run of one column that counts. @param {import('../work-fixture.js').ScriptedWork[]} scripted */
+/** A run of one column that counts. @param {import('../fixture.js').ScriptedWork[]} scripted */
 const counting = (scripted, { round = {}, id = 'native@work', ...overrides } = {}) =>
   resultsOf([countingPlatform(id, scripted, { round })], overrides);
 const compared = (a, b, options) => compare(summarize(a), summarize(b), options);

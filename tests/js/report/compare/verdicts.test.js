@@ -8,8 +8,7 @@ import { analysedPair, evidenceOf } from '../../../../report/compare/evidence/ev
 import { compareEstimates } from '../../../../report/quantities/estimated.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { unclearText } from '../../../../report/compare/words.js';
-import { pairsOf, platformOf, resultsOf, roundOf } from '../fixture.js';
-import { countingPlatform, countingRound } from '../work-fixture.js';
+import { countingPlatform, countingRound, pairsOf, platformOf, resultsOf, roundOf } from '../fixture.js';
 import { pairOf } from './known-truth.js';
 import { trialsOf } from '../trials.js';
 

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { BYTES_PER_INSTRUCTION, countOf } from '../../../../report/estimate/count.js';
-import { callgrind, moduleCounter, workPairs } from '../work-fixture.js';
+import { callgrind, moduleCounter, workPairs } from '../../fixtures/make-events.js';
 
 /** @param {object} pairs @param {object} [overrides] */
 const counted = (pairs, { counter = callgrind, inputs = 1, ...more } = {}) => ({

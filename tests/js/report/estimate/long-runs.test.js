@@ -8,7 +8,7 @@ import { median } from '../../../../report/statistics/descriptive.js';
 import { SLICE_CYCLES } from '../metered-runs.js';
 import { fineClock, resultOf } from '../fixture.js';
 import { randomSource } from '../random.js';
-import { answerOf, cellOf } from '../worth/fixture.js';
+import { answerOf, cellOf } from '../../../../extras/worth/tests/analysis/fixture.js';
 import { trialsOf } from '../trials.js';
 
 /*

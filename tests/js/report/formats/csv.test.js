@@ -7,8 +7,7 @@ import { renderGithubActionBenchmark } from '../../../../report/formats/github-a
 import { googleBenchmark, renderGoogleBenchmark } from '../../../../report/formats/google-benchmark.js';
 import { renderTerminalPlot } from '../../../../report/formats/terminal/plot.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { platformOf, resultsOf, skipped } from '../fixture.js';
-import { countingPlatform, moduleRound } from '../work-fixture.js';
+import { countingPlatform, moduleRound, platformOf, resultsOf, skipped } from '../fixture.js';
 
 /** The fields of CSV, quotes and all (RFC 4180). */
 const parse = (text) =>

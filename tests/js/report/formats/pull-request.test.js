@@ -5,8 +5,7 @@ import { annotationsOf } from '../../../../report/formats/comparison/annotations
 import { renderPullRequest } from '../../../../report/formats/comparison/pull-request.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { hostile } from '../../fixtures/hostile.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 /** @param {Record<string, number>} costs @param {Record<string, number>} work by name */
 const measured = (costs, work) => {

@@ -3,8 +3,15 @@ import { test } from 'node:test';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { renderTable } from '../../../../report/formats/terminal/table.js';
-import { floorClock, jitteredClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import {
+  countingPlatform,
+  floorClock,
+  jitteredClock,
+  nativeHost,
+  platformOf,
+  resultsOf,
+  skipped,
+} from '../fixture.js';
 
 /** Four columns, with one of each kind of cell. */
 function sample() {

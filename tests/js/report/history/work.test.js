@@ -7,8 +7,8 @@ import { renderHistory } from '../../../../report/history/text.js';
 import { historyContent } from '../../../../report/html/history/content.js';
 import { historyFigures } from '../../../../report/html/history/figures.js';
 import { summarize } from '../../../../report/summary/summary.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { callgrind, countingPlatform } from '../work-fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf } from '../fixture.js';
+import { callgrind } from '../../fixtures/make-events.js';
 import { timeOf } from './fixture.js';
 
 /** The entry of a run that counts, and measures a time that never changes. */

@@ -8,8 +8,7 @@ import { figuresOf } from '../../../../report/html/figures.js';
 import { withoutPrivatePaths } from '../../../../report/text/private-paths.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { floorClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, floorClock, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
 
 const pack = (text) => Buffer.from(text).toString('base64');
 const parts = {

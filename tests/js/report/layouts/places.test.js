@@ -1,9 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { placeLines, placesOfCode } from '../../../../report/layouts/places.js';
-import { resultsOf } from '../fixture.js';
+import { platformOf, resultsOf, roundOf } from '../fixture.js';
 import { meteredPlatform } from '../metered-runs.js';
-import { platformOf, roundOf } from '../fixture.js';
 
 /**
  * A run of seven rounds, of which all but the first have another layout.

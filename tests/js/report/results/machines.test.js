@@ -10,8 +10,7 @@ import { machineText, withMachine, withRecords } from '../../../../report/result
 import { validateResults } from '../../../../report/results/schema.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { conclusionsOf } from '../../../../report/table/conclusions.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, nativeHost, platformOf, resultsOf } from '../fixture.js';
 
 const arm = { cpu: 'Cortex-A72', cores: 4, os: 'Debian GNU/Linux 12' };
 const native = (/** @type {number} */ cost, id = 'native') =>

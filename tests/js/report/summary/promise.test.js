@@ -4,8 +4,7 @@ import { fitComplexity } from '../../../../report/estimate/complexity.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { randomSource } from '../random.js';
-import { platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, platformOf, resultsOf } from '../fixture.js';
 
 /** @import { Order } from '../../../../protocol/types.js' */
 

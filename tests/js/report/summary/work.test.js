@@ -4,8 +4,16 @@ import { validatorOf } from '../../../../protocol/schemas.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { validateResults } from '../../../../report/results/schema.js';
-import { assertNear, nativeHost, platformOf, resultsOf, skipped } from '../fixture.js';
-import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+import {
+  assertNear,
+  countingPlatform,
+  countingRound,
+  moduleRound,
+  nativeHost,
+  platformOf,
+  resultsOf,
+  skipped,
+} from '../fixture.js';
 
 const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });
 const node = (scripted, overrides = {}) => platformOf('node', scripted, overrides);

@@ -5,8 +5,7 @@ import { conclusionsOf } from '../../../../report/table/conclusions.js';
 import { tableModel } from '../../../../report/table/model.js';
 import { warningsOf } from '../../../../report/table/notes/warnings.js';
 import { differenceText, roundingNotes } from '../../../../report/table/notes/results.js';
-import { ladderOf, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform } from '../work-fixture.js';
+import { countingPlatform, ladderOf, platformOf, resultsOf } from '../fixture.js';
 
 /** The lines of platforms with these costs of benchmarks a, b …; null failed. */
 const linesOf = (/** @type {Record<string, (number | null)[]>} */ costs, options = {}) =>

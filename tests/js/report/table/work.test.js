@@ -5,8 +5,14 @@ import { renderTable } from '../../../../report/formats/terminal/table.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { arrange } from '../../../../report/table/arrange.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { nativeHost, platformOf, resultsOf } from '../fixture.js';
-import { countingPlatform, countingRound, moduleRound } from '../work-fixture.js';
+import {
+  countingPlatform,
+  countingRound,
+  moduleRound,
+  nativeHost,
+  platformOf,
+  resultsOf,
+} from '../fixture.js';
 
 const modelOf = (platforms, options) => tableModel(summarize(resultsOf(platforms)), options);
 const native = (scripted) => platformOf('native', scripted, { round: { host: nativeHost } });

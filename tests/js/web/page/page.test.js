@@ -15,7 +15,7 @@ import { measure, unwatched } from '../../../../web/page/measuring/measurement.j
 import { watchHidden } from '../../../../web/page/measuring/watch-hidden.js';
 import { resultsFile } from '../../../../web/page/results-file.js';
 import { describeBrowser, nameBrowser } from '../../../../web/page/user-agent.js';
-import { version } from '../../../../web/page/version.js';
+import { version } from '../../../../web/page/results-file.js';
 import { benchmarkName, timeLeft, withinRun } from '../../../../web/page/views/progress.js';
 import { createSpeed, placesOf } from '../../../../web/page/views/samples.js';
 import factory, { emptyWasm } from '../fixtures/fake-module.js';

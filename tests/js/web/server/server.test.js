@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { existsSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ownAddresses } from '../../../../cli/platforms/browsers/shared.js';
 import { profiles } from '../../../../protocol/profiles.js';
 import { makeRequest } from '../../../../protocol/request.js';
 import { writeSite } from '../../../../web/server/site.js';
@@ -340,14 +339,4 @@ test('a code has eight easily distinguished characters and is new each time', ()
     codes.join(),
   );
   assert.equal(new Set(codes).size, 50);
-});
-
-test('the addresses are those that other machines can reach', () => {
-  const of = (/** @type {string} */ address, internal = false, family = 'IPv4') =>
-    /** @type {any} */ ({ address, internal, family });
-  assert.deepEqual(
-    ownAddresses({ lo: [of('127.0.0.1', true)], eth0: [of('192.168.1.5'), of('fe80::1', false, 'IPv6')] }),
-    ['192.168.1.5'],
-  );
-  assert.deepEqual(ownAddresses({}), ['127.0.0.1']);
 });

@@ -9,7 +9,7 @@ import { countSamples, cpuProfileOfTrace } from '../../../../../cli/platforms/pr
 import * as gecko from '../../../../../cli/platforms/profilers/gecko.js';
 import { parseReport } from '../../../../../cli/platforms/profilers/perf.js';
 import { defaultTimeouts } from '../../../../../cli/hosts/watchdog.js';
-import { requestToRecord } from '../../../../../extras/profile/take.js';
+import { quickRequest } from '../../../fixtures/requests.js';
 import { putProgram, temporaryFolder } from '../../../fixtures/folders.js';
 import { withVariables } from '../../../fixtures/environment.js';
 import { artifactIn } from '../../../../../cli/hosts/index.js';
@@ -153,7 +153,7 @@ async function profileWith(script) {
   /** @type {string[]} */
   const events = [];
   await withVariables({ SAMEBENCH_PERF: perf }, () =>
-    native.run(requestToRecord('demo/one', 1), ({ event }) => events.push(event), {
+    native.run(quickRequest(), ({ event }) => events.push(event), {
       signal: new AbortController().signal,
       timeouts: defaultTimeouts,
       log: () => {},

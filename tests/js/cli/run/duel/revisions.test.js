@@ -15,7 +15,7 @@ import { test } from 'node:test';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { checkOut } from '../../../../../cli/run/duel/revisions.js';
 import { runCommand } from '../../../../../cli/system/command.js';
-import { gitOptions } from '../../../../../cli/system/git/options.js';
+import { gitOptions } from '../../../../../cli/system/git.js';
 import { samebench, script } from '../../../fixtures/command.js';
 import { withVariables } from '../../../fixtures/environment.js';
 import { inFolder, put, repository, temporaryFolder } from '../../../fixtures/folders.js';

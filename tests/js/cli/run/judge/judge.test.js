@@ -2,8 +2,7 @@ import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { makeGate } from '../../../../../report/compare/gate.js';
 import { compareRun } from '../../../../../cli/run/judge/judge.js';
-import { platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
-import { countingPlatform } from '../../../report/work-fixture.js';
+import { countingPlatform, platformOf, resultsOf, roundOf } from '../../../report/fixture.js';
 
 const run = (costs, overrides = {}) =>
   /** @type {any} */ (
