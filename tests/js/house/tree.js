@@ -25,7 +25,7 @@ export function filesUnder(folder, pattern) {
     .filter((path) => !ignored.test(path));
 }
 
-/** Whether a file is a test, or a part of one. Those of extras and the lab lie beside them. @param {string} path */
+/** Whether a file is a test or a part of one. Extras and the lab have their own. @param {string} path */
 export const isOfTests = (path) => /^(tests|lab\/tests|extras\/\w+\/tests)\//.test(path);
 
 /** The same without tests. @param {string} folder @param {RegExp} pattern */
