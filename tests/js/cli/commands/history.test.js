@@ -80,7 +80,7 @@ test('runs of two branches are merged by git without a conflict, and none is los
       .sort(),
     ['main', 'one', 'other'],
   );
-  // A file of the user's own stays as it is.
+  // Nobody's own file is replaced.
   const own = put(join(temporaryFolder(), '.samebench', '.gitattributes'), '# mine\n');
   await samebench(join(own, '../..'), ['run', '--history']);
   assert.equal(readFileSync(own, 'utf8'), '# mine\n');
