@@ -6,7 +6,6 @@ import { runCommand } from '../../cli/system/command.js';
 import { secondsIn, withCpuTime } from '../run/cpu-time.js';
 import { parse, runSteps } from '../run/main.js';
 import { steps } from '../run/steps.js';
-import { environmentInRoot } from '../systems/debian.js';
 import { putProgram, temporaryFolder } from './fixtures/folders.js';
 import { expectOutcome } from './fixtures/outcome.js';
 
@@ -364,12 +363,4 @@ test("Emscripten runs in the Python behind a version manager's script, and in th
   putProgram(join(broken, 'python3'), 'exit 1');
   assert.equal(environment({ PATH: broken }).EMSDK_PYTHON, join(broken, 'python3'));
   assert.ok(!('EMSDK_PYTHON' in environment({ PATH: '/nowhere' })));
-});
-
-test('a root of another system has no Python, path or home of this machine', () => {
-  const own = environment({ PATH: '/own/bin', HOME: '/own', EMSDK_PYTHON: '/own/python3', https_proxy: 'p' });
-  assert.equal(own.EMSDK_PYTHON, '/own/python3');
-  const inRoot = environmentInRoot(own);
-  assert.deepEqual(Object.keys(inRoot).sort(), ['HOME', 'PATH', 'TMPDIR', 'https_proxy']);
-  assert.doesNotMatch(Object.values(inRoot).join(), /own/);
 });
