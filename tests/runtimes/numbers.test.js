@@ -43,7 +43,7 @@ test('numerical kernels, half of which cancel, have a table on five platforms, a
   // What is kept to compare it.
   const results = JSON.parse(readFileSync(join(out, 'latest.json'), 'utf8'));
   const kept = results.platforms.flatMap((/** @type {any} */ { rounds }) =>
-    rounds.flatMap(({ values = [] }) => values),
+    rounds.flatMap((/** @type {any} */ { values = [] }) => values),
   );
   assert.ok(kept.length >= 12 * columns.length, `${kept.length} rows and columns`);
   for (const values of kept) assert.ok(JSON.stringify(values).length <= 3000, JSON.stringify(values));
