@@ -107,7 +107,7 @@ function(samebench_add_link_options host)
   get_target_property(stack ${host} SAMEBENCH_STACK)
   get_target_property(memory ${host} SAMEBENCH_MEMORY)
   if(stack)
-    list(TRANSFORM options REPLACE "^(-s(TOTAL_STACK|STACK_SIZE))=.*$" "\\1=${stack}MB")
+    list(TRANSFORM options REPLACE "^(-s(TOTAL_STACK|STACK_SIZE|DEFAULT_PTHREAD_STACK_SIZE))=.*$" "\\1=${stack}MB")
     # The stack is a part of it, and the rest has data.
     math(EXPR least "${stack} + 64")
     if(NOT memory OR memory LESS least)

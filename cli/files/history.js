@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs';
-import { open } from 'node:fs/promises';
-import { dirname } from 'node:path';
+import { open, writeFile } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
 import { runKey } from '../../report/history/entry.js';
 import { parseHistory } from '../../report/history/reading.js';
 import { withoutPrivatePaths } from '../../report/text/private-paths.js';
@@ -183,7 +183,9 @@ function checkReadable(entry) {
  * @param {Appender} appender
  */
 async function append(file, entries, appender) {
-  const before = (await textOf(file)) ?? '';
+  const found = await textOf(file);
+  if (found === null) await letGitMerge(file);
+  const before = found ?? '';
   const keys = new Set(parseHistory(before, file).entries.map(runKey));
   /** @type {Record<'added' | 'known', HistoryEntry[]>} */
   const { added, known } = { added: [], known: [] };
@@ -208,6 +210,20 @@ async function append(file, entries, appender) {
     await handle.close();
   }
   return { added, known };
+}
+
+/**
+ * Tells git to keep both sides' runs where two branches have added some. Only beside a new history in the
+ * folder for what Samebench keeps, and no more than a convenience: without it, a merge has a conflict that
+ * `parseHistory` reads.
+ *
+ * @param {string} file
+ */
+async function letGitMerge(file) {
+  const folder = dirname(file);
+  if (basename(folder) !== dirname(defaultHistory)) return;
+  const attributes = `${basename(file)} merge=union\n`;
+  await writeFile(join(folder, '.gitattributes'), attributes, { flag: 'wx' }).catch(() => {});
 }
 
 /**

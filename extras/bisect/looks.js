@@ -3,19 +3,20 @@ import { differenceOf } from '../../report/api.js';
 import { labelOf } from '../../protocol/identity.js';
 import { profiles } from '../../protocol/profiles.js';
 import { makeRequest } from '../../protocol/request.js';
+import { areClose } from './analysis/amounts.js';
 import { createCounter } from './meters.js';
 
 /**
  * Looks at commits: builds each, and counts what it has. What was counted is remembered.
  *
- * @import { Amounts } from './analysis/amounts.js'
+ * @import { Amounts, Computed } from './analysis/amounts.js'
  * @import { Context, Listed, Platform } from '../../cli/api.js'
  * @import { BisectOptions } from './bisect.js'
  * @import { Built, Checkouts } from './checkouts.js'
  * @import { Commit } from './range.js'
  *
- * @typedef {{amounts: Amounts | null, isExact: boolean, problem: string | null, compiler?: string}} Look
- *   amounts: null if nothing can count, or if there is a problem
+ * @typedef {{amounts: Amounts | null, computed?: Computed, isExact: boolean, problem: string | null,
+ *   compiler?: string}} Look amounts: null if nothing can count, or if there is a problem
  * @typedef {ReturnType<typeof createLooks>} Looks
  *
  * @param {Checkouts} checkouts
@@ -46,6 +47,18 @@ export function createLooks(checkouts, row, { counting, options, of }, context) 
   return {
     row,
     at,
+    /**
+     * Whether the results of two commits are within the tolerance.
+     *
+     * @param {Amounts} a
+     * @param {Amounts} b
+     */
+    isRounding(a, b) {
+      const [one, other] = [a, b].map(
+        (amounts) => [...known.values()].find((found) => found.amounts === amounts)?.computed,
+      );
+      return areClose(one, other);
+    },
     /** Whether all counts are exact. */
     isExact: () => [...known.values()].every(({ isExact }) => isExact),
     /** The compiler of a commit that was counted. @param {string} hash */

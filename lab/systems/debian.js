@@ -25,6 +25,14 @@ export const debootstrap = {
  */
 const passed = /^(https?|no|all)_proxy$/i;
 
+/** The environment of a command in a root. @param {NodeJS.ProcessEnv} own of this process */
+export const environmentInRoot = (own) => ({
+  ...Object.fromEntries(Object.entries(own).filter(([name]) => passed.test(name))),
+  HOME: '/root',
+  TMPDIR: '/tmp',
+  PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
+});
+
 /** What the README asks for: Samebench installs everything else. */
 const included = ['nodejs', 'ca-certificates'];
 
@@ -65,7 +73,6 @@ function mirror() {
 export function makeSystem(release) {
   const root = join(repository, 'build', 'systems', release);
   const complete = join(root, 'made-by-samebench');
-  const inherited = Object.fromEntries(Object.entries(process.env).filter(([name]) => passed.test(name)));
   const inRoot = (/** @type {string} */ line) =>
     // Mounts and processes go with the shell.
     spawnSync(
@@ -85,7 +92,7 @@ export function makeSystem(release) {
       {
         encoding: 'utf8',
         maxBuffer: 1e9,
-        env: { ...inherited, HOME: '/root', TMPDIR: '/tmp', PATH: '/usr/sbin:/usr/bin:/sbin:/bin' },
+        env: environmentInRoot(process.env),
       },
     );
   if (!existsSync(complete)) {

@@ -7,6 +7,7 @@ import { fileURLToPath } from 'node:url';
 import { test } from 'node:test';
 import { platforms } from '../../cli/platforms/index.js';
 import { profiles } from '../../protocol/profiles.js';
+import { method } from '../../report/method/method.js';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
 
@@ -229,4 +230,21 @@ test('the platforms page lists every platform and variant', () => {
     assert.ok(row, id);
     for (const trait of takes?.traits ?? []) assert.ok(page.includes(`\`@${trait}\``), trait);
   }
+});
+
+test('results and tolerances are explained in at most 40 lines: who has which, and what may differ', () => {
+  const [, section] = /^## Results that are compared\n([^]*?)^## /m.exec(
+    String(pages.get('docs/writing-benchmarks.md')),
+  ) ?? [null, ''];
+  assert.ok(section.split('\n').length <= 40);
+  const words = [
+    'first 256 inputs',
+    'without inputs',
+    '`Loop` body',
+    'Functions of Google Benchmark have none',
+  ];
+  for (const text of [...words, '1e-9', '1e-4', '.tolerance(', 'absolute(', '.exact()'])
+    assert.ok(section.includes(text), text);
+  const { tolerance, toleranceOfFloat } = method.agreement;
+  assert.deepEqual([tolerance, toleranceOfFloat], [1e-9, 1e-4]);
 });

@@ -1,7 +1,7 @@
 /**
  * What one commit has of everything that is counted exactly, and when that is a change.
  *
- * @import { Round } from '../../../protocol/types.js'
+ * @import { Planned, Round, Values } from '../../../protocol/types.js'
  * @import { Identity } from '../../../protocol/identity.js'
  * @import { Rules } from './search.js'
  *
@@ -13,9 +13,12 @@
  * @property {string | null} checksum of the results
  *
  * @typedef {keyof Amounts} Counted
+ *
+ * The numbers that a checksum is of, with the tolerance of the row. values: undefined, there are none.
+ * @typedef {{ values: Values | undefined, tolerance: Planned['tolerance'] }} Computed
  */
-import { benchmarkKey } from '../../../protocol/identity.js';
-import { changeBy, countOf, leastAllocated } from '../../../report/api.js';
+import { benchmarkKey, plannedById } from '../../../protocol/identity.js';
+import { changeBy, countOf, isAlike, leastAllocated } from '../../../report/api.js';
 
 /** What a search can go by, in the order in which a report lists it. */
 export const countedQuantities = /** @type {const} */ ([
@@ -38,12 +41,13 @@ const least = { allocations: leastAllocated.count, allocated: leastAllocated.byt
 /**
  * The counts of a benchmark in one round.
  *
- * @param {Pick<Round, 'plan' | 'work' | 'counter' | 'failures'>} round
+ * @param {Pick<Round, 'plan' | 'work' | 'counter' | 'failures' | 'values'>} round
  * @param {Identity} row
  * @param {number | null} size
- * @returns {{amounts: Amounts, isExact: boolean} | {problem: string}} problem: why there are none
+ * @returns {{amounts: Amounts, computed: Computed, isExact: boolean} | {problem: string}} problem: why there
+ *   are none
  */
-export function amountsOf({ plan, work = [], counter = null, failures }, row, size) {
+export function amountsOf({ plan, work = [], counter = null, failures, values = [] }, row, size) {
   const key = benchmarkKey(row);
   const counted = work.find((one) => benchmarkKey(one) === key);
   if (counted === undefined) {
@@ -67,9 +71,22 @@ export function amountsOf({ plan, work = [], counter = null, failures }, row, si
       size,
       checksum: counted.checksum,
     },
+    computed: {
+      values: values.find(({ benchmark }) => benchmark === counted.benchmark),
+      tolerance: plannedById(plan?.benchmarks ?? [], counted.benchmark)?.tolerance,
+    },
     isExact: counter?.exact ?? true,
   };
 }
+
+/**
+ * Whether results are the same within the tolerance of the first.
+ *
+ * @param {Computed | undefined} a
+ * @param {Computed | undefined} b
+ */
+export const areClose = (a, b) =>
+  a?.values !== undefined && b?.values !== undefined && isAlike(a.values, b.values, a.tolerance);
 
 /**
  * Whether a quantity differs between two commits. What is not known of one of them does not.
@@ -92,10 +109,14 @@ export function differs(by, a, b, threshold) {
  *
  * @param {Counted} by
  * @param {number} threshold
+ * @param {(a: Amounts, b: Amounts) => boolean} isRounding  whether other checksums are no change
  * @returns {Rules<Amounts>}
  */
-export const rulesOf = (by, threshold) => ({
-  differ: (a, b) => differs(by, a, b, threshold),
-  distance: (a, b) =>
-    typeof a[by] === 'string' ? Number(a[by] !== b[by]) : Math.abs(Number(a[by]) - Number(b[by])),
-});
+export function rulesOf(by, threshold, isRounding) {
+  const differ = (/** @type {Amounts} */ a, /** @type {Amounts} */ b) =>
+    differs(by, a, b, threshold) && !(by === 'checksum' && isRounding(a, b));
+  return {
+    differ,
+    distance: (a, b) => (by === 'checksum' ? Number(differ(a, b)) : Math.abs(Number(a[by]) - Number(b[by]))),
+  };
+}

@@ -42,6 +42,23 @@ test('the commit with more instructions is found, with its changes and a command
   assert.deepEqual(readdirSync(join(folder, 'bench', 'build', 'bisect')).sort(), ['1', '2', '3']);
 });
 
+test('by checksum, a commit that rounds otherwise is not the one that computes something else', async () => {
+  const [right, rounded, wrong] = [0.3, 0.1 + 0.2, 0.31];
+  const culpritOf = async (/** @type {number[]} */ ...results) => {
+    const history = makeHistory(results.map((result) => ({ result })));
+    const words = [`${history.hashes[0]}..`, '--row', 'sum', '--by', 'checksum'];
+    const { code, outcome, stderr } = await bisectJson(history, words);
+    assert.equal(code, 0, stderr);
+    return { at: history.hashes.indexOf(outcome.changes[0].commits[0].hash), stderr };
+  };
+  const other = await culpritOf(right, right, rounded, rounded, rounded, rounded, wrong, wrong);
+  assert.equal(other.at, 6);
+  assert.doesNotMatch(other.stderr, /within the tolerance/);
+  const rounding = await culpritOf(right, right, rounded, rounded, rounded);
+  assert.equal(rounding.at, 2, 'where nothing else has changed, the rounding is');
+  assert.match(rounding.stderr, /both ends are within the tolerance: what rounds otherwise is searched/);
+});
+
 test('a benchmark that is not committed is taken from the working tree', async () => {
   const history = makeHistory(changedAt(5, 3));
   put(join(history.folder, 'bench', 'demo_bench.cpp'), 'mine');

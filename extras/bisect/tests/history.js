@@ -3,14 +3,15 @@ import { join, resolve } from 'node:path';
 import { executable } from '../../../cli/hosts/executable.js';
 import { artifactIn } from '../../../cli/hosts/index.js';
 import { samebench } from '../../../tests/js/fixtures/command.js';
+import { valuesFacts } from '../../../tests/js/fixtures/make-events.js';
 import { put, repository } from '../../../tests/js/fixtures/folders.js';
 
 /**
  * A history whose builds are fake: a build fails if the library says so, and a run counts what the library
  * says.
  *
- * @typedef {{work?: number, checksum?: string, allocations?: number, broken?: boolean, row?: string | null}}
- *   Library
+ * @typedef {{work?: number, checksum?: string, result?: number, allocations?: number, broken?: boolean, row?:
+ *   string | null}} Library result: the number that the checksum is of
  */
 
 const cmake = 'samebench_add_suite(NAME demo SOURCES demo_bench.cpp)\nproject(demo)\n';
@@ -59,7 +60,8 @@ function eventsOf({ only }, artifact) {
   const {
     suite,
     work = 100,
-    checksum = 'aa',
+    result,
+    checksum = result === undefined ? 'aa' : String(result),
     allocations = 0,
     row = 'sum',
   } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
@@ -82,6 +84,7 @@ function eventsOf({ only }, artifact) {
     { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
     ...(only[0] === `demo/${name}`
       ? [
+          ...(result === undefined ? [] : [{ event: 'values', ...valuesFacts([1, result]) }]),
           {
             event: 'work',
             benchmark: 0,

@@ -1,5 +1,7 @@
 #include "words.h"
 
+#include <setjmp.h>
+
 long count_words(const char* text, size_t length) {
     long words = 0;
     int inside = 0;
@@ -9,4 +11,13 @@ long count_words(const char* text, size_t length) {
         inside = letter;
     }
     return length == 0 ? -1 : words * WORDS_FACTOR;
+}
+
+static jmp_buf place;
+
+long count_words_or_jump(const char* text, size_t length) {
+    if (setjmp(place) != 0) return -2;
+    const long words = count_words(text, length);
+    if (words < 0) longjmp(place, 1);
+    return words;
 }

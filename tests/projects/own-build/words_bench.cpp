@@ -7,6 +7,8 @@
 #include <samebench/samebench.hpp>
 #include <stdexcept>
 
+#include "words.h"
+
 using namespace samebench;
 
 namespace {
@@ -32,6 +34,12 @@ SAMEBENCH_SUITE(words, suite) {
                         return long(error.what()[0]);
                     }
                 });
+    suite
+        .bench("jump back", one_of<std::string>({"", "a word"}),
+               [](const std::string& text) {
+                   return std::int64_t{count_words_or_jump(text.data(), text.size())};
+               })
+        .expect([](const std::string& text) { return std::int64_t{text.empty() ? -2 : 2}; });
     // The C libraries differ in the last bit.
     const auto angle = [](Random& random) {
         return static_cast<double>(random.below(1'000'000)) / 1e4;

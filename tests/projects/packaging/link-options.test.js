@@ -86,4 +86,10 @@ test("a project's own link options win over Samebench's, wherever it sets them",
     ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY'].map((name) => variables.get(name)),
     ['7MB', '1', '64MB'],
   );
+  const threads = settingsOf('threads', 'STACK 16MB', '-DCMAKE_CXX_FLAGS=-pthread');
+  assert.deepEqual(
+    ['STACK_SIZE', 'DEFAULT_PTHREAD_STACK_SIZE'].map((name) => threads.get(name)),
+    ['16MB', '16MB'],
+    'each thread has as much',
+  );
 });

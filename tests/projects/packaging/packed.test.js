@@ -12,12 +12,15 @@ import { npmCommand } from '../../../cli/setup/npm.js';
 import { put, putProgram, temporaryFolder } from '../../js/fixtures/folders.js';
 import { root } from '../support.js';
 
-// A path with a space, and no git repository.
-const project = join(temporaryFolder(), 'my words');
-const installed = join(project, 'node_modules', 'samebench');
-const cache = join(dirname(project), 'cache');
+// A workspace in a path with a space, and no git repository. Its packages are above it, behind a link.
+const scratch = temporaryFolder();
+const project = join(scratch, 'my words', 'packages', 'words');
+const packages = join(scratch, 'elsewhere', 'node_modules');
+const installed = join(packages, 'samebench');
+const linked = join(scratch, 'my words', 'node_modules');
+const cache = join(scratch, 'cache');
 // Without optimisation: whether everything compiles is tested, and that takes long enough.
-const compiler = putProgram(join(dirname(project), 'c++'), 'exec ccache c++ "$@" -O0');
+const compiler = putProgram(join(scratch, 'c++'), 'exec ccache c++ "$@" -O0');
 
 /**
  * @param {string[]} line
@@ -31,7 +34,7 @@ function run([program, ...words], cwd = project) {
 }
 
 /** The installed command. @param {string[]} words */
-const samebench = (...words) => run([process.execPath, join(installed, 'cli/samebench.js'), ...words]);
+const samebench = (...words) => run([process.execPath, join(linked, 'samebench/cli/samebench.js'), ...words]);
 
 /** @param {string} folder @returns {string[]} paths, sizes and times of its files */
 const stateOf = (folder) =>
@@ -44,23 +47,21 @@ const stateOf = (folder) =>
 
 /** Packs this tree, and installs the package as npm does, with links instead of downloads. */
 function install() {
-  const packed = run(
-    [...npmCommand(process.env), 'pack', '--json', '--pack-destination', dirname(project)],
-    root,
-  );
+  const packed = run([...npmCommand(process.env), 'pack', '--json', '--pack-destination', scratch], root);
   assert.equal(packed.status, 0, packed.output);
   const [{ filename, files, size }] = JSON.parse(packed.stdout);
   mkdirSync(installed, { recursive: true });
   assert.equal(
-    run(['tar', '-xzf', join(dirname(project), filename), '-C', installed, '--strip-components=1']).status,
+    run(['tar', '-xzf', join(scratch, filename), '-C', installed, '--strip-components=1']).status,
     0,
   );
   const { dependencies } = JSON.parse(readFileSync(join(installed, 'package.json'), 'utf8'));
   for (const name of Object.keys(dependencies)) {
-    const link = join(project, 'node_modules', name);
+    const link = join(packages, name);
     mkdirSync(dirname(link), { recursive: true });
     symlinkSync(join(root, 'node_modules', name), link);
   }
+  symlinkSync(packages, linked);
   return { files: files.map((/** @type {{path: string}} */ { path }) => path), size };
 }
 
@@ -124,7 +125,6 @@ test(
       'CMakeLists.txt',
       'bench',
       'include',
-      'node_modules',
       'results',
       'words.c',
     ]);

@@ -32,6 +32,16 @@ static void BM_Hangs(benchmark::State& state) {
     }
 }
 
+/// How many calls of Setup no call of Teardown has followed.
+static int depth = 0;
+static void BM_Deep(benchmark::State& state) {
+    state.counters["depth"] = depth;
+    for (auto _ : state) {
+        if (state.range(0) == 0) throw std::runtime_error{"on purpose"};
+        benchmark::ClobberMemory();
+    }
+}
+
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     const char* const variable = std::getenv("FAULT");
@@ -50,6 +60,10 @@ int main(int argc, char** argv) {
     if (fault == "is in threads") {
         benchmark::RegisterBenchmark("BM_Throws", BM_Throws)->Threads(2);
         benchmark::RegisterBenchmark("BM_Hangs", BM_Hangs)->Threads(2);
+        benchmark::RegisterBenchmark("BM_Deep", BM_Deep)
+            ->DenseRange(0, 1)
+            ->Setup([](const benchmark::State&) { ++depth; })
+            ->Teardown([](const benchmark::State&) { --depth; });
     }
     if (fault == "runs twice") {
         benchmark::RunSpecifiedBenchmarks("Row");

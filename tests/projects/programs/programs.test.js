@@ -151,6 +151,13 @@ test('a thread that throws, or does not come back to its loop, ends its row, and
   assert.match(reasonOf('BM_Throws'), /^a C\+\+ exception was not caught: std::runtime_error: no more$/);
   assert.match(reasonOf('BM_Hangs'), /hung in "faulty\/BM_Hangs\/threads:2"/);
   for (const row of ['BM_Row', 'BM_Other']) assert.ok(cells[`faulty/${row}`].native.pairs > 0, row);
+  const [thrown, after] = [0, 1].map((i) => cells[`faulty/BM_Deep/${i}`].native);
+  assert.match(thrown.reason ?? '', /on purpose/);
+  assert.deepEqual(
+    after.userCounters,
+    [{ name: 'depth', kind: 'total', value: 1 }],
+    'its Setup has a Teardown',
+  );
 });
 
 test('started by hand, a program behaves like one of Google Benchmark', () => {

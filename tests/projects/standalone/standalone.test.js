@@ -52,7 +52,10 @@ test(
     for (const { id } of platforms) {
       assert.ok(row('remainder')[id].checksum === row('remainder').native.checksum, id);
       assert.equal(row('trap')[id].verdict, 'failed', id);
+      assert.equal(row('large array')[id].verdict, 'failed', id);
     }
+    for (const id of ['wasi', 'wasi@engine'])
+      assert.match(row('large array')[id].reason, /its stack of 8 MB is used up: .*STACK 32MB/, id);
     const counted = row('remainder')['oracle@work'];
     assert.equal(counted.quantity, 'instructions');
     // A division by a constant is a multiplication and some shifts.

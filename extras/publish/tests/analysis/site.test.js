@@ -429,6 +429,7 @@ test('hostile names are shown as text, and are no code in the data', () => {
   );
   for (const [, address] of page.matchAll(/href="#(row=[^"]*)"/g))
     assert.ok(readView(address.replaceAll('&#39;', "'")).row.includes('/'), address);
+  for (const { path } of files) assert.match(path, /^[a-z0-9./-]{1,255}$/);
   for (const file of files.filter(({ path }) => path.startsWith('data/r')))
     assert.ok(Array.isArray(dataOf(file)));
 });

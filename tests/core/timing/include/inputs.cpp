@@ -8,6 +8,7 @@
 #include <optional>
 #include <samebench/inputs.hpp>
 #include <string>
+#include <tuple>
 #include <utility>
 #include <vector>
 
@@ -96,10 +97,21 @@ TEST_CASE("what inputs have on the heap counts as far as their types show it") {
     CHECK(heap_bytes_of(std::array{kilobyte, kilobyte}) == 2000);
     CHECK(heap_bytes_of(std::optional{kilobyte}) == 1000);
     CHECK(heap_bytes_of(std::optional<std::string>{}) == 0);
-    const auto vector = sizeof(std::vector<char>);
-    CHECK(heap_bytes_of(std::vector{kilobyte, kilobyte}) == 2.0 * vector + 2000);
-    CHECK(heap_bytes_of(std::make_unique<std::vector<char>>(kilobyte)) == 1.0 * vector + 1000);
+    CHECK(heap_bytes_of(std::vector{kilobyte, kilobyte}) == 2064);
+    CHECK(heap_bytes_of(std::make_unique<std::vector<char>>(kilobyte)) == 1032);
     CHECK(heap_bytes_of(std::shared_ptr<void>{}) == 0);
-    CHECK(heap_bytes_of(std::map<int, std::vector<char>>{{1, kilobyte}}) ==
-          1.0 * sizeof(std::pair<const int, std::vector<char>>) + 1000);
+    CHECK(heap_bytes_of(std::map<int, std::vector<char>>{{1, kilobyte}}) == 1036);
+}
+
+TEST_CASE("as many inputs fit on all platforms, whatever the size of a string or a long is there") {
+    using detail::bytes_of;
+    CHECK(bytes_of(std::string(7, 'x')) == 39);
+    CHECK(bytes_of(std::vector<long>(10)) == 112);
+    CHECK(bytes_of(std::vector<const char*>(10)) == 112);
+    CHECK(bytes_of(std::vector<bool>(80)) == 42);
+    CHECK(bytes_of(std::array{std::string(1, 'x'), std::string(2, 'x')}) == 67);
+    CHECK(bytes_of(std::tuple{1, std::string(3, 'x')}) == 39);
+    CHECK(bytes_of(7) == 4);
+    const auto make = [](Random&) { return std::vector<std::string>(1000, "7 bytes"); };
+    CHECK(Inputs<std::vector<std::string>>{make}.generate(Random{1}).size() == 1024);
 }

@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "clock/cycle_meter.hpp"
@@ -212,6 +213,23 @@ TEST_CASE("an operation is not measured once because its first call was compiled
     request.profile.budget = 10ms;
     const auto seen = run(clock, list(benchmark_of(clock, "compiled", compiled)), request).seen;
     CHECK(seen.results.at("compiled").pairs.size() > 1);
+}
+
+TEST_CASE("a table that the first call makes is in the cold start, and not in the cost") {
+    ScriptedClock clock;
+    bool made = false;
+    const auto lookup = [&made](std::uint64_t n) {
+        const auto table = std::exchange(made, true) ? Nanoseconds{0} : Nanoseconds{1s};
+        return table + static_cast<double>(n) * Nanoseconds{1600};
+    };
+    Request request = patient();
+    request.profile.budget = 55ms;
+    const auto seen = run(clock, list(benchmark_of(clock, "lookup", lookup)), request).seen;
+    const auto& result = seen.results.at("lookup");
+    CHECK(result.interval.median == doctest::Approx(1600).epsilon(0.01));
+    CHECK(result.pairs.size() > 1);
+    REQUIRE(result.cold.has_value());
+    CHECK(*result.cold >= 1s);
 }
 
 TEST_CASE("a body that cannot be measured fails alone") {

@@ -148,6 +148,7 @@ TEST_CASE("an event has as many bytes for each number as hold all of them") {
     CHECK(event_of(kept_of(std::string{"a"})).is_null());
     std::vector<double> all(1000, 1);
     CHECK(event_of(kept_of(all))["bits"].get<std::string>().size() == 2732);
+    CHECK(event_of(kept_of(all)).dump().size() <= 3000);
 }
 
 TEST_CASE("of a loop the last number is kept, as bytes of a type that is not known") {

@@ -57,6 +57,35 @@ test('run --history adds the run with its label and names the file', async () =>
   assert.equal(linesOf(cwd).length, 2);
 });
 
+test('runs of two branches are merged by git without a conflict, and none is lost', async () => {
+  const cwd = temporaryFolder();
+  const git = (/** @type {string[]} */ ...args) =>
+    spawnSync('git', ['-C', cwd, '-c', 'user.name=a', '-c', 'user.email=a@b.c', ...args], {
+      env: environment,
+      encoding: 'utf8',
+    });
+  const runOn = async (/** @type {string} */ branch) => {
+    git('checkout', '-q', '-B', branch, ...(branch === 'main' ? [] : ['main']));
+    await samebench(cwd, ['run', '--history', '--label', branch]);
+    git('add', '.samebench');
+    git('commit', '-qm', branch);
+  };
+  git('init', '-q', '-b', 'main');
+  for (const branch of ['main', 'one', 'other']) await runOn(branch);
+  const merged = git('merge', '-q', 'one', '-m', 'both');
+  assert.equal(merged.status, 0, merged.stdout + merged.stderr);
+  assert.deepEqual(
+    linesOf(cwd)
+      .map(({ label }) => label)
+      .sort(),
+    ['main', 'one', 'other'],
+  );
+  // Nobody's own file is replaced.
+  const own = put(join(temporaryFolder(), '.samebench', '.gitattributes'), '# mine\n');
+  await samebench(join(own, '../..'), ['run', '--history']);
+  assert.equal(readFileSync(own, 'utf8'), '# mine\n');
+});
+
 test('the report of a run contains the history', async () => {
   const cwd = temporaryFolder();
   await samebench(cwd, ['run', '--history'], { FAKE_REPORT: 'real' });

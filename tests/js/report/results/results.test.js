@@ -163,6 +163,27 @@ test("invalid JSON is reported with the engine's message, without the text, if t
   );
 });
 
+test('what other tools write is refused in one sentence that says what was expected', () => {
+  /** @type {[string, RegExp][]} Google Benchmark, two formats of Bencher, Catch2, github-action-benchmark */
+  const cases = [
+    [
+      '{"context": {}, "benchmarks": [{"name": "BM_One"}]}',
+      /not a Samebench results file: .* found no key "schema"$/,
+    ],
+    ['{"BM_One": {"latency": {"value": 3}}}', /not a Samebench results file: .* found no key "schema"$/],
+    ['[{"name": "BM_One", "unit": "ns", "value": 3}]', /expected a JSON object .*, found an array$/],
+    ['<?xml version="1.0"?>\n<Catch2TestRun name="x"/>\n', /not JSON: Unexpected token '<'$/],
+    ['window.BENCHMARK_DATA = {"entries": {}}', /not JSON: Unexpected token 'w'$/],
+  ];
+  for (const [text, message] of cases) {
+    assert.throws(
+      () => parseResults(text, 'theirs'),
+      (error) =>
+        error instanceof ResultsError && /^theirs: .*$/.test(error.message) && message.test(error.message),
+    );
+  }
+});
+
 test('a file that git could not merge says so', () => {
   const [ours, theirs] = [good(), { ...good(), cut: true }].map((one) => JSON.stringify(one));
   const whole = `<<<<<<< HEAD\n${ours}\n=======\n${theirs}\n>>>>>>> other\n`;

@@ -39,6 +39,17 @@ concept HasElements = requires(const T& range) {
     requires !std::same_as<typename T::value_type, T>;
 };
 
+/// What is taken for the size of an object that owns others, such as a `std::string`. That differs
+/// between platforms, and the number of inputs must not.
+inline constexpr double owner_bytes = 32;
+
+/// The size of a value that owns nothing, with that of 64 bits for what has the platform's width.
+template <class T>
+inline constexpr double plain_bytes = std::is_pointer_v<T> || std::is_same_v<T, long> ||
+                                              std::is_same_v<T, unsigned long>
+                                          ? 8
+                                          : static_cast<double>(sizeof(T));
+
 template <class T>
 [[nodiscard]] double bytes_of(const T& value);
 
@@ -53,14 +64,15 @@ template <class T>
         sum = static_cast<double>(value.size()) / 8;
     } else if constexpr (is_tuple<T>) {
         std::apply([&sum](const auto&... each) { ((sum += heap_bytes_of(each)), ...); }, value);
+    } else if constexpr (requires { std::tuple_size<T>::value, value.begin(); }) {
+        // An array has its elements in itself.
+        for (const auto& element : value) sum += heap_bytes_of(element);
     } else if constexpr (HasData<T>) {
         using Element = typename T::value_type;
-        // An array has its elements in itself.
-        if constexpr (!requires { std::tuple_size<T>::value; }) {
-            sum = static_cast<double>(value.size()) * static_cast<double>(sizeof(Element));
-        }
-        if constexpr (!std::is_trivially_destructible_v<Element>) {
-            for (const auto& element : value) sum += heap_bytes_of(element);
+        if constexpr (std::is_trivially_destructible_v<Element>) {
+            sum = static_cast<double>(value.size()) * plain_bytes<Element>;
+        } else {
+            for (const auto& element : value) sum += bytes_of(element);
         }
     } else if constexpr (HasElements<T>) {
         for (const auto& element : value) sum += bytes_of(element);
@@ -72,9 +84,24 @@ template <class T>
     return sum;
 }
 
+/// The same with the value itself. Equal on all platforms, unless a class of the user's has members
+/// of other sizes there.
 template <class T>
 double bytes_of(const T& value) {
-    return static_cast<double>(sizeof(T)) + heap_bytes_of(value);
+    if constexpr (std::is_trivially_destructible_v<T>) {
+        return plain_bytes<T>;
+    } else if constexpr (is_tuple<T>) {
+        return std::apply([](const auto&... each) { return (bytes_of(each) + ...); }, value);
+    } else if constexpr (requires { std::tuple_size<T>::value, value.begin(); }) {
+        double sum = 0;
+        for (const auto& element : value) sum += bytes_of(element);
+        return sum;
+    } else if constexpr (HasData<T> || HasElements<T> || std::is_same_v<T, std::vector<bool>> ||
+                         requires { heap_bytes_of(*value); }) {
+        return owner_bytes + heap_bytes_of(value);
+    } else {
+        return static_cast<double>(sizeof(T)) + heap_bytes_of(value);
+    }
 }
 
 /// Whether this process may get so much more memory.
