@@ -15,7 +15,7 @@
  * @typedef {Spread['rounds'][number] & Pairs} PairedRound
  * @typedef {Omit<Spread, 'rounds'> & { rounds: PairedRound[] }} PairedSpread  of one side of a duel
  */
-import { corrected } from '../estimate/correction.js';
+import { corrected, elasticityOfWork } from '../estimate/correction.js';
 import { rowsIn } from '../estimate/platform-data.js';
 import { referenceCycles } from '../estimate/reference-cycle.js';
 import { costsOfPairs, roundingOf, sidesOf } from '../estimate/pairs.js';
@@ -46,10 +46,9 @@ export function duelData(a, b) {
       const referenceNs =
         references.find(({ platforms }) => platforms.includes(platform.id))?.cycleNs ?? null;
       const now = rowsIn(other);
-      const rows = [...rowsIn(platform)].map(([key, row]) => ({
-        key,
-        sides: bothSides(row, now.get(key) ?? [], referenceNs),
-      }));
+      const both = [...rowsIn(platform)].map(([key, row]) => ({ key, a: row, b: now.get(key) ?? [] }));
+      const ofWork = elasticityOfWork(both.map(({ a, b }) => [...a, ...b]));
+      const rows = both.map((row) => ({ key: row.key, sides: bothSides(row, referenceNs, ofWork) }));
       const [before, after] = /** @type {const} */ ([0, 1]).map(
         (side) =>
           new Map(
@@ -121,14 +120,17 @@ const disturbedRounds = (rows) =>
   );
 
 /**
- * @param {Measured[]} a
- * @param {Measured[]} b
+ * @param {{ a: Measured[], b: Measured[] }} row
  * @param {number | null} referenceNs
+ * @param {number} ofWork  see `elasticityOfWork`
  * @returns {[Measured[], Measured[]]}
  */
-function bothSides(a, b, referenceNs) {
+function bothSides({ a, b }, referenceNs, ofWork) {
   const before = new Set(a.map(({ result }) => result));
-  const { measured } = corrected([...a, ...b], referenceNs, ({ result }) => (before.has(result) ? 'a' : 'b'));
+  const { measured } = corrected([...a, ...b], referenceNs, {
+    ofWork,
+    sideOf: ({ result }) => (before.has(result) ? 'a' : 'b'),
+  });
   return [
     measured.filter(({ result }) => before.has(result)),
     measured.filter(({ result }) => !before.has(result)),

@@ -25,7 +25,7 @@
 import { mean, median } from '../statistics/descriptive.js';
 import { indexesWhere } from '../statistics/order.js';
 import { pairCount } from '../results/pairs.js';
-import { elasticityOf } from './elasticity.js';
+import { elasticityOf, expectedOfWork, fitOf } from './elasticity.js';
 import { withoutInputs } from './inputs.js';
 import { costsOfPairs, roundingOf, sampleDeviation, sidesOf } from './pairs.js';
 import { method } from '../method/method.js';
@@ -131,31 +131,57 @@ const atReference = ({ times, cycles }, exponent, reference) =>
 /** Standard error of the mean of the cycles that the clock's rounding causes. @param {MeteredSide} side */
 const cycleError = ({ readingError, cycles }) => readingError / Math.sqrt(2 * cycles.length);
 
+/** Whether a benchmark runs in several threads. @param {readonly Measured[]} row */
+const isInThreads = (row) => row.some(({ threads = 1 }) => threads > 1);
+
+/** Whether the operations of a benchmark wait for something. @param {readonly Measured[]} row */
+const isWaiting = (row) => row.some(({ waits }) => waits);
+
+/**
+ * The rounds of a benchmark that have slices of the cycle meter: most of them, or none. A single round
+ * without slices is one whose first call used up the time.
+ * @param {readonly Measured[]} row
+ */
+function meteredOf(row) {
+  const metered = row.filter(({ result }) => isMetered(result));
+  return 2 * metered.length > row.length ? metered : [];
+}
+
+/** @param {readonly Measured[]} metered @param {'body' | 'twin'} name */
+const sidesOfRounds = (metered, name) =>
+  metered.map(({ result, clock, quiet }) => meteredSide(result, clock, name, quiet));
+
+/**
+ * The elasticity that is expected of work, by the benchmarks of one process.
+ * @param {Iterable<readonly Measured[]>} rows  the rounds of each
+ */
+export const elasticityOfWork = (rows) =>
+  expectedOfWork(
+    [...rows]
+      .filter((row) => !isInThreads(row) && !isWaiting(row))
+      .flatMap((row) => fitOf(sidesOfRounds(meteredOf(row), 'body')) ?? []),
+  );
+
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds stay
- * as they are if half of them or more have no slices of the cycle meter. A single round without slices is one
- * whose first call used up the time: it is left out.
+ * as they are if half of them or more have no slices of the cycle meter.
  * @param {Measured[]} all
  * @param {number | null} referenceNs  length of the reference cycle; null: unknown
- * @param {(one: Measured) => string} [sideOf]  of a duel, whose rounds are corrected together
+ * @param {{ ofWork?: number, sideOf?: (one: Measured) => string }} [options]  ofWork: see `elasticityOfWork`;
+ *   sideOf: of a duel, whose rounds are corrected together
  * @returns {Correction}
  */
-export function corrected(all, referenceNs, sideOf = () => '') {
-  const none = { measured: all, elasticity: null, disturbed: 0 };
-  const measured = all.filter(({ result }) => isMetered(result));
-  if (!method.correction.use || referenceNs === null || 2 * measured.length <= all.length) return none;
-  const inThreads = measured.some(({ threads = 1 }) => threads > 1);
-  const sides = (/** @type {'body' | 'twin'} */ name) =>
-    measured.map(({ result, clock, quiet, typicalNs }) => {
-      const side = meteredSide(result, clock, name, quiet);
-      return inThreads ? atTypicalCycle(side, typicalNs) : side;
-    });
-  const [bodies, twins] = [sides('body'), sides('twin')];
-  const elasticity = elasticityOf(
-    inThreads ? [] : bodies,
-    measured.some(({ waits }) => waits),
-  );
-  const ofTwin = elasticityOf(inThreads ? [] : twins);
+export function corrected(all, referenceNs, { ofWork, sideOf = () => '' } = {}) {
+  const measured = meteredOf(all);
+  if (!method.correction.use || referenceNs === null || measured.length === 0)
+    return { measured: all, elasticity: null, disturbed: 0 };
+  const inThreads = isInThreads(measured);
+  const [bodies, twins] = /** @type {const} */ (['body', 'twin']).map((name) => {
+    const sides = sidesOfRounds(measured, name);
+    return inThreads ? sides.map((side, i) => atTypicalCycle(side, measured[i].typicalNs)) : sides;
+  });
+  // The twin is the body's loop: an exponent of its own would differ by chance, and the cost by the twin.
+  const elasticity = elasticityOf(inThreads ? null : fitOf(bodies), { waits: isWaiting(measured), ofWork });
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
@@ -184,7 +210,7 @@ export function corrected(all, referenceNs, sideOf = () => '') {
         samples: {
           bodies: alike?.[i].times ?? times[i],
           byPair: alike?.[i].byPair,
-          twins: atReference(twins[i], ofTwin.value, reference),
+          twins: atReference(twins[i], elasticity.value, reference),
           wholeRing: alike !== null,
         },
         uncertainty: Math.hypot(lasting, uncertainty),

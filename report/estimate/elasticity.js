@@ -4,15 +4,16 @@
  *
  * @import { Elasticity } from '../../protocol/types.js'
  * @import { MeteredSide } from './correction.js'
+ *
+ * @typedef {{ exponent: number, error: number }} Fit  an exponent with its standard error
  */
 import { MAD_TO_DEVIATION, mad, mean, median, MEDIAN_INEFFICIENCY } from '../statistics/descriptive.js';
 import { method } from '../method/method.js';
 
-/**
- * What is expected of the exponent: nearly all benchmarks are work of the core. Those that wait for something
- * are not.
- */
+/** What is expected of the exponent: nearly all benchmarks are work of the core. */
 const OF_WORK = 1;
+
+/** What is expected of those that wait for something. */
 const OF_WAITING = 0;
 
 /**
@@ -20,7 +21,7 @@ const OF_WAITING = 0;
  * instruments of each other: the errors of readings would flatten an ordinary regression.
  * (O. Reiersøl, "Confluence Analysis by Means of Instrumental Sets of Variables", 1945.)
  * @param {MeteredSide} side
- * @returns {{ exponent: number, error: number } | null}  null if the frequency did not change
+ * @returns {Fit | null}  null if the frequency did not change
  */
 function fitRound(side) {
   // Coarse clocks show nothing, or less, for some short samples.
@@ -42,26 +43,58 @@ function fitRound(side) {
 }
 
 /**
- * The elasticity of a benchmark over its rounds: the median of the rounds' exponents, because a neighbour
- * that slows both sample and meter distorts all samples of a round. Between 0 and 1. Unknown unless most
- * rounds show a change of the frequency.
- * @param {readonly MeteredSide[]} rounds  none: what the meter shows says nothing of this benchmark
- * @param {boolean} [waits]  the operations of the benchmark wait for something
+ * What several fits have in common: their median, because neighbours distort some of them.
+ * @param {readonly Fit[]} fits  one at least
+ * @returns {Fit}
+ */
+function middleOf(fits) {
+  const exponents = fits.map(({ exponent }) => exponent);
+  const exponent = median(exponents);
+  const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
+  const between = MAD_TO_DEVIATION * mad(exponents, exponent);
+  return { exponent, error: Math.max(within, between) / Math.sqrt(fits.length) };
+}
+
+/**
+ * An exponent, drawn to what was expected by how little it contradicts that (W. James and C. Stein,
+ * "Estimation with Quadratic Loss", 1961). Between 0 and 1.
+ * @param {number} expected
+ * @param {Fit} fit
+ */
+function drawnTo(expected, { exponent, error }) {
+  const distance = expected - exponent;
+  const doubt = method.elasticity.doubt * error;
+  const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
+  return Math.min(1, Math.max(0, value));
+}
+
+/**
+ * The exponent that the samples of one benchmark show.
+ * @param {readonly MeteredSide[]} rounds
+ * @returns {Fit | null}  null: fewer than most rounds show a change of the frequency
+ */
+export function fitOf(rounds) {
+  const fits = rounds.flatMap((side) => fitRound(side) ?? []);
+  return 2 * fits.length > rounds.length ? middleOf(fits) : null;
+}
+
+/**
+ * What is expected of the work of a process. It is 1, unless its benchmarks together contradict that: other
+ * programs on the core lengthen slices of the meter that stand beside undisturbed samples.
+ * @param {readonly Fit[]} fits  of benchmarks that do not wait
+ */
+export const expectedOfWork = (fits) => (fits.length === 0 ? OF_WORK : drawnTo(OF_WORK, middleOf(fits)));
+
+/**
+ * The elasticity of a benchmark.
+ * @param {Fit | null} fit  null: its samples say nothing of it
+ * @param {{ waits?: boolean, ofWork?: number }} [options]  waits: its operations wait for something; ofWork:
+ *   see `expectedOfWork`
  * @returns {Elasticity}
  */
-export function elasticityOf(rounds, waits = false) {
-  const expected = waits ? OF_WAITING : OF_WORK;
-  const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (2 * fits.length <= rounds.length) return { value: expected, error: method.elasticity.unknownError };
-  const exponents = fits.map(({ exponent }) => exponent);
-  const middle = median(exponents);
-  const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
-  const between = MAD_TO_DEVIATION * mad(exponents, middle);
-  const error = Math.max(within, between) / Math.sqrt(fits.length);
-  const distance = expected - middle;
-  const doubt = method.elasticity.doubt * error;
-  // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein,
-  // 1961).
-  const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
-  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, method.elasticity.unknownError) };
+export function elasticityOf(fit, { waits = false, ofWork = OF_WORK } = {}) {
+  const expected = waits ? OF_WAITING : ofWork;
+  const { unknownError } = method.elasticity;
+  if (!fit) return { value: expected, error: unknownError };
+  return { value: drawnTo(expected, fit), error: Math.min(fit.error, unknownError) };
 }

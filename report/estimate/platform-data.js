@@ -31,7 +31,7 @@ import { benchmarkKey, plannedById } from '../../protocol/identity.js';
 import { gatherBy, mapValues } from '../results/lookup.js';
 import { hasPairs } from '../results/pairs.js';
 import { byPart, partsByRow } from '../results/parts.js';
-import { corrected, typicalCycle } from './correction.js';
+import { corrected, elasticityOfWork, typicalCycle } from './correction.js';
 import { isCorrected } from './estimate.js';
 import { longRunsOf, raised } from './rounds/long-runs.js';
 import { referenceCycles } from './reference-cycle.js';
@@ -114,9 +114,9 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
     leavesOut && method.passes.use
       ? new Map(rounds.map(({ round, results }) => [round, disturbedPasses(results)]))
       : new Map();
-  const corrections = mapValues(ofQuietPasses(rows, disturbed, method.witness.minQuiet), (row) =>
-    corrected(row, referenceNs),
-  );
+  const quiet = ofQuietPasses(rows, disturbed, method.witness.minQuiet);
+  const ofWork = elasticityOfWork(quiet.values());
+  const corrections = mapValues(quiet, (row) => corrected(row, referenceNs, { ofWork }));
   const all = mapValues(corrections, (one) => one.measured);
   const host = rounds.find((round) => round.host)?.host ?? null;
   // The witness is compiled as C++ is; in JavaScript its ratio differs between processes.

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { corrected, isMetered } from '../../../../report/estimate/correction.js';
+import { corrected, elasticityOfWork, isMetered } from '../../../../report/estimate/correction.js';
 import { estimate, estimateCycles, isCorrected } from '../../../../report/estimate/estimate.js';
 import { median } from '../../../../report/statistics/descriptive.js';
 import { assertNear, fineClock, floorClock, jitteredClock, pairsOf, resultOf } from '../fixture.js';
@@ -311,4 +311,37 @@ test('disturbed samples of a body that does not run through all inputs are left 
     const middle = median([...samples.bodies]);
     assert.ok(Math.max(...samples.bodies) < 1.2 * middle, `${Math.max(...samples.bodies)} beside ${middle}`);
   }
+});
+
+test('what the work of a process shows of the meter together is expected of each benchmark', () => {
+  const source = randomSource(33);
+  const rows = (/** @type {number} */ elasticity) =>
+    Array.from({ length: 12 }, () =>
+      meteredRounds(3, { cycles: 400, elasticity, noise: 0.05, pairs: 32 }, source),
+    );
+  assert.equal(elasticityOfWork(rows(1)), 1);
+  // Neighbours lengthen the slices, and hardly the samples: alone, rows of the same work differ by chance.
+  const disturbed = rows(0.1);
+  const alone = disturbed.map((row) => corrected(row, REFERENCE).elasticity.value);
+  assert.ok(Math.max(...alone) > 0.5, `${alone}`);
+  const ofWork = elasticityOfWork(disturbed);
+  assert.ok(ofWork < 0.3, `${ofWork}`);
+  const together = disturbed.map((row) => corrected(row, REFERENCE, { ofWork }).elasticity.value);
+  assert.ok(Math.max(...together) < 0.3, `${together}`);
+});
+
+test('what waits, and what runs in several threads, says nothing of the work of a process', () => {
+  const rows = (/** @type {object} */ what) =>
+    Array.from({ length: 12 }, (_, i) =>
+      meteredRounds(3, { cycles: 400, elasticity: 0 }, randomSource(i)).map((one) => ({ ...one, ...what })),
+    );
+  assert.ok(elasticityOfWork(rows({})) < 0.1);
+  assert.equal(elasticityOfWork(rows({ waits: true })), 1);
+  assert.equal(elasticityOfWork(rows({ threads: 2 })), 1);
+});
+
+test('the twin is corrected as its body is', () => {
+  const rounds = meteredRounds(3, { cycles: 40, fixed: 0.3 }, randomSource(34));
+  const [{ samples, result }] = corrected(rounds, REFERENCE, { ofWork: 0 }).measured;
+  assertNear(median([...samples.twins]), median(result.pairs.twinNs) / 1000, 1e-9);
 });
