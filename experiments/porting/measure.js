@@ -76,10 +76,7 @@ export async function measure(project, how, differing) {
     }),
   );
   const costs = costsOf(own);
-  const names = some(
-    Object.keys(costs).filter((name) => costs[name] !== null && !/#\d+$/.test(name)),
-    how.rows,
-  );
+  const names = some(comparable(own), how.rows);
   try {
     const programs = await buildReal(project, [...new Set(names.map(programOf))], '', how);
     const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
@@ -138,6 +135,16 @@ export const some = (all, count) =>
   all.length <= count
     ? all
     : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+
+/**
+ * The rows that were measured natively, also below the floor, but for those whose name another one has.
+ *
+ * @param {Row[]} rows
+ */
+export const comparable = (rows) =>
+  rows
+    .filter(({ name, cells }) => cells.native?.pairs && !/#\d+$/.test(name))
+    .map(({ suite, name }) => `${suite}/${name}`);
 
 /** @param {Record<string, number | null>} costs @param {string[]} names */
 const only = (costs, names) => Object.fromEntries(names.map((name) => [name, costs[name]]));

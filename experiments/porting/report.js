@@ -139,16 +139,16 @@ export function overview(measured) {
 }
 
 /**
- * How each project of the list is configured.
+ * How each project of the list is configured, also those without a result.
  *
  * @param {readonly Project[]} projects
  * @returns {string} Markdown
  */
 export const configurations = (projects) =>
   [
-    lineOf(['project, commit', 'asks by', 'needs']),
-    lineOf(['---', '---', '---']),
-    ...projects.map(({ repository, commit, asks, define = [], programs }) =>
+    lineOf(['project, commit', 'asks by', 'needs', 'what limits it']),
+    lineOf(['---', '---', '---', '---']),
+    ...projects.map(({ repository, commit, asks, define = [], programs, note = '' }) =>
       lineOf([
         `${repository} ${commit.slice(0, 7)}`,
         asks,
@@ -157,6 +157,7 @@ export const configurations = (projects) =>
           ...define.filter((one) => !one.includes('{')).map((one) => `\`-D ${one}\``),
           ...(programs ? ['`programs`'] : []),
         ].join(' ') || '–',
+        note,
       ]),
     ),
     '',

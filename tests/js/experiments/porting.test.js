@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { columnOf, some, timesIn } from '../../../experiments/porting/measure.js';
+import { columnOf, comparable, some, timesIn } from '../../../experiments/porting/measure.js';
 import { portingProgram } from '../../../experiments/porting/main.js';
 import {
   definitionsFor,
@@ -124,6 +124,13 @@ test('some rows are spread evenly, and a column says why a row has no cost', () 
   assert.equal(columnOf([rows[0], rows[2]], 'node').reason, 'its program has fewer rows there');
   assert.equal(columnOf(rows.slice(0, 1), 'node').reason, null);
   assert.equal(columnOf(rows.slice(2), 'node').reason, null, 'the build says why there is no column');
+  const named = /** @type {any} */ ([
+    { suite: 'b', name: 'below the floor', cells: { native: { value: null, pairs: 3 } } },
+    { suite: 'b', name: 'failed', cells: { native: { value: null, pairs: 0 } } },
+    { suite: 'b', name: 'twice#2', cells: { native: { value: 1, pairs: 3 } } },
+    { suite: 'b', name: 'elsewhere', cells: {} },
+  ]);
+  assert.deepEqual(comparable(named), ['b/below the floor']);
 });
 
 /**
