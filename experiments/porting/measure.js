@@ -220,6 +220,8 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
     process.execPath,
     [
       ...[command, 'run', '--platforms', columns.join(','), '--json', '--out', out],
+      // Beside other work, programs that read files or fill large arrays first take longer than usual.
+      ...['--timeout', '300'],
       ...define.flatMap((one) => ['-D', one]),
       ...words,
     ],
