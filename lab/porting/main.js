@@ -9,7 +9,7 @@ import { aboutNow, createProgram, runProgram } from '../shared/program.js';
 import { seconds as secondsText } from '../shared/progress.js';
 import { measure, measureAgain } from './measure.js';
 import { loops, missingCheckouts, nameOf, readProjects } from './projects.js';
-import { details, differing, loopOf, overview } from './report.js';
+import { configurations, details, differing, loopOf, overview, withEarlier } from './report.js';
 
 /** @import { How, Measured } from './measure.js' */
 
@@ -48,7 +48,10 @@ export const portingProgram = (run) =>
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
     .option('--no-placements', 'do not build what differs again, with code in other places')
     .option('--again', 'of projects with a result, only build what differs again')
-    .option('--write-docs', 'write the tables to docs/porting.md and docs/figures/porting.md')
+    .option(
+      '--write-docs',
+      'write the tables to docs/porting.md and docs/figures/porting.md, beside lines of other projects',
+    )
     .action((folder, ids, options) => run(folder, ids, options));
 
 /**
@@ -95,13 +98,13 @@ async function compare(
     const start = performance.now();
     const how = {
       ...{ checkouts, scratch, rows, repetitions, seconds: minTime, maxTime },
-      limitMs: limit * 60_000,
+      ...{ placements, limitMs: limit * 60_000 },
     };
     const one =
       again && kept !== null
         ? await withPlacements({ ...JSON.parse(kept), project }, how, loopOf(measured))
         : await measure(project, how, (round) =>
-            project === loops || !placements ? [] : differing(round, loopOf(measured)),
+            project === loops ? [] : differing(round, loopOf(measured)),
           );
     await writeFile(file, `${JSON.stringify(one)}\n`);
     measured.push(one);
@@ -109,14 +112,21 @@ async function compare(
       `porting: ${project.repository}: ${one.failure ?? 'done'}, ${secondsText(performance.now() - start)}`,
     );
   }
-  const table = overview(measured);
-  const far = `${aboutNow()}.\n\n${details(measured)}`;
-  await writeFile(join(results, 'porting.md'), `${table}\n${far}`);
+  const page = join(root, 'docs', 'porting.md');
+  const own = measured.map(({ project }) => nameOf(project));
+  const [table, far] = await Promise.all(
+    [
+      { made: overview(measured), at: page },
+      { made: details(measured), at: join(root, 'docs', 'figures', `${figures.name}.md`) },
+    ].map(async ({ made, at }) => withEarlier(made, await readFile(at, 'utf8'), names, own)),
+  );
+  const text = `${aboutNow()}.\n\n${far}\nWhat each is configured with:\n\n${configurations(projects)}`;
+  await writeFile(join(results, 'porting.md'), `${table}\n${text}`);
   if (writeDocs) {
-    await writeFigures(figures, far);
-    await writeTable(join(root, 'docs', 'porting.md'), table);
+    await writeFigures(figures, text);
+    await writeTable(page, table);
   }
-  console.log(`${table}\n${far}`);
+  console.log(`${table}\n${text}`);
 }
 
 /**
@@ -127,7 +137,7 @@ async function compare(
  */
 async function withPlacements(kept, how, loop) {
   const names = kept.round === null || kept.project === loops ? [] : differing(kept.round, loop);
-  return { ...kept, again: await measureAgain(kept.project, names, how) };
+  return { ...kept, ...(await measureAgain(kept.project, names, how)) };
 }
 
 /**

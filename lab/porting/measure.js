@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { fixed } from '../../cli/run/ready/heap.js';
 import { LADDER } from '../../report/estimate/ladder.js';
 import { repository } from '../../cli/system/repository.js';
 import { runOrThrow, runProgram } from '../shared/process.js';
@@ -21,9 +22,10 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  * @property {number} minutes from the start of the command to the table
  * @property {string | null} failure why there is no table, or no program of Google Benchmark's
  * @property {Record<string, {rows: number, measured: number, reason: string | null}>} columns of the table by
- *   platform; reason: the first of a row without a cost
+ *   column; reason: the first of a row without a cost
  * @property {Round | null} round the rows that were compared
  * @property {Round[]} again of rows that differ, with code in other places
+ * @property {Times['google']} [heap] of these rows, with the rules for the heap that Samebench has
  *
  * @typedef {object} How
  * @property {string} checkouts
@@ -33,10 +35,11 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  * @property {number} seconds of a repetition
  * @property {string} maxTime of the rounds of the table, as --max-time
  * @property {number} limitMs most time of the table, with its builds
+ * @property {boolean} placements whether what differs is built again, with code in other places
  */
 
-/** Columns of the tables. */
-export const platforms = ['native', 'node'];
+/** The platform of each column of a project's table. @param {Project} project */
+const platformsOf = ({ node = 'node' }) => ({ native: 'native', node });
 
 /** Compiler options that put code and loops into other places: on some CPUs costs depend on these. */
 export const placements = ['', '-falign-functions=64', '-falign-functions=32 -fno-align-loops'];
@@ -63,17 +66,17 @@ export async function measure(project, how, differing) {
   const { summary, stderr } = table;
   const own = summary.rows.filter(({ suite }) => suite !== LADDER);
   measured.columns = Object.fromEntries(
-    platforms.map((id) => {
+    Object.entries(platformsOf(project)).map(([name, id]) => {
       const column = columnOf(own, id);
       // Of a column that is missing, what its build said.
-      return [id, column.measured === 0 ? { ...column, reason: column.reason ?? firstLine(stderr) } : column];
+      return [
+        name,
+        column.measured === 0 ? { ...column, reason: column.reason ?? firstLine(stderr) } : column,
+      ];
     }),
   );
   const costs = costsOf(own);
-  const names = some(
-    Object.keys(costs).filter((name) => costs[name] !== null && !/#\d+$/.test(name)),
-    how.rows,
-  );
+  const names = some(comparable(own), how.rows);
   try {
     const programs = await buildReal(project, [...new Set(names.map(programOf))], '', how);
     const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
@@ -87,7 +90,7 @@ export async function measure(project, how, differing) {
       );
     const samebench = { ...only(costs, names), ...again };
     measured.round = { samebench, google: both('google'), wall: both('wall') };
-    measured.again = await measureAgain(project, differing(measured.round), how);
+    Object.assign(measured, await measureAgain(project, differing(measured.round), how));
   } catch (error) {
     measured.failure = /** @type {Error} */ (error).message;
   }
@@ -95,23 +98,27 @@ export async function measure(project, how, differing) {
 }
 
 /**
- * Measures rows again, with code in other places.
+ * Measures rows again: with Samebench's rules for the heap, and with code in other places.
  *
  * @param {Project} project
  * @param {string[]} names
  * @param {How} how
- * @returns {Promise<Round[]>} one for each place; none without rows
+ * @returns {Promise<Pick<Measured, 'again' | 'heap'>>} again: one for each place
  */
 export async function measureAgain(project, names, how) {
+  if (names.length === 0) return { again: [] };
   const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };
+  const programs = [...new Set(names.map(programOf))];
+  const usual = await buildReal(project, programs, '', how);
+  const { google: heap } = await timesOf(project, usual, names, half, fixed);
   /** @type {Round[]} */
   const again = [];
-  for (const flags of names.length > 0 ? placements : []) {
-    const built = await buildReal(project, [...new Set(names.map(programOf))], flags, how);
+  for (const flags of how.placements ? placements : []) {
+    const built = await buildReal(project, programs, flags, how);
     const samebench = await costsOfRows(project, names, flags, how);
     again.push({ samebench, ...(await timesOf(project, built, names, half)) });
   }
-  return again;
+  return { again, heap };
 }
 
 /** @param {string} name of a row */
@@ -128,6 +135,16 @@ export const some = (all, count) =>
   all.length <= count
     ? all
     : Array.from({ length: count }, (_, i) => all[Math.floor((i * all.length) / count)]);
+
+/**
+ * The rows that were measured natively, also below the floor, but for those whose name another one has.
+ *
+ * @param {Row[]} rows
+ */
+export const comparable = (rows) =>
+  rows
+    .filter(({ name, cells }) => cells.native?.pairs && !/#\d+$/.test(name))
+    .map(({ suite, name }) => `${suite}/${name}`);
 
 /** @param {Record<string, number | null>} costs @param {string[]} names */
 const only = (costs, names) => Object.fromEntries(names.map((name) => [name, costs[name]]));
@@ -165,7 +182,7 @@ const tableOf = (project, { checkouts, scratch, limitMs, maxTime }) =>
     checkouts,
     scratch,
     limitMs,
-    platforms,
+    platforms: Object.values(platformsOf(project)),
     flags: '',
   });
 
@@ -203,6 +220,8 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
     process.execPath,
     [
       ...[command, 'run', '--platforms', columns.join(','), '--json', '--out', out],
+      // Beside other work, programs that read files or fill large arrays first take longer than usual.
+      ...['--timeout', '300'],
       ...define.flatMap((one) => ['-D', one]),
       ...words,
     ],
@@ -262,9 +281,11 @@ async function buildReal(project, programs, flags, { checkouts, scratch }) {
  * @param {Record<string, string>} programs
  * @param {string[]} names of rows
  * @param {How} how
+ * @param {string[]} [variables] of their environment
  * @returns {Promise<Required<Times>>} nanoseconds of each repetition
  */
-async function timesOf(project, programs, names, { checkouts, scratch, repetitions, seconds }) {
+async function timesOf(project, programs, names, how, variables = []) {
+  const { checkouts, scratch, repetitions, seconds } = how;
   /** @type {Required<Times>} */
   const times = { google: {}, wall: {} };
   const out = join(scratch, nameOf(project), 'google-benchmark.json');
@@ -275,20 +296,20 @@ async function timesOf(project, programs, names, { checkouts, scratch, repetitio
       .map((name) => name.slice(program.length + 1));
     const filter = own.map((name) => name.replace(/[.*+?^$()|{}[\]\\]/g, '\\$&')).join('|');
     await rm(out, { force: true });
-    const args = project.programs?.[program]?.args ?? [];
-    await runProgram(
-      file,
-      [
-        ...[`--benchmark_filter=^(${filter})$`, `--benchmark_min_time=${seconds}`],
-        ...[
-          `--benchmark_repetitions=${repetitions}`,
-          `--benchmark_out=${out}`,
-          '--benchmark_out_format=json',
-        ],
-        ...args,
-      ],
-      { cwd: folderOf(project, checkouts) },
+    const args = (project.programs?.[program]?.args ?? []).map((one) =>
+      one.replaceAll('{checkouts}', checkouts),
     );
+    // Some programs look at their arguments before Google Benchmark has taken its own.
+    const env = {
+      ...process.env,
+      ...Object.fromEntries(variables.map((one) => one.split('='))),
+      BENCHMARK_FILTER: `^(${filter})$`,
+      BENCHMARK_MIN_TIME: String(seconds),
+      BENCHMARK_REPETITIONS: String(repetitions),
+      BENCHMARK_OUT: out,
+      BENCHMARK_OUT_FORMAT: 'json',
+    };
+    await runProgram(file, args, { cwd: folderOf(project, checkouts), env });
     const found = await readFile(out, 'utf8').catch(() => '{"benchmarks":[]}');
     const keep = (/** @type {'google' | 'wall'} */ key, /** @type {Record<string, number[]>} */ values) => {
       for (const [name, all] of Object.entries(values)) times[key][`${program}/${name}`] = all;

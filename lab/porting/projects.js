@@ -15,6 +15,7 @@ import { join } from 'node:path';
  * @property {string[]} [define] what its benchmarks need, as --define
  * @property {Record<string, string>} [fill] what has to be where: `owner/name@commit`, or another path
  * @property {import('../../cli/files/config.js').Programs} [programs] as samebench.config.json has them
+ * @property {string} [node] the column of WebAssembly, where `node` cannot have its rows: `node@threads`
  * @property {string} [note] what a reader of its line has to know
  * @property {Record<string, string>} [explanations] why rows differ, as an experiment has shown, by a part of
  *   their names
@@ -53,7 +54,9 @@ export const folderOf = (project, checkouts) =>
  */
 export const definitionsFor = ({ define = [], programs }, checkouts) => [
   ...define.map((one) => one.replaceAll('{checkouts}', checkouts)),
-  ...(programs === undefined ? [] : [`SAMEBENCH_PROGRAMS:STRING=${JSON.stringify(programs)}`]),
+  ...(programs === undefined
+    ? []
+    : [`SAMEBENCH_PROGRAMS:STRING=${JSON.stringify(programs).replaceAll('{checkouts}', checkouts)}`]),
 ];
 
 /**

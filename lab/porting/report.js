@@ -5,6 +5,7 @@ import { loops, nameOf } from './projects.js';
 
 /**
  * @import { Measured, Round } from './measure.js'
+ * @import { Project } from './projects.js'
  */
 
 /** Rows that are farther from the range of Google Benchmark's repetitions are listed, with the reason. */
@@ -52,10 +53,11 @@ export const comparedIn = (round) =>
  * Why a row is not within 10 %; null if it is.
  *
  * @param {string} name
- * @param {Pick<Measured, 'round' | 'again'> & {project: {explanations?: Record<string, string>}}} measured
+ * @param {Pick<Measured, 'round' | 'again' | 'heap'> & {project: {explanations?: Record<string, string>}}}
+ *   measured
  * @param {number} loop ns
  */
-export function differenceOf(name, { round, again, project: { explanations = {} } }, loop) {
+export function differenceOf(name, { round, again, heap = {}, project: { explanations = {} } }, loop) {
   const { samebench, google } = /** @type {Round} */ (round);
   const times = rangeOf(google[name]);
   const cost = samebench[name];
@@ -63,6 +65,11 @@ export function differenceOf(name, { round, again, project: { explanations = {} 
   if (areClose([cost ?? 0, cost ?? 0], times, loop) || times[1] <= loop) return 'the loop';
   const known = Object.keys(explanations).find((part) => name.includes(part));
   if (known !== undefined) return explanations[known];
+  if (cost !== null && heap[name]?.length > 0) {
+    const sameHeap = rangeOf(heap[name]);
+    if (areClose([cost, cost], sameHeap, loop) && !areClose(sameHeap, times, 0))
+      return `the heap: ${rangeText(sameHeap)} by Samebench's rules`;
+  }
   for (const { samebench: own, wall } of [/** @type {Round} */ (round), ...again]) {
     const value = own[name] ?? 0;
     const walls = wall?.[name] ?? [];
@@ -112,32 +119,68 @@ export function overview(measured) {
       const close = names.filter((name) => differenceOf(name, one, loop) === null);
       const unexplained = names.filter((name) => differenceOf(name, one, loop) === NOT_EXPLAINED);
       const column = (/** @type {string} */ id) =>
-        columns[id] === undefined ? '–' : `${columns[id].measured} of ${columns[id].rows}`;
+        columns[id] === undefined ? '–' : `${columns[id].measured}/${columns[id].rows}`;
       return lineOf([
-        `${project.repository} ${project.commit.slice(0, 7)}`,
-        project.asks,
-        [
-          // What leads to a checkout stands for a download.
-          ...(project.define ?? []).filter((one) => !one.includes('{')).map((one) => `\`-D ${one}\``),
-          ...(project.programs ? ['`programs`'] : []),
-        ].join(' ') || '–',
+        project.repository,
         minutes.toFixed(1),
         column('native'),
-        column('node'),
-        names.length === 0 ? '–' : `${close.length} of ${names.length}`,
+        column('node') + (project.node ?? '').replace('node', ''),
+        names.length === 0 ? '–' : `${close.length}/${names.length}`,
         names.length === 0 ? '–' : String(unexplained.length),
         said(project.note ?? failure ?? columns.node?.reason ?? columns.native?.reason ?? ''),
       ]);
     });
   return [
-    lineOf([
-      ...['project, commit', 'asks by', 'needs', 'minutes', 'native', 'Node', 'within 10 %'],
-      ...['not explained', 'why not all'],
-    ]),
-    lineOf(['---', '---', '---', '---:', '---:', '---:', '---:', '---:', '---']),
+    lineOf(['project', 'minutes', 'native', 'Node', 'within 10 %', 'no cause', 'why not all']),
+    lineOf(['---', '---:', '---:', '---:', '---:', '---:', '---']),
     ...lines,
     '',
   ].join('\n');
+}
+
+/**
+ * How each project of the list is configured, also those without a result.
+ *
+ * @param {readonly Project[]} projects
+ * @returns {string} Markdown
+ */
+export const configurations = (projects) =>
+  [
+    lineOf(['project, commit', 'asks by', 'needs', 'what limits it']),
+    lineOf(['---', '---', '---', '---']),
+    ...projects.map(({ repository, commit, asks, define = [], programs, note = '' }) =>
+      lineOf([
+        `${repository} ${commit.slice(0, 7)}`,
+        asks,
+        [
+          // What leads to a checkout stands for a download.
+          ...define.filter((one) => !one.includes('{')).map((one) => `\`-D ${one}\``),
+          ...(programs ? ['`programs`'] : []),
+        ].join(' ') || '–',
+        note,
+      ]),
+    ),
+    '',
+  ].join('\n');
+
+/**
+ * A table with the lines of an earlier one for the projects that were not measured here: results stay where
+ * they were made.
+ *
+ * @param {string} table Markdown, by `overview` or `details`
+ * @param {string} page with an earlier table of these columns, or without
+ * @param {readonly string[]} names of all projects, in the order of their lines
+ * @param {readonly string[]} measured those of `table`
+ */
+export function withEarlier(table, page, names, measured) {
+  const [header, ruler, ...own] = table.trim().split('\n');
+  const [, after = ''] = page.split(`${header}\n${ruler}\n`);
+  const [earlier] = after.split('\n\n');
+  /** @param {string} line */
+  const nameIn = (line) => /^\| (?:`.*` of |[^`\s]*\/)?(\S+) \|/.exec(line)?.[1] ?? '';
+  const lines = [...own, ...earlier.split('\n').filter((line) => !measured.includes(nameIn(line)))];
+  const ordered = names.flatMap((name) => lines.filter((line) => nameIn(line) === name));
+  return [header, ruler, ...ordered, ''].join('\n');
 }
 
 /**

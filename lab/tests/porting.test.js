@@ -1,9 +1,16 @@
 import assert from 'node:assert/strict';
 import test from 'node:test';
-import { columnOf, some, timesIn } from '../porting/measure.js';
+import { columnOf, comparable, some, timesIn } from '../porting/measure.js';
 import { portingProgram } from '../porting/main.js';
 import { definitionsFor, folderOf, loops, missingCheckouts, readProjects } from '../porting/projects.js';
-import { details, differenceOf, differing, overview } from '../porting/report.js';
+import {
+  configurations,
+  details,
+  differenceOf,
+  differing,
+  overview,
+  withEarlier,
+} from '../porting/report.js';
 
 const project = {
   repository: 'owner/name',
@@ -11,7 +18,7 @@ const project = {
   style: 'plain',
   asks: 'CPM',
   define: ['WORDS={checkouts}/words'],
-  programs: { bench: { args: ['--all'] } },
+  programs: { bench: { args: ['--all', '{checkouts}/file'] } },
 };
 
 /** What the program measures for some arguments. @param {string[]} words */
@@ -68,7 +75,7 @@ test('for a missing checkout, the command that makes it is shown', () => {
 test('a project is configured as the list says, with the settings of its programs', () => {
   assert.deepEqual(definitionsFor(project, '/f'), [
     'WORDS=/f/words',
-    'SAMEBENCH_PROGRAMS:STRING={"bench":{"args":["--all"]}}',
+    'SAMEBENCH_PROGRAMS:STRING={"bench":{"args":["--all","/f/file"]}}',
   ]);
   assert.equal(folderOf({ ...project, folder: 'cpp' }, '/f'), '/f/owner/name/cpp');
   assert.match(folderOf(loops, '/f'), /lab\/porting\/loops$/);
@@ -111,6 +118,13 @@ test('some rows are spread evenly, and a column says why a row has no cost', () 
   assert.equal(columnOf([rows[0], rows[2]], 'node').reason, 'its program has fewer rows there');
   assert.equal(columnOf(rows.slice(0, 1), 'node').reason, null);
   assert.equal(columnOf(rows.slice(2), 'node').reason, null, 'the build says why there is no column');
+  const named = /** @type {any} */ ([
+    { suite: 'b', name: 'below the floor', cells: { native: { value: null, pairs: 3 } } },
+    { suite: 'b', name: 'failed', cells: { native: { value: null, pairs: 0 } } },
+    { suite: 'b', name: 'twice#2', cells: { native: { value: 1, pairs: 3 } } },
+    { suite: 'b', name: 'elsewhere', cells: {} },
+  ]);
+  assert.deepEqual(comparable(named), ['b/below the floor']);
 });
 
 /**
@@ -159,6 +173,15 @@ test('a difference is the place of the code if both libraries measure the same w
   assert.deepEqual(differing(one(9.9, [10]).round, 0.3), []);
 });
 
+test("a difference is the heap if Google Benchmark measures the same by Samebench's rules for it", () => {
+  const why = (/** @type {number[]} */ ...times) =>
+    differenceOf('b/x', { ...one(5, [10]), heap: { 'b/x': times } }, 0.3);
+  assert.equal(why(5.1, 5.6), "the heap: 5.10 to 5.60 ns by Samebench's rules");
+  assert.equal(why(9.9), 'not explained');
+  assert.equal(why(5.1, 9.9), 'not explained', 'both are within the same range');
+  assert.equal(why(), 'not explained');
+});
+
 test('the report has a line for each project, and one for each row that differs', () => {
   const columns = {
     native: { rows: 3, measured: 3, reason: null },
@@ -168,9 +191,28 @@ test('the report has a line for each project, and one for each row that differs'
     { ...one(null, [0.3]), project: loops, minutes: 1, failure: null, columns: {} },
     { ...one(5, [10]), minutes: 3.21, failure: null, columns },
   ];
-  assert.match(
-    overview(measured),
-    /\| owner\/name abcdef0 \| CPM \| `programs` \| 3\.2 \| 3 of 3 \| 2 of 3 \| 0 of 1 \|/,
-  );
+  assert.match(overview(measured), /\| owner\/name \| 3\.2 \| 3\/3 \| 2\/3 \| 0\/1 \| 1 \| no file \|/);
+  const threads = { ...measured[1], project: { ...project, node: 'node@threads' } };
+  assert.match(overview([threads]), /\| 3\/3 \| 2\/3@threads \|/);
   assert.match(details(measured), /\| `b\/x` of name \| 5\.00 ns \| 10\.0 to 10\.0 ns \| not explained \|/);
+  assert.match(configurations([project]), /\| owner\/name abcdef0 \| CPM \| `programs` \|/);
+});
+
+test('lines of projects that were not measured here stay, in the order of the list', () => {
+  const made = '| row | why |\n| --- | --- |\n| `b/x` of two | new |\n';
+  const earlier = '| `a \\| of /x` of one | old |\n| `b/x` of two | old |\n| `c/y` of four | old |\n';
+  const page = `# T\n\n| row | why |\n| --- | --- |\n${earlier}| \`d/z\` of gone | old |\n\nText.\n`;
+  const names = ['one', 'two', 'three', 'four'];
+  assert.equal(
+    withEarlier(made, page, names, ['two', 'three', 'four']),
+    '| row | why |\n| --- | --- |\n| `a \\| of /x` of one | old |\n| `b/x` of two | new |\n',
+  );
+  assert.equal(withEarlier(made, '| other | table |\n', names, ['two']), made);
+  const projects = '| project | minutes |\n| --- | ---: |\n';
+  assert.equal(
+    withEarlier(`${projects}| b/two | 2.0 |\n`, `${projects}| a/one | 1.0 |\n| b/two | 1.0 |\n`, names, [
+      'two',
+    ]),
+    `${projects}| a/one | 1.0 |\n| b/two | 2.0 |\n`,
+  );
 });

@@ -11,7 +11,11 @@
  */
 
 /** What a native host fixes by itself, for both sides of a duel: one may be of an earlier version. */
-const fixed = ['SAMEBENCH_HEAP=fixed', `MALLOC_MMAP_THRESHOLD_=${32 << 20}`, 'MALLOC_TRIM_THRESHOLD_=-1'];
+export const fixed = [
+  'SAMEBENCH_HEAP=fixed',
+  `MALLOC_MMAP_THRESHOLD_=${32 << 20}`,
+  'MALLOC_TRIM_THRESHOLD_=-1',
+];
 
 /** Whether the program of a platform has a heap of the C library. @param {Pick<Platform, 'host'>} platform */
 export const hasHeap = ({ host }) => host.hasHeap === true;
