@@ -44,7 +44,9 @@ export const isMetered = ({ sliceCycles, pairs }) =>
  * @param {number} clockError  standard deviation of a disagreement that the clock causes
  */
 function undisturbed(disagreements, clockError) {
-  const limit = Math.max(method.correction.maxDisagreement, method.chance.deviations * clockError);
+  const limit = method.correction.leaves
+    ? Math.max(method.share.alike, method.chance.deviations * clockError)
+    : Infinity;
   const most = Math.max(limit, median(disagreements));
   return {
     quiet: indexesWhere(disagreements, (one) => one <= most),

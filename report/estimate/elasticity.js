@@ -34,7 +34,7 @@ function fitRound(side) {
   const [y, a, b] = [side.times.map(Math.log), side.before, side.after].map(centred);
   const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
   const common = sum((i) => a[i] * b[i]);
-  if (!(common >= method.elasticity.leastChange ** 2 * positive.length)) return null;
+  if (!(common >= method.share.small ** 2 * positive.length)) return null;
   const x = a.map((one, i) => (one + b[i]) / 2);
   const exponent = sum((i) => y[i] * x[i]) / common;
   const rest = sum((i) => (y[i] * x[i] - exponent * a[i] * b[i]) ** 2);
@@ -52,16 +52,17 @@ function fitRound(side) {
 export function elasticityOf(rounds, waits = false) {
   const expected = waits ? OF_WAITING : OF_WORK;
   const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  if (2 * fits.length <= rounds.length) return { value: expected, error: method.elasticity.unknownError };
+  const isKnown = method.elasticity.use && 2 * fits.length > rounds.length;
+  if (!isKnown) return { value: expected, error: method.share.far };
   const exponents = fits.map(({ exponent }) => exponent);
   const middle = median(exponents);
   const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
   const between = MAD_TO_DEVIATION * mad(exponents, middle);
   const error = Math.max(within, between) / Math.sqrt(fits.length);
   const distance = expected - middle;
-  const doubt = method.elasticity.doubt * error;
+  const doubt = method.chance.deviations * error;
   // Shrunk towards what was expected by how little the distance exceeds the doubt (W. James and C. Stein,
   // 1961).
   const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
-  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, method.elasticity.unknownError) };
+  return { value: Math.min(1, Math.max(0, value)), error: Math.min(error, method.share.far) };
 }

@@ -73,7 +73,7 @@ export function compareEstimates(before, now, test) {
   const chosen = tellingMost(by('slower')) ?? tellingMost(by('faster'));
   const isWithin = changeBy(ratioOf(evidence), threshold) === 'same';
   const { means } = evidence;
-  const most = means ? mostOf(means, threshold) : 0;
+  const most = means ? maxApart(means, threshold) : 0;
   const areMeansAlike = !means || changeBy(ratioOf(means.rare), Math.expm1(most)) === 'same';
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
   const { processes } = evidence;
@@ -102,7 +102,7 @@ export function compareEstimates(before, now, test) {
  * @param {Means} means
  * @param {number} threshold
  */
-function mostOf({ rare: { low, high, isCertain, most } }, threshold) {
+function maxApart({ rare: { low, high, isCertain, most } }, threshold) {
   const change = changeBy(ratioOf({ low, high }), threshold);
   const isMore = isCertain || change === 'slower' || change === 'faster';
   return isMore ? Math.log1p(threshold) : Math.max(Math.log1p(threshold), most);
