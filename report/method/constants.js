@@ -140,8 +140,8 @@ export const constants = {
   discoveries: {
     /**
      * The part of the permitted error that slow processes get, where there are any, as they are a family of
-     * tests of their own. Of the rest, means get as much, and both sides as two runs; the ratio of the costs
-     * has what they leave.
+     * tests of their own. Of the rest, means get as much, and of that both sides as two runs as much; the
+     * ratio of the costs has what they leave.
      */
     others: 0.2,
   },

@@ -15,7 +15,10 @@ export const levelOfMeans = () =>
   method.chance.level * (1 - method.discoveries.others) * method.discoveries.others;
 
 /** The part of the permitted error that the ratio of the costs gets: most of it. */
-const ofRatio = () => 1 - 2 * method.discoveries.others;
+const ofRatio = () => 1 - method.discoveries.others - ofRuns();
+
+/** The part of both sides as two runs. */
+const ofRuns = () => method.discoveries.others ** 2;
 
 /**
  * The limit up to which probabilities are significant at a false discovery rate; −1 if none is.
@@ -51,7 +54,7 @@ function weighted(evidence) {
   return [
     { finding: evidence, own: probability / ofRatio() },
     ...(means ? [{ finding: means, own: means.probability / method.discoveries.others }] : []),
-    ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / method.discoveries.others }] : []),
+    ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / ofRuns() }] : []),
   ];
 }
 
