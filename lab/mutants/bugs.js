@@ -71,12 +71,12 @@ export const bugs = [
     ['Number(now.low) / Number(before.high)', 'Number(now.low) / Number(before.low)'],
   ]),
   ...inFile('report/quantities/estimated.js', [
-    ['return !isMore && changeBy(', 'return changeBy('],
+    ['return isMore ? Math', 'return false ? Math'],
     ["by('slower')) ?? tellingMost(by('faster'))", "by('faster')) ?? tellingMost(by('slower'))"],
   ]),
   ...inFile('report/compare/evidence/discoveries.js', [
     ['p <= (rate * (i + 1)) / sorted.length', 'p <= rate'],
-    ['means.probability / method.discoveries.weights.means', 'means.probability'],
+    ['means.probability / method.discoveries.others', 'means.probability'],
   ]),
   ...inFile('report/compare/compare.js', [
     ['!isApart(platform) || quantityOf(', 'true || quantityOf('],

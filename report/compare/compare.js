@@ -174,11 +174,7 @@ const asNamesake = ({ ratio, ...outcome }) =>
  * @param {Thresholds & Scope} [options]  such as a gate with the evidence
  * @returns {Compared}
  */
-export function compare(
-  before,
-  now,
-  { threshold = method.comparison.threshold, suites = new Map(), ...scope } = {},
-) {
+export function compare(before, now, { threshold = method.share.small, suites = new Map(), ...scope } = {}) {
   const { paired, rounds, isAlone = false, agreement, measures, namesakes } = scope;
   // Nobody changed the ladder, and each row more makes the others harder to tell.
   const isAsked = suites.has(LADDER) || [before, now].some((one) => withoutLadder(one) === one);
@@ -287,7 +283,7 @@ export function compare(
       : [...speeds]
           .filter(
             ([id, { shift, corrected }]) =>
-              !isApart(id) && !corrected && Math.abs(shift) > method.comparison.leastShift,
+              !isApart(id) && !corrected && Math.abs(shift) > method.share.small,
           )
           .map(([platform, { shift }]) => ({ platform, ratio: Math.exp(shift) })),
     ...(apart.length > 0 && { apart }),

@@ -46,7 +46,7 @@ import { method } from '../method/method.js';
  */
 export function makeGate({ threshold, failOn, allowDifferences = false, allow = [], measure }, config) {
   return {
-    threshold: threshold ?? config.threshold ?? method.comparison.threshold,
+    threshold: threshold ?? config.threshold ?? method.share.small,
     suites: threshold === undefined ? config.suites : new Map(),
     failOn: failOn ?? config.failOn ?? null,
     allowDifferences,

@@ -132,8 +132,8 @@ export const differentArguments = (points) => new Set(usableOf(points).map(({ n 
 export function fitComplexity(points) {
   const usable = usableOf(points);
   const different = differentArguments(points);
-  if (different < method.growth.minArguments) return null;
-  const orders = ORDERS.map((order) => fitsOf(usable, order, different > method.growth.minArguments));
+  if (different < method.chance.few) return null;
+  const orders = ORDERS.map((order) => fitsOf(usable, order, different > method.chance.few));
   const best = orders.flat().reduce((one, fit) => (fit.variance < one.variance ? fit : one));
   const known = ROUNDING ** 2 + mean(usable.map(({ error }) => error ** 2));
   // Exact amounts deviate from an order by what they are, and neither by chance nor by caches.
@@ -142,7 +142,7 @@ export function fitComplexity(points) {
   const chance = variance * tQuantile(usable.length - best.parameters, 1 - method.chance.level) ** 2;
   const fits = best.relativeError <= method.growth.largestError;
   const most = fits ? best.squares + chance : -Infinity;
-  const hasSteps = !isExact && best.relativeError > method.growth.steps;
+  const hasSteps = !isExact && best.relativeError > method.share.far;
   const stepped = new Set(
     hasSteps ? ORDERS.flatMap(([order, f]) => (isWithSteps(usable, f) ? [order] : [])) : [],
   );
@@ -169,7 +169,7 @@ export function fitComplexity(points) {
 export function deviationFrom(order, points) {
   const usable = usableOf(points);
   const fits = ORDERS.filter(([name]) => name === order).flatMap((one) =>
-    fitsOf(usable, one, differentArguments(points) > method.growth.minArguments),
+    fitsOf(usable, one, differentArguments(points) > method.chance.few),
   );
   return smallest(fits.map(({ relativeError }) => relativeError));
 }

@@ -44,7 +44,9 @@ export const isMetered = ({ sliceCycles, pairs }) =>
  * @param {number} clockError  standard deviation of a disagreement that the clock causes
  */
 function undisturbed(disagreements, clockError) {
-  const limit = Math.max(method.correction.maxDisagreement, method.chance.deviations * clockError);
+  const limit = method.correction.leaves
+    ? Math.max(method.share.alike, method.chance.deviations * clockError)
+    : Infinity;
   const most = Math.max(limit, median(disagreements));
   return {
     quiet: indexesWhere(disagreements, (one) => one <= most),
@@ -155,12 +157,10 @@ const sidesOfRounds = (metered, name) =>
  * The elasticity that is expected of work, by the benchmarks of one process.
  * @param {Iterable<readonly Measured[]>} rows  the rounds of each
  */
-export const elasticityOfWork = (rows) =>
-  expectedOfWork(
-    [...rows]
-      .filter((row) => !isInThreads(row) && !isWaiting(row))
-      .flatMap((row) => fitOf(sidesOfRounds(meteredOf(row), 'body')) ?? []),
-  );
+export function elasticityOfWork(rows) {
+  const work = [...rows].filter((row) => !isInThreads(row) && !isWaiting(row));
+  return expectedOfWork(work.map((row) => fitOf(sidesOfRounds(meteredOf(row), 'body'))));
+}
 
 /**
  * The rounds of one benchmark with their samples at the reference cycle, and its elasticity. The rounds stay

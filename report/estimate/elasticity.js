@@ -35,7 +35,7 @@ function fitRound(side) {
   const [y, a, b] = [side.times.map(Math.log), side.before, side.after].map(centred);
   const sum = (/** @type {(i: number) => number} */ term) => y.reduce((total, _, i) => total + term(i), 0);
   const common = sum((i) => a[i] * b[i]);
-  if (!(common >= method.elasticity.leastChange ** 2 * positive.length)) return null;
+  if (!(common >= method.share.small ** 2 * positive.length)) return null;
   const x = a.map((one, i) => (one + b[i]) / 2);
   const exponent = sum((i) => y[i] * x[i]) / common;
   const rest = sum((i) => (y[i] * x[i] - exponent * a[i] * b[i]) ** 2);
@@ -44,26 +44,29 @@ function fitRound(side) {
 
 /**
  * What several fits have in common: their median, because neighbours distort some of them.
- * @param {readonly Fit[]} fits  one at least
- * @returns {Fit}
+ * @param {readonly (Fit | null)[]} fits
+ * @returns {Fit | null}  null: most of them are not known
  */
 function middleOf(fits) {
-  const exponents = fits.map(({ exponent }) => exponent);
+  const known = fits.flatMap((fit) => fit ?? []);
+  if (2 * known.length <= fits.length) return null;
+  const exponents = known.map(({ exponent }) => exponent);
   const exponent = median(exponents);
-  const within = MEDIAN_INEFFICIENCY * median(fits.map(({ error }) => error));
+  const within = MEDIAN_INEFFICIENCY * median(known.map(({ error }) => error));
   const between = MAD_TO_DEVIATION * mad(exponents, exponent);
-  return { exponent, error: Math.max(within, between) / Math.sqrt(fits.length) };
+  return { exponent, error: Math.max(within, between) / Math.sqrt(known.length) };
 }
 
 /**
  * An exponent, drawn to what was expected by how little it contradicts that (W. James and C. Stein,
  * "Estimation with Quadratic Loss", 1961). Between 0 and 1.
  * @param {number} expected
- * @param {Fit} fit
+ * @param {Fit | null} fit  null: nothing contradicts it
  */
-function drawnTo(expected, { exponent, error }) {
-  const distance = expected - exponent;
-  const doubt = method.elasticity.doubt * error;
+function drawnTo(expected, fit) {
+  if (!fit) return expected;
+  const distance = expected - fit.exponent;
+  const doubt = method.chance.deviations * fit.error;
   const value = Math.abs(distance) <= doubt ? expected : expected - distance * (1 - (doubt / distance) ** 2);
   return Math.min(1, Math.max(0, value));
 }
@@ -71,19 +74,16 @@ function drawnTo(expected, { exponent, error }) {
 /**
  * The exponent that the samples of one benchmark show.
  * @param {readonly MeteredSide[]} rounds
- * @returns {Fit | null}  null: fewer than most rounds show a change of the frequency
+ * @returns {Fit | null}  null: most rounds show no change of the frequency
  */
-export function fitOf(rounds) {
-  const fits = rounds.flatMap((side) => fitRound(side) ?? []);
-  return 2 * fits.length > rounds.length ? middleOf(fits) : null;
-}
+export const fitOf = (rounds) => (method.elasticity.use ? middleOf(rounds.map(fitRound)) : null);
 
 /**
- * What is expected of the work of a process. It is 1, unless its benchmarks together contradict that: other
- * programs on the core lengthen slices of the meter that stand beside undisturbed samples.
- * @param {readonly Fit[]} fits  of benchmarks that do not wait
+ * What is expected of the work of a process. It is 1, unless most of its benchmarks together contradict that:
+ * other programs on the core lengthen slices of the meter that stand beside undisturbed samples.
+ * @param {readonly (Fit | null)[]} fits  of benchmarks that do not wait
  */
-export const expectedOfWork = (fits) => (fits.length === 0 ? OF_WORK : drawnTo(OF_WORK, middleOf(fits)));
+export const expectedOfWork = (fits) => drawnTo(OF_WORK, middleOf(fits));
 
 /**
  * The elasticity of a benchmark.
@@ -94,7 +94,8 @@ export const expectedOfWork = (fits) => (fits.length === 0 ? OF_WORK : drawnTo(O
  */
 export function elasticityOf(fit, { waits = false, ofWork = OF_WORK } = {}) {
   const expected = waits ? OF_WAITING : ofWork;
-  const { unknownError } = method.elasticity;
-  if (!fit) return { value: expected, error: unknownError };
-  return { value: drawnTo(expected, fit), error: Math.min(fit.error, unknownError) };
+  return {
+    value: drawnTo(expected, fit),
+    error: Math.min(fit?.error ?? Infinity, method.share.far),
+  };
 }

@@ -21,7 +21,8 @@ import { method } from '../method/method.js';
  * @param {number} relative  its longer side, as a share of the cost
  * @param {number} targetRelative
  */
-export const meetsTarget = (relative, targetRelative) => relative <= method.verdict.rounding * targetRelative;
+export const meetsTarget = (relative, targetRelative) =>
+  relative <= (1 + method.share.large) * targetRelative;
 
 /**
  * What a benchmark that was not measured has instead of an amount.
@@ -43,8 +44,8 @@ const VANISHED = 'the loop was optimised away: keep() each result, or return it'
  */
 export const hasVanished = (measured, { value, high }) =>
   measured.some(({ mayVanish, typicalNs, cycleNs }) => {
-    const cycle = typicalNs ?? cycleNs ?? method.verdict.defaultCycleNs;
-    return mayVanish && value < method.verdict.leastWork * cycle && high < cycle;
+    const cycle = typicalNs ?? cycleNs ?? method.cycle.unknownNs;
+    return mayVanish && value < method.cycle.least * cycle && high < cycle;
   });
 
 /** Why a cost is unreliable of which the host warns, too. */

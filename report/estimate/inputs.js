@@ -43,7 +43,7 @@ function placeOf(rounds) {
       },
     }) =>
       operations.every(
-        (one) => one >= operations[0] && one <= Math.ceil(method.inputs.maxLengthening * operations[0]),
+        (one) => one >= operations[0] && one <= Math.ceil((1 + method.share.large) * operations[0]),
       )
         ? operations[0]
         : NaN,
@@ -77,7 +77,7 @@ function samplesOfPlaces({ result, round, side, times, costs, undisturbed }, { o
 }
 
 /** The rank of the lower quartile of some values, counted from 0. @param {number} count */
-const typicalRank = (count) => Math.floor((count - 1) * method.level.corrected);
+const typicalRank = (count) => Math.floor((count - 1) * method.quantile.quarter);
 
 /**
  * The time of a place: the lower quartile of its undisturbed samples. Where all were disturbed, of these:
@@ -142,7 +142,7 @@ function differByInputs(samples) {
     const { low, high } = medianInterval(own.map(({ excess }) => excess));
     return Number(known.get(place)) * Math.expm1(Math.max(0, low) + Math.min(0, high));
   });
-  return changes.length > 0 && Math.abs(mean(changes)) >= method.inputs.leastChange * centre;
+  return changes.length > 0 && Math.abs(mean(changes)) >= method.share.alike * centre;
 }
 
 /**
@@ -174,7 +174,7 @@ export function withoutInputs(rounds) {
   const [first, ...others] = rounds.map(({ side }) => bySide.get(side));
   if (first === undefined || others.includes(undefined)) return none;
   const { size: seen } = first.known;
-  if (seen < 2 || seen < method.inputs.minInputs * size.places) return none;
+  if (seen < 2 || seen < method.share.large * size.places) return none;
   const alike = byRound.map((samples, i) => {
     const { centre, known, counts } = /** @type {typeof first} */ (bySide.get(rounds[i].side));
     const byPair = rounds[i].costs.map(() => NaN);

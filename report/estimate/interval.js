@@ -28,13 +28,14 @@ function reachOfRounds(spread, noise) {
   const { error, freedom, typical } = centreError(spread, noise);
   const levels = rounds.map(({ level }) => level);
   // A few slow rounds move the mean of all, and a low quantile hardly.
-  const isWild = Math.sqrt(spread.variance) > method.interval.wild * MAD_TO_DEVIATION * mad(levels);
-  if (quantile < MIDDLE && rounds.length >= method.interval.manyRounds && (!typical || isWild)) {
+  const isWild = Math.sqrt(spread.variance) > method.chance.deviations * MAD_TO_DEVIATION * mad(levels);
+  const hasOrders = method.interval.orders && rounds.length >= method.interval.manyRounds;
+  if (hasOrders && quantile < MIDDLE && (!typical || isWild)) {
     // The cost is a quantile of the rounds, and so is the interval. The middle half of the samples is none.
     const middle = pooledQuantile([levels], quantile);
     const own = quantileInterval(levels, quantile);
     const reach = { below: Math.max(0, middle - own.low), above: Math.max(0, own.high - middle) };
-    if (quantile > method.level.raw) return reach;
+    if (quantile > method.quantile.low) return reach;
     // The lower decile of ten rounds is their fastest one, or the next.
     const { low, high } = medianInterval(levels);
     return { below: Math.max(reach.below, value - low), above: Math.max(reach.above, high - value) };
@@ -51,7 +52,7 @@ function reachOfRounds(spread, noise) {
  */
 function excessOfFew(spread, noise) {
   const samples = median(spread.rounds.map(({ costs }) => costs.length));
-  if (spread.quantile >= MIDDLE || samples > method.interval.fewSamples) return 0;
+  if (spread.quantile >= MIDDLE || samples > method.chance.few) return 0;
   return method.interval.excess * Math.sqrt(expectedVariance(spread, noise));
 }
 
@@ -74,7 +75,7 @@ export function intervalOf(spread, { noise, tick, longRun = 0, unseen = 0 }) {
   };
   // What takes time in all samples is a cost: its lower end stays above 0 however much they or rounds differ.
   // A cost of less than a hundredth of its loop is excluded, because it may belong to the loop.
-  const isCost = (value > within.below || smallest(costs) > 0) && value > size / method.interval.leastShare;
+  const isCost = (value > within.below || smallest(costs) > 0) && value > method.share.small * size;
   const lowAt = (/** @type {number} */ reach) => (isCost ? value * Math.exp(-reach / value) : value - reach);
   const reach = noise === null ? within : reachOfRounds(spread, noise);
   const least = rounds.length > 1 ? { below: tick, above: tick } : within;

@@ -34,6 +34,9 @@ export function withoutLadder(summary) {
   return rows === summary.rows ? summary : { ...summary, rows };
 }
 
+/** CPU cycles of a step: one each for a shift and an exclusive or, three for a multiplication. */
+export const STEP_CYCLES = 5;
+
 const LONGEST = 64;
 const STEPS = Array.from({ length: 1 + Math.log2(LONGEST) }, (_, i) => 2 ** i);
 

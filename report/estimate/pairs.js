@@ -107,8 +107,7 @@ export function tickShare(rounds, corrected = false) {
         clock.waitsForEdges || pairCount(pairs) === 0 || lengthsVary(pairs, tickOf(clock)),
     );
   const isFine = rounds.every(({ clock }) => clock.jitter === 'fine');
-  const { raw, corrected: ofCorrected } = method.level;
-  const variance =
-    corrected && !isFine ? MIDMEAN_VARIANCE : varianceOfQuantile(corrected ? ofCorrected : raw);
+  const { low, quarter } = method.quantile;
+  const variance = corrected && !isFine ? MIDMEAN_VARIANCE : varianceOfQuantile(corrected ? quarter : low);
   return independent ? typical * Math.sqrt(variance / errors.length) : typical;
 }

@@ -55,7 +55,7 @@ function levelOf(measured) {
   const isCorrected = measured.every(({ samples }) => samples);
   if (isCorrected && !measured.every(({ clock }) => clock?.jitter === 'fine')) return COARSE;
   if (!wholeRing) return quantileLevel(MIDDLE);
-  return quantileLevel(isCorrected ? method.level.corrected : method.level.raw);
+  return quantileLevel(isCorrected ? method.quantile.quarter : method.quantile.low);
 }
 
 /**

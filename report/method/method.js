@@ -1,17 +1,16 @@
-import { costs } from './costs.js';
-import { verdicts } from './verdicts.js';
+import { constants } from './constants.js';
 
 /**
  * All tuned numbers of the analysis, and the rules that can be left out. An experiment changes them for a
  * while (`withMethod`); everything else leaves them as they are.
  */
-export const method = { ...costs, ...verdicts };
+export const method = { ...constants };
 
 /**
  * What some work does with other numbers.
  *
  * @template T
- * @param {Record<string, unknown>} changes by rule and name, such as "interval.wild"
+ * @param {Record<string, unknown>} changes by rule and name, such as "interval.excess"
  * @param {() => T} work
  * @returns {T}
  */

@@ -73,8 +73,8 @@ export function compareEstimates(before, now, test) {
   const chosen = tellingMost(by('slower')) ?? tellingMost(by('faster'));
   const isWithin = changeBy(ratioOf(evidence), threshold) === 'same';
   const { means } = evidence;
-  const most = Math.max(Math.log(1 + threshold), means?.rare.most ?? 0);
-  const areMeansAlike = !means || areAlike(means, most, threshold);
+  const most = means ? maxApart(means, threshold) : 0;
+  const areMeansAlike = !means || changeBy(ratioOf(means.rare), Math.expm1(most)) === 'same';
   const finding = chosen ?? (isWithin ? undefined : findings[0]);
   const { processes } = evidence;
   const suspected = processes && processes.probability <= SUSPICIOUS ? processes.shape : null;
@@ -97,15 +97,15 @@ export function compareEstimates(before, now, test) {
 }
 
 /**
- * Whether what is rare is on both sides. What is certainly more on one side is not, although the machine may
- * make means differ by as much.
+ * The logarithm by which means may differ where what is rare is on both sides. What is certainly more on one
+ * side is not, although the machine may make means differ by more than the threshold.
  * @param {Means} means
- * @param {number} most  the logarithm by which they differ where nothing is rare
  * @param {number} threshold
  */
-function areAlike({ rare: { low, high } }, most, threshold) {
-  const isMore = low > Math.log1p(threshold) || high < -Math.log1p(threshold);
-  return !isMore && changeBy(ratioOf({ low, high }), Math.expm1(most)) === 'same';
+function maxApart({ rare: { low, high, isCertain, most } }, threshold) {
+  const change = changeBy(ratioOf({ low, high }), threshold);
+  const isMore = isCertain || change === 'slower' || change === 'faster';
+  return isMore ? Math.log1p(threshold) : Math.max(Math.log1p(threshold), most);
 }
 
 /** @param {{ low: number, high: number }} logs */

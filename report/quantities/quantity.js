@@ -31,6 +31,7 @@
  * @property {number} low  end of its interval
  * @property {number} high
  * @property {number} most  how far from 0 it may be where nothing changed
+ * @property {boolean} isCertain  that it is more on one side: no chance, as if this were the only look
  * @property {(most: number) => number} decided  how many rounds would decide whether it is farther than this
  * @typedef {Finding & { rare: Rare }} Means
  *

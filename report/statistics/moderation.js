@@ -52,7 +52,9 @@ const isOutlier = (row, prior, limit) =>
  * Fits the prior that the variances share; null if none has a degree of freedom.
  *
  * The first prior is made from the lower quartile of the variances, which outliers do not affect. Then
- * the prior is refitted to the rows that are not outliers under it, until their number stays the same.
+ * the prior is refitted to the rows that are not outliers under it, until their number stays the same. Of all
+ * rows, chance may make one an outlier in a hundred fits: cutting off more of the upper tail would make the
+ * rest look more alike than it is.
  *
  * @param {readonly Variance[]} all
  * @returns {Variance | null}
@@ -64,7 +66,7 @@ export function fitPrior(all) {
   const known = usable.reduce((sum, { freedom }) => sum + freedom, 0);
   if (middle === 0) return { variance: 0, freedom: known };
   const rows = usable.map(({ variance, freedom }) => ({
-    variance: Math.max(variance, method.noise.leastShare * middle),
+    variance: Math.max(variance, method.share.small ** 2 * middle),
     freedom,
   }));
 
@@ -82,7 +84,7 @@ export function fitPrior(all) {
   };
   for (let i = 0; i < 20; ++i) {
     const before = kept.length;
-    const fitting = rows.filter((row) => !isOutlier(row, prior, method.noise.excluded));
+    const fitting = rows.filter((row) => !isOutlier(row, prior, method.chance.level / rows.length));
     if (i > 0 && fitting.length === before) break;
     kept = fitting;
     prior = fitMoments(kept);

@@ -42,7 +42,7 @@ const pointsOf = (rows, platform) =>
         value,
         quantity,
         isExact,
-        error: Math.hypot(statistical, isExact ? 0 : method.growth.typicalDeviation),
+        error: Math.hypot(statistical, isExact ? 0 : method.share.alike),
       },
     ];
   });
@@ -103,7 +103,7 @@ export function growthOf({ platforms }, rows, benchmarks) {
               platform: null,
               code: 'no-growth',
               message:
-                `its growth is not fitted: that takes costs at ${method.growth.minArguments} arguments, ` +
+                `its growth is not fitted: that takes costs at ${method.chance.few} arguments, ` +
                 `each of them one number above 0, and it has ${most}`,
               benchmark: labelOf(series),
             },

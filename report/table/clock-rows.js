@@ -90,7 +90,7 @@ function ladderCell({
   return {
     text:
       formatPercent(ladderError) +
-      (ladderError > method.ladder.limit ? ' !' : '') +
+      (ladderError > method.share.large ? ' !' : '') +
       (isDisturbed
         ? ', disturbed'
         : disturbedRounds.length > 0

@@ -73,7 +73,7 @@ function estimateFacts({ quantity }, { min, p20, p80, cycles, instructionsPerCyc
 /** @param {Cell} cell @param {CellEstimate} estimate */
 function sampleFacts({ quantity, value, rounds }, { floor, coldNs, gc, longRun, disturbedRounds = 0 }) {
   return [
-    longRun && longRun.rareShare > method.longRuns.rare && rareFact({ quantity }, longRun),
+    longRun && longRun.rareShare > method.share.large && rareFact({ quantity }, longRun),
     disturbedRounds > 0 &&
       `something else used the CPU's core in ${disturbedRounds} of its ${counted(rounds, 'round')}`,
     value !== null && floor !== null && `floor ${formatAmount({ quantity, value: floor }).text}`,

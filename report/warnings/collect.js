@@ -8,7 +8,7 @@
 import { gatherBy } from '../results/lookup.js';
 import { formatPercent } from '../text/numbers.js';
 import { labelOf, plannedById } from '../../protocol/identity.js';
-import { LADDER } from '../estimate/ladder.js';
+import { LADDER, STEP_CYCLES } from '../estimate/ladder.js';
 import { median, sum } from '../statistics/descriptive.js';
 import { foldedWarnings } from './folded.js';
 import { counted, someOf } from '../text/counted.js';
@@ -19,7 +19,7 @@ import { method } from '../method/method.js';
  * @returns {Warning[]}
  */
 function ladderWarnings({ id, ladderError, ladderWorst }) {
-  if (ladderError === null || ladderError <= method.ladder.limit) return [];
+  if (ladderError === null || ladderError <= method.share.large) return [];
   const what =
     ladderError >= 1
       ? 'work was optimised away, or the machine was very busy; do not trust any cost in this column'
@@ -40,10 +40,7 @@ function ladderWarnings({ id, ladderError, ladderWorst }) {
  * @returns {Warning[]}
  */
 function cycleWarnings({ id, ladderStepCycles }) {
-  if (
-    ladderStepCycles === null ||
-    Math.abs(ladderStepCycles / method.warnings.stepCycles - 1) <= method.warnings.cycleTolerance
-  )
+  if (ladderStepCycles === null || Math.abs(ladderStepCycles / STEP_CYCLES - 1) <= method.share.large)
     return [];
   return [
     {
@@ -51,7 +48,7 @@ function cycleWarnings({ id, ladderStepCycles }) {
       code: 'cycles-relative',
       message:
         `a step of the ladder takes ${ladderStepCycles.toFixed(2)} cycles of the cycle meter instead ` +
-        `of ${method.warnings.stepCycles}: ` +
+        `of ${STEP_CYCLES}: ` +
         'on this CPU, cycles and the frequency are relative',
       benchmark: null,
     },
@@ -103,7 +100,7 @@ const farReferences = (references) =>
   references
     .filter(
       ({ cycleNs, lowNs, highNs }) =>
-        cycleNs < lowNs / method.warnings.far || cycleNs > highNs * method.warnings.far,
+        cycleNs < lowNs / (1 + method.share.far) || cycleNs > highNs * (1 + method.share.far),
     )
     .map(({ platforms, cycleNs, lowNs, highNs }) => ({
       platform: references.length > 1 ? platforms.join(', ') : null,
@@ -149,7 +146,7 @@ function meterWarnings(id, { of }) {
 const garbageWarnings = (platform, rows) =>
   rows.flatMap((row) => {
     const gc = row.cells[platform]?.estimate?.gc;
-    if (!gc || gc.share <= method.warnings.maxGarbage) return [];
+    if (!gc || gc.share <= method.share.small) return [];
     const message = `collecting garbage took part of the measured time: ${formatPercent(gc.share)}`;
     return [{ platform, code: 'garbage', message, benchmark: labelOf(row) }];
   });

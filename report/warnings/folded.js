@@ -24,7 +24,7 @@ export function foldedWarnings(platforms, rows) {
       const cell = row.cells[id];
       if (!cell || cell.quantity !== 'time' || cell.low === null || cell.high === null || cell.vanished)
         return [];
-      const cycle = referenceNs ?? cycleNs ?? method.verdict.defaultCycleNs;
+      const cycle = referenceNs ?? cycleNs ?? method.cycle.unknownNs;
       return [{ id, ns: cell.value ?? 0, least: cell.low / cycle, most: cell.high / cycle }];
     });
     const dearest = timed.reduce((one, other) => (other.least > one.least ? other : one), {
@@ -33,9 +33,9 @@ export function foldedWarnings(platforms, rows) {
       least: 0,
       most: 0,
     });
-    if (dearest.least < method.warnings.leastCycles) return [];
+    if (dearest.least < method.folded.leastCycles) return [];
     return timed
-      .filter(({ most }) => method.warnings.implausibleRatio * most < dearest.least)
+      .filter(({ most }) => method.folded.ratio * most < dearest.least)
       .map(({ id }) => ({
         platform: id,
         code: 'folded',

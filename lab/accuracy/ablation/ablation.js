@@ -5,7 +5,7 @@ import { Worker } from 'node:worker_threads';
 import { mean } from '../../../report/statistics/descriptive.js';
 import { method } from '../../../report/method/method.js';
 import { percent } from '../../shared/table.js';
-import { numbers, rules } from './variants.js';
+import { numbers, partsOf, rules } from './variants.js';
 
 /**
  * @import { Context } from '../context.js'
@@ -29,8 +29,9 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
     const base = await scorers.score({});
     if (base === null) throw new Error('the recordings have no scores');
     let done = 0;
-    const all = quick ? [] : numbers(/** @type {any} */ (method));
-    const total = rules.length + 2 * all.length;
+    const all = numbers(/** @type {any} */ (method));
+    const unscored = all.filter(({ half }) => !isScored(half));
+    const total = rules.length + 2 * (all.length - unscored.length);
     const scored = async (/** @type {import('./variants.js').Variant} */ { name, changes }) => {
       const score = await scorers.score(changes);
       progress('ablation', ++done, total);
@@ -38,11 +39,9 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
     };
     const without = await Promise.all(rules.map(scored));
     const scaled = await Promise.all(
-      all.map(async ({ name, half, twice }) => ({
-        name,
-        both: await Promise.all([half, twice].map(scored)),
-      })),
+      all.filter(({ half }) => isScored(half)).flatMap(({ half, twice }) => [half, twice].map(scored)),
     );
+    const effects = scaled.map(({ name, score }) => [name, ...effectOf(base, score)]);
     const steps = quick ? [] : await fromNothing(scorers.score);
     return {
       tables: [
@@ -60,21 +59,20 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
           rows: without.map(({ name, score }) => [name, ...effectOf(base, score)]),
           notes: [effectNote],
         },
+        {
+          title: 'With a number half and twice as large',
+          columns: ['number', ...effectColumns],
+          rows: effects.filter(([, ...own]) => own.some(Boolean)),
+          notes: [
+            effectNote,
+            `Nothing changes at: ${namesOf(effects.filter(([, ...own]) => !own.some(Boolean)))}.`,
+            'No recording or simulation shows what they are for: ' +
+              `${unscored.map(({ name }) => name).join(', ')}.`,
+          ],
+        },
         ...(quick
           ? []
           : [
-              {
-                title: 'With a number half and twice as large',
-                columns: [
-                  'number',
-                  ...['half', 'twice'].flatMap((size) => effectColumns.map((one) => `${size}: ${one}`)),
-                ],
-                rows: scaled.map(({ name, both }) => [
-                  name,
-                  ...both.flatMap(({ score }) => effectOf(base, score)),
-                ]),
-                notes: [effectNote],
-              },
               {
                 title: 'From nothing, the rule that gains most at a time',
                 columns: ['added', 'differences', 'ladder', 'coverage', 'named', 'undecided'],
@@ -105,15 +103,18 @@ export async function ablation({ root, corpus = join(root, 'results', 'corpus'),
 const effectColumns = [
   ...['median', '90 %', 'ladder', 'coverage', 'width', 'simulated', 'right'],
   ...['named', 'undecided', 'missed'],
+  ...['pairs: named', 'open', 'missed', 'found', 'growth'],
 ];
 const effectNote =
   'Median and 90 %: differences between runs, the geometric mean of the factors over cases and platforms; ' +
   'more than 1 is worse. Ladder and width: factors, too. In percentage points: coverage; simulated costs ' +
   'that their intervals hold; costs that are right beside a plain loop. Named and undecided: rows of ' +
-  'duels of equal builds, more or fewer. Missed: of duels with a slower side.';
+  'duels of equal builds, more or fewer. Missed: of duels with a slower side. Pairs: simulated duels and ' +
+  'runs, the same; open: costs that did not change and cannot be told; found: costs that became slower and ' +
+  'are called so. Growth: sweeps whose order is not excluded, in percentage points.';
 
 /** @param {Score} score */
-const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }) =>
+const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known, pairs, sweeps }) =>
   [
     ...(simulated ? [`Intervals hold ${percent(simulated.held)} of simulated costs.`] : []),
     ...(known
@@ -121,7 +122,20 @@ const summaryOf = ({ coverage, width, named, undecided, rows, simulated, known }
       : []),
     `Intervals hold the difference of two runs in ${percent(coverage)} of cells, and are ±${percent(width)} wide (median).`,
     `Of ${rows} rows of duels of equal builds ${named} are named, and ${undecided} cannot be told.`,
+    ...(pairs
+      ? [
+          `Of simulated pairs, ${pairs.named} costs that did not change are named and ${pairs.open} cannot be ` +
+            `told; ${pairs.found} slower ones are named, and ${pairs.missed} pass.`,
+        ]
+      : []),
+    `The order of ${percent(sweeps.right)} of simulated sweeps is not excluded.`,
   ].join(' ');
+
+/** Whether any score may change. @param {import('./variants.js').Variant} variant */
+const isScored = ({ changes }) => partsOf(changes).length > 0 || 'growth.largestError' in changes;
+
+/** @param {string[][]} rows */
+const namesOf = (rows) => (rows.length === 0 ? 'none' : rows.map(([name]) => name).join(', '));
 
 /** @param {number} factor */
 const times = (factor) => (Number.isFinite(factor) ? factor.toFixed(2) : '–');
@@ -148,6 +162,17 @@ const ladderRatio = (base, score) =>
 const ratioOf = (base, score) =>
   Math.sqrt(differencesRatio(base, score, 'median') * differencesRatio(base, score, 'high'));
 
+/**
+ * @template T
+ * @param {Score} score
+ * @param {(count: number, i: number) => T} of
+ * @returns {T[]}
+ */
+const pairsOf = ({ pairs }, of) =>
+  ['named', 'open', 'missed', 'found'].map((name, i) =>
+    of(Number(pairs?.[/** @type {'named'} */ (name)]), i),
+  );
+
 /** @param {Score} base @param {Score | null} score */
 function effectOf(base, score) {
   if (score === null) return effectColumns.map(() => '–');
@@ -166,6 +191,8 @@ function effectOf(base, score) {
     more(score.named - base.named),
     more(score.undecided - base.undecided),
     more(score.missed - base.missed),
+    ...pairsOf(score, (own, i) => more(own - pairsOf(base, (one) => one)[i])),
+    more(points(score.sweeps.right - base.sweeps.right)),
   ];
 }
 

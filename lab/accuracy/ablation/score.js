@@ -5,7 +5,9 @@ import { LADDER, ladder } from '../../../report/estimate/ladder.js';
 import { mean, median, quantile } from '../../../report/statistics/descriptive.js';
 import { summarize } from '../../../report/summary/summary.js';
 import { judge, summarize as summaryOf } from '../long-run/verdicts.js';
+import { judgedPairs } from './pairs.js';
 import { simulatedOf } from './simulated.js';
+import { judgedSweeps } from './sweeps.js';
 
 /**
  * @import { Summary } from '../../../protocol/types.js'
@@ -23,6 +25,8 @@ import { simulatedOf } from './simulated.js';
  * @property {number} rows of such duels
  * @property {number} missed rows of duels with a slower side that are not called slower
  * @property {Simulated | null} simulated null: the corpus has no simulated rounds
+ * @property {import('./pairs.js').Judged | null} pairs null: they were not judged
+ * @property {{right: number, named: number}} sweeps
  * @property {{right: number, off: number, half: number, far: number} | null} known how many costs of bodies
  *   that a plain loop measured, too, are right or have an interval that contains it (a share); median error
  *   and half width; how many are far off without a mark
@@ -36,20 +40,43 @@ const LEAST_COST = 0.1;
 
 /**
  * @param {Corpus} corpus
+ * @param {readonly import('./pairs.js').Scene[]} [scenes] simulated
  * @returns {Score}
  */
-export function scoreOf({ cases, duels, known = [], rounds = null }) {
-  const parts = cases.flatMap(scoresOfCase);
-  const verdicts = duels.filter(({ isEqual }) => isEqual).flatMap(verdictsOf);
-  const pairs = parts.flatMap((part) => part.pairs);
+export const scoreOf = (corpus, scenes = []) =>
+  /** @type {Score} */ (scoresOf(corpus, scenes, ['costs', 'verdicts']));
+
+/**
+ * Some of the scores.
+ *
+ * @param {Corpus} corpus
+ * @param {readonly import('./pairs.js').Scene[]} scenes
+ * @param {readonly import('./variants.js').Part[]} parts
+ * @returns {Partial<Score>}
+ */
+export const scoresOf = (corpus, scenes, parts) => ({
+  recordings: recordingsOf(corpus),
+  ...(parts.includes('costs') && costsOf(corpus)),
+  ...(parts.includes('verdicts') && verdictsIn(corpus, scenes)),
+  sweeps: judgedSweeps(),
+});
+
+/** @param {Corpus} corpus */
+function recordingsOf({ cases, duels }) {
   const runs = [...cases.flatMap((one) => one.runs), ...duels.flatMap((one) => one.sides)];
   const origins = new Set(
     runs.map(({ machine, samebench, startedAt }) =>
       [machine.cpu, `version ${samebench}`, startedAt.slice(0, 10)].join(', '),
     ),
   );
+  return `${runs.length}, of ${[...origins].join('; ')}`;
+}
+
+/** @param {Corpus} corpus */
+function costsOf({ cases, known = [], rounds = null }) {
+  const parts = cases.flatMap(scoresOfCase);
+  const pairs = parts.flatMap((part) => part.pairs);
   return {
-    recordings: `${runs.length}, of ${[...origins].join('; ')}`,
     differences: Object.fromEntries(
       parts
         .filter((part) => part.pairs.length > 0)
@@ -63,6 +90,15 @@ export function scoreOf({ cases, duels, known = [], rounds = null }) {
     ),
     coverage: mean(pairs.map(({ holds }) => (holds ? 1 : 0))),
     width: median(parts.flatMap(({ widths }) => widths)),
+    simulated: rounds === null ? null : simulatedOf(rounds),
+    known: known.length === 0 ? null : knownOf(known),
+  };
+}
+
+/** @param {Corpus} corpus @param {readonly import('./pairs.js').Scene[]} scenes */
+function verdictsIn({ duels }, scenes) {
+  const verdicts = duels.filter(({ isEqual }) => isEqual).flatMap(verdictsOf);
+  return {
     named: verdicts.filter((change) => change === 'slower' || change === 'faster').length,
     undecided: verdicts.filter((change) => change === 'unclear').length,
     rows: verdicts.length,
@@ -70,8 +106,7 @@ export function scoreOf({ cases, duels, known = [], rounds = null }) {
       .filter(({ isEqual }) => !isEqual)
       .flatMap(verdictsOf)
       .filter((change) => change !== 'slower').length,
-    simulated: rounds === null ? null : simulatedOf(rounds),
-    known: known.length === 0 ? null : knownOf(known),
+    pairs: scenes.length === 0 ? null : judgedPairs(scenes),
   };
 }
 

@@ -1,6 +1,31 @@
 /** Other methods: without a rule, or with a number that is half or twice as large. */
 
-/** @typedef {{name: string, changes: Record<string, unknown>}} Variant changes: see `withMethod` */
+/**
+ * @typedef {'costs' | 'verdicts'} Part of the scores
+ * @typedef {{name: string, changes: Record<string, unknown>}} Variant changes: see `withMethod`
+ */
+
+/** Rules that change no cost, or nothing but costs. @type {Record<string, Part[]>} */
+const partsByRule = {
+  ...{ correction: ['costs'], elasticity: ['costs'], inputs: ['costs'], passes: ['costs'] },
+  ...{ witness: ['costs'], longRuns: ['costs'], noise: ['costs'], interval: ['costs'] },
+  ...{ processes: ['verdicts'], discoveries: ['verdicts'], signFlips: ['verdicts'], looks: ['verdicts'] },
+  // No recording or simulation shows what these are for.
+  ...{ cycle: [], threads: [], folded: [], agreement: [] },
+  growth: [],
+};
+
+/**
+ * Which scores a change can move. Growth is always scored.
+ *
+ * @param {Record<string, unknown>} changes
+ * @returns {Part[]}
+ */
+export const partsOf = (changes) => [
+  ...new Set(
+    Object.keys(changes).flatMap((path) => partsByRule[path.split('.')[0]] ?? ['costs', 'verdicts']),
+  ),
+];
 
 /**
  * What leaves a rule out.
@@ -9,18 +34,18 @@
  */
 export const rules = [
   { name: 'samples are corrected by the slices around them', changes: { 'correction.use': false } },
-  { name: 'samples whose slices differ leave', changes: { 'correction.maxDisagreement': Infinity } },
-  { name: 'elasticity', changes: { 'elasticity.doubt': Infinity } },
+  { name: 'samples whose slices differ leave', changes: { 'correction.leaves': false } },
+  { name: 'elasticity', changes: { 'elasticity.use': false } },
   { name: 'inputs', changes: { 'inputs.use': false } },
   { name: 'passes beside a neighbour leave', changes: { 'passes.use': false } },
   { name: 'rounds beside a neighbour leave', changes: { 'witness.use': false } },
-  { name: 'lower quartile, not the median', changes: { 'level.corrected': 0.5, 'level.raw': 0.5 } },
+  { name: 'lower quartile, not the median', changes: { 'quantile.quarter': 0.5, 'quantile.low': 0.5 } },
   { name: 'long runs', changes: { 'longRuns.use': false } },
   { name: 'noise of rounds is moderated', changes: { 'noise.moderates': false } },
-  { name: 'order statistics for wild rows', changes: { 'interval.wild': Infinity } },
+  { name: 'order statistics for wild rows', changes: { 'interval.orders': false } },
   { name: 'excess of few samples', changes: { 'interval.excess': 0 } },
-  { name: 'slow processes', changes: { 'processes.leastGap': Infinity } },
-  { name: 'bounded mean', changes: { 'signFlips.minBounded': Infinity } },
+  { name: 'slow processes', changes: { 'processes.use': false } },
+  { name: 'bounded mean', changes: { 'signFlips.bounds': false } },
 ];
 
 /**

@@ -12,10 +12,13 @@ import { method } from '../../method/method.js';
 
 /** Smallest p-value of the means of a benchmark that is named for itself, at all looks together. */
 export const levelOfMeans = () =>
-  method.chance.level * (1 - method.discoveries.ofProcesses) * method.discoveries.weights.means;
+  method.chance.level * (1 - method.discoveries.others) * method.discoveries.others;
 
 /** The part of the permitted error that the ratio of the costs gets: most of it. */
-const ofRatio = () => Object.values(method.discoveries.weights).reduce((left, weight) => left - weight, 1);
+const ofRatio = () => 1 - method.discoveries.others - ofRuns();
+
+/** The part of both sides as two runs. */
+const ofRuns = () => method.discoveries.others ** 2;
 
 /**
  * The limit up to which probabilities are significant at a false discovery rate; −1 if none is.
@@ -50,10 +53,8 @@ function weighted(evidence) {
   if (!processes) return [{ finding: evidence, own: probability }];
   return [
     { finding: evidence, own: probability / ofRatio() },
-    ...(means ? [{ finding: means, own: means.probability / method.discoveries.weights.means }] : []),
-    ...(unpaired
-      ? [{ finding: unpaired, own: unpaired.probability / method.discoveries.weights.unpaired }]
-      : []),
+    ...(means ? [{ finding: means, own: means.probability / method.discoveries.others }] : []),
+    ...(unpaired ? [{ finding: unpaired, own: unpaired.probability / ofRuns() }] : []),
   ];
 }
 
@@ -77,13 +78,13 @@ function processLimit(all, rate) {
  */
 export function findIn(all, isAlone = false) {
   const isDuel = all.some((evidence) => evidence?.processes);
-  const rate = method.chance.level * (isDuel ? 1 - method.discoveries.ofProcesses : 1);
+  const rate = method.chance.level * (isDuel ? 1 - method.discoveries.others : 1);
   const findings = all.map(weighted);
   const cells = findings.map((own) => own.reduce((least, one) => Math.min(least, one.own), 1));
   const limit = isAlone ? rate : limitOf(cells, rate);
   const ofProcesses = isAlone
-    ? method.chance.level * method.discoveries.ofProcesses
-    : processLimit(all, method.chance.level * method.discoveries.ofProcesses);
+    ? method.chance.level * method.discoveries.others
+    : processLimit(all, method.chance.level * method.discoveries.others);
   const next = (rate * (cells.filter((p) => p <= limit).length + 1)) / Math.max(1, cells.length);
   return findings.map((own, i) => {
     const evidence = all[i];

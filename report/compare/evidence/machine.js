@@ -21,7 +21,7 @@ function stateOf(spreads) {
   return new Map(
     [...gatherBy(deviations, ({ round }) => round)].map(([round, own]) => [
       round,
-      own.length < method.comparison.minRows ? 0 : median(own.map(({ slowness }) => slowness)),
+      own.length < method.chance.few ? 0 : median(own.map(({ slowness }) => slowness)),
     ]),
   );
 }

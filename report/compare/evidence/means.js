@@ -55,8 +55,9 @@ export function compareMeans(pairs, { allowed, level, noise = 0 }) {
     rare: {
       low,
       high,
+      isCertain: probability * allowed.share <= method.chance.level,
       // The ends of an interval that contains no change are at most two half widths away from it.
-      most: Math.max(Math.log(1 + method.longRuns.rare), 2 * half),
+      most: Math.max(Math.log(1 + method.share.large), 2 * half),
       decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
     },
   };

@@ -36,7 +36,7 @@ function quietRounds(pairs, usual = new Map()) {
   const fastest = smallest(slowness);
   return pairs.map(([a, b], i) => ({
     ratio: Math.log(b.level / a.level),
-    weight: 1 / (method.paired.quiet ** 2 + (slowness[i] - fastest) ** 2),
+    weight: 1 / (method.share.alike ** 2 + (slowness[i] - fastest) ** 2),
   }));
 }
 
@@ -157,7 +157,9 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
     ? [quietRounds(pairs), quietRounds(pairs, machine)]
     : [equalRounds(pairs)];
   const isKnown = neighbours.every(({ weight }) => weight > 0);
-  const bounded = processes.isBalanced ? boundedRounds(neighbours) : null;
+  // With a round on the other side they have to be enough, or the interval is as wide as their range.
+  const isWorth = (1 + pairs.length) * leastProbability(pairs.length) <= error;
+  const bounded = processes.isBalanced && isWorth ? boundedRounds(neighbours) : null;
   const ways = isKnown
     ? [
         ...byLevels,

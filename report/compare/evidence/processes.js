@@ -15,7 +15,7 @@ import { method } from '../../method/method.js';
  * @param {readonly number[]} ordered  rising
  */
 function densest(ordered) {
-  const count = Math.max(2, Math.ceil(method.processes.densest * ordered.length));
+  const count = Math.max(2, Math.ceil(method.quantile.quarter * ordered.length));
   let best = 0;
   const width = (/** @type {number} */ i) => ordered[i + count - 1] - ordered[i];
   for (let i = 1; i + count <= ordered.length; ++i) if (width(i) < width(best)) best = i;
@@ -31,7 +31,7 @@ function typicalRange(all) {
   return {
     from,
     to,
-    gap: Math.max(Math.log(1 + method.processes.leastGap), method.processes.widths * (to - from)),
+    gap: Math.max(Math.log(1 + method.share.large), method.processes.widths * (to - from)),
   };
 }
 
@@ -52,10 +52,10 @@ function limitOf(all) {
  * @param {Share} share
  */
 function asFewOf({ slow, all }) {
-  let [sum, term] = [0, (1 - method.processes.excluded.of) ** all];
+  let [sum, term] = [0, (1 - method.processes.third) ** all];
   for (let k = 0; k <= Math.min(slow, all); ++k) {
     sum += term;
-    term *= ((all - k) / (k + 1)) * (method.processes.excluded.of / (1 - method.processes.excluded.of));
+    term *= ((all - k) / (k + 1)) * (method.processes.third / (1 - method.processes.third));
   }
   return sum;
 }
@@ -70,7 +70,7 @@ export function compareProcesses(rounds) {
     rounds.map(({ a, machine }) => Math.log(a) - machine),
     rounds.map(({ b, machine }) => Math.log(b) - machine),
   ];
-  const limit = limitOf(logs.flat());
+  const limit = method.processes.use ? limitOf(logs.flat()) : Infinity;
   const [baseline, current] = logs.map((own) => ({
     slow: own.filter((one) => one > limit).length,
     all: own.length,
@@ -83,8 +83,7 @@ export function compareProcesses(rounds) {
   const { gap } = typicalRange(apart);
   const [ofB, ofA] = [apart.filter((one) => one > gap).length, apart.filter((one) => one < -gap).length];
   const isExcluded =
-    asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <=
-      method.processes.excluded.share ||
+    asFewOf({ slow: Math.min(more, Math.max(ofA, ofB)), all: rounds.length }) <= method.processes.excluded ||
     asFewOf({ slow: Math.max(more - fewer, Math.abs(ofB - ofA)), all: rounds.length }) <= method.chance.level;
   const isBalanced = probability > method.processes.balanced;
   const levels = rounds.flatMap(({ a, b }, i) => [

@@ -56,7 +56,7 @@ export function boundedRounds(rounds) {
     .filter((one) => Math.abs(one) > method.signFlips.exception * reach);
   const isBalanced =
     exceptions.length === 0 || signFlipProbability(exceptions.map(Math.sign)) > method.processes.balanced;
-  return rounds.length >= method.signFlips.minBounded && reach > 0 && isBalanced
+  return method.signFlips.bounds && reach > 0 && isBalanced
     ? rounds.map((round) => ({ ...round, middle, reach }))
     : null;
 }

@@ -58,10 +58,10 @@ export function logError({ value, low, high }) {
  * Evidence from a difference of logarithms that has a t distribution.
  * @param {number} log
  * @param {number} error
- * @param {number} freedom
+ * @param {number} [freedom]  of an error that was measured here; the intervals of costs contain their own
  * @returns {Evidence}
  */
-function evidenceOfT(log, error, freedom) {
+function evidenceOfT(log, error, freedom = Infinity) {
   const half = tQuantile(freedom, 1 - method.chance.error) * error;
   return {
     log,
@@ -82,11 +82,7 @@ function evidenceOfT(log, error, freedom) {
 export function unpairedEvidence(before, now, speed) {
   const bySpeed = explained(before, now, speed);
   const log = Math.log(Number(now.value) / Number(before.value)) - bySpeed.log;
-  return evidenceOfT(
-    log,
-    Math.hypot(logError(before), logError(now), bySpeed.error),
-    method.unpaired.freedom,
-  );
+  return evidenceOfT(log, Math.hypot(logError(before), logError(now), bySpeed.error));
 }
 
 /**
@@ -107,7 +103,13 @@ export function withSlowRounds(evidence, [before, now], { bySpeed, threshold }) 
     { slow: 0, all: before.length },
     { slow: slow.length, all: now.length },
   ];
-  if (usual.length === 0 || fisherProbability(baseline, current) > method.processes.balanced) return evidence;
+  // A build that is slow in a third of its processes has too few rounds for the test.
+  const isThird =
+    slow.length > 1 &&
+    slow.length >= method.processes.third * now.length &&
+    smallest(slow) / largest(usual) > largest(slow) / smallest(slow);
+  const isMore = isThird || fisherProbability(baseline, current) <= method.processes.balanced;
+  if (usual.length === 0 || !isMore) return evidence;
   return {
     ...evidence,
     ...(evidence.log < 0 && { probability: 1 }),
@@ -150,7 +152,7 @@ export function floorEvidence(before, now) {
     low,
     high,
     bound: sign > 0 ? 'least' : 'most',
-    probability: fTail(distance ** 2, 1, method.unpaired.freedom),
+    probability: fTail(distance ** 2, 1, Infinity),
     detectable: () => null,
   };
 }
@@ -170,7 +172,7 @@ export function roundsEvidence(before, now, shared = 0) {
   const [a, b] = [before, now].map((costs) => costs.map(Math.log));
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every(Number.isFinite)) return null;
   const parts = [a, b].map((own) => ({
-    share: Math.max(method.unpaired.leastError ** 2, variance(own) / own.length),
+    share: Math.max(method.agreement.tolerance ** 2, variance(own) / own.length),
     freedom: own.length - 1,
   }));
   const [one, other] = parts;

@@ -20,7 +20,7 @@
  * @property {number} operations  of the longest run, in one process
  * @property {boolean} holdsSamples  the samples stand in it
  * @property {boolean} settled  from their second quarter to their second half the mean moved by no more than
- *   its interval or `method.longRuns.rare`
+ *   its interval or `method.share.large`
  */
 import {
   largest,
@@ -58,9 +58,9 @@ export const weightInCost = (longRun) => (longRun?.holdsSamples ? 1 : longRun?.w
  * @param {number} error  its standard error
  * @param {number} [half]  standard errors at which half of it counts
  */
-function weightOf(excess, error, half = method.longRuns.half) {
-  const errors = Math.abs(excess) / Math.max(error, Number.MIN_VALUE);
-  return errors ** method.longRuns.power / (half ** method.longRuns.power + errors ** method.longRuns.power);
+function weightOf(excess, error, half = method.chance.deviations) {
+  const odds = (excess / half / Math.max(error, Number.MIN_VALUE)) ** 2;
+  return 1 / (1 + 1 / odds ** 2);
 }
 
 /**
@@ -68,7 +68,7 @@ function weightOf(excess, error, half = method.longRuns.half) {
  * @param {readonly number[]} chains  how much longer each took than its neighbours that kept their CPU
  */
 function machineOf(chains) {
-  const kept = chains.filter((excess) => excess < method.windows.lost - 1);
+  const kept = chains.filter((excess) => excess < method.longRuns.lost - 1);
   return {
     lost: Math.max(0, mean(chains)),
     // Not robust figures: what comes rarely is the question.
@@ -101,7 +101,7 @@ function commonExcess(ladder, { ofKept, rounds }) {
   const centre = median(ladder.map(({ typical }) => typical));
   const error = Math.hypot(
     ofKept / Math.sqrt(sum(ladder.map((run) => run.windows))),
-    method.longRuns.betweenRows / Math.sqrt(rounds),
+    method.share.small / Math.sqrt(rounds),
   );
   return centre * weightOf(centre, error);
 }
@@ -157,7 +157,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));
       const ofChains = (own > 0 ? machine.ofAll : machine.ofKept) / root;
       // It slows a row by anything between nothing and what it slows the witness by.
-      const ofMachine = Math.hypot(ofChains, method.longRuns.betweenRows, neighbour / Math.sqrt(UNIFORM));
+      const ofMachine = Math.hypot(ofChains, method.share.small, neighbour / Math.sqrt(UNIFORM));
       /** @type {Variance} */
       const moderated =
         prior && within > 0
@@ -167,10 +167,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const reach = Math.hypot(NORMAL_95 * ofMachine, ofRuns && tQuantile(moderated.freedom) * ofRuns);
       const error = reach / NORMAL_95;
       const ofSamples = noise && spread.size > 0 ? centreError(spread, noise).error / spread.size : 0;
-      const apart = Math.hypot(
-        ofSamples,
-        error * (own / ofMachine / method.longRuns.half) ** (method.longRuns.power / 2),
-      );
+      const apart = Math.hypot(ofSamples, error * (own / ofMachine / method.chance.deviations) ** 2);
       const weight = apart ** 2 / (apart ** 2 + error ** 2);
       const factor = (1 + own) ** weight;
       const uncertain = Math.max(own, most);
@@ -186,7 +183,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
           rare: Math.max(0, 1 - 1 / factor),
           operations: largest(runs.map(({ operations }) => operations)),
           holdsSamples: runs.some((run) => run.holdsSamples),
-          settled: weight * rise <= Math.max(reach, method.longRuns.rare),
+          settled: weight * rise <= Math.max(reach, method.share.large),
         },
       ];
     }),
@@ -210,7 +207,7 @@ export function rareWork(
   // The costs are raised, like the value: these samples took longer than the mean of all operations.
   const costs = rounds.flatMap((round) => round.costs);
   const slow = costs.filter((cost) => cost > factor * value);
-  if (rareShare <= method.longRuns.rare || slow.length === 0) return found;
+  if (rareShare <= method.share.large || slow.length === 0) return found;
   return { ...found, slow: { oneIn: costs.length / slow.length, times: mean(slow) / value } };
 }
 
@@ -222,7 +219,7 @@ export function rareWork(
  */
 export function targetOf(target, longRun) {
   if (longRun && !longRun.settled) return 0;
-  return target && Math.max(target, method.longRuns.rare * (longRun?.weight ?? 0));
+  return target && Math.max(target, method.share.large * (longRun?.weight ?? 0));
 }
 
 /**

@@ -26,7 +26,7 @@ import { method } from '../../method/method.js';
  * @param {{ verdict: string, estimate?: { floor: number | null } }} cost
  */
 export const needsIdleCpus = (threads, { verdict, estimate: found }) =>
-  threads > 1 && verdict === 'below-floor' && Number(found?.floor) > method.needed.quietFloor;
+  threads > 1 && verdict === 'below-floor' && Number(found?.floor) > method.threads.quietFloor;
 
 /**
  * The longer side of an interval as a share of the cost.

@@ -6,18 +6,7 @@
  */
 import { gatherBy } from '../../results/lookup.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
-import { median, variance } from '../../statistics/descriptive.js';
-import { method } from '../../method/method.js';
-
-/**
- * Standard deviation of the pooled level of all samples, divided by that of the mean of the rounds' levels.
- * @param {number} between  share of the variance that comes from differences between rounds
- */
-const inefficiency = (between) =>
-  method.noise.inefficiency.ofPairs + method.noise.inefficiency.ofRounds * Math.max(0, between) ** 2;
-
-/** Variance of the median of n normal values, divided by that of their mean. */
-const MEDIAN_VARIANCE = Math.PI / 2;
+import { median, MEDIAN_INEFFICIENCY, variance } from '../../statistics/descriptive.js';
 
 /**
  * The variance between rounds to expect of a benchmark: that from its pairs, and that of a share of
@@ -63,7 +52,7 @@ export function roundNoise(all) {
   );
   if (prior === null) return null;
   const deviations = commonDeviations(spreads, { share });
-  const sampling = deviations.map(({ length }) => (MEDIAN_VARIANCE * prior.variance) / length);
+  const sampling = deviations.map(({ length }) => (MEDIAN_INEFFICIENCY ** 2 * prior.variance) / length);
   const common = deviations.length > 1 ? variance(deviations.map(median)) - median(sampling) : 0;
   return {
     share,
@@ -87,9 +76,8 @@ export function centreError(spread, noise) {
   const own = { variance: unit > 0 ? spread.variance / unit : 0, freedom: spread.freedom };
   const { variance: moderated, freedom, typical } = moderate(own, noise.prior);
   if (!(moderated * unit > 0)) return { error: 0, freedom, typical };
-  const error =
-    inefficiency(1 - spread.within / (moderated * unit)) *
-    Math.sqrt((moderated * unit) / spread.rounds.length);
+  // A level of all samples varies less than the median of the rounds' levels, and more than their mean.
+  const error = MEDIAN_INEFFICIENCY * Math.sqrt((moderated * unit) / spread.rounds.length);
   if (!typical) return { error, freedom, typical };
   const shared = Math.min(1, noise.common.variance / moderated);
   return {

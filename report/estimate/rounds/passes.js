@@ -57,11 +57,11 @@ export function disturbedPasses(results) {
   const costsAround = byPass.map((_, i) =>
     median(byPass.slice(Math.max(0, i - 1), i + 2).map(({ cost }) => cost)),
   );
-  const ends = [method.passes.quietest, method.witness.quiet];
+  const ends = [method.quantile.low, method.quantile.quarter];
   const [low, quiet] = quantiles(costsAround, ends);
   const [from, to] = ends.map(normalQuantile);
   const deviation = (quiet - low) / (to - from);
-  const limit = quiet + Math.max(method.witness.leastExcess * quiet, method.chance.deviations * deviation);
+  const limit = quiet + Math.max(method.share.far * quiet, method.chance.deviations * deviation);
   return new Set(byPass.filter((_, i) => costsAround[i] > limit).map(({ pass }) => pass));
 }
 
@@ -80,7 +80,7 @@ export const ofQuietPasses = (rows, disturbed, minRounds) =>
       const passes = disturbed.get(one.round);
       if (pairs.pass === undefined || passes === undefined || passes.size === 0) return { one, isKept: true };
       const quiet = new Set(pairs.pass.flatMap((pass, i) => (passes.has(pass) ? [] : [i])));
-      const isKept = quiet.size > 0 && quiet.size >= method.passes.minPairs * pairCount(pairs);
+      const isKept = quiet.size > 0 && quiet.size >= method.quantile.quarter * pairCount(pairs);
       return { one: isKept ? { ...one, quiet } : one, isKept };
     });
     const kept = marked.filter(({ isKept }) => isKept);

@@ -55,7 +55,7 @@ export function runOf({ result, clock }, { level, base }, { exponent, referenceN
   const windows = windowsOf(result);
   const usual = cycleAround(result);
   const slowings = windows.map(({ chain }) => chain / usual);
-  const kept = slowings.filter((slowing) => slowing < method.windows.lost);
+  const kept = slowings.filter((slowing) => slowing < method.longRuns.lost);
   const slowing = kept.length > 0 ? mean(kept) : median(slowings);
   const atReference = referenceNs === null ? 1 : (referenceNs / usual) ** exponent;
   const tookBy = (/** @type {typeof windows[number]} */ { bodyNs, pauses }) =>

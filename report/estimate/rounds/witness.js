@@ -74,10 +74,10 @@ export function witnessOf(measured, known) {
   if (ratios.length === 0 || (known === undefined && ratios.length < method.chance.few)) return null;
   const own = quantile(
     ratios.map(({ ratio }) => ratio),
-    method.witness.quiet,
+    method.quantile.quarter,
   );
   const quiet = Math.min(own, known ?? own);
-  const disturbed = ratios.filter(({ ratio }) => ratio > (1 + method.witness.leastExcess) * quiet);
+  const disturbed = ratios.filter(({ ratio }) => ratio > (1 + method.share.far) * quiet);
   return {
     quiet,
     disturbed: new Map(disturbed.map(({ round, ratio }) => [round, ratio / quiet])),

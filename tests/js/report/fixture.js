@@ -52,7 +52,8 @@ export function jitteredClock(overrides = {}) {
 export function pairsOf(cost, { spread = 0, count = 16, operations = 1000, twin = 500 } = {}) {
   return Array.from({ length: count }, (_, i) => {
     const rank = i % 2 === 0 ? i / 2 : count - (i + 1) / 2;
-    const deviation = count > 1 ? (2 * spread * (rank - (count * method.level.raw - 0.5))) / (count - 1) : 0;
+    const middle = count * method.quantile.low - 0.5;
+    const deviation = count > 1 ? (2 * spread * (rank - middle)) / (count - 1) : 0;
     const paired = cost + deviation * Math.max(1, Math.abs(cost));
     return [operations, twin + paired * operations, twin, 0];
   });

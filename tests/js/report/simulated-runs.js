@@ -92,5 +92,5 @@ export function truthOf(scenario, source, { cost = 10 } = {}) {
     const together = common * source.normal() + (source.uniform() < slowTogether ? 0.3 : 0);
     return costsOf({ scale: 1, rounds: scenario.rounds ?? 0.007 }, together, scenario, source, 1)[0];
   });
-  return cost * quantile(costs, method.level.raw);
+  return cost * quantile(costs, method.quantile.low);
 }

@@ -61,7 +61,7 @@ test('noise of a round affects both sides and hides no change', () => {
 });
 
 test('the interval contains 1 if nothing changed, and excludes 1 for a reported change', () => {
-  const pairs = trialsOf(import.meta.url, { few: 6, all: 20 });
+  const pairs = trialsOf(import.meta.url, { few: 8, all: 20 });
   let held = 0;
   for (let seed = 0; seed < pairs; seed++) {
     const [a, b] = [

@@ -151,7 +151,7 @@ test('simulated: a second measurement clears disturbances and most false alarms'
 
 test('simulated: a second measurement loses at most one in a hundred real changes', () => {
   const count = trialsOf(import.meta.url, { few: 1000, all: 3000 });
-  const found = simulate({ count, change: 0.0622 });
+  const found = simulate({ count, change: 0.061 });
   assert.ok(found.once > 0.93 * count && found.once < 0.97 * count, JSON.stringify(found));
   assert.ok(found.twice > 0.99 * found.once, JSON.stringify(found));
 });

@@ -369,3 +369,30 @@ test('equal pairs with slow processes, drift and heavy tails are not named, and 
   assert.ok(found.pass >= pairs - 1 && found.named <= 1, JSON.stringify(found));
   assert.ok(found.unclear < 0.2 * found.cells, JSON.stringify(found));
 });
+
+test('two runs of few rounds: what is slow in half of the processes seldom passes', () => {
+  const pairs = trialsOf(import.meta.url, { few: 12, all: 60 });
+  const passed = (/** @type {number} */ rounds, worse = {}) =>
+    Array.from({ length: pairs }, (_, seed) =>
+      judged(pairOf({ seed: seed + 1, rounds, isDuel: false, worse })),
+    ).filter(({ verdict }) => verdict === 'pass').length / pairs;
+  const half = { times: 3, processes: 0.5 };
+  const shares = [passed(3, half), passed(5, half), passed(5)];
+  // One slow round of three may be chance: half of the pairs have no more.
+  assert.ok(shares[0] <= 0.6 && shares[1] <= 0.2 && shares[2] >= 0.7, shares.join());
+});
+
+test('a slow-down of 3 % by slow time slices is not called the same', () => {
+  const pairs = trialsOf(import.meta.url, { few: 15, all: 40 });
+  const changes = [
+    { times: 1.1, slices: 0.3 },
+    { times: 1.2, slices: 0.15 },
+  ].flatMap((worse) =>
+    Array.from({ length: pairs }, (_, seed) => {
+      const made = pairOf({ seed: seed + 1, rounds: 14, worse });
+      return judged(made, { ...gate, threshold: 0.01 }).cell.change;
+    }),
+  );
+  const same = changes.filter((change) => change === 'same').length;
+  assert.ok(same <= changes.length / 10, `${same} of ${changes.length}`);
+});

@@ -5,8 +5,7 @@ import { randomSource } from '../random.js';
 import { method } from '../../../../report/method/method.js';
 
 /** @param {{ n: number, value: number, error?: number }[]} points */
-const fitComplexity = (points) =>
-  fitPoints(points.map((point) => ({ error: method.growth.typicalDeviation, ...point })));
+const fitComplexity = (points) => fitPoints(points.map((point) => ({ error: method.share.alike, ...point })));
 
 const sizes = [10, 100, 1000, 10_000, 100_000];
 /** @type {[string, (n: number) => number][]} */
