@@ -1,4 +1,4 @@
-/** Times of programs with the real nanobench or Catch2, from what they print. */
+/** Times of programs with the real libraries, from what they print. */
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -12,6 +12,35 @@ const LONGEST_RUN = 180_000;
 /** Heads the column of times. */
 const perUnit = /^(ns|us|µs|ms|s)\//;
 const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 });
+
+/** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });
+
+/**
+ * The times of each row's repetitions in nanoseconds, from Google Benchmark's JSON: CPU time, which leaves
+ * out that of other programs, but where the row asks for another one.
+ *
+ * @param {string} json
+ * @param {boolean} [isWall] wall-clock time of all rows
+ * @returns {Record<string, number[]>}
+ */
+export function timesIn(json, isWall = false) {
+  /**
+   * @type {{benchmarks: {run_name: string, run_type: string, cpu_time: number, real_time: number, time_unit:
+   *   string, error_occurred?: boolean}[]}}
+   */
+  // Google Benchmark writes them, and no parser takes them.
+  const { benchmarks } = JSON.parse(json.replace(/:\s*-?(nan|inf\w*)\b/gi, ': null'));
+  /** @type {Record<string, number[]>} */
+  const times = {};
+  for (const one of benchmarks) {
+    if (one.run_type !== 'iteration' || one.error_occurred) continue;
+    const isReal = isWall || /\/(real|manual)_time\b/.test(one.run_name);
+    const time = isReal ? one.real_time : one.cpu_time;
+    // The repetitions are no part of the name, because the command line asked for them.
+    (times[one.run_name] ??= []).push(time * unitNs[one.time_unit]);
+  }
+  return times;
+}
 
 /**
  * The times in nanobench's tables, in nanoseconds.
