@@ -67,6 +67,7 @@ import { translated } from './translated.js';
  *   Promise<void>} run in a process of its own; see `runHost`. Of a build with several programs it is the one
  *   of the ladder
  * @property {(options?: ListOptions) => Promise<Listed[]>} list the benchmarks of the program
+ * @property {Listed[]} [listed] of a program: its benchmarks, once they are known
  * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both
  *   sides of a duel have the same
  *
@@ -126,7 +127,9 @@ function programIn(kind, folder, program) {
       ...start([repository, folder, ...(file ? [file] : [])]),
       ...(words === null ? [...kind.command(folder, file), ...flags] : [join(folder, kind.main), ...words]),
     ];
-    return runHost(line, request, onEvent, {
+    const { listed: benchmarks } = made;
+    const listed = words === null || !benchmarks ? {} : { listed: JSON.stringify({ benchmarks }) };
+    return runHost(line, { ...request, ...listed }, onEvent, {
       ...options,
       ...(libraries.length > 0 && {
         env: withLibraries(options.env ?? process.env, join(folder, librariesFolder)),

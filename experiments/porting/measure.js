@@ -181,7 +181,8 @@ export const costsOf = (rows, { library }) =>
     rows
       .filter(({ suite }) => suite !== LADDER)
       .map(({ suite, name, cells: { native: cell } }) => {
-        const rate = library === 'nanobench' ? (cell?.itemsPerSecond ?? cell?.bytesPerSecond) : null;
+        const timed = /** @type {{itemsPerSecond?: number, bytesPerSecond?: number} | undefined} */ (cell);
+        const rate = library === 'nanobench' ? (timed?.itemsPerSecond ?? timed?.bytesPerSecond) : null;
         return [`${suite}/${name}`, rate ? 1e9 / rate : (cell?.value ?? null)];
       }),
   );

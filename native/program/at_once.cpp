@@ -129,7 +129,8 @@ void begin_rows() {
     command.is_done = true;
     if (command.rows < 0 && !command.lists) {
         auto& rows = rows_at_once();
-        rows.known = rows_of_list(list_in_other_process(), rows.suite);
+        rows.known = rows_of_list(command.listed, rows.suite);
+        if (rows.known.empty()) rows.known = rows_of_list(list_in_other_process(), rows.suite);
         if (rows.known.empty()) return fail_without_list();
     }
     if (!checked_row().empty()) return;
