@@ -118,7 +118,8 @@ export function artifactIn(target, path) {
  * @returns {Artifact}
  */
 function programIn(kind, folder, program) {
-  const words = kind.startsMain ? argumentsIn(folder) : null;
+  const given = argumentsIn(folder);
+  const words = kind.startsMain ? given : null;
   const libraries = librariesIn(folder);
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
@@ -128,7 +129,7 @@ function programIn(kind, folder, program) {
       ...(words === null ? [...kind.command(folder, file), ...flags] : [join(folder, kind.main), ...words]),
     ];
     const { listed: benchmarks } = made;
-    const listed = words === null || !benchmarks ? {} : { listed: JSON.stringify({ benchmarks }) };
+    const listed = given === null || !benchmarks ? {} : { listed: JSON.stringify({ benchmarks }) };
     return runHost(line, { ...request, ...listed }, onEvent, {
       ...options,
       ...(libraries.length > 0 && {

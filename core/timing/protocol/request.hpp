@@ -105,8 +105,8 @@ struct Request {
     bool follows = false;
     /// send the list of all benchmarks instead of measuring any
     bool list = false;
-    /// native host: JSON with the `benchmarks` that this program has listed, so that one whose rows
-    /// are measured where they stand need not be started again for them
+    /// JSON with the `benchmarks` that this program has listed. One whose rows are measured where
+    /// they stand knows them only when its main has run, which it need not do once more for them
     std::string listed;
     /// ask for a turn before each visit of a benchmark that the other side precedes, and wait until
     /// it is given
