@@ -67,7 +67,7 @@ import { translated } from './translated.js';
  *   Promise<void>} run in a process of its own; see `runHost`. Of a build with several programs it is the one
  *   of the ladder
  * @property {(options?: ListOptions) => Promise<Listed[]>} list the benchmarks of the program
- * @property {Listed[]} [listed] of a program: its benchmarks, once they are known
+ * @property {boolean} hasMain whether the program has a main of its own
  * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both
  *   sides of a duel have the same
  *
@@ -128,9 +128,7 @@ function programIn(kind, folder, program) {
       ...start([repository, folder, ...(file ? [file] : [])]),
       ...(words === null ? [...kind.command(folder, file), ...flags] : [join(folder, kind.main), ...words]),
     ];
-    const { listed: benchmarks } = made;
-    const listed = given === null || !benchmarks ? {} : { listed: JSON.stringify({ benchmarks }) };
-    return runHost(line, { ...request, ...listed }, onEvent, {
+    return runHost(line, request, onEvent, {
       ...options,
       ...(libraries.length > 0 && {
         env: withLibraries(options.env ?? process.env, join(folder, librariesFolder)),
@@ -150,6 +148,7 @@ function programIn(kind, folder, program) {
     programs: [],
     ...(program !== undefined && { program }),
     failure,
+    hasMain: given !== null,
     run,
     list: (options) => listHost({ files, folder, run, program }, options),
   };

@@ -197,7 +197,6 @@ async function listBuild({ kind, programs }, { onFailedProgram, keep = false, ..
       if (failure !== null) throw new PlatformError(failure);
       const listed = await keptList(artifact, () => artifact.list(options), { keep });
       times.push(listed.ms);
-      artifact.listed = listed.benchmarks;
       benchmarks = program === LADDER ? listed.benchmarks : withOwn(of, listed.benchmarks, benchmarks);
     } catch (error) {
       options.signal?.throwIfAborted();

@@ -181,8 +181,8 @@ export const costsOf = (rows, { library }) =>
     rows
       .filter(({ suite }) => suite !== LADDER)
       .map(({ suite, name, cells: { native: cell } }) => {
-        const timed = /** @type {{itemsPerSecond?: number, bytesPerSecond?: number} | undefined} */ (cell);
-        const rate = library === 'nanobench' ? (timed?.itemsPerSecond ?? timed?.bytesPerSecond) : null;
+        const { itemsPerSecond, bytesPerSecond } = cell?.estimate ?? {};
+        const rate = library === 'nanobench' ? (itemsPerSecond ?? bytesPerSecond) : null;
         return [`${suite}/${name}`, rate ? 1e9 / rate : (cell?.value ?? null)];
       }),
   );

@@ -112,8 +112,8 @@ test('lines of CMake make a program; what the real library alone needs stays out
 
 test("costs are of one unit of the batch where nanobench's are", () => {
   const rows = /** @type {any} */ ([
-    { suite: 'b', name: 'x', cells: { native: { value: 800, itemsPerSecond: 1e9, bytesPerSecond: null } } },
-    { suite: 'b', name: 'y', cells: { native: { value: 5, itemsPerSecond: null, bytesPerSecond: null } } },
+    { suite: 'b', name: 'x', cells: { native: { value: 800, estimate: { itemsPerSecond: 1e9 } } } },
+    { suite: 'b', name: 'y', cells: { native: { value: 5, estimate: { bytesPerSecond: null } } } },
     { suite: 'b', name: 'z', cells: {} },
     { suite: 'ladder', name: 'w', cells: { native: { value: 1 } } },
   ]);
