@@ -150,9 +150,9 @@ export const configurations = (projects) =>
   [
     lineOf(['project, commit', 'asks by', 'needs', 'what limits it']),
     lineOf(['---', '---', '---', '---']),
-    ...projects.map(({ repository, commit, asks, define = [], programs, note = '' }) =>
+    ...projects.map(({ repository, commit, library, asks, define = [], programs, note = '' }) =>
       lineOf([
-        `${repository} ${commit.slice(0, 7)}`,
+        `${repository} ${commit.slice(0, 7)}${library ? ` (${library})` : ''}`,
         asks,
         [
           // What leads to a checkout stands for a download.
