@@ -101,8 +101,14 @@ macro(samebench_fill_stand_in target library)
     target_compile_features(${target} INTERFACE cxx_std_17)
     # Not the targets themselves: samebench::core has to be linked after what is measured, and both want C++20.
     target_include_directories(${target} SYSTEM
-      INTERFACE $<TARGET_PROPERTY:samebench::${library},INTERFACE_INCLUDE_DIRECTORIES>
-                $<TARGET_PROPERTY:samebench::core,INTERFACE_INCLUDE_DIRECTORIES>)
+      INTERFACE $<TARGET_PROPERTY:samebench::core,INTERFACE_INCLUDE_DIRECTORIES>)
+    # Compilers search folders of the system last, and a project may have nanobench or Catch2 in one of its own.
+    set(samebench_is_system "")
+    if("${library}" STREQUAL "google-benchmark")
+      set(samebench_is_system SYSTEM)
+    endif()
+    target_include_directories(${target} ${samebench_is_system} BEFORE
+      INTERFACE $<TARGET_PROPERTY:samebench::${library},INTERFACE_INCLUDE_DIRECTORIES>)
     # Where functions of these headers are inlined, GCC warns of other things than in those of the library.
     target_compile_options(${target}
       INTERFACE $<TARGET_PROPERTY:samebench::flags,INTERFACE_COMPILE_OPTIONS> -Wno-error)

@@ -67,6 +67,7 @@ import { translated } from './translated.js';
  *   Promise<void>} run in a process of its own; see `runHost`. Of a build with several programs it is the one
  *   of the ladder
  * @property {(options?: ListOptions) => Promise<Listed[]>} list the benchmarks of the program
+ * @property {boolean} hasMain whether the program has a main of its own
  * @property {number} [placeSeed] of the addresses at which an engine places code and data, above 0; both
  *   sides of a duel have the same
  *
@@ -122,7 +123,8 @@ export function artifactIn(target, path) {
  * @returns {Artifact}
  */
 function programIn(kind, folder, program) {
-  const words = kind.startsMain ? argumentsIn(folder) : null;
+  const given = argumentsIn(folder);
+  const words = kind.startsMain ? given : null;
   const libraries = librariesIn(folder);
   /** @type {Artifact['run']} */
   const run = (request, onEvent, { prefix = [], start = kind.start, flags = [], ...options } = {}) => {
@@ -151,6 +153,7 @@ function programIn(kind, folder, program) {
     programs: [],
     ...(program !== undefined && { program }),
     failure,
+    hasMain: given !== null,
     run,
     list: (options) => listHost({ files, folder, run, program }, options),
   };

@@ -8,7 +8,7 @@ import { writeFigures } from '../shared/figures.js';
 import { aboutNow, createProgram, runProgram } from '../shared/program.js';
 import { seconds as secondsText } from '../shared/progress.js';
 import { measure, measureAgain } from './measure.js';
-import { loops, missingCheckouts, nameOf, readProjects } from './projects.js';
+import { loops, missingCheckouts, nameOf, readProjects, writeLines } from './projects.js';
 import { configurations, details, differing, loopOf, overview, withEarlier } from './report.js';
 
 /** @import { How, Measured } from './measure.js' */
@@ -33,7 +33,7 @@ export const portingProgram = (run) =>
   createProgram(
     'porting',
     'Runs `samebench run --quick --platforms native,node` in checkouts of public projects, and then ' +
-      'their programs with the real Google Benchmark. Results are kept in results/porting/ by project: ' +
+      'their programs with the real library. Results are kept in results/porting/ by project: ' +
       'a project that is there already is measured again only if it is named.',
   )
     .argument(
@@ -42,7 +42,7 @@ export const portingProgram = (run) =>
     )
     .addArgument(new Argument('[project...]', 'default: all that have no result yet').choices(names))
     .option('--rows <n>', 'most rows of a project that are compared, evenly spread', positive, Infinity)
-    .option('--repetitions <n>', 'of Google Benchmark', positive, 10)
+    .option('--repetitions <n>', 'of the real library', positive, 10)
     .option('--min-time <seconds>', 'of a repetition', positive, 2)
     .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
@@ -95,6 +95,7 @@ async function compare(
       continue;
     }
     print(`porting: ${project.repository}`);
+    await writeLines(project, checkouts);
     const start = performance.now();
     const how = {
       ...{ checkouts, scratch, rows, repetitions, seconds: minTime, maxTime },
@@ -158,7 +159,7 @@ async function writeTable(page, table) {
 /** Where the figures come from. */
 export const figures = {
   name: 'porting',
-  title: 'Rows of public projects that are not within 10 % of Google Benchmark',
+  title: 'Rows of public projects that are not within 10 % of the real library',
   command: 'porting -- FOLDER',
   page: 'porting.md',
 };

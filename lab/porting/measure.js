@@ -1,4 +1,4 @@
-/** Measures the programs of a project with Samebench and with the real Google Benchmark, in turn. */
+/** Measures the programs of a project with Samebench and with the real library, in turn. */
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,21 +6,22 @@ import { fixed } from '../../cli/run/ready/heap.js';
 import { LADDER } from '../../report/estimate/ladder.js';
 import { repository } from '../../cli/system/repository.js';
 import { runOrThrow, runProgram } from '../shared/process.js';
-import { definitionsFor, folderOf, nameOf } from './projects.js';
+import { printedTimes, timesIn } from './printed.js';
+import { definitionsFor, folderOf, nameOf, realDefinitions } from './projects.js';
 
 /**
  * @import { Project } from './projects.js'
  * @import { Row, Summary } from '../../protocol/types.js'
  *
  * Costs in nanoseconds by row, as `program/name`: Samebench's, null where it has none, and all repetitions
- * of Google Benchmark; wall: their wall-clock time.
+ * of the real library; wall: their wall-clock time.
  * @typedef {{google: Record<string, number[]>, wall?: Record<string, number[]>}} Times
  * @typedef {Times & {samebench: Record<string, number | null>}} Round
  *
  * @typedef {object} Measured
  * @property {Project} project
  * @property {number} minutes from the start of the command to the table
- * @property {string | null} failure why there is no table, or no program of Google Benchmark's
+ * @property {string | null} failure why there is no table, or no program of the real library
  * @property {Record<string, {rows: number, measured: number, reason: string | null}>} columns of the table by
  *   column; reason: the first of a row without a cost
  * @property {Round | null} round the rows that were compared
@@ -31,7 +32,7 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  * @property {string} checkouts
  * @property {string} scratch a folder of this experiment
  * @property {number} rows most rows of a project that are compared
- * @property {number} repetitions of Google Benchmark, half of them before Samebench measures and half after
+ * @property {number} repetitions of the real library, half of them before Samebench measures and half after
  * @property {number} seconds of a repetition
  * @property {string} maxTime of the rounds of the table, as --max-time
  * @property {number} limitMs most time of the table, with its builds
@@ -39,7 +40,10 @@ import { definitionsFor, folderOf, nameOf } from './projects.js';
  */
 
 /** The platform of each column of a project's table. @param {Project} project */
-const platformsOf = ({ node = 'node' }) => ({ native: 'native', node });
+const platformsOf = ({ node = 'node', library }) => ({
+  ...{ native: 'native', node },
+  ...(library === undefined ? {} : { chromium: 'chromium' }),
+});
 
 /** Compiler options that put code and loops into other places: on some CPUs costs depend on these. */
 export const placements = ['', '-falign-functions=64', '-falign-functions=32 -fno-align-loops'];
@@ -75,7 +79,7 @@ export async function measure(project, how, differing) {
       ];
     }),
   );
-  const costs = costsOf(own);
+  const costs = costsOf(own, project);
   const names = some(comparable(own), how.rows);
   try {
     const programs = await buildReal(project, [...new Set(names.map(programOf))], '', how);
@@ -165,12 +169,22 @@ export function columnOf(rows, platform) {
   };
 }
 
-/** @param {Row[]} rows */
-const costsOf = (rows) =>
+/**
+ * Costs of rows in nanoseconds: of one unit of its batch, where nanobench says that, too.
+ *
+ * @param {Row[]} rows
+ * @param {Project} project
+ * @returns {Record<string, number | null>}
+ */
+export const costsOf = (rows, { library }) =>
   Object.fromEntries(
     rows
       .filter(({ suite }) => suite !== LADDER)
-      .map(({ suite, name, cells }) => [`${suite}/${name}`, cells.native?.value ?? null]),
+      .map(({ suite, name, cells: { native: cell } }) => {
+        const { itemsPerSecond, bytesPerSecond } = cell?.estimate ?? {};
+        const rate = library === 'nanobench' ? (itemsPerSecond ?? bytesPerSecond) : null;
+        return [`${suite}/${name}`, rate ? 1e9 / rate : (cell?.value ?? null)];
+      }),
   );
 
 /**
@@ -199,7 +213,7 @@ async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs 
     const { summary } = await runSamebench(project, ['--quick', '--filter', name], {
       ...{ checkouts, scratch, limitMs, flags, platforms: ['native'] },
     });
-    Object.assign(found, only(costsOf(summary.rows), [name]));
+    Object.assign(found, only(costsOf(summary.rows, project), [name]));
   }
   return found;
 }
@@ -260,9 +274,13 @@ async function buildReal(project, programs, flags, { checkouts, scratch }) {
   await rm(join(folder, 'CMakeCache.txt'), { force: true });
   const source = folderOf(project, checkouts);
   await runOrThrow('cmake', [
-    ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release', '-C', standIn],
+    ...['-S', source, '-B', folder, '-G', 'Ninja', '-DCMAKE_BUILD_TYPE=Release'],
+    // Programs for nanobench and Catch2 have these libraries themselves.
+    ...(project.library === undefined ? ['-C', standIn] : []),
     ...['-DCMAKE_C_FLAGS_INIT=-g1', '-DCMAKE_CXX_FLAGS_INIT=-g1'],
-    ...definitionsFor(project, checkouts).map((one) => `-D${one}`),
+    ...[...definitionsFor(project, checkouts), ...realDefinitions(project, checkouts)].map(
+      (one) => `-D${one}`,
+    ),
     ...(flags === '' ? [] : [`-DCMAKE_CXX_FLAGS=${flags}`]),
   ]);
   await runOrThrow('cmake', ['--build', folder, '--target', ...programs]);
@@ -286,6 +304,15 @@ async function buildReal(project, programs, flags, { checkouts, scratch }) {
  */
 async function timesOf(project, programs, names, how, variables = []) {
   const { checkouts, scratch, repetitions, seconds } = how;
+  if (project.library !== undefined) {
+    const all = await printedTimes(
+      project.library,
+      programs,
+      (program) => project.programs?.[program]?.args ?? [],
+      { cwd: folderOf(project, checkouts), scratch: join(scratch, nameOf(project)), repetitions },
+    );
+    return { google: Object.fromEntries(names.map((name) => [name, all[name] ?? []])), wall: {} };
+  }
   /** @type {Required<Times>} */
   const times = { google: {}, wall: {} };
   const out = join(scratch, nameOf(project), 'google-benchmark.json');
@@ -316,35 +343,6 @@ async function timesOf(project, programs, names, how, variables = []) {
     };
     keep('google', timesIn(found));
     keep('wall', timesIn(found, true));
-  }
-  return times;
-}
-
-const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });
-
-/**
- * The times of each row's repetitions in nanoseconds, from Google Benchmark's JSON: CPU time, which leaves
- * out that of other programs, but where the row asks for another one.
- *
- * @param {string} json
- * @param {boolean} [isWall] wall-clock time of all rows
- * @returns {Record<string, number[]>}
- */
-export function timesIn(json, isWall = false) {
-  /**
-   * @type {{benchmarks: {run_name: string, run_type: string, cpu_time: number, real_time: number, time_unit:
-   *   string, error_occurred?: boolean}[]}}
-   */
-  // Google Benchmark writes them, and no parser takes them.
-  const { benchmarks } = JSON.parse(json.replace(/:\s*-?(nan|inf\w*)\b/gi, ': null'));
-  /** @type {Record<string, number[]>} */
-  const times = {};
-  for (const one of benchmarks) {
-    if (one.run_type !== 'iteration' || one.error_occurred) continue;
-    const isReal = isWall || /\/(real|manual)_time\b/.test(one.run_name);
-    const time = isReal ? one.real_time : one.cpu_time;
-    // The repetitions are no part of the name, because the command line asked for them.
-    (times[one.run_name] ??= []).push(time * unitNs[one.time_unit]);
   }
   return times;
 }

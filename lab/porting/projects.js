@@ -1,5 +1,6 @@
 /** The public projects whose own benchmarks are measured, as their own CMake builds them. */
 import { existsSync, readFileSync } from 'node:fs';
+import { mkdir, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { join } from 'node:path';
 
@@ -10,7 +11,10 @@ import { join } from 'node:path';
  * @property {string} repository such as `google/crc32c`
  * @property {string} commit
  * @property {string} style how its benchmarks are written
- * @property {string} asks how its CMake asks for Google Benchmark
+ * @property {string} asks how its CMake asks for the library
+ * @property {'nanobench' | 'Catch2'} [library] that its benchmarks are written for; default: Google Benchmark
+ * @property {string[]} [cmake] lines of a CMake project, where its own has no such program
+ * @property {string[]} [real] what only the build with the real library needs, as `define`
  * @property {string} [folder] of the CMake project, from the top
  * @property {string[]} [define] what its benchmarks need, as --define
  * @property {Record<string, string>} [fill] what has to be where: `owner/name@commit`, or another path
@@ -44,7 +48,24 @@ export const nameOf = ({ repository }) => repository.split('/').at(-1) ?? reposi
 export const folderOf = (project, checkouts) =>
   project === loops
     ? fileURLToPath(new URL('loops', import.meta.url))
-    : join(checkouts, project.repository, project.folder ?? '');
+    : project.cmake === undefined
+      ? join(checkouts, project.repository, project.folder ?? '')
+      : join(checkouts, 'lines', nameOf(project));
+
+/**
+ * Writes the CMake project of a project that has lines of its own.
+ *
+ * @param {Project} project
+ * @param {string} checkouts
+ */
+export async function writeLines(project, checkouts) {
+  if (project.cmake === undefined) return;
+  const folder = folderOf(project, checkouts);
+  await mkdir(folder, { recursive: true });
+  const lines = project.cmake.map((line) => line.replaceAll('{checkouts}', checkouts));
+  const begin = `cmake_minimum_required(VERSION 3.22)\nproject("${nameOf(project)}" LANGUAGES C CXX)\n`;
+  await writeFile(join(folder, 'CMakeLists.txt'), `${begin}${lines.join('\n')}\n`);
+}
 
 /**
  * What a project is configured with.
@@ -58,6 +79,15 @@ export const definitionsFor = ({ define = [], programs }, checkouts) => [
     ? []
     : [`SAMEBENCH_PROGRAMS:STRING=${JSON.stringify(programs).replaceAll('{checkouts}', checkouts)}`]),
 ];
+
+/**
+ * What its build with the real library is configured with besides.
+ *
+ * @param {Project} project
+ * @param {string} checkouts
+ */
+export const realDefinitions = ({ real = [] }, checkouts) =>
+  real.map((one) => one.replaceAll('{checkouts}', checkouts));
 
 /**
  * The checkouts that are missing, as the commands that make them.

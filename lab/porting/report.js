@@ -121,17 +121,19 @@ export function overview(measured) {
       const column = (/** @type {string} */ id) =>
         columns[id] === undefined ? '–' : `${columns[id].measured}/${columns[id].rows}`;
       return lineOf([
-        project.repository,
+        project.repository + (project.library ? ` (${project.library})` : ''),
         minutes.toFixed(1),
         column('native'),
-        column('node') + (project.node ?? '').replace('node', ''),
+        column('node') +
+          (project.node ?? '').replace('node', '') +
+          (columns.chromium === undefined ? '' : `, ${column('chromium')}`),
         names.length === 0 ? '–' : `${close.length}/${names.length}`,
         names.length === 0 ? '–' : String(unexplained.length),
         said(project.note ?? failure ?? columns.node?.reason ?? columns.native?.reason ?? ''),
       ]);
     });
   return [
-    lineOf(['project', 'minutes', 'native', 'Node', 'within 10 %', 'no cause', 'why not all']),
+    lineOf(['project', 'minutes', 'native', 'Node, Chromium', 'within 10 %', 'no cause', 'why not all']),
     lineOf(['---', '---:', '---:', '---:', '---:', '---:', '---']),
     ...lines,
     '',
@@ -148,9 +150,9 @@ export const configurations = (projects) =>
   [
     lineOf(['project, commit', 'asks by', 'needs', 'what limits it']),
     lineOf(['---', '---', '---', '---']),
-    ...projects.map(({ repository, commit, asks, define = [], programs, note = '' }) =>
+    ...projects.map(({ repository, commit, library, asks, define = [], programs, note = '' }) =>
       lineOf([
-        `${repository} ${commit.slice(0, 7)}`,
+        `${repository} ${commit.slice(0, 7)}${library ? ` (${library})` : ''}`,
         asks,
         [
           // What leads to a checkout stands for a download.
@@ -177,7 +179,7 @@ export function withEarlier(table, page, names, measured) {
   const [, after = ''] = page.split(`${header}\n${ruler}\n`);
   const [earlier] = after.split('\n\n');
   /** @param {string} line */
-  const nameIn = (line) => /^\| (?:`.*` of |[^`\s]*\/)?(\S+) \|/.exec(line)?.[1] ?? '';
+  const nameIn = (line) => /^\| (?:`.*` of |[^`\s]*\/)?(\S+)(?: \(\w+\))? \|/.exec(line)?.[1] ?? '';
   const lines = [...own, ...earlier.split('\n').filter((line) => !measured.includes(nameIn(line)))];
   const ordered = names.flatMap((name) => lines.filter((line) => nameIn(line) === name));
   return [header, ruler, ...ordered, ''].join('\n');
@@ -207,7 +209,7 @@ export function details(measured) {
     }),
   );
   return [
-    lineOf(['row', 'Samebench', 'Google Benchmark', 'what the difference is']),
+    lineOf(['row', 'Samebench', 'the real library', 'what the difference is']),
     lineOf(['---', '---:', '---:', '---']),
     ...far,
     '',

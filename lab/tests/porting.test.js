@@ -1,8 +1,20 @@
 import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import test from 'node:test';
-import { columnOf, comparable, some, timesIn } from '../porting/measure.js';
+import { temporaryFolder } from '../../tests/js/fixtures/folders.js';
+import { columnOf, comparable, costsOf, some } from '../porting/measure.js';
 import { portingProgram } from '../porting/main.js';
-import { definitionsFor, folderOf, loops, missingCheckouts, readProjects } from '../porting/projects.js';
+import { timesIn } from '../porting/printed.js';
+import {
+  definitionsFor,
+  folderOf,
+  loops,
+  missingCheckouts,
+  readProjects,
+  realDefinitions,
+  writeLines,
+} from '../porting/projects.js';
 import {
   configurations,
   details,
@@ -79,6 +91,34 @@ test('a project is configured as the list says, with the settings of its program
   ]);
   assert.equal(folderOf({ ...project, folder: 'cpp' }, '/f'), '/f/owner/name/cpp');
   assert.match(folderOf(loops, '/f'), /lab\/porting\/loops$/);
+});
+
+test('lines of CMake make a program; what the real library alone needs stays out of ours', async () => {
+  const checkouts = temporaryFolder();
+  const own = {
+    ...project,
+    cmake: ['add_executable(bench {checkouts}/owner/name/bench.cpp)'],
+    real: ['N={checkouts}/n'],
+  };
+  await writeLines(own, checkouts);
+  assert.equal(folderOf(own, checkouts), join(checkouts, 'lines/name'));
+  assert.equal(
+    readFileSync(join(checkouts, 'lines/name/CMakeLists.txt'), 'utf8'),
+    `cmake_minimum_required(VERSION 3.22)\nproject("name" LANGUAGES C CXX)\nadd_executable(bench ${checkouts}/owner/name/bench.cpp)\n`,
+  );
+  assert.deepEqual(realDefinitions(own, '/f'), ['N=/f/n']);
+  assert.deepEqual(realDefinitions(project, '/f'), []);
+});
+
+test("costs are of one unit of the batch where nanobench's are", () => {
+  const rows = /** @type {any} */ ([
+    { suite: 'b', name: 'x', cells: { native: { value: 800, estimate: { itemsPerSecond: 1e9 } } } },
+    { suite: 'b', name: 'y', cells: { native: { value: 5, estimate: { bytesPerSecond: null } } } },
+    { suite: 'b', name: 'z', cells: {} },
+    { suite: 'ladder', name: 'w', cells: { native: { value: 1 } } },
+  ]);
+  assert.deepEqual(costsOf(rows, { ...project, library: 'nanobench' }), { 'b/x': 1, 'b/y': 5, 'b/z': null });
+  assert.deepEqual(costsOf(rows, project), { 'b/x': 800, 'b/y': 5, 'b/z': null });
 });
 
 test("all times of a row's repetitions count, in nanoseconds: real ones where it asks for them", () => {
@@ -194,6 +234,12 @@ test('the report has a line for each project, and one for each row that differs'
   assert.match(overview(measured), /\| owner\/name \| 3\.2 \| 3\/3 \| 2\/3 \| 0\/1 \| 1 \| no file \|/);
   const threads = { ...measured[1], project: { ...project, node: 'node@threads' } };
   assert.match(overview([threads]), /\| 3\/3 \| 2\/3@threads \|/);
+  const inBrowser = { ...columns, chromium: { rows: 3, measured: 1, reason: null } };
+  const other = { ...measured[1], columns: inBrowser, project: { ...project, library: 'Catch2' } };
+  assert.match(
+    overview(/** @type {any} */ ([other])),
+    /\| owner\/name \(Catch2\) \| 3\.2 \| 3\/3 \| 2\/3, 1\/3 \|/,
+  );
   assert.match(details(measured), /\| `b\/x` of name \| 5\.00 ns \| 10\.0 to 10\.0 ns \| not explained \|/);
   assert.match(configurations([project]), /\| owner\/name abcdef0 \| CPM \| `programs` \|/);
 });
@@ -210,9 +256,12 @@ test('lines of projects that were not measured here stay, in the order of the li
   assert.equal(withEarlier(made, '| other | table |\n', names, ['two']), made);
   const projects = '| project | minutes |\n| --- | ---: |\n';
   assert.equal(
-    withEarlier(`${projects}| b/two | 2.0 |\n`, `${projects}| a/one | 1.0 |\n| b/two | 1.0 |\n`, names, [
-      'two',
-    ]),
-    `${projects}| a/one | 1.0 |\n| b/two | 2.0 |\n`,
+    withEarlier(
+      `${projects}| b/two | 2.0 |\n`,
+      `${projects}| a/one (Catch2) | 1.0 |\n| b/two | 1.0 |\n`,
+      names,
+      ['two'],
+    ),
+    `${projects}| a/one (Catch2) | 1.0 |\n| b/two | 2.0 |\n`,
   );
 });

@@ -129,7 +129,8 @@ void begin_rows() {
     command.is_done = true;
     if (command.rows < 0 && !command.lists) {
         auto& rows = rows_at_once();
-        rows.known = rows_of_list(list_in_other_process(), rows.suite);
+        rows.known = rows_of_list(command.listed, rows.suite);
+        if (rows.known.empty()) rows.known = rows_of_list(list_in_other_process(), rows.suite);
         if (rows.known.empty()) return fail_without_list();
     }
     if (!checked_row().empty()) return;
@@ -145,7 +146,8 @@ void begin_rows() {
 
 detail::AtOnce detail::measure_at_once(Benchmark row) {
     auto& rows = rows_at_once();
-    if (!command_of_program().is_done) begin_rows();
+    const bool is_before_main = rows.suite.empty();
+    if (!command_of_program().is_done && !is_before_main) begin_rows();
     rows.name(row);
     AtOnce outcome{row.name};
     if (const auto& command = command_of_program(); command.lists || command.rows >= 0) {

@@ -102,7 +102,10 @@ void take_command(int, char** arguments, char** environment) {
     if (command.request.turns >= 0) close(turns_of_the_command);
     const auto parsed = parse_request(*command.request.text);
     const auto* const request = std::get_if<Request>(&parsed);
-    command.lists = request != nullptr && request->list;
+    if (request != nullptr) {
+        command.lists = request->list;
+        command.listed = request->listed;
+    }
     std::atexit(finish);
 }
 

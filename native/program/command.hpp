@@ -21,6 +21,7 @@ struct CommandOfProgram {
     bool is_given = false;
     bool is_done = false;
     bool lists = false;              ///< it asks for a list, which ends with the process
+    std::string listed;              ///< its rows, as it listed them before; empty: unknown
     int rows = -1;                   ///< descriptor that only gets the rows at once; -1: none
     char** arguments = nullptr;      ///< of the process; nullptr: unknown
     std::vector<std::string> words;  ///< for the host

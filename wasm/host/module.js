@@ -23,10 +23,11 @@ export const useDisk = (open) => (openDisk = open);
  * @param {SamebenchFactory} factory the default export of `samebench.js`
  * @param {ArrayBuffer | Uint8Array<ArrayBuffer>} bytes the content of `samebench.wasm`
  * @param {(text: string) => void} [print] receives what a suite prints; must not be the event stream
+ * @param {string} [listed] the list of its benchmarks, if it is known
  * @returns {Promise<{module: SamebenchModule, info: ModuleInfo, memory: ReturnType<typeof watchMemory>,
  *   runNext: () => Promise<unknown>}>} runNext: see `createRunNext`
  */
-export async function loadModule(factory, bytes, print) {
+export async function loadModule(factory, bytes, print, listed) {
   if (typeof WebAssembly !== 'object') {
     throw new Error(
       'this runtime has no WebAssembly, which the benchmarks need. ' +
@@ -50,7 +51,8 @@ export async function loadModule(factory, bytes, print) {
   const jspi = findJspi();
   /** @type {WebAssembly.Exports} */
   let exports = {};
-  const module = await createInstance(factory, { print, canSuspend: jspi !== null }, async (imports) => {
+  const options = { print, listed, canSuspend: jspi !== null };
+  const module = await createInstance(factory, options, async (imports) => {
     const started = performance.now();
     const compiled = await WebAssembly.compile(bytes);
     const between = performance.now();
@@ -69,8 +71,8 @@ export async function loadModule(factory, bytes, print) {
  * An instance of the module, made by `instantiate` from the imports that Emscripten's code provides.
  *
  * @param {SamebenchFactory} factory
- * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean}}
- *   options print: by default to the console
+ * @param {{print?: (text: string) => void, readCounter?: (which: number) => number, canSuspend?: boolean,
+ *   listed?: string}} options print: by default to the console; listed: as for `loadModule`
  * @param {(imports: WebAssembly.Imports) =>
  *   Promise<{instance: WebAssembly.Instance, compiled: WebAssembly.Module}>} instantiate
  * @returns {Promise<SamebenchModule>}
@@ -78,6 +80,7 @@ export async function loadModule(factory, bytes, print) {
 export async function createInstance(factory, options, instantiate) {
   const module = await instanceOf(factory, options, instantiate);
   if (!module.isAtOnce?.()) return withMain(module);
+  if (options.listed !== undefined) return withRowsAtOnce(module, options.listed);
   // Which rows it has, only its main shows.
   const list = listAtOnce(module);
   return withRowsAtOnce(await instanceOf(factory, options, instantiate), list);

@@ -86,7 +86,7 @@ export async function runRequest({
 
   let loaded;
   try {
-    loaded = await loadModule(factory, bytes, print);
+    loaded = await loadModule(factory, bytes, print, request.listed);
   } catch (error) {
     send(notLoaded(error));
     return exitCodes.crashed;

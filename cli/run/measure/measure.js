@@ -4,6 +4,7 @@ import { withAdvice } from '../../system/timeout-error.js';
 import { droppedOf, droppedWarnings } from '../../build/dropped.js';
 import { debugWarnings, readFlags } from '../../build/flags.js';
 import { programOf } from '../../hosts/programs.js';
+import { listedOf } from '../plan/selection.js';
 import { plannedLabel } from '../../../protocol/identity.js';
 import { requestOfRound } from '../../../protocol/request.js';
 import { askedOf, byProgram } from './parts.js';
@@ -295,6 +296,7 @@ async function runOnce(column, only, collected, options) {
           round: slot.round,
           rounds,
           ...(slot.follows && { follows: true }),
+          ...listedOf(artifact, options.benchmarks),
           ...((column.lacksValues || column.late.size > 0) && { values: true }),
           only,
           exclude: [...excluded],

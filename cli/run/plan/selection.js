@@ -68,6 +68,18 @@ export function onHost(benchmarks, host, failed) {
 }
 
 /**
+ * The list of a program with a main of its own, as requests have it.
+ *
+ * @param {Pick<import('../../hosts/index.js').Artifact, 'hasMain' | 'program' | 'kind'>} artifact
+ * @param {readonly Listed[]} [benchmarks] of all programs
+ * @returns {{listed?: string}} empty: its main is Samebench's, or nothing is known of it
+ */
+export function listedOf({ hasMain, program, kind }, benchmarks = []) {
+  const own = benchmarks.filter((one) => one.program === program && isOn(one, kind));
+  return hasMain && own.length > 0 ? { listed: JSON.stringify({ benchmarks: own }) } : {};
+}
+
+/**
  * Whether a request would measure benchmarks of a program that failed, as far as they are known.
  *
  * @param {FailedProgram} failed

@@ -105,6 +105,9 @@ struct Request {
     bool follows = false;
     /// send the list of all benchmarks instead of measuring any
     bool list = false;
+    /// JSON with the `benchmarks` that this program has listed. One whose rows are measured where
+    /// they stand knows them only when its main has run, which it need not do once more for them
+    std::string listed;
     /// ask for a turn before each visit of a benchmark that the other side precedes, and wait until
     /// it is given
     bool turns = false;
@@ -164,6 +167,7 @@ void read_keys(Reader& reader, Request& value) {
     reader.flag("functions", value.functions);
     reader.flag("follows", value.follows);
     reader.flag("list", value.list);
+    reader.text("listed", value.listed);
     reader.flag("turns", value.turns);
     reader.flag("isSecond", value.is_second);
     reader.numbers("operations", value.operations);

@@ -32,6 +32,9 @@ void fill(Suite& suite) {
 void RowsAtOnce::name(Benchmark& row) {
     row.suite = suite;
     row.options.at_once = true;
+    if (suite.empty()) {
+        row.problem = Problem{"it stands before main, where the program's rows are not known yet"};
+    }
     const int same = ++seen[row.name];
     if (same > 1) row.name += '#' + std::to_string(same);
 }
@@ -51,7 +54,9 @@ Benchmark without_operation(const Benchmark& row) {
 }
 
 bool register_at_once(const char* registration, bool optimised) {
-    rows_at_once().suite = detail::suite_of(registration);
+    auto& rows = rows_at_once();
+    rows.suite = detail::suite_of(registration);
+    for (auto& before_main : rows.known) before_main.suite = rows.suite;
     return register_suite(registration, fill, optimised);
 }
 

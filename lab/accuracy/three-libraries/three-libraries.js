@@ -26,6 +26,12 @@ import { samebench } from '../../shared/process.js';
 const programs = ['google', 'nano', 'catch'];
 const titles = ['Google Benchmark', 'nanobench', 'Catch2'];
 
+/** Shown by loops without a library, whose instructions are exactly those of the programs. */
+const STATE =
+  '`queue_of_deque`: the operations of nanobench and Catch2 refer to their state from outside, so that it ' +
+  'is in memory; in the function for Google Benchmark it is in registers. A loop without a library has ' +
+  '45.1 instructions and 1.7 ns, or 49.3 and 2.4 ns if the address of its state is taken.';
+
 /** Costs that differ by this share are as good as equal. */
 const ALIKE = 0.03;
 
@@ -82,7 +88,7 @@ export function outcomeOf(lines) {
             ratio ? `${ratio.value.toFixed(3)}${isAlike(ratio) ? '' : ' **differs**'}` : '–',
           ),
         ]),
-        notes: [],
+        notes: [STATE],
       },
     ],
     goals: [

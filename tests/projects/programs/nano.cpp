@@ -4,6 +4,7 @@
 
 #include <cstdlib>
 #include <cstring>
+#include <fstream>
 #include <iostream>
 #include <stdexcept>
 #include <vector>
@@ -15,7 +16,22 @@ bool has(const char* fault) {
     return asked != nullptr && std::strcmp(asked, fault) == 0;
 }
 
+/// Its rows stand before main and after it.
+struct Elsewhere {
+    Elsewhere() { run("before main"); }
+    ~Elsewhere() { run("in a destructor"); }
+
+    static void run(const char* name) {
+        if (!has("elsewhere")) return;
+        long sum = 0;
+        nb::Bench().run(name, [&] { nb::doNotOptimizeAway(++sum); });
+    }
+};
+const Elsewhere elsewhere;
+
 int main(int argc, char** argv) {
+    // How often this process and others came here.
+    if (const char* path = std::getenv("MAINS")) std::ofstream{path, std::ios::app} << "main\n";
     const std::vector<int> numbers(static_cast<std::size_t>(std::atoi(argv[argc - 1])), 1);
     long sum = 0;
     bool is_added = false;
@@ -39,6 +55,13 @@ int main(int argc, char** argv) {
         }
         nb::Bench().run("inner",
                         [] { nb::Bench().run("in it", [] { nb::doNotOptimizeAway(1); }); });
+    }
+    if (has("hangs")) {
+        long calls = 0;
+        nb::Bench().run("hangs", [&] {
+            // Not in the call by which it is listed.
+            while (++calls > 10) nb::doNotOptimizeAway(calls);
+        });
     }
     nb::Bench().run("last", [&] { nb::doNotOptimizeAway(sum += 1); });
     return 0;

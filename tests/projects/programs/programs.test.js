@@ -118,6 +118,30 @@ test('rows of nanobench and Catch2 stand where they are called, and what they th
   assert.match(failed, /^an assertion failed: .*catch\.cpp:\d+: REQUIRE\( text\.empty\(\) \), with false$/);
 });
 
+test('main runs once for the list of its rows, and once for each round', () => {
+  const file = join(temporaryFolder(), 'mains');
+  const { status, stderr } = commandIn(
+    { MAINS: file },
+    ...['run', 'nano', '--project', project, ...briefly, '--rounds', '2', '--platforms', 'native'],
+    ...['--out', out],
+  );
+  assert.equal(status, 0, stderr);
+  assert.equal(readFileSync(file, 'utf8'), 'main\n'.repeat(3));
+});
+
+test('a row that hangs is named, and so is one before main; none takes others along', () => {
+  const hanging = run('hangs', 'nano', '--platforms', 'native', '--timeout', '3');
+  assert.equal(hanging.status, 3, hanging.stderr);
+  assert.match(hanging.cells['nano/benchmark/hangs'].native.reason, /hung in "nano\/benchmark\/hangs"/);
+  // Those in a destructor come after the list.
+  const elsewhere = run('elsewhere', 'nano', '--platforms', 'native');
+  assert.equal(elsewhere.status, 3, elsewhere.stderr);
+  assert.match(elsewhere.cells['nano/benchmark/before main'].native.reason, /^it stands before main/);
+  for (const { cells } of [hanging, elsewhere])
+    for (const row of ['local/sum', 'local/sum#2', 'benchmark/last'])
+      assert.ok(cells[`nano/${row}`].native.pairs > 0, row);
+});
+
 test('rows of a later call, or of another process, have failed; what main does later is no fault', () => {
   const twice = run('runs twice', 'faulty', '--platforms', 'native');
   assert.equal(twice.status, 3, twice.stderr);
@@ -158,6 +182,23 @@ test('a thread that throws, or does not come back to its loop, ends its row, and
     [{ name: 'depth', kind: 'total', value: 1 }],
     'its Setup has a Teardown',
   );
+});
+
+test('two threads that share nothing cost what one does, and two that share a counter more', (context) => {
+  if (availableParallelism() < 2) return context.skip('one CPU');
+  /** @type {string[]} */
+  const seen = [];
+  const holds = () => {
+    const { cells } = run('', 'threads', '--platforms', 'native');
+    const [own, shared] = ['BM_Own', 'BM_Shared'].map((name) => {
+      const [one, two] = [1, 2].map((count) => cells[`threads/${name}/threads:${count}`].native.value);
+      return two / one;
+    });
+    seen.push(`${own}, ${shared}`);
+    return own < 1.5 && shared > 2;
+  };
+  // What else runs may slow a thread. If one waited for the other, that would show in every run.
+  assert.ok([1, 2, 3, 4, 5].some(holds), seen.join('; '));
 });
 
 test('started by hand, a program behaves like one of Google Benchmark', () => {

@@ -145,10 +145,12 @@ test('a program with a main of its own has its arguments, and is asked through i
       print({ event: 'end', elapsedMs: 0 }),
     ].join('\n'),
   );
-  await artifactIn('native', folder).run(makeRequest({ profile: profiles.quick }), () => {}, {
+  const artifact = artifactIn('native', folder);
+  await artifact.run(makeRequest({ profile: profiles.quick }), () => {}, {
     flags: ['--counter', '5'],
     turn: async () => {},
   });
+  assert.ok(artifact.hasMain);
   const [first, file, ...rest] = readFileSync(seen, 'utf8').split('\n');
   assert.equal(first, '--steps=3|two words|--request');
   assert.deepEqual(rest, ['--counter', '5'], 'its input is empty');

@@ -172,6 +172,16 @@ test('the round of a module with rows at once goes on at each of them, and ends 
   );
 });
 
+test('a module whose rows at once are known has one instance, and its main runs once', async () => {
+  /** @type {string[]} */
+  const calls = [];
+  const create = atOnce({ arrivals: ['m/a'], calls, end: () => (calls.push('main'), 0) });
+  const listed = '{"benchmarks":[{"suite":"m","name":"a"}]}';
+  const { code } = await run({ factory: create, request: { ...asking(''), listed } });
+  assert.equal(code, 0);
+  assert.deepEqual(calls, [`takes ${listed}`, 'begins', 'main', 'ends']);
+});
+
 test('a row at once is counted when main comes to it, and the ladder without main', async () => {
   /** @type {string[]} */
   const calls = [];

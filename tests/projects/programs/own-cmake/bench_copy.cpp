@@ -1,5 +1,7 @@
 // A program with a copy of nanobench's header in the project, without a target for it.
 #define ANKERL_NANOBENCH_IMPLEMENT
+#include <nanobench.h>
+
 #include "copies/nanobench.h"
 
 int main() {
