@@ -180,8 +180,10 @@ export function corrected(all, referenceNs, { ofWork, sideOf = () => '' } = {}) 
     const sides = sidesOfRounds(measured, name);
     return inThreads ? sides.map((side, i) => atTypicalCycle(side, measured[i].typicalNs)) : sides;
   });
-  // The twin is the body's loop: an exponent of its own would differ by chance, and the cost by the twin.
-  const elasticity = elasticityOf(inThreads ? null : fitOf(bodies), { waits: isWaiting(measured), ofWork });
+  const fits = [bodies, twins].map((sides) => (inThreads ? null : fitOf(sides)));
+  const elasticity = elasticityOf(fits[0], { waits: isWaiting(measured), ofWork });
+  // A loop waits for nothing.
+  const ofTwin = elasticityOf(fits[1], { ofWork });
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
@@ -210,7 +212,7 @@ export function corrected(all, referenceNs, { ofWork, sideOf = () => '' } = {}) 
         samples: {
           bodies: alike?.[i].times ?? times[i],
           byPair: alike?.[i].byPair,
-          twins: atReference(twins[i], elasticity.value, reference),
+          twins: atReference(twins[i], ofTwin.value, reference),
           wholeRing: alike !== null,
         },
         uncertainty: Math.hypot(lasting, uncertainty),

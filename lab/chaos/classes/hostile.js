@@ -33,6 +33,8 @@ const suites = {
       'aborts',
       'executes an unknown instruction',
       'recurses forever',
+      'has a large array',
+      'has a large array in a thread threads=2',
       'is wrong',
     ],
   },

@@ -340,7 +340,7 @@ test('what waits, and what runs in several threads, says nothing of the work of 
   assert.equal(elasticityOfWork(rows({ threads: 2 })), 1);
 });
 
-test('the twin is corrected as its body is', () => {
+test('what is expected of work is expected of the twin, too', () => {
   const rounds = meteredRounds(3, { cycles: 40, fixed: 0.3 }, randomSource(34));
   const [{ samples, result }] = corrected(rounds, REFERENCE, { ofWork: 0 }).measured;
   assertNear(median([...samples.twins]), median(result.pairs.twinNs) / 1000, 1e-9);

@@ -14,7 +14,7 @@ const allLabels = names.map((name) => `primality/${name}`);
 /** Costs by round: steady; what six more rounds help; and what no rounds help in the time. */
 const costs = {
   steady: () => 10,
-  noisy: (round) => 10 * (1 + [0.011, -0.011, 0.004, -0.009, 0.008, 0][round % 6]),
+  noisy: (round) => 10 * (1 + [0.013, -0.013, 0.005, -0.011, 0.01, 0][round % 6]),
   wild: (round) => 10 * (1 + [0.2, -0.2, 0.1, -0.15, 0][round % 5]),
 };
 
