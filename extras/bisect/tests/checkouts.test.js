@@ -89,8 +89,7 @@ test('a checkout that a killed git left locked, or somebody changed or removed, 
 test('a link at the place of a checkout is none: the working tree that it leads to stays', async () => {
   const { folder, hashes, built, make, git } = checkoutsOf([{ 'lib.cpp': '2' }]);
   mkdirSync(join(folder, 'build', 'bisect'), { recursive: true });
-  for (const slot of ['1', '2', '3'])
-    symlinkSync('../..', join(folder, 'build', 'bisect', slot));
+  for (const slot of ['1', '2', '3']) symlinkSync('../..', join(folder, 'build', 'bisect', slot));
   put(join(folder, 'lib.cpp'), 'not committed');
   await make().at(hashes[0]);
   assert.deepEqual(

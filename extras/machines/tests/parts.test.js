@@ -24,7 +24,9 @@ test('Samebench is copied as npm packs it, with the packages that it needs when 
     assert.ok(files.includes(path), path);
   }
   assert.deepEqual(
-    files.filter((path) => /golden|generate|(^|\/)tests\/|^core\/primality|node_modules|package-lock/.test(path)),
+    files.filter((path) =>
+      /golden|generate|(^|\/)tests\/|^core\/primality|node_modules|package-lock/.test(path),
+    ),
     [],
   );
   const { parts, key } = samebenchFiles(tree);
