@@ -187,7 +187,7 @@ export function corrected(all, referenceNs, { ofWork, sideOf = () => '' } = {}) 
   const reference = Math.log(referenceNs);
   const distance = Math.abs(mean(bodies.flatMap(({ cycles }) => cycles)) - reference);
   const times = bodies.map((side) => atReference(side, elasticity.value, reference));
-  const { alike, uncertainty, ofUnseen } = withoutInputs(
+  const { alike, ofPlaces, ofUnseen } = withoutInputs(
     measured.map((one, i) => ({
       result: one.result,
       round: one.round,
@@ -215,7 +215,7 @@ export function corrected(all, referenceNs, { ofWork, sideOf = () => '' } = {}) 
           twins: atReference(twins[i], ofTwin.value, reference),
           wholeRing: alike !== null,
         },
-        uncertainty: Math.hypot(lasting, uncertainty),
+        uncertainty: Math.hypot(lasting, ofPlaces),
         lasting,
       };
     }),

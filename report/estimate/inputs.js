@@ -155,13 +155,13 @@ function differByInputs(samples) {
  * not be that of all.
  *
  * @param {readonly RoundSamples[]} rounds  of one benchmark
- * @returns {{ alike: { times: number[], byPair: number[] }[] | null, uncertainty: number, ofUnseen: number }}
+ * @returns {{ alike: { times: number[], byPair: number[] }[] | null, ofPlaces: number, ofUnseen: number }}
  *    alike: by round, the undisturbed ones, and the costs of all pairs, NaN where there is none; null if
- *   rounds or inputs were too few, or if samples run through all inputs. uncertainty: what the inputs add to
- *   the error of the mean, as a share; ofUnseen: of it, what those add that no round has reached
+ *   rounds or inputs were too few, or if samples run through all inputs. ofPlaces: what the errors of the
+ *   inputs' costs add to the error of the mean, as a share; ofUnseen: what those add that none has reached
  */
 export function withoutInputs(rounds) {
-  const none = { alike: null, uncertainty: 0, ofUnseen: 0 };
+  const none = { alike: null, ofPlaces: 0, ofUnseen: 0 };
   const size = !method.inputs.use || rounds.length < method.chance.few ? null : placeOf(rounds);
   if (size === null) return none;
   const byRound = rounds.map((round) => samplesOfPlaces(round, size));
@@ -193,7 +193,7 @@ export function withoutInputs(rounds) {
   if (alike.some(({ times }) => times.length === 0)) return none;
   const unseen = 1 - seen / size.places;
   const ofUnseen = Math.sqrt((unseen * variance([...first.known.values()])) / seen) / first.centre;
-  return { alike, uncertainty: Math.hypot(ofUnseen, errorOfPlaces(byRound.flat(), first)), ofUnseen };
+  return { alike, ofPlaces: errorOfPlaces(byRound.flat(), first), ofUnseen };
 }
 
 /**

@@ -218,6 +218,15 @@ test('inputs that take less than a tick of the clock count as cheap ones', () =>
   assert.ok(measured.every(({ uncertainty }) => Number(uncertainty) < 0.02));
 });
 
+test('inputs that no round has reached are counted once in the error', () => {
+  const input = (/** @type {number} */ i) => 1 + (i % 16) / 8;
+  const what = { cycles: 40, input, pairs: 8, operations: 512, inputs: 8192 };
+  for (const { uncertainty, lasting } of costOf(meteredRounds(5, what, randomSource(13))).measured) {
+    assert.ok(Number(lasting) > 0.05, 'half of the inputs');
+    assertNear(Number(uncertainty), Number(lasting), 0.02);
+  }
+});
+
 test('a round whose samples have half the operations takes part', () => {
   const source = randomSource(16);
   const input = (/** @type {number} */ n) => (/** @type {number} */ i) => 1 + (i % n) / n;
