@@ -3,7 +3,7 @@ import { join, resolve } from 'node:path';
 import { executable } from '../../../cli/hosts/executable.js';
 import { artifactIn } from '../../../cli/hosts/index.js';
 import { samebench } from '../../../tests/js/fixtures/command.js';
-import { valuesFacts } from '../../../tests/js/fixtures/make-events.js';
+import { valuesFacts, workPairs } from '../../../tests/js/fixtures/make-events.js';
 import { put, repository } from '../../../tests/js/fixtures/folders.js';
 
 /**
@@ -67,18 +67,6 @@ function eventsOf({ only }, artifact) {
   } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
   const name = row === 'sum' ? suite : row;
   const planned = { id: 0, selected: true, suite: 'demo', name, argument: null };
-  const pairs = {
-    operations: [1, 2],
-    bodyInstructions: [work, 2 * work],
-    twinInstructions: [0, 0],
-    pauses: [0, 0],
-    bodyBulkBytes: [0, 0],
-    twinBulkBytes: [0, 0],
-    bodyHostCalls: [0, 0],
-    twinHostCalls: [0, 0],
-    bodyHostBytes: [0, 0],
-    twinHostBytes: [0, 0],
-  };
   return [
     { event: 'plan', benchmarks: name === null ? [] : [planned], order: [0] },
     { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
@@ -93,7 +81,7 @@ function eventsOf({ only }, artifact) {
             argument: null,
             inputs: 1,
             checksum,
-            pairs,
+            pairs: workPairs({ instructions: work }),
             allocations: { count: allocations, bytes: 8 * allocations, peakBytes: 0 },
           },
         ]

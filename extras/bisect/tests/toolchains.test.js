@@ -6,6 +6,7 @@ import { executable } from '../../../cli/hosts/executable.js';
 import { artifactIn } from '../../../cli/hosts/index.js';
 import { samebench } from '../../../tests/js/fixtures/command.js';
 import { put, putProgram, temporaryFolder } from '../../../tests/js/fixtures/folders.js';
+import { workPairs } from '../../../tests/js/fixtures/make-events.js';
 
 /** What a compiler makes of the row. @typedef {{work?: number, broken?: boolean, row?: string}} Made */
 
@@ -39,7 +40,6 @@ async function bisectToolchains(compilers, words) {
       /** @type {any} */ { artifact },
     ) {
       const { work = 100, row = 'sum', name } = JSON.parse(readFileSync(artifact.files[0], 'utf8'));
-      const zero = [0, 0];
       take({
         event: 'host',
         protocol: 1,
@@ -62,18 +62,7 @@ async function bisectToolchains(compilers, words) {
         argument: null,
         inputs: 1,
         checksum: 'aa',
-        pairs: {
-          operations: [1, 2],
-          bodyInstructions: [work, 2 * work],
-          twinInstructions: zero,
-          pauses: zero,
-          bodyBulkBytes: zero,
-          twinBulkBytes: zero,
-          bodyHostCalls: zero,
-          twinHostCalls: zero,
-          bodyHostBytes: zero,
-          twinHostBytes: zero,
-        },
+        pairs: workPairs({ instructions: work }),
       });
       take({ event: 'end' });
     },

@@ -5,7 +5,7 @@ import { artifactIn } from '../../../cli/hosts/index.js';
 import { module } from '../../../cli/hosts/module.js';
 import { samebench } from '../../../tests/js/fixtures/command.js';
 import { put, temporaryFolder } from '../../../tests/js/fixtures/folders.js';
-import { valuesFacts } from '../../../tests/js/fixtures/make-events.js';
+import { valuesFacts, workPairs } from '../../../tests/js/fixtures/make-events.js';
 import { ladderOf, roundOf } from '../../../tests/js/report/fixture.js';
 
 /**
@@ -75,18 +75,6 @@ function eventsOf({ count, seed, values }, artifact, noise) {
     host: { ...roundOf([]).host, runtime: 'native', module: null },
   });
   if (count) {
-    const pairs = {
-      operations: [1, 2],
-      bodyInstructions: [time, 2 * time],
-      twinInstructions: [0, 0],
-      pauses: [0, 0],
-      bodyBulkBytes: [0, 0],
-      twinBulkBytes: [0, 0],
-      bodyHostCalls: [0, 0],
-      twinHostCalls: [0, 0],
-      bodyHostBytes: [0, 0],
-      twinHostBytes: [0, 0],
-    };
     return [
       { event: 'plan', ...plan },
       { event: 'counter', name: 'fake', exact: true, pauseInstructions: 0, pauseHostCalls: 0 },
@@ -98,7 +86,7 @@ function eventsOf({ count, seed, values }, artifact, noise) {
         argument: null,
         inputs: 1,
         checksum,
-        pairs,
+        pairs: workPairs({ instructions: time }),
         allocations: { count: 0, bytes: 0, peakBytes: 0 },
       },
       { event: 'end' },

@@ -172,7 +172,8 @@ export function roundsEvidence(before, now, shared = 0) {
   const [a, b] = [before, now].map((costs) => costs.map(Math.log));
   if (a.length < 2 || b.length < 2 || ![...a, ...b].every(Number.isFinite)) return null;
   const parts = [a, b].map((own) => ({
-    share: Math.max(method.agreement.tolerance ** 2, variance(own) / own.length),
+    // Costs that agree exactly are rounded.
+    share: Math.max(Number.EPSILON, variance(own) / own.length),
     freedom: own.length - 1,
   }));
   const [one, other] = parts;

@@ -283,3 +283,14 @@ export function resultsOf(platforms, overrides = {}) {
     ...overrides,
   };
 }
+
+/** What an HTML report is made with, without scripts, styles and data. */
+export const barePage = {
+  script: '',
+  loader: '',
+  scriptHashes: [],
+  style: '',
+  raw: null,
+  rawSize: '',
+  pack: () => '',
+};

@@ -4,6 +4,7 @@
  */
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { barePage } from './fixture.js';
 import { syntheticResults } from './synthetic.js';
 import { comparisonFormatOf, printComparison } from '../../../cli/output/show-comparison.js';
 import { compare } from '../../../report/compare/compare.js';
@@ -158,13 +159,7 @@ describe('the work of a report grows in proportion to its rows', () => {
       return renderHtml(count(summarize(results)), count(results), {
         unit: 'ns',
         cold: false,
-        script: '',
-        loader: '',
-        scriptHashes: [],
-        style: '',
-        raw: null,
-        rawSize: '',
-        pack: () => '',
+        ...barePage,
       });
     }));
 

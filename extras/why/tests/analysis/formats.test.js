@@ -7,7 +7,7 @@ import { renderHtml } from '../../../../report/html/document.js';
 import { summarize as summarizeWith } from '../../../../report/summary/summary.js';
 import { arrange } from '../../../../report/table/arrange.js';
 import { tableModel } from '../../../../report/table/model.js';
-import { nativeHost, platformOf, resultsOf } from '../../../../tests/js/report/fixture.js';
+import { barePage, nativeHost, platformOf, resultsOf } from '../../../../tests/js/report/fixture.js';
 
 const chapters = [chapter];
 
@@ -106,13 +106,7 @@ test('the report has the chart, its rows as data, and a link to it, where there 
     renderHtml(summarize(run), run, {
       unit: 'ns',
       cold: false,
-      script: '',
-      loader: '',
-      scriptHashes: [],
-      style: '',
-      raw: null,
-      rawSize: '',
-      pack: () => '',
+      ...barePage,
       chapters,
     });
   const page = pageOf(results());

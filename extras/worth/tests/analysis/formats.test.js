@@ -7,7 +7,7 @@ import { renderHtml } from '../../../../report/html/document.js';
 import { summarize } from '../../../../report/summary/summary.js';
 import { NO_COLOUR } from '../../../../report/text/paint.js';
 import { hostFacts } from '../../../../tests/js/fixtures/make-events.js';
-import { platformOf, resultsOf } from '../../../../tests/js/report/fixture.js';
+import { barePage, platformOf, resultsOf } from '../../../../tests/js/report/fixture.js';
 import { starts } from './fixture.js';
 
 const SIZES = [16, 64, 256, 1024];
@@ -40,13 +40,7 @@ const textsOf = (results) => {
   const html = renderHtml(summary, results, {
     unit: 'ns',
     cold: false,
-    script: '',
-    loader: '',
-    scriptHashes: [],
-    style: '',
-    raw: null,
-    rawSize: '',
-    pack: () => '',
+    ...barePage,
     chapters,
   });
   const screen = { width: 400, plotWidth: 80, paint: NO_COLOUR };

@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import { test } from 'node:test';
 import { checkerOf, checkGrowth } from '../../../../../cli/run/growth/growth.js';
 import { put, temporaryFolder } from '../../../fixtures/folders.js';
+import { workPairs } from '../../../fixtures/make-events.js';
 
 const sizes = [10, 100, 1000];
 
@@ -27,7 +28,6 @@ function check(workOf, { grows = 'n', problem, failures = [], missing = null, se
     ...sizes.map(row),
     { suite: 'demo', name: 'other', argument: '1' },
   ];
-  const zero = [0, 0];
   const platform = {
     id: 'native@work',
     async run(/** @type {any} */ { only, suites }, /** @type {(event: any) => void} */ take) {
@@ -62,18 +62,7 @@ function check(workOf, { grows = 'n', problem, failures = [], missing = null, se
           argument: String(n),
           inputs: 1,
           checksum: 'aa',
-          pairs: {
-            operations: [1, 2],
-            bodyInstructions: [workOf(n), 2 * workOf(n)],
-            twinInstructions: zero,
-            pauses: zero,
-            bodyBulkBytes: zero,
-            twinBulkBytes: zero,
-            bodyHostCalls: zero,
-            twinHostCalls: zero,
-            bodyHostBytes: zero,
-            twinHostBytes: zero,
-          },
+          pairs: workPairs({ instructions: workOf(n) }),
         }),
       );
     },
