@@ -117,7 +117,12 @@ export { PlatformError, SystemError, UsageError, exitCode } from './system/exit.
 export { makeFolder, realDisk, writeAtomically } from './system/files.js';
 export { makeInside, refuseLinks } from './system/folders/inside.js';
 export { gitOptions } from './system/git.js';
-export { makeTemporaryFolder, removeLeftovers, removeTemporaryFolder } from './system/leftovers/files.js';
+export {
+  makeTemporaryFolder,
+  makeTemporaryFolderIn,
+  removeLeftovers,
+  removeTemporaryFolder,
+} from './system/leftovers/files.js';
 export { hasEnded } from './system/leftovers/owner.js';
 export { withLock } from './system/lock.js';
 export { isSource, privateFolders, repository } from './system/repository.js';

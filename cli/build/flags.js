@@ -11,6 +11,7 @@ import {
 import { dirname, join, resolve } from 'node:path';
 import { parseVisible } from '../../protocol/visible.js';
 import { droppedSuites } from './dropped.js';
+import { mathFunctionsOf } from './mathematics.js';
 
 /**
  * The flags with which a project's code was compiled: CMake lists them through its file API
@@ -27,6 +28,7 @@ import { droppedSuites } from './dropped.js';
  * @property {string} [type] such as STATIC_LIBRARY
  * @property {CompileGroup[]} [compileGroups]
  * @property {{id: string}[]} [dependencies]
+ * @property {{path: string}[]} [artifacts] what it makes; of an OBJECT library its objects
  * @property {{commandFragments: {fragment: string}[]}} [link]
  */
 
@@ -67,10 +69,14 @@ export function keepFlags(build, { folder, files, program }) {
       .map((name) => /** @type {CompiledTarget} */ (JSON.parse(readFileSync(join(reply, name), 'utf8'))));
     const isLinkedSince = !isNewer(join(folder, flagsFile), files[0]);
     const archives = archivesOf(targets, program).map((archive) => resolve(build, archive));
+    const before = readFlags(folder);
     const kept = {
       flags: flagsOf(targets, program),
       unoptimised: unoptimisedIn(targets, program),
-      dropped: isLinkedSince ? droppedSuites(archives, files) : readFlags(folder).dropped,
+      dropped: isLinkedSince ? droppedSuites(archives, files) : before.dropped,
+      mathFunctions: isLinkedSince
+        ? mathFunctionsOf(objectsOf(targets, program).map((path) => resolve(build, path)))
+        : before.mathFunctions,
     };
     writeFileSync(join(folder, flagsFile), JSON.stringify(kept));
   } catch {
@@ -84,15 +90,20 @@ const isNewer = (file, other) =>
 
 /**
  * @param {string} folder of a build
- * @returns {{flags: string | null, unoptimised: string[], dropped: Dropped[]}} safe to show. flags: null if
- *   they were not kept; unoptimised: see `unoptimisedIn`; dropped: see `droppedSuites`
+ * @returns {{flags: string | null, unoptimised: string[], dropped: Dropped[], mathFunctions?: string[]}} safe
+ *   to show. flags: null if they were not kept; unoptimised: see `unoptimisedIn`; dropped: see
+ *   `droppedSuites`; mathFunctions: see `mathFunctionsOf`
  */
 export function readFlags(folder) {
   try {
-    const { flags, unoptimised, dropped } = parseVisible(readFileSync(join(folder, flagsFile), 'utf8'));
+    const { flags, unoptimised, dropped, mathFunctions } = parseVisible(
+      readFileSync(join(folder, flagsFile), 'utf8'),
+    );
+    const textsIn = (/** @type {unknown[]} */ list) => list.filter((one) => typeof one === 'string');
     return {
       flags: typeof flags === 'string' ? flags : null,
-      unoptimised: Array.isArray(unoptimised) ? unoptimised.filter((name) => typeof name === 'string') : [],
+      ...(Array.isArray(mathFunctions) && { mathFunctions: textsIn(mathFunctions) }),
+      unoptimised: Array.isArray(unoptimised) ? textsIn(unoptimised) : [],
       dropped: Array.isArray(dropped)
         ? dropped.filter((one) => typeof one?.suite === 'string' && typeof one.where === 'string')
         : [],
@@ -198,6 +209,19 @@ const archivesOf = (targets, program) =>
   (hostIn(targets, program)?.link?.commandFragments ?? [])
     .map(({ fragment }) => fragment.replace(/^"(.*)"$/, '$1'))
     .filter((fragment) => fragment.endsWith('.a'));
+
+/**
+ * Paths of the objects and libraries of a program that are not Samebench's own.
+ *
+ * @param {CompiledTarget[]} targets
+ * @param {string} [program]
+ */
+const objectsOf = (targets, program) => [
+  ...linkedIn(targets, program)
+    .filter(({ name }) => suite.test(name))
+    .flatMap(({ artifacts = [] }) => artifacts.map(({ path }) => path)),
+  ...archivesOf(targets, program).filter((path) => !/libsamebench_\w+\.a$/.test(path)),
+];
 
 /**
  * What is measured of a program: what it is linked with and, if the project builds it itself, its own files.

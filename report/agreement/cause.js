@@ -3,9 +3,11 @@
  *
  * @import { PlatformResults } from '../../protocol/types.js'
  * @typedef {{ id: string, compiler: string, flags: string, isWasm: boolean, isArm: boolean, isScript:
- *   boolean }} Build  isScript: of rows in JavaScript
+ *   boolean, mathFunctions: string[] }} Build  isScript: of rows in JavaScript; mathFunctions: what it calls
+ *   of those that C libraries round differently, as far as known
  */
 import { flagsIn } from '../results/parts.js';
+import { someOf } from '../text/counted.js';
 
 /**
  * @param {PlatformResults} platform
@@ -23,6 +25,7 @@ export function describeBuild(platform, arch = null) {
     // A preset for another processor is named after it.
     isArm: /^(arm|aarch)/.test(arch ?? '') || /@(arm|aarch)/.test(id),
     isScript: script !== undefined,
+    mathFunctions: [...new Set(rounds.flatMap(({ host }) => host?.mathFunctions ?? []))].sort(),
   };
 }
 
@@ -70,8 +73,16 @@ function causesOf(a, b) {
   if (a.isScript !== b.isScript)
     return [`${(a.isScript ? a : b).id} calls the Math of JavaScript, or rounds in another order`];
   const own = CAUSES.flatMap(({ has, text }) => (has(a) === has(b) ? [] : [text(has(a) ? a.id : b.id)]));
-  const isOtherLibrary = a.isWasm !== b.isWasm;
-  return isOtherLibrary ? [...own, `the C libraries of ${a.id} and ${b.id} differ, such as in sin`] : own;
+  return a.isWasm === b.isWasm ? own : [...own, otherLibrary(a, b)];
+}
+
+/** @param {Build} a @param {Build} b */
+function otherLibrary(a, b) {
+  const called = [...new Set([...a.mathFunctions, ...b.mathFunctions])];
+  return [
+    `the C libraries of ${a.id} and ${b.id} differ`,
+    ...(called.length > 0 ? [`such as in ${someOf(called)}`] : []),
+  ].join(', ');
 }
 
 /**

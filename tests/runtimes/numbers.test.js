@@ -49,6 +49,18 @@ test('numerical kernels, half of which cancel, have a table on five platforms, a
   for (const values of kept) assert.ok(JSON.stringify(values).length <= 3000, JSON.stringify(values));
 });
 
+test('with --why, it is proved that another C library rounds otherwise', () => {
+  const { status, stderr, roundings } = run('kernels', '--why', '--platforms', 'native,node');
+  assert.equal(status, 0, stderr);
+  assert.deepEqual(namesOf(roundings), ['exp', 'fft', 'sin']);
+  for (const { cause } of roundings)
+    assert.match(cause, /^the C libraries of native and \S+ differ, such as in cos, exp, pow, sin$/);
+  const proof =
+    /^samebench: linked with the mathematics of Emscripten's C library, native computes what \S+ does: (.*)$/m;
+  assert.deepEqual(proof.exec(stderr)?.[1].split(', ').sort(), ['kernels/exp', 'kernels/fft', 'kernels/sin']);
+  assert.doesNotMatch(stderr, /still rounds otherwise/);
+});
+
 test('what differs between native code and WebAssembly is told from rounding', () => {
   const { status, checksumMismatches, roundings } = run('truth', '--platforms', 'native,node,firefox');
   assert.equal(status, 1);

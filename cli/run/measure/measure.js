@@ -258,7 +258,8 @@ async function runOnce(column, only, collected, options) {
     ? options.turn
     : { yield: undefined, takeBack: undefined };
   const artifact = programOf(artifactOf(platform), slot.program);
-  const { flags, unoptimised, dropped } = readFlags(artifact.folder);
+  const { flags, unoptimised, dropped, mathFunctions } = readFlags(artifact.folder);
+  const facts = { ...(flags !== null && { flags }), ...(mathFunctions && { mathFunctions }) };
   const buildWarnings = [
     ...debugWarnings(unoptimised),
     ...droppedWarnings(droppedOf(dropped, request.suites)),
@@ -279,7 +280,7 @@ async function runOnce(column, only, collected, options) {
     options.onEvent?.(event, { platform: platform.id, round: slot.round });
     if (event.event === 'host') round?.begin();
     if (event.event === 'end') round?.end(true);
-    collected.take(event.event === 'host' && flags !== null ? { ...event, flags } : event);
+    collected.take(event.event === 'host' ? { ...event, ...facts } : event);
     if (event.event === 'host') for (const warning of buildWarnings) collected.take(warning);
     follower.see(event);
     if (event.event === 'operations') noteOperations(event, collected.record, slot.group[0]);

@@ -1,5 +1,6 @@
 /** What a build says of its programs: their flags, and the shared libraries that they load. */
 import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
 import { realpathSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
@@ -88,6 +89,32 @@ test('they are kept beside the program', () => {
     unoptimised: ['slow'],
     dropped: [],
   });
+});
+
+test('functions that C libraries round differently are named of suites and the archives they need', () => {
+  const folder = temporaryFolder();
+  /** An object that calls these. @param {string} name @param {string[]} functions */
+  const objectOf = (name, ...functions) => {
+    const source = put(join(folder, `${name}.s`), functions.map((one) => `.quad ${one}\n`).join(''));
+    execFileSync('cc', ['-c', source, '-o', join(folder, `${name}.o`)]);
+    return `${name}.o`;
+  };
+  execFileSync('ar', ['rc', 'libwords.a', objectOf('words', 'log1p', 'malloc')], { cwd: folder });
+  const path = objectOf('suite', 'sin', 'powf', 'sqrt', 'fma', 'floor', '_Z3cosv', 'strlen', 'sin');
+  const own = objectOf('own', 'exp');
+  execFileSync('ar', ['rc', 'libsamebench_core.a', own], { cwd: folder });
+  askForFlags(folder);
+  const suites = [
+    { ...target('samebench.suite.words', 'CXX'), artifacts: [{ path }] },
+    { ...target('samebench.suite.ladder', 'CXX'), artifacts: [{ path: own }] },
+  ];
+  const link = {
+    commandFragments: ['-O3', 'libwords.a', 'libsamebench_core.a'].map((fragment) => ({ fragment })),
+  };
+  for (const one of [...suites, { ...linkedWith(suites), link }])
+    put(join(folder, '.cmake/api/v1/reply', `target-${one.name}-1.json`), JSON.stringify(one));
+  keepFlags(folder, { folder, files: [put(join(folder, 'samebench-native'), '')] });
+  assert.deepEqual(readFlags(folder).mathFunctions, ['log1p', 'powf', 'sin']);
 });
 
 test('libraries of the suites that are compiled without optimisation are named', () => {

@@ -5,13 +5,13 @@ import { flagsIn } from '../../../../report/results/parts.js';
 import { hostFacts } from '../../fixtures/make-events.js';
 
 /** A column of the compiler's flags. */
-const native = (id, flags = '-O3', arch = 'x64') =>
-  describeBuild({ id, rounds: [{ host: hostFacts({ compiler: 'gcc 12.2.0', flags }) }] }, arch);
+const native = (id, flags = '-O3', arch = 'x64', facts = {}) =>
+  describeBuild({ id, rounds: [{ host: hostFacts({ compiler: 'gcc 12.2.0', flags, ...facts }) }] }, arch);
 const wasm = (id, flags = '-O3') =>
   describeBuild({ id, rounds: [{ host: hostFacts({ compiler: 'emcc 3.1.6', flags }) }] }, 'x64');
 
 const FUSES = /^native@march fuses a multiplication and an addition$/;
-const LIBRARIES = /^the C libraries of native and node differ/;
+const LIBRARIES = /^the C libraries of native and node differ$/;
 
 test('the cause is what only one of two builds has', () => {
   const plain = native('native');
@@ -30,6 +30,18 @@ test('the cause is what only one of two builds has', () => {
   assert.match(causeOf([plain], [native('native@arm64', '-O3')]), /^native@arm64 fuses/);
   assert.match(causeOf([plain], [native('native@pi', '-O3', 'arm64')]), /^native@pi fuses/);
   assert.match(causeOf([wasm('node')], [wasm('node@relaxed', '-O3 -mrelaxed-simd')]), /^node@relaxed fuses/);
+});
+
+test('functions that C libraries round differently are named where the suites call them', () => {
+  const causeWith = (mathFunctions) =>
+    causeOf([native('native', '-O3', 'x64', { mathFunctions })], [wasm('node')]);
+  assert.match(causeWith(['pow', 'sin']), /^the C libraries of native and node differ, such as in pow, sin$/);
+  assert.match(causeWith([]), LIBRARIES);
+  const rounds = [['sin'], ['exp', 'sin'], undefined].map((mathFunctions, i) => ({
+    part: `program ${i}`,
+    host: hostFacts({ compiler: 'gcc 12.2.0', ...(mathFunctions && { mathFunctions }) }),
+  }));
+  assert.match(causeOf([describeBuild({ id: 'native', rounds })], [wasm('node')]), /such as in exp, sin$/);
 });
 
 test('of many columns, two that differ in one thing only tell the cause', () => {
