@@ -179,24 +179,31 @@ test('throughput, labels and counters that the calls show are in the summary', (
   }
 });
 
-test('what a pause allocates and the body frees counts the same in both processes', () => {
+/** The cells of rows that are counted, by row. @param {string} filter @param {string} column */
+function counted(filter, column) {
   const { status, stdout, stderr } = samebench(
-    'run',
-    'members',
-    '--project',
-    tested,
-    '--platforms',
-    'native@work',
-    '--filter',
-    'BM_Pause',
-    '--json',
+    ...['run', 'members', '--project', tested, '--filter', filter],
+    ...['--platforms', column, '--json'],
   );
   assert.equal(status, 0, stderr);
   const { rows } = /** @type {Summary} */ (JSON.parse(stdout));
-  assert.deepEqual(
-    rows.map(({ name, cells }) => [name, cells['native@work'].verdict]),
-    [['BM_Pause', 'ok']],
-  );
+  return Object.fromEntries(rows.map(({ name, cells }) => [name, cells[column]]));
+}
+
+test('what a pause allocates and the body frees counts the same in both processes', () => {
+  const cells = counted('BM_Pause', 'native@work');
+  assert.deepEqual(Object.keys(cells), ['BM_Pause']);
+  assert.equal(cells.BM_Pause.verdict, 'ok');
+});
+
+test('what is kept is neither copied nor made twice', () => {
+  for (const column of ['native@work', 'wasm@work']) {
+    const { BM_KeepsArray: array, BM_KeepsShared: shared } = counted('BM_Keeps', column);
+    assert.equal(array.count?.allocations?.count, 0, column);
+    // A copy of 4 MB takes a hundred thousand at least.
+    assert.ok((array.value ?? Infinity) < (column === 'native@work' ? 1 : 1000), `${column}: ${array.value}`);
+    assert.equal(shared.count?.allocations?.count, 1, column);
+  }
 });
 
 const has = (/** @type {string} */ file) => existsSync(join('/usr/include', file));

@@ -223,6 +223,19 @@ BENCHMARK_TEMPLATE_DEFINE_F(Typed, Double, double)(benchmark::State& state) {
 }
 BENCHMARK_REGISTER_F(Typed, Double)->Arg(1);
 
+// What is kept is neither copied nor made twice.
+
+static void BM_KeepsArray(benchmark::State& state) {
+    static int array[1 << 20];
+    for (auto _ : state) benchmark::DoNotOptimize(array);
+}
+BENCHMARK(BM_KeepsArray);
+
+static void BM_KeepsShared(benchmark::State& state) {
+    for (auto _ : state) benchmark::DoNotOptimize(std::make_shared<int>(1));
+}
+BENCHMARK(BM_KeepsShared);
+
 // What people keep has to compile without a warning, which not all of it does with version 1.7 of
 // the real library (google/benchmark #1340, #1675, #1997).
 #ifdef SAMEBENCH_GOOGLE_SUITE
