@@ -86,6 +86,7 @@ std::string list_in_other_process() {
 
 /// When the process ends, before what was made before its first row is destroyed.
 void end_rows() {
+    rows_at_once().have_ended = true;
     const auto& command = command_of_program();
     if (command.rows >= 0) {
         write_all(command.rows, list_json(rows_at_once().known));
@@ -152,6 +153,8 @@ detail::AtOnce detail::measure_at_once(Benchmark row) {
     AtOnce outcome{row.name};
     if (const auto& command = command_of_program(); command.lists || command.rows >= 0) {
         rows.known.push_back(without_operation(row));
+        // Instead of the list that was written.
+        if (rows.have_ended && command.lists) event_output().write(list_event(make_benchmarks()));
     } else if (row.problem) {
         return outcome;
     } else if (row.label() == checked_row()) {

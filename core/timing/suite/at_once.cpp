@@ -34,6 +34,8 @@ void RowsAtOnce::name(Benchmark& row) {
     row.options.at_once = true;
     if (suite.empty()) {
         row.problem = Problem{"it stands before main, where the program's rows are not known yet"};
+    } else if (have_ended) {
+        row.problem = Problem{"it stands in a destructor, where the program's rows have ended"};
     }
     const int same = ++seen[row.name];
     if (same > 1) row.name += '#' + std::to_string(same);

@@ -14,6 +14,7 @@ struct RowsAtOnce {
     /// found.
     std::vector<Benchmark> known;
     bool are_listed = false;       ///< whether a listing run has found them
+    bool have_ended = false;       ///< the program destroys what it made before its first row
     Benchmark* current = nullptr;  ///< where the program is, if a list of rows has to have it
     std::map<std::string, int> seen;
 

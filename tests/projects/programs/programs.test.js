@@ -129,14 +129,15 @@ test('main runs once for the list of its rows, and once for each round', () => {
   assert.equal(readFileSync(file, 'utf8'), 'main\n'.repeat(3));
 });
 
-test('a row that hangs is named, and so is one before main; none takes others along', () => {
+test('a row that hangs, or stands before main or after it, is named; none takes others along', () => {
   const hanging = run('hangs', 'nano', '--platforms', 'native', '--timeout', '3');
   assert.equal(hanging.status, 3, hanging.stderr);
   assert.match(hanging.cells['nano/benchmark/hangs'].native.reason, /hung in "nano\/benchmark\/hangs"/);
-  // Those in a destructor come after the list.
   const elsewhere = run('elsewhere', 'nano', '--platforms', 'native');
   assert.equal(elsewhere.status, 3, elsewhere.stderr);
-  assert.match(elsewhere.cells['nano/benchmark/before main'].native.reason, /^it stands before main/);
+  const reasonOf = (/** @type {string} */ row) => elsewhere.cells[`nano/benchmark/${row}`].native.reason;
+  assert.match(reasonOf('before main'), /^it stands before main/);
+  assert.match(reasonOf('in a destructor'), /^it stands in a destructor/);
   for (const { cells } of [hanging, elsewhere])
     for (const row of ['local/sum', 'local/sum#2', 'benchmark/last'])
       assert.ok(cells[`nano/${row}`].native.pairs > 0, row);
