@@ -17,8 +17,9 @@ const tools = ['cxx', 'emscripten', 'cmake', 'ninja', 'nlohmann-json', 'google-b
 const names = [loops, ...readProjects()].map(nameOf);
 
 /**
- * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, placements:
- *   boolean, again?: boolean, writeDocs?: boolean}} Options minTime: seconds; limit: minutes
+ * @typedef {{rows: number, repetitions: number, minTime: number, maxTime: string, limit: number, compare:
+ *   boolean, placements: boolean, again?: boolean, writeDocs?: boolean}} Options minTime: seconds; limit:
+ *   minutes
  */
 
 /** @param {string} text */
@@ -46,6 +47,7 @@ export const portingProgram = (run) =>
     .option('--min-time <seconds>', 'of a repetition', positive, 2)
     .option('--max-time <time>', 'of the rounds of a table', '5m')
     .option('--limit <minutes>', 'most time of the table of a project', positive, 20)
+    .option('--no-compare', 'only tables: do not run the real library')
     .option('--no-placements', 'do not build what differs again, with code in other places')
     .option('--again', 'of projects with a result, only build what differs again')
     .option(
@@ -68,7 +70,7 @@ export const main = (words) => runProgram(portingProgram(compare), words);
 async function compare(
   folder,
   chosen,
-  { rows, repetitions, minTime, maxTime, limit, placements, again, writeDocs },
+  { rows, repetitions, minTime, maxTime, limit, compare, placements, again, writeDocs },
 ) {
   const print = (/** @type {string} */ line) => console.error(line);
   const projects = readProjects();
@@ -98,7 +100,7 @@ async function compare(
     await writeLines(project, checkouts);
     const start = performance.now();
     const how = {
-      ...{ checkouts, scratch, rows, repetitions, seconds: minTime, maxTime },
+      ...{ checkouts, scratch, rows: compare ? rows : 0, repetitions, seconds: minTime, maxTime },
       ...{ placements, limitMs: limit * 60_000 },
     };
     const one =

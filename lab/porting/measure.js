@@ -31,7 +31,7 @@ import { definitionsFor, folderOf, nameOf, realDefinitions } from './projects.js
  * @typedef {object} How
  * @property {string} checkouts
  * @property {string} scratch a folder of this experiment
- * @property {number} rows most rows of a project that are compared
+ * @property {number} rows most rows of a project that are compared; 0: only the table
  * @property {number} repetitions of the real library, half of them before Samebench measures and half after
  * @property {number} seconds of a repetition
  * @property {string} maxTime of the rounds of the table, as --max-time
@@ -81,6 +81,7 @@ export async function measure(project, how, differing) {
   );
   const costs = costsOf(own, project);
   const names = some(comparable(own), how.rows);
+  if (names.length === 0) return measured;
   try {
     const programs = await buildReal(project, [...new Set(names.map(programOf))], '', how);
     const half = { ...how, repetitions: Math.ceil(how.repetitions / 2) };

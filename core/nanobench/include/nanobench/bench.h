@@ -44,11 +44,12 @@ public:
     }
     /// A row for each pair of a name and an operation, related to the first one.
     template <class... Rest>
-    Bench& compare(std::string const& name, Rest&&... rest) {
+    CompareResult compare(std::string const& name, Rest&&... rest) {
         bool const was_relative = config_.mIsRelative;
         results_.clear();
         relative(true).compare_next(name, rest...);
-        return relative(was_relative);
+        relative(was_relative);
+        return CompareResult{results_};
     }
     /// What runs before each sample, untimed.
     template <class SetupOp>

@@ -9,12 +9,19 @@
 
 namespace ankerl::nanobench {
 
+inline std::ostream& operator<<(std::ostream& out, Result const& result) {
+    auto const& config = result.config();
+    return out << config.mBenchmarkTitle << '/' << config.mBenchmarkName
+               << ": Samebench's report has its cost\n";
+}
+
 /// Says where the costs are: a template has none to show.
 inline void render(char const*, std::vector<Result> const& results, std::ostream& out) {
-    for (auto const& result : results) {
-        out << result.config().mBenchmarkTitle << '/' << result.config().mBenchmarkName
-            << ": Samebench's report has its cost\n";
-    }
+    for (auto const& result : results) out << result;
+}
+inline std::ostream& operator<<(std::ostream& out, CompareResult const& compared) {
+    for (std::size_t i = 0; i < compared.size(); ++i) out << compared[i].result;
+    return out;
 }
 inline void render(std::string const& text, std::vector<Result> const& results, std::ostream& out) {
     render(text.c_str(), results, out);

@@ -3,8 +3,10 @@
 #include <nanobench/config.h>
 
 #include <cstddef>
+#include <limits>
 #include <string>
 #include <utility>
+#include <vector>
 
 namespace ankerl::nanobench {
 
@@ -52,6 +54,37 @@ public:
 
 private:
     Config config_;
+};
+
+/// What was compared, the baseline first. Which one is faster is not known before the report.
+class CompareResult {
+public:
+    struct Entry {
+        std::string name;
+        Result result;
+        double relative = std::numeric_limits<double>::quiet_NaN();
+        double relativeLow = relative;
+        double relativeHigh = relative;
+        std::size_t tiedRounds = 0;
+    };
+
+    explicit CompareResult(std::vector<Result> const& results) {
+        for (auto const& result : results) {
+            entries_.push_back({result.config().mBenchmarkName, result});
+        }
+    }
+
+    [[nodiscard]] std::size_t size() const noexcept { return entries_.size(); }
+    [[nodiscard]] Entry const& operator[](std::size_t i) const { return entries_.at(i); }
+    [[nodiscard]] std::size_t rounds() const noexcept { return 0; }
+    [[nodiscard]] std::size_t comparisons() const noexcept {
+        return entries_.empty() ? 0 : entries_.size() - 1;
+    }
+    [[nodiscard]] bool isSignificant(std::size_t) const noexcept { return false; }
+    [[nodiscard]] std::size_t fastest() const noexcept { return 0; }
+
+private:
+    std::vector<Entry> entries_;
 };
 
 }  // namespace ankerl::nanobench

@@ -86,12 +86,19 @@ TEST_CASE("what nanobench's calls set becomes the options of rows") {
     CHECK(options_of(4).series == "sums/sort");
     CHECK(options_of(4).parameter == 100);
     CHECK(bench.results().size() == 2);
-    bench.compare("one", nothing, "other", nothing);
+    const auto compared = bench.compare("one", nothing, "other", nothing);
+    CHECK(compared.size() == 2);
+    CHECK(compared.comparisons() == 1);
+    CHECK(compared[1].name == "other");
+    CHECK(!compared.isSignificant(1));
     CHECK(host.rows.back().name == "sums/other/100");
     CHECK(host.rows.back().options.relative_to == "sums/one/100");
     std::ostringstream out;
     bench.render(ankerl::nanobench::templates::csv(), out);
-    CHECK(out.str().find("sums/other: Samebench's report has its cost") != std::string::npos);
+    out << compared;
+    for (const char* row : {"sums/other", "sums/one"})
+        CHECK(out.str().find(std::string{row} + ": Samebench's report has its cost\n") !=
+              std::string::npos);
 }
 
 TEST_CASE("nanobench's generator makes the published numbers") {
