@@ -52,6 +52,18 @@ export function describe(error) {
 }
 
 /**
+ * The message for what was thrown while a module was loaded.
+ *
+ * @param {unknown} error
+ * @returns {string}
+ */
+export const describeLoading = (error) =>
+  isOfWebAssembly(error)
+    ? `${uncaught}, from an object that is made before main; if that starts a thread, threads are in ` +
+      'node@threads'
+    : describe(error);
+
+/**
  * Whether the module throws WebAssembly's own exceptions, as it does with EXCEPTIONS.
  *
  * @param {unknown} error

@@ -13,7 +13,7 @@
  * The script that web/server/javascript-rows.js makes of a project's rows in JavaScript, and its size.
  * @typedef {import('../javascript/load.js').RowsScript & {script: Omit<Script, 'startNs'>}} RowsScript
  */
-import { describe } from './describe.js';
+import { describe, describeLoading } from './describe.js';
 import { tryRows } from '../javascript/check.js';
 import { filesOf, loadRows } from '../javascript/load.js';
 import { garbageCollector, watchGarbage } from './garbage.js';
@@ -243,7 +243,7 @@ export const notLoaded = (error) => ({
   message:
     error instanceof MainEnded
       ? error.message
-      : `the WebAssembly module could not be loaded: ${describe(error)}`,
+      : `the WebAssembly module could not be loaded: ${describeLoading(error)}`,
   benchmark: null,
 });
 

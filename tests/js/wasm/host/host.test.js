@@ -90,16 +90,26 @@ test('bytes that are no module are a failure with a message, no promise that nev
 });
 
 test('a static constructor that fails is a failure with a message', async () => {
-  const { code, events } = await run({
-    factory: (/** @type {any} */ { instantiateWasm }) => {
-      instantiateWasm({}, () => {
-        throw new WebAssembly.RuntimeError('Aborted(OOM)');
-      });
-      return new Promise(() => {});
-    },
-  });
-  assert.equal(code, 1);
-  assert.match(events[0].message, /could not be loaded: RuntimeError: Aborted\(OOM\); .*MEMORY/);
+  /** @param {unknown} error */
+  const messageOf = async (error) => {
+    const { code, events } = await run({
+      factory: (/** @type {any} */ { instantiateWasm }) => {
+        instantiateWasm({}, () => {
+          throw error;
+        });
+        return new Promise(() => {});
+      },
+    });
+    assert.equal(code, 1);
+    return events[0].message;
+  };
+  const aborted = await messageOf(new WebAssembly.RuntimeError('Aborted(OOM)'));
+  assert.match(aborted, /could not be loaded: RuntimeError: Aborted\(OOM\); .*MEMORY/);
+  const { Exception, Tag } = /** @type {any} */ (WebAssembly);
+  assert.match(
+    await messageOf(new Exception(new Tag({ parameters: [] }), [])),
+    /a C\+\+ exception was not caught, from an object that is made before main; .* node@threads/,
+  );
 });
 
 test('what a main does after its benchmarks is a warning of the round', async () => {
