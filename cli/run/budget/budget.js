@@ -1,7 +1,10 @@
+import { labelOf, plannedById } from '../../../protocol/identity.js';
 import { median } from '../../../report/statistics/descriptive.js';
+import { partsWith } from '../measure/parts.js';
 import { leastProcessMs, leastRoundMs, overheadMs } from './share.js';
 
 /**
+ * @import { Round } from '../../../protocol/types.js'
  * @import { Policy } from '../measure/schedule.js'
  * @import { Column } from './share.js'
  *
@@ -28,7 +31,8 @@ const overrun = 1.2;
  * number of its benchmarks, so that a round that took longer leaves less to the others. A round begins only
  * if it is expected to end in time; the first one always does. Where benchmarks take longer than the time for
  * all rounds, such as those that set up much before each sample, the first round may take all of it, each
- * column its share, and leaves out what does not begin by then.
+ * column its share, and leaves out what does not begin by then. Where no round of all fits any more, the next
+ * ones have what was left out, and all of the time that is left.
  *
  * What a process takes beside its benchmarks is planned as usual, and known from the processes that have
  * ended.
@@ -73,9 +77,16 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
         .filter((state) => isAlive(state, round))
         .reduce((sum, state) => sum + expectedMs(state, round), 0);
       isOver ||= round > 0 && totalMs + expected > limitMs;
-      for (const state of states) state.begun.clear();
+      for (const state of states) {
+        state.begun.clear();
+        if (isOver) state.open = { rows: state.leftOut.size, processes: Math.min(1, state.leftOut.size) };
+      }
     },
-    rowsOf: ({ id }, round, parts) => (isOver && round < rounds && byId.has(id) ? [] : parts),
+    rowsOf({ id }, round, parts) {
+      const state = byId.get(id);
+      if (!isOver || round >= rounds || state === undefined) return parts;
+      return state.leftOut.size > 0 ? partsWith(parts, [...state.leftOut], []) : [];
+    },
     /** The first process of a column always has time. */
     leavesOut({ id }, { round, only }) {
       const state = byId.get(id);
@@ -102,7 +113,7 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
       begun.delete(key);
       const inRound = sumOf(round, openOf);
       const later = sumOf(round, wholeOf);
-      const laterRounds = rounds - round - 1;
+      const laterRounds = isOver ? 0 : rounds - round - 1;
       const allRows = inRound.rows + laterRounds * later.rows;
       const shareMs = Math.max(1, ((leftMs - inRound.ms - laterRounds * later.ms) * rows) / allRows);
       const roundLimitMs = Math.max(shareMs, ((maxMs - totalMs - inRound.ms) * rows) / inRound.rows);
@@ -115,9 +126,11 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
         roundLimitMs: roundLimitMs + column.warmUpMs,
       };
     },
-    onRound(id, { round, complete, cycles = [] }) {
+    onRound(id, ended) {
+      const { round, complete, cycles = [] } = ended;
       const state = byId.get(id);
       if (state === undefined || beganAt === null) return;
+      noteLeftOut(state, ended);
       const tookMs = now().getTime() - beganAt;
       beganAt = null;
       totalMs += tookMs;
@@ -143,20 +156,41 @@ export function createBudget({ columns, rounds, limitMs, maxMs = limitMs, now })
  * @property {{startMs: number, warmUpMs: number}[]} seen beside the benchmarks of its processes
  * @property {Map<number, Spent>} spent by round
  * @property {Map<string, number>} begun benchmarks of the processes of this round that have begun
+ * @property {{rows: number, processes: number}} open of a round, before any of its processes has begun
+ * @property {Set<string>} leftOut labels of benchmarks that no round had time for
+ * @property {Set<string>} measured labels of those that one had
  *
  * @typedef {{rows: number, ms: number}} Open ms: beside the benchmarks
  */
 
 /** @param {Column} column @returns {State} */
-const stateOf = (column) => ({ column: { ...column }, seen: [], spent: new Map(), begun: new Map() });
+const stateOf = (column) => ({
+  column: { ...column },
+  seen: [],
+  spent: new Map(),
+  begun: new Map(),
+  open: column,
+  leftOut: new Set(),
+  measured: new Set(),
+});
+
+/** @param {State} state @param {Round} round that has ended */
+function noteLeftOut({ leftOut, measured }, { plan, leftOut: ids = [], results = [] }) {
+  for (const result of results) measured.add(labelOf(result));
+  for (const id of ids) {
+    const benchmark = plan && plannedById(plan.benchmarks, id);
+    if (benchmark) leftOut.add(labelOf(benchmark));
+  }
+  for (const label of measured) leftOut.delete(label);
+}
 
 /** @param {State} state @returns {Open} */
 const wholeOf = ({ column }) => ({ rows: column.rows, ms: column.processes * overheadMs(column) });
 
 /** @param {State} state @returns {Open} */
-const openOf = ({ column, begun }) => ({
-  rows: column.rows - [...begun.values()].reduce((sum, rows) => sum + rows, 0),
-  ms: (column.processes - begun.size) * overheadMs(column),
+const openOf = ({ column, begun, open }) => ({
+  rows: open.rows - [...begun.values()].reduce((sum, rows) => sum + rows, 0),
+  ms: Math.max(0, open.processes - begun.size) * overheadMs(column),
 });
 
 /** @param {State} state @param {{startMs: number, warmUpMs: number}} took beside its benchmarks */

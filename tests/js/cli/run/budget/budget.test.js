@@ -217,6 +217,45 @@ test('rows that take minutes get only the first round; what does not begin in ti
   assert.deepEqual(enough.begun, { native: [70, 70, 70], node: [70, 70, 70] });
 });
 
+test('rows that a program left out get what others have not used, and only they', async () => {
+  let ms = 0;
+  const budget = createBudget({
+    columns: [column('native', 20, { processes: 2 })],
+    rounds: 3,
+    limitMs: 100_000,
+    now: () => new Date(ms),
+  });
+  const plan = { benchmarks: Array.from({ length: 10 }, (_, id) => ({ id, suite: 's', name: `row ${id}` })) };
+  const resultsOf = (/** @type {number[]} */ ids) => ids.map((id) => plan.benchmarks[id]);
+  /** A process whose rows take 9 s each: what it was given. @param {number} round @param {number[]} ids */
+  const slowProcess = (round, ids) => {
+    const only = ids.map((id) => `s/row ${id}`);
+    const { roundLimitMs = 0 } = timeOf(budget, { id: 'native' }, { round, only });
+    const count = Math.min(ids.length, Math.ceil(roundLimitMs / 9000));
+    ms += 300 + 9000 * count;
+    budget.onRound(
+      'native',
+      ended({ round, plan, results: resultsOf(ids.slice(0, count)), leftOut: ids.slice(count) }),
+    );
+    return count;
+  };
+  const all = [...plan.benchmarks.keys()];
+  await budget.before(0);
+  assert.equal(slowProcess(0, all), 6, 'half of the time');
+  timeOf(budget, { id: 'native' }, { round: 0, only: all.map((id) => `other/row ${id}`) });
+  ms += 1000;
+  budget.onRound('native', ended({ round: 0, results: [] }));
+  await budget.before(1);
+  const left = [6, 7, 8, 9];
+  assert.deepEqual(budget.rowsOf(platform({ id: 'native' }), 1, [{ only: [] }]), [
+    { only: left.map((id) => `s/row ${id}`) },
+  ]);
+  assert.equal(slowProcess(1, left), 4, 'all of the rest');
+  await budget.before(2);
+  assert.equal(hasRound(budget, { id: 'native' }, 2), false);
+  assert.ok(ms <= 100_000);
+});
+
 test('a process that crashes and is started again does not take the time of others twice', async () => {
   const columns = [column('native', 650), column('node', 650)];
   const { measured, ms } = await play(columns, {
