@@ -51,6 +51,7 @@ test('options: all rows and projects unless some are named; the folder of the ch
       minTime: 2,
       maxTime: '5m',
       limit: 20,
+      compare: true,
       placements: true,
     },
   });
