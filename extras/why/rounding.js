@@ -26,7 +26,8 @@ export const EXPERIMENTS = [
   {
     made: "linked with the mathematics of Emscripten's C library",
     rowsOf: rowsOfOtherLibrary,
-    define: async (context) => [`CMAKE_EXE_LINKER_FLAGS=${await emscriptenMathematics(context)}`],
+    // Besides the linker flags that a preset or the user has.
+    define: async (context) => [`CMAKE_EXE_LINKER_FLAGS_RELEASE="${await emscriptenMathematics(context)}"`],
   },
 ];
 

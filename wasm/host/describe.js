@@ -59,7 +59,7 @@ export function describe(error) {
  */
 export const describeLoading = (error) =>
   isOfWebAssembly(error)
-    ? `${uncaught}, from an object that is made before main; if that starts a thread, threads are in ` +
+    ? 'an object that is made before main threw a C++ exception; if it starts a thread, measure in ' +
       'node@threads'
     : describe(error);
 

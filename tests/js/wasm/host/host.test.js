@@ -108,7 +108,7 @@ test('a static constructor that fails is a failure with a message', async () => 
   const { Exception, Tag } = /** @type {any} */ (WebAssembly);
   assert.match(
     await messageOf(new Exception(new Tag({ parameters: [] }), [])),
-    /a C\+\+ exception was not caught, from an object that is made before main; .* node@threads/,
+    /could not be loaded: an object that is made before main threw a C\+\+ exception; .* node@threads$/,
   );
 });
 
