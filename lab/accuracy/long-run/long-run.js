@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { buildEnvironment } from '../../../cli/build/build.js';
 import { readResults } from '../../../cli/files/read-results.js';
+import { median } from '../../../report/statistics/descriptive.js';
 import { formatCost, formatError } from '../../../report/text/numbers.js';
 import { summarize as summaryOf } from '../../../report/summary/summary.js';
 import { isBrowser } from '../platforms.js';
@@ -12,12 +13,13 @@ import { runOrThrow, samebench } from '../../shared/process.js';
 import { percent } from '../../shared/table.js';
 import { bodies as inJavaScript } from './bodies/garbage.js';
 import { bundleLoops, openLoops } from './loops.js';
-import { judge, summarize, truthOf } from './verdicts.js';
+import { judge, referenceOf, summarize, truthOf } from './verdicts.js';
 
 /**
  * @import { Context } from '../context.js'
  * @import { Outcome, Table } from '../../shared/table.js'
  * @import { Cost, Judged, Sections, Truth } from './verdicts.js'
+ * @import { Cell } from '../../../protocol/types.js'
  * @typedef {{ body: string, truth: Truth, peer: number | null, cost: Cost, judged: Judged }} Line
  */
 
@@ -106,6 +108,18 @@ async function costsOf({ root, scratch, quick }, suite, columns) {
   return summaryOf(await readResults(join(out, 'latest.json')));
 }
 
+/**
+ * The reference cycle that the costs of a column have, in nanoseconds; null: they are not corrected.
+ * @param {(Cell | undefined)[]} cells
+ */
+function cycleOf(cells) {
+  const lengths = cells.flatMap((cell) => {
+    const cycles = cell?.estimate?.cycles?.value;
+    return cell?.value && cycles ? [cell.value / cycles] : [];
+  });
+  return lengths.length > 0 ? median(lengths) : null;
+}
+
 /** @param {Line[]} lines @param {string} column @returns {Table} */
 const tableOf = (lines, column) => ({
   title: `Costs beside a long run: ${column}`,
@@ -161,11 +175,15 @@ export async function longRun(context) {
     for (const column of columns) {
       ladder.set(column, summary.platforms.find(({ id }) => id === column)?.ladderError ?? null);
       const folder = folderOf(column);
+      const cells = new Map(summary.rows.map(({ name, cells: own }) => [name, own[column]]));
+      const reference = referenceOf(
+        bodies.flatMap((body) => loops.get(`${column} ${body}`) ?? []),
+        cycleOf([...cells.values()]),
+      );
       for (const [i, body] of bodies.entries()) {
         context.progress(`${column}, ${set} set`, i, bodies.length);
-        const truth = truthOf(loops.get(`${column} ${body}`) ?? []);
-        const cell = summary.rows.find(({ name }) => name === body)?.cells[column];
-        const cost = cell ?? { value: null, low: null, high: null, verdict: 'missing' };
+        const truth = truthOf(loops.get(`${column} ${body}`) ?? [], reference);
+        const cost = cells.get(body) ?? { value: null, low: null, high: null, verdict: 'missing' };
         const peer = await peerOf(column, { root, folder, set, body, seconds });
         const line = { body, truth, peer, cost, judged: judge(truth, cost) };
         lines.set(column, [...(lines.get(column) ?? []), line]);

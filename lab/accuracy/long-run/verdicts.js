@@ -6,6 +6,7 @@
  * @property {number} loop  what the loop takes alone
  * @property {number} machine  what interrupts and others took of a chain of fixed work in the same process:
  *   a share of its time without them
+ * @property {number[]} steps  what a step of the chain takes beside each, in nanoseconds
  *
  * @typedef {{ least: number, median: number }} Truth  of several sections
  * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost
@@ -28,17 +29,36 @@ const WIDE = 0.25;
 const FAR = 0.1;
 
 /**
+ * What a step of the chain takes at the reference cycle of a run: a whole number of cycles, because each
+ * waits for the one before it.
+ * @param {readonly Sections[]} all  of one column, at least one
+ * @param {number | null} cycle  the reference, in nanoseconds; null: the run has none
+ */
+export const referenceOf = (all, cycle) =>
+  cycle && cycle * Math.round(median(all.flatMap(({ steps }) => steps)) / cycle);
+
+/**
  * The truth of several sections. Neighbours make some of them longer, and interrupts all. The loop takes
- * anything between nothing and its time, because CPUs execute it beside the body.
+ * anything between nothing and its time, because CPUs execute it beside the body. A body that waits for
+ * memory takes as long at another frequency of the CPU, one that computes takes as many cycles: both belong
+ * to the range.
  * @param {readonly Sections[]} all  at least one
+ * @param {number | null} reference  what a step of the chain takes at the frequency that costs are corrected
+ *   to; null: they are not
  * @returns {Truth}
  */
-export const truthOf = (all) => ({
-  least: smallest(
-    all.flatMap(({ loop, machine, means }) => means.map((mean) => mean / (1 + machine) - loop)),
-  ),
-  median: median(all.flatMap(({ means }) => means)),
-});
+export function truthOf(all, reference) {
+  const inCycles = (/** @type {Sections} */ { means, steps }) =>
+    means.map((mean, i) => (reference ? (mean * reference) / steps[i] : mean));
+  return {
+    least: smallest(
+      all.flatMap((one) =>
+        [...one.means, ...inCycles(one)].map((mean) => mean / (1 + one.machine) - one.loop),
+      ),
+    ),
+    median: Math.max(median(all.flatMap(({ means }) => means)), median(all.flatMap(inCycles))),
+  };
+}
 
 /**
  * @param {Truth} truth

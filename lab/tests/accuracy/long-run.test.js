@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { judge, summarize, truthOf } from '../../accuracy/long-run/verdicts.js';
+import { judge, referenceOf, summarize, truthOf } from '../../accuracy/long-run/verdicts.js';
 
-const truth = truthOf([
-  { loop: 1, machine: 0.01, means: [110, 102, 104, 103] },
-  { loop: 1, machine: 0, means: [102, 130, 105, 102] },
-]);
+const steps = [1.25, 1.25, 1.25, 1.25];
+const sections = [
+  { loop: 1, machine: 0.01, means: [110, 102, 104, 103], steps },
+  { loop: 1, machine: 0, means: [102, 130, 105, 102], steps },
+];
+const truth = truthOf(sections, null);
 const cost = (value, half, verdict = 'ok') => ({
   value,
   low: value * (1 - half),
@@ -16,6 +18,23 @@ const cost = (value, half, verdict = 'ok') => ({
 test('a truth reaches from the least section, less its loop and what others took, to the median', () => {
   assert.ok(Math.abs(truth.least - (102 / 1.01 - 1)) < 1e-9, String(truth.least));
   assert.equal(truth.median, 103.5);
+});
+
+test('a step of the chain at the reference is as many cycles as it takes beside all loops', () => {
+  assert.equal(referenceOf(sections, 0.25), 1.25);
+  assert.equal(referenceOf([{ ...sections[0], steps: [1.25, 1.3, 1.31, 1.32] }], 0.25), 1.25);
+  assert.equal(referenceOf(sections, null), null);
+});
+
+test('where the CPU had another frequency, a truth reaches to what sections take at the reference', () => {
+  const slow = sections.map((one) => ({ ...one, steps: one.steps.map((step) => step * 1.04) }));
+  const { least, median } = truthOf(slow, 1.25);
+  assert.ok(Math.abs(least - (102 / 1.04 / 1.01 - 1)) < 1e-9, String(least));
+  assert.equal(median, 103.5);
+  const fast = sections.map((one) => ({ ...one, steps: one.steps.map((step) => step / 1.04) }));
+  assert.ok(Math.abs(truthOf(fast, 1.25).median - 103.5 * 1.04) < 1e-9);
+  assert.equal(truthOf(fast, 1.25).least, truth.least);
+  assert.deepEqual(truthOf(sections, 1.25), truth);
 });
 
 test('a cost is right near the truth, inside if its interval meets it, and otherwise wrong', () => {

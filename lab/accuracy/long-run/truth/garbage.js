@@ -1,7 +1,8 @@
 /**
  * The truth about a body in JavaScript: a plain loop, which goes on for eight sections of time, in a process
  * or worker of its own. Prints the mean of each section, and what the loop takes alone, in nanoseconds of an
- * operation, and what the machine takes of a chain of fixed work, as JSON.
+ * operation, what the machine takes of a chain of fixed work, and the time of a step of that chain beside
+ * each section, as JSON.
  */
 import { bodies } from '../bodies/garbage.js';
 
@@ -23,11 +24,32 @@ const loopOf = () =>
     )(inputs)
   );
 
+/**
+ * The times of parts of a chain, in nanoseconds of a step: as in benchmark/benchmark.h.
+ *
+ * @param {number} length in milliseconds
+ */
+function chain(length) {
+  const steps = 1200000;
+  const parts = [];
+  let x = 1;
+  const start = performance.now();
+  while (parts.length < 2 || performance.now() - start < length) {
+    const begin = performance.now();
+    for (let i = 0; i < steps; i++) x = Math.imul(x ^ (x >>> 13), 321982955);
+    parts.push((1e6 * (performance.now() - begin)) / steps);
+  }
+  // The chain's end is used, so that no engine leaves it out.
+  return x === 0 ? [] : parts;
+}
+
 /** @param {(x: number) => number} work @param {number} length of a section, in milliseconds */
 function measure(work, length) {
   const loop = loopOf();
   const means = [];
+  const steps = [];
   let batch = 1;
+  let step = 0;
   // The first one warms up.
   for (let section = 0; section <= sections; section++) {
     const start = performance.now();
@@ -41,9 +63,14 @@ function measure(work, length) {
       if (now - looked < length / 2000) batch *= 2;
       else if (now - looked > length / 500 && batch > 1) batch /= 2;
     }
-    if (section > 0) means.push((1e6 * (now - start)) / operations);
+    const after = Math.min(...chain(0));
+    if (section > 0) {
+      means.push((1e6 * (now - start)) / operations);
+      steps.push((step + after) / 2);
+    }
+    step = after;
   }
-  return means;
+  return { means, steps };
 }
 
 /**
@@ -53,23 +80,13 @@ function measure(work, length) {
  * @param {number} length in milliseconds
  */
 function takenByMachine(length) {
-  const parts = [];
-  let x = 1;
-  const start = performance.now();
-  while (parts.length < 4 || performance.now() - start < length) {
-    const begin = performance.now();
-    for (let i = 0; i < 1200000; i++) x = Math.imul(x ^ (x >>> 13), 321982955);
-    parts.push(performance.now() - begin);
-  }
-  parts.sort((one, other) => one - other);
-  const mean = parts.reduce((sum, part) => sum + part) / parts.length;
-  // The chain's end is used, so that no engine leaves it out.
-  return x === 0 ? 0 : mean / parts[parts.length >> 2] - 1;
+  const parts = chain(length).sort((one, other) => one - other);
+  return parts.reduce((sum, part) => sum + part) / parts.length / parts[parts.length >> 2] - 1;
 }
 
-const empty = Math.min(...measure((x) => x, (1000 * seconds) / 8));
+const empty = Math.min(...measure((x) => x, (1000 * seconds) / 8).means);
 const before = takenByMachine(500 * seconds);
-const means = measure(bodies[name](), 1000 * seconds);
+const { means, steps } = measure(bodies[name](), 1000 * seconds);
 const machine = Math.min(before, takenByMachine(500 * seconds));
-const result = JSON.stringify({ loop: empty, machine, means });
+const result = JSON.stringify({ loop: empty, machine, means, steps });
 (host?.print ?? console.log)(result);

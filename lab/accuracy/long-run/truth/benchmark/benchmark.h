@@ -3,7 +3,8 @@
 // The truth about functions of Google Benchmark: a plain loop, which goes on for eight sections of
 // time in one call. A program with this header measures the function that its argument names and
 // prints the mean of each section, and what the loop takes alone, in nanoseconds of an operation,
-// and what the machine takes of a chain of fixed work, as JSON.
+// what the machine takes of a chain of fixed work, and the time of a step of that chain beside each
+// section, as JSON.
 
 #include <benchmark/utils.h>
 
@@ -20,6 +21,29 @@
 #endif
 
 namespace benchmark {
+
+/// The times of parts of a chain, of some 2 ms, which browsers' clocks can tell, in nanoseconds of
+/// a step. Each step waits for the one before it, so that it takes the same CPU cycles each time.
+inline std::vector<double> chain(double seconds) {
+    using Clock = std::chrono::steady_clock;
+    const auto since = [](Clock::time_point start) {
+        return std::chrono::duration<double>(Clock::now() - start).count();
+    };
+    constexpr int steps = 1200000;
+    std::vector<double> parts;
+    std::uint64_t x = 1;
+    const auto start = Clock::now();
+    while (parts.size() < 2 || since(start) < seconds) {
+        const auto begin = Clock::now();
+        for (int step = 0; step < steps; ++step) {
+            x = (x ^ (x >> 13)) * 321982955U;
+            asm volatile("" : "+r"(x));
+        }
+        DoNotOptimize(x);
+        parts.push_back(1e9 * since(begin) / steps);
+    }
+    return parts;
+}
 
 class State {
 public:
@@ -50,6 +74,9 @@ public:
 
     [[nodiscard]] const std::vector<double>& means() const { return means_; }
 
+    /// A step of the chain beside each section: half of it before, and half after.
+    [[nodiscard]] const std::vector<double>& steps() const { return steps_; }
+
 private:
     using Clock = std::chrono::steady_clock;
 
@@ -67,14 +94,21 @@ private:
         if (since(looked_) < seconds_ / 2000 && batch_ < (std::uint64_t{1} << 40)) batch_ *= 2;
         if (since(looked_) > seconds_ / 500 && batch_ > 1) batch_ /= 2;
         if (since(start_) >= seconds_) {
+            const double mean = 1e9 * since(start_) / static_cast<double>(done_);
+            const auto parts = chain(0);
+            const double step = *std::min_element(parts.begin(), parts.end());
             // The first one warms up.
-            if (warm_) means_.push_back(1e9 * since(start_) / static_cast<double>(done_));
-            warm_ = true;
-            start_ = now;
+            if (step_ != 0) {
+                means_.push_back(mean);
+                steps_.push_back((step_ + step) / 2);
+            }
+            step_ = step;
             done_ = 0;
             if (means_.size() == sections) return 0;
+            start_ = looked_ = Clock::now();
+        } else {
+            looked_ = now;
         }
-        looked_ = now;
         done_ += batch_;
         return batch_;
     }
@@ -85,8 +119,9 @@ private:
     Clock::time_point looked_;
     std::uint64_t batch_ = 0;
     std::uint64_t done_ = 0;
-    bool warm_ = false;
+    double step_ = 0;
     std::vector<double> means_;
+    std::vector<double> steps_;
 };
 
 using Function = void (*)(State&);
@@ -123,29 +158,24 @@ inline void loop(State& state) {
     for ([[maybe_unused]] auto operation : state) asm volatile("");
 }
 
-/// What interrupts and others take of a chain of steps, each of which waits for the one before it,
-/// as a share of its time without them: its mean by the lower quartile of parts of some 2 ms, which
-/// browsers' clocks can tell.
+/// What interrupts and others take of a chain, as a share of its time without them: its mean by the
+/// lower quartile.
 inline double taken_by_machine(double seconds) {
-    using Clock = std::chrono::steady_clock;
-    const auto since = [](Clock::time_point start) {
-        return std::chrono::duration<double>(Clock::now() - start).count();
-    };
-    std::vector<double> parts;
-    std::uint64_t x = 1;
-    const auto start = Clock::now();
-    while (parts.size() < 4 || since(start) < seconds) {
-        const auto begin = Clock::now();
-        for (int step = 0; step < 1200000; ++step) {
-            x = (x ^ (x >> 13)) * 321982955U;
-            DoNotOptimize(x);
-        }
-        parts.push_back(since(begin));
-    }
+    auto parts = chain(seconds);
     double sum = 0;
     for (const double part : parts) sum += part;
     std::sort(parts.begin(), parts.end());
     return sum / static_cast<double>(parts.size()) / parts[parts.size() / 4] - 1;
+}
+
+inline void print(const char* name, const std::vector<double>& values) {
+    std::printf(",\"%s\":", name);
+    const char* between = "[";
+    for (const double value : values) {
+        std::printf("%s%.4f", between, value);
+        between = ",";
+    }
+    std::printf("]");
 }
 
 /// Measures a function for eight sections of some seconds, and one before them.
@@ -172,13 +202,10 @@ inline int measure(const char* name, double seconds) {
         entry.function(state);
         // The smaller one: what a neighbour took of the chain alone, it did not take of the body.
         const double machine = std::min(before, taken_by_machine(seconds / 2));
-        std::printf("{\"loop\":%.4f,\"machine\":%.5f,\"means\":", base, machine);
-        const char* between = "[";
-        for (const double mean : state.means()) {
-            std::printf("%s%.4f", between, mean);
-            between = ",";
-        }
-        std::puts("]}");
+        std::printf("{\"loop\":%.4f,\"machine\":%.5f", base, machine);
+        print("means", state.means());
+        print("steps", state.steps());
+        std::puts("}");
         return 0;
     }
     return 1;
