@@ -116,12 +116,19 @@ async function compare(
     );
   }
   const page = join(root, 'docs', 'porting.md');
-  const own = measured.map(({ project }) => nameOf(project));
+  const compared = measured.filter(({ round }) => round !== null);
   const [table, far] = await Promise.all(
     [
-      { made: overview(measured), at: page },
-      { made: details(measured), at: join(root, 'docs', 'figures', `${figures.name}.md`) },
-    ].map(async ({ made, at }) => withEarlier(made, await readFile(at, 'utf8'), names, own)),
+      { made: overview(measured), of: measured, at: page },
+      { made: details(measured), of: compared, at: join(root, 'docs', 'figures', `${figures.name}.md`) },
+    ].map(async ({ made, of, at }) =>
+      withEarlier(
+        made,
+        await readFile(at, 'utf8'),
+        names,
+        of.map(({ project }) => nameOf(project)),
+      ),
+    ),
   );
   const text = `${aboutNow()}.\n\n${far}\nWhat each is configured with:\n\n${configurations(projects)}`;
   await writeFile(join(results, 'porting.md'), `${table}\n${text}`);

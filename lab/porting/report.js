@@ -102,6 +102,10 @@ const cell = (text) => text.replaceAll('|', '\\|').replace(/\s+/g, ' ');
 /** What a program said, without folders of this machine and without Markdown. @param {string} text */
 const said = (text) => cell(text.replace(/\/\S+\//g, '').replaceAll('<', '&lt;'));
 const lineOf = (/** @type {string[]} */ cells) => `| ${cells.join(' | ')} |`;
+const cellsOf = (/** @type {string} */ line) => line.slice(2, -2).split(' | ');
+
+/** The columns that a project has only where the real library ran. */
+const COMPARISONS = ['within 10 %', 'no cause'];
 
 /**
  * One line for each project.
@@ -133,7 +137,7 @@ export function overview(measured) {
       ]);
     });
   return [
-    lineOf(['project', 'minutes', 'native', 'Node, Chromium', 'within 10 %', 'no cause', 'why not all']),
+    lineOf(['project', 'minutes', 'native', 'Node, Chromium', ...COMPARISONS, 'why not all']),
     lineOf(['---', '---:', '---:', '---:', '---:', '---:', '---']),
     ...lines,
     '',
@@ -166,8 +170,8 @@ export const configurations = (projects) =>
   ].join('\n');
 
 /**
- * A table with the lines of an earlier one for the projects that were not measured here: results stay where
- * they were made.
+ * A table with the lines of an earlier one for the projects that were not measured here, and its comparisons
+ * for those that were not compared: results stay where they were made.
  *
  * @param {string} table Markdown, by `overview` or `details`
  * @param {string} page with an earlier table of these columns, or without
@@ -180,7 +184,19 @@ export function withEarlier(table, page, names, measured) {
   const [earlier] = after.split('\n\n');
   /** @param {string} line */
   const nameIn = (line) => /^\| (?:`.*` of |[^`\s]*\/)?(\S+)(?: \(\w+\))? \|/.exec(line)?.[1] ?? '';
-  const lines = [...own, ...earlier.split('\n').filter((line) => !measured.includes(nameIn(line)))];
+  const before = earlier.split('\n');
+  const columns = cellsOf(header);
+  const lines = [
+    ...own.map((line) => {
+      const kept = cellsOf(before.find((one) => nameIn(one) === nameIn(line)) ?? '');
+      return lineOf(
+        cellsOf(line).map((text, i) =>
+          text === '–' && COMPARISONS.includes(columns[i]) ? (kept[i] ?? text) : text,
+        ),
+      );
+    }),
+    ...before.filter((line) => !measured.includes(nameIn(line))),
+  ];
   const ordered = names.flatMap((name) => lines.filter((line) => nameIn(line) === name));
   return [header, ruler, ...ordered, ''].join('\n');
 }

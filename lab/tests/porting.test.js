@@ -266,3 +266,13 @@ test('lines of projects that were not measured here stay, in the order of the li
     `${projects}| a/one (Catch2) | 1.0 |\n| b/two | 2.0 |\n`,
   );
 });
+
+test('a project of which only the table was made keeps its earlier comparisons', () => {
+  const head = '| project | native | within 10 % | no cause |\n| --- | ---: | ---: | ---: |\n';
+  const made = `${head}| a/one | 9/9 | – | – |\n| a/two | – | 1/4 | 0 |\n`;
+  const earlier = `${head}| a/one | 5/9 | 3/4 | 1 |\n| a/two | 2/2 | 4/4 | 0 |\n`;
+  assert.equal(
+    withEarlier(made, earlier, ['one', 'two'], ['one', 'two']),
+    `${head}| a/one | 9/9 | 3/4 | 1 |\n| a/two | – | 1/4 | 0 |\n`,
+  );
+});
