@@ -227,14 +227,14 @@ export function compare(before, now, { threshold = method.share.small, suites = 
       before,
       now,
     } = one;
-    const own = thresholdOf({ suite });
+    const threshold = thresholdOf({ suite });
     const at = places.get(one);
     const outcome = outcomeOf(
       before,
       now,
       at === undefined
-        ? { threshold: own, evidence: null, findings: [], level: 0 }
-        : { threshold: own, evidence: evidence[at], findings: found[at].findings, level: found[at].level },
+        ? { threshold, evidence: null, findings: [], level: 0 }
+        : { threshold, evidence: evidence[at], findings: found[at].findings, level: found[at].level },
     );
     // Both sides of a duel see the same other work.
     const told = paired ? outcome : inSpiteOfOtherWork(before, now, outcome);
@@ -245,7 +245,7 @@ export function compare(before, now, { threshold = method.share.small, suites = 
       argument,
       platform,
       ...(source && { source }),
-      threshold: own,
+      threshold,
       baseline: before,
       current: now,
       retries: 0,

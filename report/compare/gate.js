@@ -113,7 +113,7 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
         : []),
       ...(small.length > 0
         ? [
-            `below the threshold of ${limitsOf(small)}, which --fail-on ignores: ${small.length} of ` +
+            `below the threshold of ${limitsText(small)}, which --fail-on ignores: ${small.length} of ` +
               `${counted(compared.cells.length, 'cost')} became ${failOn}`,
           ]
         : []),
@@ -196,4 +196,5 @@ function hasGrown({ baseline, current, ratio, shape, threshold }, failOn) {
 const ofWhat = (measures) => (measures.length === allMeasures.length ? '' : ` with ${measures.join(' or ')}`);
 
 /** @param {Comparison[]} cells */
-const limitsOf = (cells) => [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');
+const limitsText = (cells) =>
+  [...new Set(cells.map(({ threshold }) => formatPercent(threshold)))].join(' or ');

@@ -76,22 +76,22 @@ const rememberedText = (share) =>
 export function timedOn(platform, planned, { key, data, targetRelative }) {
   const measured = data.measured.get(key);
   if (!measured) return null;
-  const cell = estimate(measured, {
+  const estimated = estimate(measured, {
     targetRelative,
     noise: data.noise,
     spread: data.spreads.get(key),
     longRun: data.longRuns.get(key),
   });
-  const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = cell;
+  const { verdict, vanished, estimate: found, value: cost, low, high, rounds, pairs } = estimated;
   const results = measured.map(({ result }) => result);
   const checksum = results.find(({ checksum: one }) => one !== null)?.checksum ?? null;
-  const value = cell.verdict === 'below-floor' ? null : cost;
+  const value = estimated.verdict === 'below-floor' ? null : cost;
   const counters = countersOf(
     platform.rounds.map((round) => plannedIn(round, key)),
     value,
   );
   if (!found || cost === null || low === null || high === null) {
-    const { estimate: _, ...rest } = cell;
+    const { estimate: _, ...rest } = estimated;
     /** @type {Cell} */
     const few = { quantity: 'time', ratio: null, checksum, ...rest };
     return counters.length > 0 ? { ...few, userCounters: counters } : few;
@@ -111,7 +111,7 @@ export function timedOn(platform, planned, { key, data, targetRelative }) {
     ratio: null,
     checksum,
     verdict,
-    reason: cell.reason,
+    reason: estimated.reason,
     value,
     low,
     high,

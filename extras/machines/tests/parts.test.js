@@ -6,6 +6,9 @@ import { packageFiles, projectFiles, samebenchFiles } from '../files.js';
 import { argumentsOf } from '../measure.js';
 import { planMachines } from '../plan.js';
 import { updateProject } from '../there/update.js';
+import { createContext } from '../../../cli/context.js';
+import { loadCommands } from '../../../cli/commands/register.js';
+import { createProgram } from '../../../cli/main.js';
 import { platforms } from '../../../cli/platforms/index.js';
 import { repository as tree } from '../../../cli/system/repository.js';
 import { folderWith } from '../../../tests/js/fixtures/folders.js';
@@ -113,4 +116,37 @@ test('the run there gets the effort and the inputs of this one, and nothing of i
     'words',
     'more',
   ]);
+});
+
+/** Options of a run that stay here: they choose columns, or read and write what is here. */
+const ofThisMachine = [
+  ...['platforms', 'with', 'work', 'js', 'seed', 'project', 'prepare'],
+  ...['unit', 'at', 'reference', 'groupBy', 'sort', 'plot', 'cold'],
+  ...['compare', 'failOn', 'threshold', 'allow', 'retry'],
+  ...['measure', 'allowDifferences', 'share', 'why'],
+  ...['ssh', 'webdriver', 'browser', 'capabilities', 'pageHost'],
+  ...['json', 'format', 'reporter', 'out', 'history', 'label', 'record', 'force', 'help'],
+];
+
+test('every option that says how a run measures reaches the other machines', async () => {
+  const program = createProgram(
+    await loadCommands(),
+    createContext({ signal: new AbortController().signal }),
+    () => {},
+  );
+  const run = program.commands.find((one) => one.name() === 'run');
+  const names = (run?.options ?? [])
+    .map((option) => option.attributeName())
+    .filter((name) => name !== 'define');
+  const sent = names.filter((name) => {
+    const plan = { request: { seed: 1, suites: [] }, options: { [name]: 1 } };
+    const words = argumentsOf([], /** @type {any} */ (plan));
+    return words.some((word) => /^--(?!platforms|seed|json)/.test(word));
+  });
+  assert.ok(sent.length > 0);
+  assert.deepEqual(
+    names.filter((name) => !sent.includes(name) && !ofThisMachine.includes(name)),
+    [],
+    'extras/machines/measure.js sends it, or the list above has it',
+  );
 });

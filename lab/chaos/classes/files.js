@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { schemaChecker, validatorOf } from '../../../protocol/schemas.js';
 import { realProcesses } from '../../../cli/system/leftovers/owner.js';
+import { reportFormats } from '../../../report/formats/index.js';
 import { parseVisible } from '../../../protocol/visible.js';
 import { samebench } from '../../../tests/js/fixtures/command.js';
 import { platformOf, resultsOf } from '../../../tests/js/report/fixture.js';
@@ -80,17 +81,7 @@ const readJournal = (random) =>
 /** @param {(string | Buffer)[]} lines */
 const linesOf = (lines) => Buffer.concat(lines.flatMap((line) => [Buffer.from(line), Buffer.from('\n')]));
 
-const formats = [
-  'table',
-  'markdown',
-  'csv',
-  'json',
-  'html',
-  'junit',
-  'google-benchmark',
-  'bencher',
-  'github-action-benchmark',
-];
+const formats = reportFormats.map(({ name }) => name);
 
 const fitsResults = validatorOf('results');
 const fitsConfig = schemaChecker().compile(

@@ -44,16 +44,16 @@ export function openRows(a, b, gate, { isAlone }) {
     a.platforms.map(({ id, rounds }) => {
       const own = estimated.filter(({ platform }) => platform === id);
       const open = own.filter(isOpen);
-      const measured = new Set(rounds.map(({ round }) => round)).size;
+      const roundCount = new Set(rounds.map(({ round }) => round)).size;
       const needed = new Map(
         open.map((cell) => {
-          const own = evidence.paired?.get(id)?.get(benchmarkKey(cell));
+          const paired = evidence.paired?.get(id)?.get(benchmarkKey(cell));
           return [
             labelOf(cell),
-            own
+            paired
               ? {
-                  rounds: roundsToVerdict(own, measured, cell.threshold),
-                  width: own.high - own.low,
+                  rounds: roundsToVerdict(paired, roundCount, cell.threshold),
+                  width: paired.high - paired.low,
                 }
               : { rounds: 0, width: 0 },
           ];
