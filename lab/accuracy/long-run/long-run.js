@@ -151,12 +151,12 @@ export async function longRun(context) {
   /** @type {Map<string, Line[]>} */
   const lines = new Map();
   const ladder = new Map();
+  /** By column and body. @type {Map<string, Sections[]>} */
+  const loops = new Map();
   for (const { set, suite, variant } of SETS) {
     const bodies = bodiesOf(root, set);
     const columns = platforms.map((id) => id + variant).filter((column) => column !== 'native@js');
     if (columns.length === 0) continue;
-    /** @type {Map<string, Sections[]>} */
-    const loops = new Map();
     const loop = async () => {
       for (const column of columns) {
         const { measure, close } = await openLoops(folderOf(column), platformOf(column));
@@ -214,6 +214,6 @@ export async function longRun(context) {
         };
       }),
     ],
-    data: Object.fromEntries(lines),
+    data: { ...Object.fromEntries(lines), loops: Object.fromEntries(loops) },
   };
 }

@@ -48,15 +48,18 @@ export const referenceOf = (all, cycle) =>
  * @returns {Truth}
  */
 export function truthOf(all, reference) {
-  const inCycles = (/** @type {Sections} */ { means, steps }) =>
-    means.map((mean, i) => (reference ? (mean * reference) / steps[i] : mean));
+  const atReference = all.map((one) => {
+    const factor = reference === null ? 1 : reference / median(one.steps);
+    return { ...one, means: one.means.map((mean) => mean * factor) };
+  });
+  const medianOf = (/** @type {readonly Sections[]} */ some) => median(some.flatMap(({ means }) => means));
   return {
     least: smallest(
-      all.flatMap((one) =>
-        [...one.means, ...inCycles(one)].map((mean) => mean / (1 + one.machine) - one.loop),
+      [...all, ...atReference].flatMap(({ loop, machine, means }) =>
+        means.map((mean) => mean / (1 + machine) - loop),
       ),
     ),
-    median: Math.max(median(all.flatMap(({ means }) => means)), median(all.flatMap(inCycles))),
+    median: Math.max(medianOf(all), medianOf(atReference)),
   };
 }
 

@@ -37,6 +37,11 @@ test('where the CPU had another frequency, a truth reaches to what sections take
   assert.deepEqual(truthOf(sections, 1.25), truth);
 });
 
+test('a chain that an engine had not compiled yet says nothing of the frequency', () => {
+  const early = sections.map((one) => ({ ...one, steps: [3.1, ...one.steps.slice(1)] }));
+  assert.deepEqual(truthOf(early, 1.25), truth);
+});
+
 test('a cost is right near the truth, inside if its interval meets it, and otherwise wrong', () => {
   const outcomeOf = (...of) => judge(truth, cost(...of)).outcome;
   assert.equal(outcomeOf(102, 0.001), 'right');
