@@ -1,4 +1,9 @@
-/** Advice on failures whose own text does not say what to do. @type {[RegExp, string][]} */
+/**
+ * Advice on failures whose own text does not say what to do. `$1` stands for what the pattern found, `$U` for
+ * the same in capitals.
+ *
+ * @type {[RegExp, string][]}
+ */
 const advice = [
   [
     /unknown file type: (\S+)/,
@@ -20,6 +25,11 @@ const advice = [
       'if(NOT EMSCRIPTEN), or use an Emscripten that makes them',
   ],
   [
+    /(?:Failed to clone|error: downloading)[^]*?step for (\S+) failed/i,
+    'its CMake downloads $1, which failed. With a copy of that: -D FETCHCONTENT_SOURCE_DIR_$U=FOLDER; ' +
+      'others that it downloads go the same way',
+  ],
+  [
     /No preset|No such preset|disabled preset/i,
     "`cmake --list-presets` in the project's folder shows the presets that CMake can use here",
   ],
@@ -32,7 +42,7 @@ const advice = [
 export function adviceOn(output) {
   for (const [pattern, text] of advice) {
     const found = pattern.exec(output);
-    if (found) return `\n  ${text.replace('$1', found[1])}`;
+    if (found) return `\n  ${text.replace('$1', found[1]).replace('$U', found[1]?.toUpperCase())}`;
   }
   return '';
 }
@@ -76,9 +86,15 @@ export function optionsToDrop(output, options, source) {
     ...(text.match(/[a-z]\w+/g) ?? []),
     ...(forTests.test(text) ? ['test', 'tests', 'testing'] : []),
   ]);
+  const partsOf = (/** @type {string} */ option) => option.toLowerCase().split('_');
+  // The project's name says nothing of what an option is for.
+  const [first = '', ...others] = options.map((option) => partsOf(option)[0]);
+  const isOfAll = (/** @type {string} */ word) =>
+    others.length > 0 && [first, ...others].every((one) => one === word);
   return options.filter((option) => {
-    const own = option.toLowerCase().split('_');
-    return own.some((word) => words.has(word) && !plainWords.test(word));
+    const own = partsOf(option);
+    const isOfBenchmarks = own.some((word) => /^bench(mark(s|ing)?)?$/.test(word));
+    return !isOfBenchmarks && own.some((word) => words.has(word) && !plainWords.test(word) && !isOfAll(word));
   });
 }
 

@@ -8,14 +8,14 @@
 const gigahertz = (cycleNs) => (1 / cycleNs).toFixed(2);
 
 /**
- * A text for each machine: `costs at 3.79 GHz, since 2026-11-23; seen 3.59 to 4.09`. If there are several
- * machines, each text begins with its platforms.
+ * A text for each machine: `costs at 3.79 GHz, as since 2026-11-23; the CPU had 3.59 to 4.09`. If there are
+ * several machines, each text begins with its platforms.
  * @param {readonly ReferenceCycle[]} references
  */
 export const frequencyText = (references) =>
   references.map(
     ({ platforms, cycleNs, since, lowNs, highNs }) =>
       `${references.length > 1 ? `${platforms.join(', ')}: ` : ''}costs at ${gigahertz(cycleNs)} ` +
-      `GHz${since === null ? '' : `, since ${since.slice(0, 10)}`}; seen ${gigahertz(highNs)} to ` +
+      `GHz${since === null ? '' : `, as since ${since.slice(0, 10)}`}; the CPU had ${gigahertz(highNs)} to ` +
       `${gigahertz(lowNs)}`,
   );

@@ -14,6 +14,7 @@ import { formatError, NO_DIFFERENCE } from '../../text/numbers.js';
 import { referenceOf } from '../../summary/ratio.js';
 import { rowName } from '../../../protocol/identity.js';
 import { LADDER } from '../../estimate/ladder.js';
+import { targetOf } from '../../estimate/rounds/long-runs.js';
 import { largest, NORMAL_95 } from '../../statistics/descriptive.js';
 import { gatherBy } from '../../results/lookup.js';
 import { roundingNotes } from './results.js';
@@ -87,19 +88,32 @@ function skippedRows(rows) {
 }
 
 /**
+ * What is expected of the rows of a platform, by what they show together; null: no two have it from there.
+ * @param {Summary} summary
+ * @param {string} id
+ */
+function commonElasticity({ rows }, id) {
+  const values = rows.flatMap(({ cells: { [id]: cell } }) => cell?.estimate?.elasticity?.value || []);
+  return values.find((one, i) => values.indexOf(one) !== i) ?? null;
+}
+
+/**
  * The rows whose costs scale less than the length of a CPU cycle. Those of the ladder are too short to tell.
  * @param {Summary} summary
  */
-function waitingRows({ rows, platforms }) {
-  const places = platforms.flatMap(({ id }) =>
-    rows.flatMap((row) => {
+function waitingRows(summary) {
+  const { rows, platforms } = summary;
+  const places = platforms.flatMap(({ id }) => {
+    const common = commonElasticity(summary, id);
+    return rows.flatMap((row) => {
       const { value = null, estimate } = row.cells[id] ?? {};
       const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
-      // Known to be low: samples of few rounds make any exponent of a noisy row.
-      const isWaiting = row.suite !== LADDER && value !== null && elasticity + NORMAL_95 * error < WAITING;
+      // Known to be low, and of its own: samples of few rounds make any exponent of a noisy row.
+      const isOwn = value !== null && elasticity !== common;
+      const isWaiting = row.suite !== LADDER && isOwn && elasticity + NORMAL_95 * error < WAITING;
       return isWaiting ? [{ platform: id, row: `${rowName(row)} (${elasticity.toFixed(2)})` }] : [];
-    }),
-  );
+    });
+  });
   return places.length === 0
     ? []
     : [
@@ -112,7 +126,11 @@ function waitingRows({ rows, platforms }) {
  * The platforms whose costs are those of the frequency that the CPU happened to have.
  * @param {Summary} summary
  */
-function uncorrectedPlatforms({ rows, platforms }) {
+function uncorrectedPlatforms(summary) {
+  const { rows, platforms } = summary;
+  const hardly = platforms
+    .map(({ id }) => id)
+    .filter((id) => Number(commonElasticity(summary, id) ?? 1) < WAITING);
   const ids = platforms
     .filter(
       ({ id, referenceNs }) =>
@@ -120,9 +138,14 @@ function uncorrectedPlatforms({ rows, platforms }) {
         rows.some(({ cells: { [id]: cell } }) => cell?.estimate && cell.value !== null),
     )
     .map(({ id }) => id);
-  return ids.length === 0
-    ? []
-    : [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`];
+  return [
+    ...(ids.length > 0
+      ? [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`]
+      : []),
+    ...(hardly.length > 0
+      ? ["hardly corrected for the CPU's frequency, which changed too often: " + hardly.join(', ')]
+      : []),
+  ];
 }
 
 /**
@@ -145,10 +168,13 @@ export function footnotesOf(summary, { unit, notes, same: others }) {
   if (has('differs'))
     lines.push(`${DIFFERS} without a cost, because its results are wrong: the errors say why`);
   if (has('out-of-budget')) {
+    const largestTarget = largest(cells.map(({ estimate }) => targetOf(target, estimate?.longRun) ?? 0));
     const aim = target ? ` of ${formatError(target)}` : '';
+    const ofRareWork =
+      target && largestTarget > target ? `, or with rare work up to ${formatError(largestTarget)}` : '';
     lines.push(
       `${MARKS['out-of-budget']} out of budget: the interval of all rounds is wider ` +
-        `than its target${aim}; the error shown is the actual one`,
+        `than its target${aim}${ofRareWork}; the error shown is the actual one`,
     );
   }
   if (cells.some(({ estimate }) => estimate?.disturbedRounds)) {

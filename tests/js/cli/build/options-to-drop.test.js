@@ -33,6 +33,22 @@ test('the options that a missing package hangs on are named', () => {
   assert.deepEqual(dropped('all is well'), []);
 });
 
+test('an option of the benchmarks is never named, nor are words that all options have', () => {
+  const options = ['EARCUT_BUILD_BENCH', 'EARCUT_BUILD_TESTS', 'EARCUT_FIXTURES'];
+  const dropped = (/** @type {string} */ text) => optionsToDrop(error(text), options, source);
+  assert.deepEqual(dropped('Build step for earcut_js failed: 2'), []);
+  assert.deepEqual(dropped('the bench has no earcut fixtures'), ['EARCUT_FIXTURES']);
+});
+
+test('a download that failed is told from other faults, with what a clone is named by', () => {
+  const output =
+    "fatal: unable to access 'https://example.com/x.git/': Could not resolve host: example.com\n" +
+    "CMake Error at a-populate-gitclone.cmake:31 (message):\n  Failed to clone repository: 'x'\n\n" +
+    'CMake Error at FetchContent.cmake:1610 (message):\n  Build step for earcut_js failed: 2\n';
+  assert.match(adviceOn(output), /downloads earcut_js, .*-D FETCHCONTENT_SOURCE_DIR_EARCUT_JS=FOLDER/);
+  assert.equal(adviceOn('CMake Error: Build step for earcut_js failed: 2\n'), '');
+});
+
 test('options are read from the cache of a build, without those of Samebench', () => {
   const cache = `//help
 A_BENCHMARKS:BOOL=OFF

@@ -154,7 +154,7 @@ test('a second run gives its costs at the frequency of the first, and --at sets 
       cwd,
       fakes: `native=metered:${cycleNs}`,
     });
-    return /costs at ([\d.]+ GHz), since \d{4}-/.exec(stdout)?.[1] ?? `${stdout}${stderr}`;
+    return /costs at ([\d.]+ GHz), as since \d{4}-/.exec(stdout)?.[1] ?? `${stdout}${stderr}`;
   };
   const cwd = temporaryFolder();
   assert.equal(await at(cwd, 0.25), '4.00 GHz');
@@ -177,7 +177,7 @@ test('a report and a comparison give costs at the frequency of --at, which only 
     [0.25, 0.5],
   );
   assert.ok(Math.abs(costIn(twice) / costIn(usual) - 2) < 0.01);
-  assert.match((await call('report', '--at', '2.0GHz')).stdout, /costs at 2\.00 GHz; seen 4\.00/);
+  assert.match((await call('report', '--at', '2.0GHz')).stdout, /costs at 2\.00 GHz; the CPU had 4\.00/);
   const file = 'results/latest.json';
   const { cells } = JSON.parse((await call('compare', file, file, '--at', '2.0GHz', '--json')).stdout);
   assert.deepEqual([cells[0].baseline.value, cells[0].current.value], [costIn(twice), costIn(twice)]);
@@ -191,6 +191,6 @@ test('a baseline and a history bring the frequency to another folder', async () 
   await run(cwd, 0.25, options('one', '--record', '--history'));
   for (const source of ['--compare', '--history']) {
     const { stdout } = await run(cwd, 0.26, options(`two${source}`, source));
-    assert.match(stdout, /costs at 4\.00 GHz, since/, source);
+    assert.match(stdout, /costs at 4\.00 GHz, as since/, source);
   }
 });

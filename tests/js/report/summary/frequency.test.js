@@ -50,7 +50,7 @@ test('the title states the frequency of the costs and the range that was seen', 
       meteredPlatform('node', WORK, { fixed: 0.26 }),
     ),
   );
-  assert.match(title, / {3}costs at 4\.00 GHz; seen 3\.8[45] to 4\.1[67]$/);
+  assert.match(title, / {3}costs at 4\.00 GHz; the CPU had 3\.8[45] to 4\.1[67]$/);
 });
 
 /** A run on a CPU at one frequency, with the reference cycle of an earlier run. */
@@ -71,7 +71,10 @@ test('runs with the reference of an earlier one give the same nanoseconds, whate
     ],
   } of [first, second])
     assertNear(native.value, 10, 0.001);
-  assert.match(tableModel(second).title, / {3}costs at 4\.00 GHz, since 2026-11-20; seen 3\.70 to 3\.7\d$/);
+  assert.match(
+    tableModel(second).title,
+    / {3}costs at 4\.00 GHz, as since 2026-11-20; the CPU had 3\.70 to 3\.7\d$/,
+  );
 });
 
 test('a run keeps the reference that it was given, and otherwise the one that it chooses', () => {
@@ -127,6 +130,23 @@ test('a history keeps the reference for later runs', () => {
     { machine: null, cycleNs: 0.24, since: '2026-11-20T08:00:00.000Z' },
   ]);
   assert.equal(historyEntry(kept(0.25), null).referenceCycles, undefined);
+});
+
+test('what most rows of a platform show together is said of the platform, not of each', () => {
+  const summary = summaryOf(
+    meteredPlatform('native', { ...WORK, more: { cycles: 80 }, wait: { cycles: 90 } }),
+  );
+  const own = [0.33, 0.33, 0.02];
+  summary.rows.forEach(({ cells }, i) => {
+    cells.native.estimate.elasticity = { value: own[i], error: 0.01 };
+  });
+  const { footnotes } = tableModel(summary);
+  assert.deepEqual(
+    footnotes
+      .filter((line) => /elasticity|frequency/.test(line))
+      .map((line) => line.replace(/, (for|which)[^:]*:/, ':')),
+    ['elasticity below 0.7: native: wait (0.02)', "hardly corrected for the CPU's frequency: native"],
+  );
 });
 
 test('a footnote names the rows that wait, and the platforms that are not corrected', () => {

@@ -172,6 +172,15 @@ test('a cost without cycles keeps the mark of its nanoseconds', () => {
   assert.deepEqual(shownOf({ ns: 0.2, cycles: null }, 'cycles'), marked);
 });
 
+test('the note on costs out of budget names the target that rows with rare work have', () => {
+  const summary = summaryOf({ ns: 0.2, cycles: null });
+  summary.request.profile.targetRelative = 0.01;
+  const noteOf = () => tableModel(summary, { unit: 'ns' }).footnotes.find((line) => line.startsWith('* out'));
+  assert.match(noteOf(), /wider than its target of ±1\.0%; the error/);
+  summary.rows[0].cells.native.estimate.longRun = { weight: 1, settled: true };
+  assert.match(noteOf(), /its target of ±1\.0%, or with rare work up to ±5\.0%; the error/);
+});
+
 /** The warnings of platforms of sixty rows with these results, or of fewer. */
 const manyOf = (
   /** @type {string[]} */ ids,
