@@ -67,7 +67,7 @@ export function firstError(output) {
 
 /** Words in names of options that say nothing of what they are for. */
 const plainWords =
-  /^(use|with|enable|build|find|force|have|install|default|cmake|system|library|libraries|bench|benchmarks?)$/;
+  /^(use|with|enable|build|find|force|have|install|default|cmake|system|library|libraries)$/;
 
 /** Libraries of tests. */
 const forTests = /\b(gtest|googletest|gmock|catch2?|doctest)\b/;
@@ -86,15 +86,10 @@ export function optionsToDrop(output, options, source) {
     ...(text.match(/[a-z]\w+/g) ?? []),
     ...(forTests.test(text) ? ['test', 'tests', 'testing'] : []),
   ]);
-  const partsOf = (/** @type {string} */ option) => option.toLowerCase().split('_');
-  // The project's name says nothing of what an option is for.
-  const [first = '', ...others] = options.map((option) => partsOf(option)[0]);
-  const isOfAll = (/** @type {string} */ word) =>
-    others.length > 0 && [first, ...others].every((one) => one === word);
   return options.filter((option) => {
-    const own = partsOf(option);
+    const own = option.toLowerCase().split('_');
     const isOfBenchmarks = own.some((word) => /^bench(mark(s|ing)?)?$/.test(word));
-    return !isOfBenchmarks && own.some((word) => words.has(word) && !plainWords.test(word) && !isOfAll(word));
+    return !isOfBenchmarks && own.some((word) => words.has(word) && !plainWords.test(word));
   });
 }
 

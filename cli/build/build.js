@@ -255,7 +255,7 @@ async function carryOut(plan, target, options) {
       what === 'configuring' ? optionsToDrop(output, optionsThatAreOn(plan.folder), plan.source) : [];
     const advice =
       defined === null
-        ? `${adviceOn(output)}${dropped.map((one) => `\n  it may do without: -D ${one}=OFF`).join('')}`
+        ? adviceOn(output) || dropped.map((one) => `\n  it may do without: -D ${one}=OFF`).join('')
         : `\n  ${defined}`;
     return `${what} ${name} failed: cmake ${args.join(' ')}\n${shown}${advice}`;
   };

@@ -33,11 +33,11 @@ test('the options that a missing package hangs on are named', () => {
   assert.deepEqual(dropped('all is well'), []);
 });
 
-test('an option of the benchmarks is never named, nor are words that all options have', () => {
-  const options = ['EARCUT_BUILD_BENCH', 'EARCUT_BUILD_TESTS', 'EARCUT_FIXTURES'];
-  const dropped = (/** @type {string} */ text) => optionsToDrop(error(text), options, source);
-  assert.deepEqual(dropped('Build step for earcut_js failed: 2'), []);
-  assert.deepEqual(dropped('the bench has no earcut fixtures'), ['EARCUT_FIXTURES']);
+test('an option of the benchmarks is never named', () => {
+  const options = ['EARCUT_BUILD_BENCH', 'EARCUT_FIXTURES'];
+  assert.deepEqual(optionsToDrop(error('no earcut fixtures for its bench'), options, source), [
+    'EARCUT_FIXTURES',
+  ]);
 });
 
 test('a download that failed is told from other faults, with what a clone is named by', () => {
