@@ -66,8 +66,7 @@ export function firstError(output) {
 }
 
 /** Words in names of options that say nothing of what they are for. */
-const plainWords =
-  /^(use|with|enable|build|find|force|have|install|default|cmake|system|library|libraries)$/;
+const plainWords = /^(use|with|enable|build|find|force|have|install|default|cmake|system|library|libraries)$/;
 
 /** Libraries of tests. */
 const forTests = /\b(gtest|googletest|gmock|catch2?|doctest)\b/;
