@@ -26,8 +26,8 @@ const advice = [
   ],
   [
     /(?:Failed to clone|error: downloading)[^]*?step for (\S+) failed/i,
-    'its CMake downloads $1, which failed. With a copy of that: -D FETCHCONTENT_SOURCE_DIR_$U=FOLDER; ' +
-      'others that it downloads go the same way',
+    'its CMake could not download $1. If you have a copy: -D FETCHCONTENT_SOURCE_DIR_$U=FOLDER, and ' +
+      'likewise for its other downloads',
   ],
   [
     /No preset|No such preset|disabled preset/i,

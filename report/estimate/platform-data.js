@@ -18,6 +18,7 @@
  * @property {string} [part]  its name; absent: it is all that the rounds have
  * @property {ReadonlyMap<string, Measured[]>} measured  by key of the benchmark; one for each round
  * @property {ReadonlyMap<string, Correction>} corrections  by key: what the cycle meter says of the benchmark
+ * @property {number} ofWork  see `elasticityOfWork`
  * @property {ReadonlyMap<string, Spread>} spreads  by key, of the benchmarks that have a pair: in nanoseconds
  * @property {ReadonlyMap<string, LongRun>} longRuns  by key: what they say; without them it is not in the map
  * @property {number | null} referenceNs  length of the CPU cycle at which their costs are given
@@ -143,6 +144,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
   return {
     measured,
     corrections,
+    ofWork,
     referenceNs,
     spreads,
     longRuns,

@@ -59,6 +59,7 @@ export function summarizePlatform(platform, data, machines = []) {
   const modules = rounds.flatMap((round) => round.host?.module ?? []);
   const cycleNs = medianOrNull(cycles);
   const { error, worst, slopeNs, interceptNs } = ladder(ladderCosts(data));
+  const elasticityOfWork = smallest([1, ...data.parts.map(({ ofWork }) => ofWork)]);
   return {
     id,
     ...(machine !== undefined && machines.includes(machine) && { machine }),
@@ -81,6 +82,7 @@ export function summarizePlatform(platform, data, machines = []) {
     cycleNs,
     cycleSpread: cycleNs && (largest(cycles) - smallest(cycles)) / 2 / cycleNs,
     referenceNs: data.referenceNs,
+    ...(data.referenceNs !== null && elasticityOfWork < 1 && { elasticityOfWork }),
     ...disturbance(data),
     ladderError: error,
     ladderWorst: worst,

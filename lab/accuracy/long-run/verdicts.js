@@ -6,7 +6,7 @@
  * @property {number} loop  what the loop takes alone
  * @property {number} machine  what interrupts and others took of a chain of fixed work in the same process:
  *   a share of its time without them
- * @property {number[]} steps  what a step of the chain takes beside each, in nanoseconds
+ * @property {number[]} steps  what a step of the chain takes after each, in nanoseconds
  *
  * @typedef {{ least: number, median: number }} Truth  of several sections
  * @typedef {{ value: number | null, low: number | null, high: number | null, verdict: string }} Cost

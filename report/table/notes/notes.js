@@ -88,32 +88,20 @@ function skippedRows(rows) {
 }
 
 /**
- * What is expected of the rows of a platform, by what they show together; null: no two have it from there.
- * @param {Summary} summary
- * @param {string} id
- */
-function commonElasticity({ rows }, id) {
-  const values = rows.flatMap(({ cells: { [id]: cell } }) => cell?.estimate?.elasticity?.value || []);
-  return values.find((one, i) => values.indexOf(one) !== i) ?? null;
-}
-
-/**
  * The rows whose costs scale less than the length of a CPU cycle. Those of the ladder are too short to tell.
  * @param {Summary} summary
  */
-function waitingRows(summary) {
-  const { rows, platforms } = summary;
-  const places = platforms.flatMap(({ id }) => {
-    const common = commonElasticity(summary, id);
-    return rows.flatMap((row) => {
+function waitingRows({ rows, platforms }) {
+  const places = platforms.flatMap(({ id, elasticityOfWork = 1 }) =>
+    rows.flatMap((row) => {
       const { value = null, estimate } = row.cells[id] ?? {};
       const { value: elasticity, error } = estimate?.elasticity ?? { value: 1, error: 0 };
-      // Known to be low, and of its own: samples of few rounds make any exponent of a noisy row.
-      const isOwn = value !== null && elasticity !== common;
-      const isWaiting = row.suite !== LADDER && isOwn && elasticity + NORMAL_95 * error < WAITING;
+      // Known to be low, and lower than others: few rounds make any exponent of a noisy row.
+      const isLow = elasticity + NORMAL_95 * error < Math.min(WAITING, elasticityOfWork);
+      const isWaiting = row.suite !== LADDER && value !== null && isLow;
       return isWaiting ? [{ platform: id, row: `${rowName(row)} (${elasticity.toFixed(2)})` }] : [];
-    });
-  });
+    }),
+  );
   return places.length === 0
     ? []
     : [
@@ -126,11 +114,10 @@ function waitingRows(summary) {
  * The platforms whose costs are those of the frequency that the CPU happened to have.
  * @param {Summary} summary
  */
-function uncorrectedPlatforms(summary) {
-  const { rows, platforms } = summary;
+function uncorrectedPlatforms({ rows, platforms }) {
   const hardly = platforms
-    .map(({ id }) => id)
-    .filter((id) => Number(commonElasticity(summary, id) ?? 1) < WAITING);
+    .filter(({ elasticityOfWork = 1 }) => elasticityOfWork < WAITING)
+    .map(({ id }) => id);
   const ids = platforms
     .filter(
       ({ id, referenceNs }) =>
@@ -143,7 +130,7 @@ function uncorrectedPlatforms(summary) {
       ? [`not corrected for the CPU's frequency, without slices of the cycle meter: ${ids.join(', ')}`]
       : []),
     ...(hardly.length > 0
-      ? ["hardly corrected for the CPU's frequency, which changed too often: " + hardly.join(', ')]
+      ? [`hardly corrected for the CPU's frequency, which most rows did not follow: ${hardly.join(', ')}`]
       : []),
   ];
 }

@@ -1,7 +1,7 @@
 /**
  * The truth about a body in JavaScript: a plain loop, which goes on for eight sections of time, in a process
  * or worker of its own. Prints the mean of each section, and what the loop takes alone, in nanoseconds of an
- * operation, what the machine takes of a chain of fixed work, and the time of a step of that chain beside
+ * operation, what the machine takes of a chain of fixed work, and the time of a step of that chain after
  * each section, as JSON.
  */
 import { bodies } from '../bodies/garbage.js';
@@ -49,7 +49,6 @@ function measure(work, length) {
   const means = [];
   const steps = [];
   let batch = 1;
-  let step = 0;
   // The first one warms up.
   for (let section = 0; section <= sections; section++) {
     const start = performance.now();
@@ -63,12 +62,11 @@ function measure(work, length) {
       if (now - looked < length / 2000) batch *= 2;
       else if (now - looked > length / 500 && batch > 1) batch /= 2;
     }
-    const after = Math.min(...chain(0));
+    const step = Math.min(...chain(0));
     if (section > 0) {
       means.push((1e6 * (now - start)) / operations);
-      steps.push((step + after) / 2);
+      steps.push(step);
     }
-    step = after;
   }
   return { means, steps };
 }

@@ -45,7 +45,7 @@ test('a download that failed is told from other faults, with what a clone is nam
     "fatal: unable to access 'https://example.com/x.git/': Could not resolve host: example.com\n" +
     "CMake Error at a-populate-gitclone.cmake:31 (message):\n  Failed to clone repository: 'x'\n\n" +
     'CMake Error at FetchContent.cmake:1610 (message):\n  Build step for earcut_js failed: 2\n';
-  assert.match(adviceOn(output), /downloads earcut_js, .*-D FETCHCONTENT_SOURCE_DIR_EARCUT_JS=FOLDER/);
+  assert.match(adviceOn(output), /could not download earcut_js.*-D FETCHCONTENT_SOURCE_DIR_EARCUT_JS=FOLDER/);
   assert.equal(adviceOn('CMake Error: Build step for earcut_js failed: 2\n'), '');
 });
 

@@ -3,7 +3,7 @@
 // The truth about functions of Google Benchmark: a plain loop, which goes on for eight sections of
 // time in one call. A program with this header measures the function that its argument names and
 // prints the mean of each section, and what the loop takes alone, in nanoseconds of an operation,
-// what the machine takes of a chain of fixed work, and the time of a step of that chain beside each
+// what the machine takes of a chain of fixed work, and the time of a step of that chain after each
 // section, as JSON.
 
 #include <benchmark/utils.h>
@@ -74,7 +74,7 @@ public:
 
     [[nodiscard]] const std::vector<double>& means() const { return means_; }
 
-    /// A step of the chain beside each section: half of it before, and half after.
+    /// A step of the chain after each section.
     [[nodiscard]] const std::vector<double>& steps() const { return steps_; }
 
 private:
@@ -98,11 +98,11 @@ private:
             const auto parts = chain(0);
             const double step = *std::min_element(parts.begin(), parts.end());
             // The first one warms up.
-            if (step_ != 0) {
+            if (warm_) {
                 means_.push_back(mean);
-                steps_.push_back((step_ + step) / 2);
+                steps_.push_back(step);
             }
-            step_ = step;
+            warm_ = true;
             done_ = 0;
             if (means_.size() == sections) return 0;
             start_ = looked_ = Clock::now();
@@ -119,7 +119,7 @@ private:
     Clock::time_point looked_;
     std::uint64_t batch_ = 0;
     std::uint64_t done_ = 0;
-    double step_ = 0;
+    bool warm_ = false;
     std::vector<double> means_;
     std::vector<double> steps_;
 };
