@@ -34,6 +34,9 @@ export interface SamebenchModule {
   /** That `main` failed after its benchmarks. */
   warningOfMain?: WarningEvent;
 
+  /** The trap came from abort(). */
+  hasAborted?: boolean;
+
   /** Called after a trap: the megabytes of the stack if its end was passed, otherwise 0. */
   stackOverrun?(): number;
 

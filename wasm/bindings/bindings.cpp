@@ -16,6 +16,19 @@ std::string list() {
 
 }  // namespace
 
+// clang-format off
+EM_JS(void, samebench_note_abort, (), {
+    Module["hasAborted"] = true;
+});
+// clang-format on
+
+/// Emscripten's throws an exception of JavaScript. That of a `noexcept` function would be caught by
+/// std::terminate(), which calls abort(): for ever.
+extern "C" void abort() {
+    samebench_note_abort();
+    __builtin_trap();
+}
+
 /// The name by which the linker is asked for this file, which is in an archive. wasm-ld runs a
 /// file's initialisers only if something in it is used.
 extern "C" {

@@ -10,8 +10,9 @@ const advice = [
   ],
   [
     /Aborted\(\)/,
-    'the code called abort(), or no memory was left for operator new: samebench_add_suite(… MEMORY ' +
-      '2GB) lets it have more',
+    'the code called abort() or std::terminate(), as an exception in a noexcept function does, and often a ' +
+      'thread that could not start (there are two for each CPU); or no memory was left for operator new: ' +
+      'samebench_add_suite(… MEMORY 2GB) lets it have more',
   ],
   [
     /call stack size exceeded|too much recursion/i,

@@ -9,7 +9,7 @@ import { findJspi, suspending, createRunNext } from '../promises/suspension.js';
 import { importsMemory } from '../threads/memory.js';
 import { listAtOnce, withMain, withRowsAtOnce } from './main.js';
 import { watchMemory } from './memory.js';
-import { withStack } from './stack.js';
+import { explainTrap, withTraps } from './traps.js';
 
 /** @type {import('../samebench.js').SamebenchOptions['openDisk']} */
 let openDisk;
@@ -90,22 +90,27 @@ export async function createInstance(factory, options, instantiate) {
 function instanceOf(factory, { print = console.error, readCounter, canSuspend = false }, instantiate) {
   // Emscripten's promise never settles if the hook fails, so failures reject this outer promise.
   return new Promise((resolve, reject) => {
-    factory({
+    /** The module will be this object. @type {Parameters<SamebenchFactory>[0] & {hasAborted?: boolean}} */
+    const options = {
       instantiateWasm(imports, done) {
         // `done` runs the static constructors, which may also fail.
         instantiate(imports)
           .then(({ instance, compiled }) => done(instance, compiled))
-          .catch(reject);
+          .catch((error) => {
+            explainTrap(error, options);
+            reject(error);
+          });
         return {};
       },
       print,
       printErr: print,
-      // Programs may ask for their number. A module with threads makes a worker for each but this one.
+      // Programs may ask for their number. A module with threads makes two workers for each.
       cpus: globalThis.navigator?.hardwareConcurrency ?? 1,
       ...(readCounter && { readCounter }),
       ...(openDisk && { openDisk }),
       canSuspend,
-    }).then((module) => resolve(withStack(module)), reject);
+    };
+    factory(options).then((module) => resolve(withTraps(module)), reject);
   });
 }
 

@@ -7,7 +7,7 @@
  */
 import { readFileSync } from 'node:fs';
 import { WASI } from 'node:wasi';
-import { stackText } from '../host/stack.js';
+import { stackText } from '../host/traps.js';
 import { describeRuntime } from '../runner/runtime.js';
 
 const [path] = process.argv.slice(2);

@@ -46,4 +46,5 @@ SAMEBENCH_SUITE(words, suite) {
     };
     suite.bench("sine", Inputs<double>{angle}, [](double x) { return std::sin(x); });
     suite.bench("throw out of the body", [] { return words_in(""); });
+    suite.bench("throw out of noexcept", []() noexcept { return words_in(""); });
 }

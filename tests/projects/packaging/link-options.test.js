@@ -58,7 +58,7 @@ samebench_add_suite(NAME s SOURCES s.cpp ${options})
   const rules = readFileSync(join(folder, 'build.ninja'), 'utf8');
   const [, flags] = /^build samebench\.js[^]*?^ {2}LINK_FLAGS = (.*)$/m.exec(rules) ?? [];
   return new Map(
-    [...flags.matchAll(/-s ?([A-Z_0-9]+)=(\S+)/g)].map(([, setting, value]) => [
+    [...flags.matchAll(/-s ?([A-Z_0-9]+)=([^\s"]+)/g)].map(([, setting, value]) => [
       setting.replace('TOTAL_STACK', 'STACK_SIZE'),
       value,
     ]),
@@ -91,5 +91,10 @@ test("a project's own link options win over Samebench's, wherever it sets them",
     ['STACK_SIZE', 'DEFAULT_PTHREAD_STACK_SIZE'].map((name) => threads.get(name)),
     ['16MB', '16MB'],
     'each thread has as much',
+  );
+  assert.deepEqual(
+    ['PTHREAD_POOL_SIZE', 'PTHREAD_POOL_SIZE_STRICT'].map((name) => threads.get(name)),
+    ["Module['cpus']*2", '2'],
+    'for threads of a static object and for those of rows; one more fails, and does not wait for ever',
   );
 });

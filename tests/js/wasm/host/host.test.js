@@ -279,7 +279,7 @@ test('memory that ran out is named, with the option that gives more', () => {
 test('an abort says what usually aborts', () => {
   says(
     new WebAssembly.RuntimeError('Aborted(). Build with -s ASSERTIONS=1 for more info.'),
-    /; the code called abort\(\), or no memory was left for operator new: .*MEMORY/,
+    /; the code called abort\(\) or std::terminate\(\), as .*; or no memory was left for operator new: .*MEMORY/,
   );
 });
 

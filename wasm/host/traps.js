@@ -1,16 +1,19 @@
 /**
- * Traps of modules whose stack was too small. It lies below all data, so that the engine only sees an address
- * out of bounds.
+ * What a trap means. A stack that was too small lies below all data, so that the engine only sees an address
+ * out of bounds; abort() ends in one that is not reachable.
  *
  * @import { SamebenchModule } from '../samebench.js'
  */
 
-/** Calls in which benchmarks run. */
-const callRows = /** @type {const} */ ([
+/** Calls in which code of the suite runs. */
+const callSuite = /** @type {const} */ ([
+  'callMain',
+  'list',
   'runRound',
   'continueRound',
   'checkRow',
   'countBenchmark',
+  'countAllocations',
   'measureSize',
 ]);
 
@@ -36,20 +39,33 @@ export function stackText(overrun) {
 }
 
 /**
- * Lets errors of such a module say so.
+ * Lets a trap say what it was.
+ *
+ * @param {unknown} error
+ * @param {{hasAborted?: boolean, stackOverrun?: () => number}} module
+ */
+export function explainTrap(error, { hasAborted, stackOverrun }) {
+  if (!(error instanceof WebAssembly.RuntimeError)) return;
+  if (hasAborted) error.message = 'Aborted()';
+  const text = stackText(stackOverrun);
+  if (!error.message.endsWith(text)) error.message += text;
+}
+
+/**
+ * Lets the errors of a module do so.
  *
  * @param {SamebenchModule} module
  * @returns {SamebenchModule} the same
  */
-export function withStack(module) {
-  for (const name of callRows) {
+export function withTraps(module) {
+  for (const name of callSuite) {
     const call = /** @type {(...args: unknown[]) => unknown} */ (module[name]);
     if (call === undefined) continue;
     const explained = (/** @type {unknown[]} */ ...args) => {
       try {
         return call(...args);
       } catch (error) {
-        if (error instanceof WebAssembly.RuntimeError) error.message += stackText(module.stackOverrun);
+        explainTrap(error, module);
         throw error;
       }
     };

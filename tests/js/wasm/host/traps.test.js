@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { describe } from '../../../../wasm/host/describe.js';
-import { stackText, withStack } from '../../../../wasm/host/stack.js';
+import { stackText, withTraps } from '../../../../wasm/host/traps.js';
 
 const trap = () => new WebAssembly.RuntimeError('memory access out of bounds');
 
@@ -10,7 +10,7 @@ function failureOf(own, error) {
   const runRound = () => {
     throw error;
   };
-  const module = withStack(/** @type {any} */ ({ runRound, ...own }));
+  const module = withTraps(/** @type {any} */ ({ runRound, ...own }));
   try {
     module.runRound('', () => {});
   } catch (caught) {
@@ -25,6 +25,12 @@ test('a trap after the end of the stack names it, its size and the option', () =
     'RuntimeError: memory access out of bounds; its stack of 8 MB is used up: samebench_add_suite(… STACK ' +
       '32MB), or "stack" of a program in samebench.config.json, makes it larger',
   );
+});
+
+test('the trap of abort() is told from others', () => {
+  const unreachable = () => new WebAssembly.RuntimeError('unreachable');
+  assert.equal(failureOf({}, unreachable()), 'RuntimeError: unreachable');
+  assert.match(failureOf({ hasAborted: true }, unreachable()), /^RuntimeError: Aborted\(\); the code called/);
 });
 
 test('other traps, other errors and modules without the question stay as they are', () => {
