@@ -1,4 +1,5 @@
 import { tmpdir } from 'node:os';
+import { errorLine } from '../../build/advice.js';
 import { toolsFor } from '../../build/build.js';
 import { targetOf } from '../../hosts/index.js';
 import { resolveTool } from '../../setup/tools/index.js';
@@ -82,9 +83,10 @@ export async function provision(platforms, byName, build, context) {
     ready: available.filter((platform) => !failed.includes(platform)),
     others: [
       ...missing,
-      ...failed.map((platform) =>
-        emptyRecord(platform.id, 'failed', `building ${targetOf(platform)} failed`),
-      ),
+      ...failed.map((platform) => {
+        const failure = failures.get(targetOf(platform)) ?? '';
+        return emptyRecord(platform.id, 'failed', `it was not built: ${errorLine(failure)}`);
+      }),
     ],
     buildFailed: failures.size > 0,
   };
@@ -133,16 +135,16 @@ export function leaveOut({ id }, reason, byName, { progress }) {
  * @param {Target[]} targets
  * @param {Build['build']} build
  * @param {Context} context
- * @returns {Promise<Set<Target>>} those that failed
+ * @returns {Promise<Map<Target, string>>} what went wrong, for those that failed
  */
 async function buildAll(targets, build, { progress }) {
-  /** @type {Set<Target>} */
-  const failed = new Set();
+  /** @type {Map<Target, string>} */
+  const failed = new Map();
   for (const target of new Set(targets)) {
     const failure = await build(target);
     if (failure === null) continue;
     progress.print(`samebench: ${failure}`);
-    failed.add(target);
+    failed.set(target, failure);
   }
   return failed;
 }

@@ -303,8 +303,9 @@ test('the commit is read from before the build on, beside it', async () => {
 });
 
 test('a failed build has another reason than missing tools', async () => {
-  const failed = await provisioned([fakePlatform('native')], async () => 'error: x');
+  const failed = await provisioned([fakePlatform('native')], async () => 'building failed: cmake\nerror: x');
   assert.deepEqual([failed.ready, failed.buildFailed], [[], true]);
+  assert.equal(failed.others[0].reason, 'it was not built: error: x');
   const detection = { available: false, reason: 'not there' };
   assert.equal((await provisioned([fakePlatform('native', { detection })])).buildFailed, false);
 });
