@@ -2,6 +2,7 @@
 import { mkdir, readdir, readFile, rm } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { errorLine } from '../../cli/build/advice.js';
 import { fixed } from '../../cli/run/ready/heap.js';
 import { LADDER } from '../../report/estimate/ladder.js';
 import { repository } from '../../cli/system/repository.js';
@@ -67,16 +68,12 @@ export async function measure(project, how, differing) {
   const table = await tableOf(project, how).catch((/** @type {Error} */ error) => error);
   measured.minutes = (performance.now() - start) / 60_000;
   if (table instanceof Error) return { ...measured, failure: table.message };
-  const { summary, stderr } = table;
-  const own = summary.rows.filter(({ suite }) => suite !== LADDER);
+  const own = table.rows.filter(({ suite }) => suite !== LADDER);
   measured.columns = Object.fromEntries(
     Object.entries(platformsOf(project)).map(([name, id]) => {
       const column = columnOf(own, id);
-      // Of a column that is missing, what its build said.
-      return [
-        name,
-        column.measured === 0 ? { ...column, reason: column.reason ?? firstLine(stderr) } : column,
-      ];
+      const { reason = null } = table.platforms.find((one) => one.id === id) ?? {};
+      return [name, { ...column, reason: column.reason ?? reason }];
     }),
   );
   const costs = costsOf(own, project);
@@ -211,19 +208,22 @@ async function costsOfRows(project, names, flags, { checkouts, scratch, limitMs 
   /** @type {Record<string, number | null>} */
   const found = {};
   for (const name of names) {
-    const { summary } = await runSamebench(project, ['--quick', '--filter', name], {
+    const { rows } = await runSamebench(project, ['--quick', '--filter', name], {
       ...{ checkouts, scratch, limitMs, flags, platforms: ['native'] },
     });
-    Object.assign(found, only(costsOf(summary.rows, project), [name]));
+    Object.assign(found, only(costsOf(rows, project), [name]));
   }
   return found;
 }
+
+/** What a run says before anything can fail. */
+const notices = /^samebench: (configuring|building|a suite prints).*\n/gm;
 
 /**
  * @param {Project} project
  * @param {string[]} words
  * @param {{checkouts: string, scratch: string, limitMs: number, platforms: string[], flags: string}} options
- * @returns {Promise<{summary: Summary, stderr: string}>}
+ * @returns {Promise<Summary>}
  */
 async function runSamebench(project, words, { checkouts, scratch, limitMs, platforms: columns, flags }) {
   const define = [
@@ -244,21 +244,8 @@ async function runSamebench(project, words, { checkouts, scratch, limitMs, platf
   );
   const { stdout, stderr, code } = await run;
   if (code === null || code === 130) throw new Error(`no table within ${Math.round(limitMs / 60_000)} min`);
-  if (!measuredCodes.includes(code) || stdout === '') throw new Error(firstLine(stderr));
-  return { summary: JSON.parse(stdout), stderr };
-}
-
-/** What is wrong, in a line: CMake's first error, or a compiler's. @param {string} text */
-function firstLine(text) {
-  const [, ofCMake] = /CMake Error[^\n]*:\n((?: {2}[^\n]+\n)+)/.exec(text) ?? [];
-  if (ofCMake !== undefined) return ofCMake.replace(/\s+/g, ' ').trim();
-  const lines = text
-    .split('\n')
-    .filter((line) => !/^samebench: (configuring|building|a suite prints)/.test(line));
-  const found =
-    lines.find((line) => /: (fatal )?error: /.test(line)) ??
-    lines.find((line) => /\berror\b|failed|cannot/i.test(line));
-  return (found ?? lines.at(-1) ?? '').trim();
+  if (!measuredCodes.includes(code) || stdout === '') throw new Error(errorLine(stderr.replace(notices, '')));
+  return JSON.parse(stdout);
 }
 
 /**
