@@ -78,6 +78,18 @@ test('flags of code and of warnings are for the project alone; another ABI is co
   );
 });
 
+test('a flag that both have is no difference, wherever they have it', () => {
+  const checked = '-D_GLIBCXX_DEBUG';
+  const tree = join(scratch, 'checked');
+  const made = cmake('-S', root, '-B', tree, '-G', 'Ninja', release, `-DCMAKE_CXX_FLAGS=${checked}`);
+  assert.equal(made.status, 0, made.output);
+  const { output } = cmake(
+    ...['-S', source, '-B', join(scratch, 'as-checked'), '-G', 'Ninja', release, `-DSamebench_DIR=${tree}`],
+    ...[`-DCMAKE_CXX_FLAGS=${checked}`, inProject(`add_compile_options(${checked})`)],
+  );
+  assert.match(output.replace(/\s+/g, ' '), /checked is not built/);
+});
+
 test('from an installation it needs nothing of this tree', () => {
   const prefix = join(scratch, 'prefix');
   const installed = cmake('--install', tree, '--prefix', prefix);
