@@ -152,18 +152,18 @@ export const comparable = (rows) =>
 const only = (costs, names) => Object.fromEntries(names.map((name) => [name, costs[name]]));
 
 /**
+ * What a column has of the rows that its program has there; of all rows if there is no column.
+ *
  * @param {Row[]} rows
  * @param {string} platform
  */
 export function columnOf(rows, platform) {
-  const cells = rows.map((row) => row.cells[platform]);
-  const without = cells.filter((cell) => !cell?.pairs);
+  const cells = rows.flatMap((row) => row.cells[platform] ?? []);
+  const without = cells.filter(({ pairs }) => !pairs);
   return {
-    rows: rows.length,
-    measured: rows.length - without.length,
-    reason:
-      without.find((cell) => cell?.reason)?.reason ??
-      (without.length > 0 && without.length < rows.length ? 'its program has fewer rows there' : null),
+    rows: cells.length || rows.length,
+    measured: cells.length - without.length,
+    reason: without.find(({ reason }) => reason)?.reason ?? null,
   };
 }
 
@@ -292,12 +292,18 @@ async function buildReal(project, programs, flags, { checkouts, scratch }) {
  */
 async function timesOf(project, programs, names, how, variables = []) {
   const { checkouts, scratch, repetitions, seconds } = how;
+  const added = Object.fromEntries(variables.map((one) => one.split('=')));
   if (project.library !== undefined) {
     const all = await printedTimes(
       project.library,
       programs,
       (program) => project.programs?.[program]?.args ?? [],
-      { cwd: folderOf(project, checkouts), scratch: join(scratch, nameOf(project)), repetitions },
+      {
+        cwd: folderOf(project, checkouts),
+        scratch: join(scratch, nameOf(project)),
+        repetitions,
+        variables: added,
+      },
     );
     return { google: Object.fromEntries(names.map((name) => [name, all[name] ?? []])), wall: {} };
   }
@@ -317,7 +323,7 @@ async function timesOf(project, programs, names, how, variables = []) {
     // Some programs look at their arguments before Google Benchmark has taken its own.
     const env = {
       ...process.env,
-      ...Object.fromEntries(variables.map((one) => one.split('='))),
+      ...added,
       BENCHMARK_FILTER: `^(${filter})$`,
       BENCHMARK_MIN_TIME: String(seconds),
       BENCHMARK_REPETITIONS: String(repetitions),

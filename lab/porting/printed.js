@@ -13,8 +13,6 @@ const LONGEST_RUN = 180_000;
 const perUnit = /^(ns|us|µs|ms|s)\//;
 const unitNs = /** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, µs: 1e3, ms: 1e6, s: 1e9 });
 
-/** @type {Record<string, number>} */ ({ ns: 1, us: 1e3, ms: 1e6, s: 1e9 });
-
 /**
  * The times of each row's repetitions in nanoseconds, from Google Benchmark's JSON: CPU time, which leaves
  * out that of other programs, but where the row asks for another one.
@@ -107,10 +105,11 @@ export function catch2Times(text) {
  * @param {'nanobench' | 'Catch2'} library that they are written for
  * @param {Record<string, string>} programs their files by name
  * @param {(program: string) => string[]} argsOf
- * @param {{cwd: string, scratch: string, repetitions: number}} how
+ * @param {{cwd: string, scratch: string, repetitions: number, variables: Record<string, string>}} how
+ *   variables: of their environment
  * @returns {Promise<Record<string, number[]>>} nanoseconds of each repetition, by `program/name`
  */
-export async function printedTimes(library, programs, argsOf, { cwd, scratch, repetitions }) {
+export async function printedTimes(library, programs, argsOf, { cwd, scratch, repetitions, variables }) {
   const loaded = join(scratch, 'cpu-clock.so');
   await mkdir(scratch, { recursive: true });
   await runOrThrow('cc', ['-shared', '-fPIC', '-O2', '-o', loaded, clock]);
@@ -119,7 +118,7 @@ export async function printedTimes(library, programs, argsOf, { cwd, scratch, re
   const times = {};
   for (const [program, file] of Object.entries(programs)) {
     for (let i = 0; i < repetitions; ++i) {
-      const env = { ...process.env, LD_PRELOAD: loaded };
+      const env = { ...process.env, ...variables, LD_PRELOAD: loaded };
       const run = await runProgram(file, [...argsOf(program), ...ask], { cwd, env, timeout: LONGEST_RUN });
       for (const [name, time] of Object.entries(timesIn(run.stdout)))
         (times[`${program}/${name}`] ??= []).push(time);
