@@ -8,6 +8,8 @@
 #include <string>
 #include <vector>
 
+#include "chain.hpp"
+
 int main(int argc, char** argv) {
     benchmark::Initialize(&argc, argv);
     std::ifstream file{"words.txt"};
@@ -32,6 +34,9 @@ int main(int argc, char** argv) {
         }
         if (sum != steps) state.SkipWithError("the vector of main is gone");
         state.counters["sum"] = sum;
+    });
+    benchmark::RegisterBenchmark("chain", [](benchmark::State& state) {
+        for (auto _ : state) benchmark::DoNotOptimize(chain());
     });
     benchmark::RunSpecifiedBenchmarks();
     values.clear();

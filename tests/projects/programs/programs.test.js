@@ -51,6 +51,19 @@ test('classes of one name do not mix; rows refer to what main holds; it has argu
   }
 });
 
+test("no engine deletes what only a library's barrier needs", () => {
+  const { status, stderr, cells } = run(
+    '',
+    ...['nano', 'locals', '--filter', 'chain', '--platforms', 'native,node'],
+  );
+  assert.equal(status, 0, stderr);
+  for (const name of ['nano/benchmark/chain', 'locals/chain']) {
+    const { native, node } = cells[name];
+    // About as much is usual; without the barrier, nothing is left in Node.
+    assert.ok(node.value > native.value / 5, `${name}: ${native.value} ns natively, ${node.value} in Node`);
+  }
+});
+
 test('a program that does not compile on one platform loses its rows there, and nothing else', () => {
   const { status, stderr, cells } = run(
     '',
@@ -95,6 +108,7 @@ test('rows of nanobench and Catch2 stand where they are called, and what they th
   assert.equal(fine.status, 0, fine.stderr);
   const rows = [
     ...['nano/local/sum', 'nano/local/sum#2', 'nano/benchmark/last'],
+    'nano/benchmark/chain',
     ...['catch/words/find', 'catch/words/section/at', 'catch/words/section/construct'],
   ];
   assert.deepEqual(Object.keys(fine.cells).sort(), [...rows].sort());
