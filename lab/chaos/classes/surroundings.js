@@ -35,7 +35,7 @@ import { users } from './surroundings/users.js';
 const surroundings = { ...streams, ...environments, ...disks, ...users };
 
 /** A table has a row of a benchmark with its cost. */
-const table = /^ {2}(mod|count bits).* ns/m;
+const table = /^ {2}(mod|square root).* ns/m;
 
 /** Beside them a run keeps the reference cycle. */
 const resultsFile = /results\/(\d{4}-[^/]*|latest)\.json$/;
