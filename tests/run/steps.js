@@ -67,7 +67,10 @@ const short = (files) => files.filter((path) => !path.endsWith('.long.test.js'))
 /** Tests of JavaScript: those of extras lie beside them. */
 const javascript = [...testsIn('extras'), ...testsIn('tests/js')];
 
-/** The sources of C++ that are in the repository or new, but none that CMake makes. */
+/**
+ * The sources of C++ that are in the repository or new, but none that CMake makes. They are formatted by
+ * clang-format 14: another version breaks lines otherwise, and would find fault with all of them.
+ */
 const sources = "git ls-files -co --exclude-standard '*.cpp' '*.hpp' '*.h'";
 
 /**
@@ -84,7 +87,7 @@ export const steps = [
     needs: [...both, ...libraries, valgrind, 'sshd', 'wabt'],
     builds: ['native', 'wasm'],
     folder: 'tests/projects',
-    first: { needs: both, files: ['tests/projects/tutorial.test.js'] },
+    first: { needs: [...both, valgrind], files: ['tests/projects/tutorial.test.js'] },
   },
   {
     name: 'browser',
@@ -154,7 +157,11 @@ export const steps = [
     what: 'clang-format, ESLint, types',
     needs: ['clang-format'],
     commands: () => [
-      ['sh', '-c', `${sources} | xargs clang-format --dry-run -Werror`],
+      [
+        'sh',
+        '-c',
+        `! clang-format --version | grep -q ' 14\\.' || ${sources} | xargs clang-format --dry-run -Werror`,
+      ],
       npmProgram('eslint/bin/eslint.js', '--max-warnings=0 --cache --cache-location=build/lint/eslint .'),
       [process.execPath, 'protocol/generate/prepare.js'],
       npmProgram('typescript/bin/tsc', '-p .'),

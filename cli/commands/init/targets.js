@@ -4,6 +4,7 @@ import { fileURLToPath } from 'node:url';
 import { firstError } from '../../build/advice.js';
 import { benchmarkOptions } from '../../build/state.js';
 import { projectName } from '../../files/project.js';
+import { findTool } from '../../setup/detect.js';
 import { repository } from '../../system/repository.js';
 import { outputTail, runCommand } from '../../system/command.js';
 import { readRegular } from '../../system/files.js';
@@ -64,6 +65,8 @@ export async function findTargets(
     const found = join(scratch, name);
     const args = [
       ...['-S', top, '-B', `${found}-build`, '-DCMAKE_BUILD_TYPE=Release'],
+      // Otherwise CMake's own choice, such as make.
+      ...('path' in findTool('ninja', { env }) ? ['-G', 'Ninja'] : []),
       ...[`-DCMAKE_PROJECT_INCLUDE=${listing}`, `-DSAMEBENCH_LIBRARIES=${found}`, ...words],
       ...define.map((one) => `-D${one}`),
     ];

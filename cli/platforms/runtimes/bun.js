@@ -8,8 +8,11 @@ const tool = {
   variable: 'SAMEBENCH_BUN',
   commands: ['bun'],
   files: [
-    '$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun',
+    '$SAMEBENCH_RUNTIMES/node_modules/@oven/bun-linux-x64/bin/bun',
+    '$SAMEBENCH_RUNTIMES/node_modules/@oven/bun-linux-aarch64/bin/bun',
     '$SAMEBENCH_RUNTIMES/node_modules/bun/bin/bun.exe',
+    // Old versions of npm also bring the one for musl.
+    '$SAMEBENCH_RUNTIMES/node_modules/@oven/*/bin/bun',
   ],
   npm: 'bun@1.4.5',
   optional: true,

@@ -375,10 +375,10 @@ test('setup reports that everything is installed, and refuses unknown platforms'
 
 test('a build is a column with the id of its variant, in the table and in the results', async () => {
   const { cwd } = await expectOutcome(
-    samebench(['run', '--platforms', 'native@clang,native,native@O2', '--reference', 'native@clang']),
-    { stdout: /native +native@clang +native@O2\n/ },
+    samebench(['run', '--platforms', 'native@march,native,native@O2', '--reference', 'native@march']),
+    { stdout: /native +native@march +native@O2\n/ },
   );
-  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@clang ok', 'native@O2 ok']);
+  assert.deepEqual(statuses(latest(cwd)), ['native ok', 'native@march ok', 'native@O2 ok']);
   const { stdout: json } = await samebench([
     'report',
     join(cwd, 'results', 'latest.json'),
@@ -389,7 +389,7 @@ test('a build is a column with the id of its variant, in the table and in the re
   ]);
   assert.equal(JSON.parse(json).references.time, 'native@O2');
   const markdown = await samebench(['report', join(cwd, 'results', 'latest.json'), '--format', 'markdown']);
-  assert.match(markdown.stdout, /\| native \| native@<!-- -->clang \| native@<!-- -->O2 \|/);
+  assert.match(markdown.stdout, /\| native \| native@<!-- -->march \| native@<!-- -->O2 \|/);
 });
 
 test('a package has no C++ tests, so that it needs nothing that builds them', () => {

@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { test } from 'node:test';
 import { firstError } from '../../../../cli/build/advice.js';
@@ -250,6 +250,26 @@ target_include_directories(libwords PUBLIC $<BUILD_INTERFACE:\${CMAKE_CURRENT_SO
     { name: 'alpha', header: null, isForC: false },
   ]);
   assert.ok(!existsSync(join(folder, 'build')));
+});
+
+test('CMake uses Ninja where it is, because make may be missing', async () => {
+  const folder = folderWith(project);
+  const generatorsWith = async (/** @type {string} */ path) => {
+    /** @type {string[][]} */
+    const calls = [];
+    const run = async (/** @type {string} */ _, /** @type {string[]} */ args) => {
+      calls.push(args.slice(args.indexOf('-G')).slice(0, 2));
+      return { code: 1, output: '', signal: null };
+    };
+    await findTargets(folder, { run: /** @type {any} */ (run), env: { PATH: path } });
+    return calls;
+  };
+  const bin = temporaryFolder();
+  assert.ok((await generatorsWith(bin)).every(([option]) => option !== '-G'));
+  writeFileSync(join(bin, 'ninja'), '#!/bin/sh\n', { mode: 0o755 });
+  const calls = await generatorsWith(bin);
+  assert.ok(calls.length > 0);
+  for (const call of calls) assert.deepEqual(call, ['-G', 'Ninja']);
 });
 
 test('a project with paths from CMAKE_SOURCE_DIR cannot be a part of another one', async () => {

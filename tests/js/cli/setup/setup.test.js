@@ -278,7 +278,23 @@ test('what comes from npm has one version, wherever it is installed', () => {
   for (const name of fromNpm) assert.match(name, /^[a-z]+@\d+\.\d+\.\d+$/);
 });
 
-const bunPackage = allTools.find(({ id }) => id === 'bun')?.npm;
+const bunTool = /** @type {import('../../../../cli/setup/tools/tool.js').Tool} */ (
+  allTools.find(({ id }) => id === 'bun')
+);
+
+test("Bun's program for another C library, which old versions of npm bring too, is not taken", () => {
+  const { root: folder } = machine();
+  const env = { PATH: '', SAMEBENCH_RUNTIMES: folder };
+  const other = join(folder, 'node_modules/@oven/bun-linux-x64-musl/bin/bun');
+  putProgram(other);
+  assert.deepEqual(findTool(bunTool, { env }), { path: other }, 'the only one');
+  const path = putProgram(join(folder, 'node_modules/bun/bin/bun.exe'));
+  assert.deepEqual(findTool(bunTool, { env }), { path });
+  const own = putProgram(join(folder, 'node_modules/@oven/bun-linux-x64/bin/bun'));
+  assert.deepEqual(findTool(bunTool, { env }), { path: own });
+});
+
+const bunPackage = bunTool.npm;
 
 test('Bun comes from npm, into a folder of its own', async () => {
   const { ensure, said, called, npmCalls, folder } = machineWithNpm();

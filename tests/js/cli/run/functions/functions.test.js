@@ -128,7 +128,9 @@ test("inlined functions are found in the compiler's line numbers, with their lin
       { file: source, line: 2 },
       { file: source, line: 5 },
     ]);
-  for (const [{ name }] of inlined) assert.equal(name, findProgram('llvm-addr2line') ? 'step' : 'parse');
+  // Older programs of binutils name the function that contains it.
+  const names = findProgram('llvm-addr2line') ? ['step'] : ['step', 'parse'];
+  for (const [{ name }] of inlined) assert.ok(names.includes(name), name);
   const { textAt, nameOf } = sourcesOf({ folder, files: [library] });
   assert.deepEqual(
     [await textAt(source, 2), await textAt(source, 99), nameOf(source)],
