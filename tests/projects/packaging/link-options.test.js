@@ -86,6 +86,8 @@ test("a project's own link options win over Samebench's, wherever it sets them",
     ['STACK_SIZE', 'ASSERTIONS', 'INITIAL_MEMORY'].map((name) => variables.get(name)),
     ['7MB', '1', '64MB'],
   );
+  const calls = settingsOf('calls', 'JAVASCRIPT_ROWS s.js');
+  assert.equal(calls.get('EXPORTED_FUNCTIONS'), '_malloc,_free', 'newer Emscriptens need to be asked');
   const threads = settingsOf('threads', 'STACK 16MB', '-DCMAKE_CXX_FLAGS=-pthread');
   assert.deepEqual(
     ['STACK_SIZE', 'DEFAULT_PTHREAD_STACK_SIZE'].map((name) => threads.get(name)),

@@ -43,14 +43,14 @@ export default (suite) => {
   suite.call('sum', sweep, (module, bytes) => {
     buffer ||= module._malloc(256);
     module.HEAPU8.set(bytes, buffer);
-    return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
+    return module._sum_of_bytes(buffer, bytes.length) >>> 0;
   });
   const grown = { mb: 0, whileStale: 0 };
   suite.call('grows', sweep, (module, bytes) => {
     if (grown.mb++ < 150) module._malloc(2 ** 20);
     buffer ||= module._malloc(256);
     module.HEAPU8.set(bytes, buffer);
-    return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
+    return module._sum_of_bytes(buffer, bytes.length) >>> 0;
   });
   /** @type {Uint8Array | null} */
   let view = null;
@@ -59,6 +59,6 @@ export default (suite) => {
     const heap = (view ??= module.HEAPU8);
     if (grown.whileStale++ < 150) module._malloc(2 ** 20);
     for (let i = 0; i < bytes.length; i++) heap[buffer + i] = bytes[i];
-    return module.asm.sum_of_bytes(buffer, bytes.length) >>> 0;
+    return module._sum_of_bytes(buffer, bytes.length) >>> 0;
   });
 };
