@@ -44,19 +44,24 @@ export const headRows = ({ clockRows, errorRow }, errors) => [
 const isShared = ({ cells: [first, ...others] }) =>
   others.length > 0 && first.text !== DASH && others.every(({ text }) => text === first.text);
 
+/** Of words that no other tool has. */
+const LEGEND =
+  "tick: the clock's smallest step; call: what a reading takes; ladder error: how far known work is off";
+
 /**
  * The clocks of the columns, which stand below the costs. Facts that all columns share are a line of their
  * own.
  * @param {TableModel} model
- * @returns {{ title: string, rows: ClockRow[], shared: string }}
+ * @returns {{ title: string, rows: ClockRow[], shared: string, legend: string }}
  */
 export function clocksOf({ clockRows: [, ...rows] }) {
   const shared = rows.filter(isShared).map(({ label, cells }) => `${label} ${cells[0].text}`);
-  const title = rows.some(({ label }) => label === 'counter') ? 'counters' : 'clocks';
+  const isCounted = rows.some(({ label }) => label === 'counter');
   return {
-    title,
+    title: isCounted ? 'counters' : 'clocks',
     rows: rows.filter((row) => !isShared(row)),
     shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}`,
+    legend: isCounted ? '' : LEGEND,
   };
 }
 

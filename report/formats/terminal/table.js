@@ -107,10 +107,10 @@ const paragraph = (text, width, paintText) =>
  * @param {{ width: number, paint: Painter, clocks: Clocks }} style
  * @returns {string[][]}
  */
-function around(model, { width, paint, clocks: { shared } }) {
+function around(model, { width, paint, clocks: { shared, legend } }) {
   const { footnotes, skipped, errors, warnings, conclusions } = model;
   const groups = [
-    [...(shared === '' ? [] : [shared]), ...footnotes].flatMap((text) => paragraph(text, width, paint.dim)),
+    [shared, legend, ...footnotes].filter(Boolean).flatMap((text) => paragraph(text, width, paint.dim)),
     skipped.flatMap((text) => paragraph(text, width, paint.dim)),
     warnings.flatMap((text) => paragraph(`warning: ${text}`, width, paint.yellow)),
     errors.flatMap((text) => paragraph(`error: ${text}`, width, paint.red)),
