@@ -98,8 +98,12 @@ export function optionsToDrop(output, options, source) {
  * @param {string} output of a build that failed
  */
 export function errorLine(output) {
-  const [, ofCMake] = /^CMake Error.*\n\s*\n?((?: {2}\S.*\n?)+)/m.exec(output) ?? [];
-  if (ofCMake !== undefined) return ofCMake.replace(/\s+/g, ' ').trim();
+  // Without where it is.
+  const ofCMake = firstError(output)
+    ?.replace(/^.*|\nCall Stack[^]*/g, '')
+    .replace(/\s+/g, ' ')
+    .trim();
+  if (ofCMake) return ofCMake;
   const lines = output.split('\n');
   const line = (/** @type {RegExp} */ pattern) => lines.find((one) => pattern.test(one));
   // Not the compiler's command, which has options and paths of that name.

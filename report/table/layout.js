@@ -44,7 +44,7 @@ export const headRows = ({ clockRows, errorRow }, errors) => [
 const isShared = ({ cells: [first, ...others] }) =>
   others.length > 0 && first.text !== DASH && others.every(({ text }) => text === first.text);
 
-/** Of words that no other tool has. */
+/** What words among the clocks mean that other tools do not have. */
 const LEGEND =
   "tick: the clock's smallest step; call: what a reading takes; ladder error: how far known work is off";
 
@@ -61,7 +61,7 @@ export function clocksOf({ clockRows: [, ...rows] }) {
     title: isCounted ? 'counters' : 'clocks',
     rows: rows.filter((row) => !isShared(row)),
     shared: shared.length === 0 ? '' : `in all columns: ${shared.join(', ')}`,
-    legend: isCounted ? '' : LEGEND,
+    legend: isCounted || rows.every(({ cells }) => cells.length === 0) ? '' : LEGEND,
   };
 }
 

@@ -78,6 +78,10 @@ test("the line that says what is wrong is the compiler's, not its command", () =
   const output = `FAILED: error.o\n${command}\n/p/error.cpp:3:5: error: no type named 'result_of'\n1 error generated.`;
   assert.equal(errorLine(output), "/p/error.cpp:3:5: error: no type named 'result_of'");
   assert.equal(errorLine(`FAILED: bench\nld: undefined reference to 'f'`), "ld: undefined reference to 'f'");
-  assert.equal(errorLine(`configuring failed: cmake\n${error('no\n  words\n\n  more')}`), 'no words');
+  assert.equal(
+    errorLine(`configuring failed: cmake\n${error('no\n  words\n\n  more')}Call Stack:\n  a.cmake:1 (b)`),
+    'no words more',
+  );
+  assert.equal(errorLine('CMake Error: no source'), 'CMake Error: no source');
   assert.equal(errorLine('one\ntwo'), 'one');
 });
