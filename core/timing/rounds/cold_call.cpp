@@ -32,10 +32,13 @@ private:
 };
 
 /// An operation after the first one, which may have made a table, or been compiled. Two, unless the
-/// second one takes half of the first or more, or the time is limited.
+/// second one takes half of the first or more, or the time is limited; none, if another one like
+/// the first would leave nothing to others.
 Sample later_operation(Row& row, const Sample& first, const Instruments& with) {
     auto& benchmark = *row.benchmark;
     const Extent once = extent_of(benchmark, 1);
+    const auto limit = with.request.round_limit;
+    if (limit.count() > 0 && 2 * first.elapsed >= limit) return first;
     if (benchmark.options.threads > 1) return take_trial(with.clock, benchmark, once).sample;
     if (benchmark.body->begins_anew() && !has_fixed_size(benchmark)) {
         // What a call makes for itself is made again in the next one.

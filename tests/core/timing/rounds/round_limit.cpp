@@ -181,6 +181,22 @@ TEST_CASE("of rows that all take long, as many are measured as there is time for
     }
 }
 
+TEST_CASE("an operation that takes most of the time is executed once, and others get the rest") {
+    ScriptedClock clock;
+    std::uint64_t executed = 0;
+    const auto slow = [&executed](std::uint64_t n) {
+        executed += n;
+        return static_cast<double>(n) * 6s;
+    };
+    std::vector<Benchmark> all = list(benchmark_of(clock, "slow", slow));
+    for (int i = 0; i < 20; ++i) {
+        all.push_back(benchmark_costing(clock, 20ns, "b" + std::to_string(i)));
+    }
+    const auto seen = run(clock, std::move(all), limited_request(2s, 9s)).seen;
+    CHECK(executed == 1);
+    CHECK(seen.results.size() == 21);
+}
+
 TEST_CASE("a limit that is not reached changes nothing") {
     const auto limited = measure_with_set_up(2ms, 20, 10s, 30s);
     const auto unlimited = measure_with_set_up(2ms, 20, 10s, 0s);
