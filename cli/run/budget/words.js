@@ -86,7 +86,7 @@ const listText = (names) =>
  * @param {Column[]} measured.columns
  * @param {(id: string) => {rounds: number, ms: number}} measured.spentOn of a column
  * @param {number} measured.totalMs of all columns
- * @returns {string[]} nothing: no cost misses its target for want of time
+ * @returns {string[]} nothing: no cost that missed its target lacks only time
  */
 export function moreTimeLines(records, measured) {
   return [...lateLines(records, measured), ...missedLines(records, measured)];
@@ -154,7 +154,8 @@ function missedLines(records, { targetRelative, references, columns, spentOn, to
   );
   const moreMs = promised.reduce((sum, { ms }) => sum + ms, startsMs);
   const wholeMs = stepMs * Math.ceil((totalMs + moreMs) / stepMs);
-  const missed = `${counted(needs.length, 'cost')} missed ${percent(targetRelative)} for want of time`;
+  const lack = needs.length === 1 ? 'lacks' : 'lack';
+  const missed = `${counted(needs.length, 'cost')} that missed ${percent(targetRelative)} ${lack} only time`;
   if (wholeMs > dayMs) return [`${missed}; a day would not be enough for them`];
   const enough =
     promised.length === needs.length ? (needs.length === 1 ? 'it' : 'them') : `${promised.length} of them`;

@@ -211,7 +211,7 @@ test('a limited run says which time would be enough for the costs that missed th
   const lines = moreTime(records).join('\n');
   assert.match(
     lines,
-    /^10 costs missed ±5 % for want of time: --max-time (30s|1m) should be enough for 9 of them$/,
+    /^10 costs that missed ±5 % lack only time: --max-time (30s|1m) should be enough for 9 of them$/,
   );
   assert.deepEqual(planOf({ quick: true }, { rows: 40 }).moreTime([]), []);
   assert.deepEqual(planOf({}).moreTime(records), []);
