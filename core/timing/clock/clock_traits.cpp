@@ -7,6 +7,7 @@
 #include <samebench/loop.hpp>
 #include <vector>
 
+#include "constants.hpp"
 #include "statistics/statistics.hpp"
 
 namespace samebench {
@@ -14,52 +15,8 @@ namespace {
 
 using namespace std::chrono_literals;
 
-/// From this many equal readings in a row, the clock counts as stalled. A tick of 1 ms with
-/// readings of 5 ns gives only 200'000.
-constexpr std::uint64_t readings_of_a_stalled_clock = 20'000'000;
-
-/// Edges to observe, within the least and the longest time. 128 edges determine the spread of their
-/// distances to about 6 %.
-constexpr std::size_t enough_edges = 128;
-constexpr Nanoseconds min_watch = 20ms;
-constexpr auto max_watch = 300ms;
-
-/// Edges for which there is room from the start, at most: 20 ms of readings of 10 ns.
-constexpr double max_expected_edges = 2'000'000;
-
-/// A first look at a clock is over as soon as these edges are there, and no disturbance hides them.
-constexpr Nanoseconds min_look = 1ms;
-
-/// Lies between the observed spreads of evenly placed edges (0.16) and of random ones (0.43 to
-/// 0.55).
-constexpr double jittered_from = 0.3;
-
 /// Steps within a thousandth of each other count as the same: readings are floating point.
 constexpr double steps_per_e_fold = 1000;
-
-/// Longer steps span several ticks: the process was not running.
-constexpr double longest_single_step = 1.5;
-
-/// Costs are the median of this many blocks, because a disturbance distorts its whole block.
-constexpr std::size_t blocks = 7;
-constexpr auto max_block = 25ms;
-
-/// Number of pause()/resume() pairs between two readings of the clock that may end the block.
-constexpr int pauses_at_once = 64;
-
-/// See ClockTraits::sample_length and slice_length.
-constexpr Nanoseconds precise_sample = 200us;
-constexpr double ticks_of_a_waiting_sample = 20;
-constexpr Nanoseconds min_coarse_sample = 1ms;
-constexpr double ticks_of_a_sample = 100;
-constexpr double precise_slices_of_a_sample = 8;
-constexpr double coarse_slices_of_a_sample = 4;
-
-/// Costs of a reading and of a pause are found in blocks at least this long.
-constexpr Nanoseconds min_block = 1ms;
-
-/// Samples by which their deviation is found: to about 10 %.
-constexpr std::size_t samples_of_a_deviation = 64;
 
 struct Edges {
     std::vector<double> steps;      // ns from reading to reading, where they differ
@@ -74,7 +31,8 @@ struct Edges {
 void make_room(Edges& seen, Nanoseconds least) {
     if (seen.elapsed <= 0ns || seen.elapsed >= least) return;
     const double expected = static_cast<double>(seen.steps.size()) * (least / seen.elapsed);
-    const auto edges = static_cast<std::size_t>(std::min(1.1 * expected, max_expected_edges));
+    const double most = tuned::readings_of_a_stalled_clock / 10.0;  // 20 ms of readings of 10 ns
+    const auto edges = static_cast<std::size_t>(std::min(tuned::headroom * expected, most));
     seen.steps.reserve(edges);
     seen.distances.reserve(edges);
 }
@@ -84,7 +42,7 @@ Edges watch_edges(Clock& clock, Nanoseconds least) {
     const auto start = clock.now();
     auto last = start;
     std::uint64_t at_last_edge = 0;
-    while (seen.readings - at_last_edge < readings_of_a_stalled_clock) {
+    while (seen.readings - at_last_edge < tuned::readings_of_a_stalled_clock) {
         const auto now = clock.now();
         ++seen.readings;
         if (now == last) continue;
@@ -96,9 +54,9 @@ Edges watch_edges(Clock& clock, Nanoseconds least) {
         at_last_edge = seen.readings;
         last = now;
         seen.elapsed = last - start;
-        if (seen.steps.size() == enough_edges) make_room(seen, least);
-        if (seen.elapsed >= max_watch) break;
-        if (seen.elapsed >= least && seen.steps.size() >= enough_edges) break;
+        if (seen.steps.size() == tuned::many) make_room(seen, least);
+        if (seen.elapsed >= 10 * tuned::look) break;
+        if (seen.elapsed >= least && seen.steps.size() >= tuned::many) break;
     }
     return seen;
 }
@@ -129,7 +87,7 @@ double common_grid(const std::vector<double>& steps) {
 double spread_of_edges(const Edges& seen, double tick) {
     std::vector<double> single;
     for (std::size_t i = 1; i < seen.steps.size(); ++i) {
-        if (seen.steps[i] < longest_single_step * tick) single.push_back(seen.distances[i]);
+        if (seen.steps[i] < tuned::nearby * tick) single.push_back(seen.distances[i]);
     }
     return relative_deviation(single);
 }
@@ -149,7 +107,7 @@ ClockTraits traits_of(const Edges& seen) {
         profile.tick = Nanoseconds{*std::min_element(seen.steps.begin(), seen.steps.end())};
         profile.common_tick = Nanoseconds{most_common(seen.steps)};
         profile.edge_spread = spread_of_edges(seen, profile.common_tick.count());
-        profile.jitter = profile.edge_spread < jittered_from ? Jitter::floor : Jitter::jittered;
+        profile.jitter = profile.edge_spread < tuned::jittered ? Jitter::floor : Jitter::jittered;
     }
     return profile;
 }
@@ -157,7 +115,7 @@ ClockTraits traits_of(const Edges& seen) {
 template <class Block>
 Nanoseconds median_of_blocks(Block block) {
     std::vector<double> values;
-    while (values.size() < blocks) values.push_back(block().count());
+    while (values.size() < tuned::tries) values.push_back(block().count());
     return Nanoseconds{median(values)};
 }
 
@@ -179,7 +137,7 @@ Nanoseconds pause_cost(Clock& clock, Nanoseconds length) {
         loop.pause();
         for (const auto start = clock.now(); clock.now() - start < length;) {
             loop.resume();
-            for (int i = 0; i < pauses_at_once; ++i) {
+            for (std::size_t i = 0; i < tuned::many; ++i) {
                 loop.pause();
                 loop.resume();
             }
@@ -211,22 +169,22 @@ double deviation_in_ticks(Jitter jitter) noexcept {
 
 Nanoseconds ClockTraits::sample_length() const noexcept {
     const double half = is_paired ? 0.5 : 1;
-    if (jitter == Jitter::fine) return half * precise_sample;
+    if (jitter == Jitter::fine) return half * tuned::sample;
     if (is_precise()) {
-        return half * std::max(precise_sample, ticks_of_a_waiting_sample * common_tick);
+        return half * std::max(tuned::sample, tuned::ticks_of_a_waiting_sample * common_tick);
     }
-    return half * std::max(half * min_coarse_sample, ticks_of_a_sample * common_tick);
+    return half * std::max(half * tuned::piece, tuned::ticks_of_a_sample * common_tick);
 }
 
 Nanoseconds ClockTraits::slice_length() const noexcept {
     return sample_length() /
-           (is_precise() ? precise_slices_of_a_sample : coarse_slices_of_a_sample);
+           (is_precise() ? tuned::slices_of_a_sample : tuned::slices_of_a_sample / 2);
 }
 
 Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample) {
     std::vector<double> steps;
     double last = sample().count();
-    while (steps.size() < samples_of_a_deviation) {
+    while (steps.size() < tuned::many) {
         const double next = sample().count();
         steps.push_back(std::abs(next - last));
         last = next;
@@ -236,13 +194,13 @@ Nanoseconds deviation_of_samples(const std::function<Nanoseconds()>& sample) {
 }
 
 ClockTraits look_at_clock(Clock& clock) {
-    return traits_of(watch_edges(clock, min_look));
+    return traits_of(watch_edges(clock, tuned::piece));
 }
 
 ClockTraits measure_clock(Clock& clock) {
-    auto profile = traits_of(watch_edges(clock, min_watch));
+    auto profile = traits_of(watch_edges(clock, tuned::look));
     if (profile.stalled) return profile;
-    const auto block = std::clamp<Nanoseconds>(profile.sample_length(), min_block, max_block);
+    const auto block = std::clamp<Nanoseconds>(profile.sample_length(), tuned::piece, tuned::look);
     profile.call = call_cost(clock, block);
     profile.pause = pause_cost(clock, block);
     return profile;

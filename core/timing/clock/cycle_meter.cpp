@@ -7,6 +7,8 @@
 #include <samebench/barrier.hpp>
 #include <utility>
 
+#include "constants.hpp"
+
 namespace samebench {
 namespace {
 
@@ -15,25 +17,8 @@ using namespace std::chrono_literals;
 constexpr std::size_t steps = 64;  // of two cycles each, or of one product
 static_assert(cycles_per_iteration == 2 * steps);
 
-constexpr int samples_of_a_reading = 3;
-
-/// Most iterations of a sample, in case the clock does not move.
-constexpr std::uint64_t max_iterations = std::uint64_t{1} << 32;
-
-constexpr double max_slice_iterations = 4294967296.0;
-
 /// 256 cycles or more, which is longer than the chain's code needs to come from memory.
 constexpr std::uint64_t iterations_before_a_slice = 2;
-
-/// How far the cycles of a product may be off a whole number, as a share. Other work on the core
-/// adds less.
-constexpr double max_off_whole = 0.1;
-
-constexpr std::size_t readings_to_agree = 4;
-constexpr auto max_warm_up = 1.5s;
-
-/// Most readings of the warm-up, in case the clock does not move.
-constexpr std::size_t max_readings = 10'000;
 
 template <std::size_t... Step>
 std::uint64_t iterate(std::uint64_t x, std::uint64_t a, std::uint64_t b,
@@ -74,9 +59,9 @@ Nanoseconds CycleMeter::time(CycleChain chain, std::uint64_t iterations) {
 
 Nanoseconds CycleMeter::read(Nanoseconds length) {
     auto least = Nanoseconds::max();
-    for (int sample = 0; sample < samples_of_a_reading;) {
+    for (int sample = 0; sample < tuned::few;) {
         const auto elapsed = time(chain_, iterations_);
-        if (elapsed < length / 2 && iterations_ < max_iterations) {
+        if (elapsed < length / 2 && static_cast<double>(iterations_) < tuned::max_operations) {
             iterations_ *= 2;
             continue;
         }
@@ -96,18 +81,18 @@ std::uint64_t CycleMeter::slice_iterations_of(Nanoseconds length) const noexcept
     const double iterations =
         cycle_.count() > 0 ? length / (cycle_ * cycles_of_slice_iteration_) : 1;
     return static_cast<std::uint64_t>(
-        std::clamp(std::round(iterations), 1.0, max_slice_iterations));
+        std::clamp(std::round(iterations), 1.0, tuned::max_operations));
 }
 
 /// Lets slices consist of products, if these take whole cycles.
 void CycleMeter::count_products() {
     auto least = Nanoseconds::max();
-    for (int sample = 0; sample < samples_of_a_reading; ++sample) {
+    for (int sample = 0; sample < tuned::few; ++sample) {
         least = std::min(least, time(products_, iterations_));
     }
     const double product = least / (static_cast<double>(iterations_) * steps * cycle_);
     const double whole = std::round(product);
-    if (whole < 1 || std::abs(product - whole) > max_off_whole * whole) return;
+    if (whole < 1 || std::abs(product - whole) > tuned::large * whole) return;
     slice_chain_ = products_;
     cycles_of_slice_iteration_ = whole * steps;
 }
@@ -125,7 +110,7 @@ CycleMeter::ChainRun CycleMeter::run_for(Nanoseconds length) {
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {
-    std::array<Nanoseconds, readings_to_agree> last{};
+    std::array<Nanoseconds, tuned::several> last{};
     const auto start = clock_->now();
     for (std::size_t count = 0;; ++count) {
         last[count % last.size()] = read(length);
@@ -134,9 +119,9 @@ CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {
         const auto taken = std::min(count + 1, last.size());
         const auto [low, high] =
             std::minmax_element(last.begin(), last.begin() + static_cast<std::ptrdiff_t>(taken));
-        const bool agreed = taken == last.size() && *high <= (1 + agreement) * *low;
+        const bool agreed = taken == last.size() && *high <= (1 + tuned::alike) * *low;
         const bool settled = agreed && elapsed >= least;
-        if (settled || elapsed >= max_warm_up || count > max_readings) {
+        if (settled || elapsed >= tuned::max_wait) {
             cycle_ = *low;
             if (products_ != nullptr && cycle_.count() > 0) count_products();
             return {*low, agreed};

@@ -3,6 +3,8 @@
 #include <cstdint>
 #include <samebench/clock.hpp>
 
+#include "constants.hpp"
+
 namespace samebench {
 
 /// Work of known length: runs for `iterations` times 128 CPU cycles.
@@ -23,9 +25,6 @@ void run_product_chain(std::uint64_t iterations);
 /// instructions whose length in cycles is known.
 class CycleMeter {
 public:
-    /// Readings of a settled CPU agree within this share.
-    static constexpr double agreement = 0.01;
-
     /// @param products  the chain of slices, if the warm-up finds that its steps take whole cycles;
     ///                  nullptr: it is `chain`
     explicit CycleMeter(Clock& clock, CycleChain chain = run_cycle_chain,
@@ -66,18 +65,11 @@ public:
         bool agreed;        ///< they agreed within 1 %
     };
 
-    /// The least warm-up of a CPU that may have slept before.
-    static constexpr Nanoseconds default_warm_up = std::chrono::milliseconds{200};
-
-    /// The same in a round with turns or after another one: the processes of the round before have
-    /// just ended.
-    static constexpr Nanoseconds short_warm_up = std::chrono::milliseconds{15};
-
     /// Takes readings until four in a row agree within 1 %, for at most 1.5 s. By then the CPU has
     /// reached its speed and the engine has compiled the code.
     /// @param length  of one sample, about
     /// @param least   that it takes
-    [[nodiscard]] WarmUp warm_up(Nanoseconds length, Nanoseconds least = default_warm_up);
+    [[nodiscard]] WarmUp warm_up(Nanoseconds length, Nanoseconds least = tuned::wake_up);
 
 private:
     [[nodiscard]] Nanoseconds time(CycleChain chain, std::uint64_t iterations);
@@ -89,7 +81,7 @@ private:
     CycleChain products_;
     CycleChain slice_chain_ = chain_;
     double cycles_of_slice_iteration_ = cycles_per_iteration;
-    std::uint64_t iterations_ = 16;  // of a sample; doubled until one is long enough
+    std::uint64_t iterations_ = 1;  // of a sample; doubled until one is long enough
     std::uint64_t slice_iterations_ = 1;
     Nanoseconds reading_{0};
     Nanoseconds cycle_{0};  // as the warm-up left it

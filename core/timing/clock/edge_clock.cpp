@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "constants.hpp"
 #include "statistics/statistics.hpp"
 
 namespace samebench {
@@ -9,29 +10,20 @@ namespace {
 
 constexpr double min_readings = 10;
 
-/// Most readings of a wait, in case the clock stops. A tick of 1 ms with readings of 5 ns has
-/// 200'000.
-constexpr double max_readings_of_a_wait = 2e7;
-
-constexpr double upper_quartile = 0.75;
-
-/// Edges closer than this are neighbours, in ticks.
-constexpr double neighbouring = 1.5;
-
 }  // namespace
 
 EdgeClock::Edge EdgeClock::wait() noexcept {
     const auto first = clock_.now();
     for (double readings = 1;; ++readings) {
         const auto now = clock_.now();
-        if (now != first || readings >= max_readings_of_a_wait) return {now, readings};
+        if (now != first || readings >= tuned::readings_of_a_stalled_clock) return {now, readings};
     }
 }
 
 double EdgeClock::readings_of_a_tick() const {
     auto counts = counts_;
     std::sort(counts.begin(), counts.end());
-    return quantile(counts, upper_quartile);
+    return quantile(counts, 1 - tuned::quarter);
 }
 
 void EdgeClock::calibrate(Nanoseconds tick) {
@@ -44,7 +36,7 @@ void EdgeClock::calibrate(Nanoseconds tick) {
 Nanoseconds EdgeClock::sample_start() noexcept {
     if (!waits()) return clock_.now();
     const auto [edge, readings] = wait();
-    if (edge - last_edge_ < neighbouring * tick_) {
+    if (edge - last_edge_ < tuned::nearby * tick_) {
         counts_[counted_++ % counts_.size()] = readings + 1;
     }
     return edge;

@@ -4,6 +4,8 @@
 #include <cstddef>
 #include <samebench/clock.hpp>
 
+#include "constants.hpp"
+
 namespace samebench {
 
 /// A clock that resolves less than its tick at the ends of samples: it waits for the next edge of
@@ -51,7 +53,7 @@ private:
     Clock& clock_;
     Nanoseconds tick_{0};  // 0: no waiting
     Nanoseconds last_edge_{0};
-    std::array<double, 16> counts_{};
+    std::array<double, tuned::window> counts_{};
     std::size_t counted_ = 0;
 };
 

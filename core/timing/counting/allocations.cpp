@@ -2,15 +2,13 @@
 
 #include <algorithm>
 
+#include "constants.hpp"
 #include "counting/metered_clock.hpp"
 #include "sampling/sample.hpp"
 #include "suite/validation.hpp"
 
 namespace samebench {
 namespace {
-
-/// Operations from all over the inputs that show how much memory one uses.
-constexpr std::uint64_t inputs_to_try = 16;
 
 Allocations count_sample(AllocationMeter& meter, Benchmark& benchmark, Side side, Extent extent,
                          std::uint64_t from) {
@@ -43,7 +41,7 @@ Allocations count_allocations(AllocationMeter& meter, Benchmark& benchmark,
                      0};
     const auto one = extent_of(benchmark, 1);
     const auto inputs = benchmark.body->inputs();
-    const auto places = std::min<std::uint64_t>(inputs_to_try, inputs);
+    const auto places = std::min<std::uint64_t>(tuned::window, inputs);
     for (std::uint64_t place = 0; place < places; ++place) {
         const auto from = place * inputs / places;
         const auto sample = count_sample(meter, benchmark, Side::body, one, from);

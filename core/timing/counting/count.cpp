@@ -7,6 +7,7 @@
 #include <span>
 #include <utility>
 
+#include "constants.hpp"
 #include "counting/metered_clock.hpp"
 #include "sampling/long_run.hpp"
 #include "sampling/sample.hpp"
@@ -15,48 +16,17 @@
 namespace samebench {
 namespace {
 
-/// A sample executes at least this many instructions, so that both pairs differ by more than noise
-/// of hardware counters.
-constexpr double min_instructions = 1 << 16;
-
-/// From here on what a sample costs besides its operations, some 30 instructions, is below a
-/// millionth, and one pair is enough.
-constexpr double enough_for_one_pair = 1 << 25;
-
-/// The most that a sample may be expected to execute before it is limited to a part of the inputs:
-/// about a second in callgrind.
-constexpr double max_instructions = 1 << 28;
-
-/// A body that sleeps takes long for few instructions: samples are not lengthened to more than
-/// this. `min_instructions` that a CPU executes take a hundredth of it in callgrind, so that even
-/// a busy machine does not change the number of operations, on which counts may depend.
-constexpr Nanoseconds max_sample = std::chrono::milliseconds{500};
-
-/// Samples that show whether what comes rarely is missing from the pairs. One of them would hide it
-/// where it comes as often in each.
-constexpr double trial_samples = 4;
-
 /// The most that these may execute: 10,000 operations of 1,000 steps, of ten instructions each.
 constexpr double max_trials = 1e8;
 
 /// The longest that these may take, and a sample of operations that do not all execute the same.
-constexpr Nanoseconds max_long_sample = 10 * max_sample;
+constexpr Nanoseconds max_long_sample = 10 * tuned::counted_sample;
 
 /// Largest differences of equal work, as shares: the rounding of a double, what one pair contains
 /// besides its operations, and what interrupts add to hardware counters.
 constexpr double rounding = 1e-9;
 constexpr double fixed_cost = 1e-6;
 constexpr double interrupts = 1e-3;
-
-/// Operations from all over the inputs that show how much one executes.
-constexpr std::uint64_t places_to_try = 5;
-
-/// How often a body is timed to see whether it sleeps.
-constexpr int timed_operations = 5;
-
-/// Parts of the inputs differ by this factor, so that a small change of the body rarely changes
-/// the part.
-constexpr double part_of_ring = 16;
 
 constexpr const char* waiting_not_counted =
     "it waits for something, and no count of instructions shows how long";
@@ -109,7 +79,7 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
                                 static_cast<double>(options.operations),
                                 static_cast<double>(options.minimum_operations)});
     while (operations > 1 && operations * once > most) {
-        operations = std::ceil(operations / part_of_ring);
+        operations = std::ceil(operations / tuned::window);
     }
     return operations;
 }
@@ -119,8 +89,8 @@ FirstWork first_work(WorkMeter& meter, Benchmark& benchmark, double first_call) 
     const auto one = extent_of(benchmark, 1);
     if (benchmark.body->inputs() == 1) return {one.operations(), first_call};
     const double once = first_call / static_cast<double>(one.operations());
-    const auto extent =
-        extent_of(benchmark, through_inputs(benchmark, once, meter.weight() * max_instructions));
+    const auto extent = extent_of(
+        benchmark, through_inputs(benchmark, once, meter.weight() * tuned::max_instructions));
     const auto lap = count_once(meter, benchmark, Side::body, extent);
     return {extent.operations(), lap.work.instructions};
 }
@@ -134,7 +104,7 @@ FirstWork first_work(WorkMeter& meter, Benchmark& benchmark, double first_call) 
 Nanoseconds time_of_one(Clock& clock, Benchmark& benchmark) {
     const auto extent = extent_of(benchmark, 1);
     Nanoseconds shortest{std::numeric_limits<double>::infinity()};
-    for (auto left = timed_operations; left != 0; --left) {
+    for (auto left = tuned::tries; left != 0; --left) {
         benchmark.body->seek(0);
         SpanClock measured{clock};
         const auto start = clock.now();
@@ -156,9 +126,10 @@ struct Trials {
 /// @param unit  operations of the smallest sample
 /// @param most  operations of all together
 Trials trials_of(bool begins_anew, double unit, double most) {
-    const double units = std::min(std::max(trial_samples, std::ceil(operations_to_see / unit)),
-                                  std::floor(most / unit));
-    const double samples = std::min(begins_anew ? 1 : trial_samples, units);
+    const double units =
+        std::min(std::max<double>(tuned::several, std::ceil(operations_to_see / unit)),
+                 std::floor(most / unit));
+    const double samples = std::min<double>(begins_anew ? 1 : tuned::several, units);
     return {samples, samples > 0 ? std::ceil(units / samples) * unit : 0};
 }
 
@@ -179,21 +150,21 @@ void count_pairs(WorkMeter& meter, Clock& clock, Benchmark& benchmark, WorkCount
     const auto one = extent_of(benchmark, 1);
     static_cast<void>(count_sample(meter, benchmark, Side::twin, one));
     double once = 0;
-    for (std::uint64_t place = 0; place < places_to_try; ++place) {
-        const auto from = place * benchmark.body->inputs() / places_to_try;
+    for (std::uint64_t place = 0; place < tuned::tries; ++place) {
+        const auto from = place * benchmark.body->inputs() / tuned::tries;
         once += count_sample(meter, benchmark, Side::body, one, from).work.instructions;
     }
-    once /= static_cast<double>(places_to_try * one.operations());
-    const double most = meter.weight() * max_instructions;
+    once /= static_cast<double>(tuned::tries * one.operations());
+    const double most = meter.weight() * tuned::max_instructions;
     const auto operations = through_inputs(benchmark, once, most);
     const auto extent = extent_of(benchmark, operations);
     const auto all = count_sample(meter, benchmark, Side::body, extent).work;
     const double executed = std::max(1.0, all.instructions);
-    const bool is_one_pair = executed >= enough_for_one_pair;
-    const double times = std::exp2(std::ceil(std::log2(min_instructions / executed)));
+    const bool is_one_pair = executed >= tuned::instructions_of_one_pair;
+    const double times = std::exp2(std::ceil(std::log2(tuned::min_instructions / executed)));
     double enough = operations * std::max(1.0, times);
     Nanoseconds each = enough > operations ? time_of_one(clock, benchmark) : Nanoseconds{0};
-    const bool is_slow = each * (2 * enough) > max_sample;
+    const bool is_slow = each * (2 * enough) > tuned::counted_sample;
     if (is_slow) enough = operations;
 
     const bool is_anew = begins_anew(benchmark);
@@ -262,7 +233,7 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
 }
 
 Work work_of_a_pause(WorkMeter& meter) {
-    constexpr std::uint64_t pauses = 64;
+    constexpr auto pauses = std::uint64_t{tuned::many};
     const auto pause_each = [](Loop& loop) {
         for ([[maybe_unused]] auto i : loop) {
             loop.pause();

@@ -4,15 +4,13 @@
 #include <cstddef>
 #include <utility>
 
+#include "constants.hpp"
 #include "counting/metered_clock.hpp"
 #include "sampling/sample.hpp"
 #include "statistics/statistics.hpp"
 
 namespace samebench {
 namespace {
-
-/// Pairs of which the median is taken. Rounds repeat them.
-constexpr int pairs_to_count = 9;
 
 std::vector<std::optional<double>> count_sample(HardwareCounters& meter, Benchmark& benchmark,
                                                 Side side, Extent extent) {
@@ -43,7 +41,7 @@ std::vector<UserCounter> read_hardware_counters(HardwareCounters& meter, Benchma
     const auto names = meter.names();
     const auto extent = extent_of(benchmark, operations);
     std::vector<std::vector<double>> costs(names.size());
-    for (int pair = 0; pair < pairs_to_count; ++pair) {
+    for (int pair = 0; pair < tuned::tries; ++pair) {
         const auto body = count_sample(meter, benchmark, Side::body, extent);
         const auto twin = count_sample(meter, benchmark, Side::twin, extent);
         for (std::size_t i = 0; i < names.size(); ++i) {

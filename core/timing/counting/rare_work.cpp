@@ -7,18 +7,12 @@
 #include <utility>
 #include <vector>
 
+#include "constants.hpp"
 #include "counting/metered_clock.hpp"
 #include "sampling/long_run.hpp"
 
 namespace samebench {
 namespace {
-
-/// How near a mean has to be to that of all operations, as a share.
-constexpr double target = 0.01;
-
-/// Batches whose counts show how much one rare event executes, where operations come in them.
-constexpr std::size_t min_batches = 4;
-constexpr std::size_t max_batches = 16;
 
 /// Counts each batch of a body that stays in its call.
 class CountedBatches final : public Batches {
@@ -70,8 +64,8 @@ CountedRun count_batches(WorkMeter& meter, Benchmark& benchmark, Extent batch, d
     static_cast<void>(meter.take());
     if (!batches.counts.empty()) return {std::move(batches.counts), size};
     // Its loop asks for no batches: they are what longer calls have more than shorter ones.
-    const auto larger = total / min_batches;
-    for (double before = 0; counts.size() < min_batches;) {
+    const auto larger = total / tuned::several;
+    for (double before = 0; counts.size() < tuned::several;) {
         const double now = body({1, (counts.size() + 1) * larger});
         counts.push_back(now - std::exchange(before, now));
     }
@@ -93,7 +87,7 @@ CountedSample count_once(WorkMeter& meter, Benchmark& benchmark, Side side, Exte
 RareWork count_rare_work(WorkMeter& meter, Benchmark& benchmark, double operations, double step,
                          double usual, const RareLimits& limits) {
     const auto batches =
-        std::clamp<double>(std::floor(operations / step), min_batches, max_batches);
+        std::clamp<double>(std::floor(operations / step), tuned::several, tuned::window);
     const auto batch = extent_of(benchmark, std::ceil(operations / batches / step) * step);
     const auto [counts, size] = count_batches(meter, benchmark, batch, batches);
     const auto [least, largest] = std::minmax_element(counts.begin(), counts.end());
@@ -112,7 +106,7 @@ RareWork count_rare_work(WorkMeter& meter, Benchmark& benchmark, double operatio
         const double moved = before - now;
         const WorkDoubt doubt{std::max(-moved, event / count), std::max(moved, event / count)};
         const bool is_last = 2 * executed > limits.instructions || 2 * count > limits.operations;
-        if (is_last || std::max(doubt.below, doubt.above) <= target * now) {
+        if (is_last || std::max(doubt.below, doubt.above) <= tuned::alike * now) {
             const auto twin = count_once(meter, benchmark, Side::twin, extent);
             return {{extent.operations(), body.work, twin.work, body.pauses}, doubt};
         }

@@ -7,18 +7,13 @@
 #include <optional>
 #include <utility>
 
+#include "constants.hpp"
 #include "protocol/request.hpp"
 #include "sampling/sample.hpp"
 #include "suite/validation.hpp"
 
 namespace samebench {
 namespace {
-
-/// All results are compared with the expected ones, or as many as take about this long.
-constexpr Nanoseconds time_for_results = std::chrono::seconds{2};
-
-/// Operations after the first call: enough that each follows another one.
-constexpr double few_operations = 3;
 
 Check describe(Problem problem) {
     return {problem.skipped ? Verdict::skipped : Verdict::failed, std::move(problem.message)};
@@ -40,7 +35,7 @@ std::optional<Problem> wrong_result_in_time(Benchmark& benchmark, Clock& clock) 
     auto wrong = wrong_result_of(benchmark, few);
     const auto inputs = static_cast<double>(benchmark.body->inputs());
     if (wrong || inputs <= few) return wrong;
-    const double share = time_for_results / std::max(clock.now() - start, Nanoseconds{1});
+    const double share = tuned::max_wait / std::max(clock.now() - start, Nanoseconds{1});
     return wrong_result_of(benchmark, static_cast<std::uint64_t>(std::min(inputs, few * share)));
 }
 
@@ -61,10 +56,10 @@ Check check_benchmark(Benchmark& benchmark, Clock& clock, std::uint64_t seed) {
     // In this order, so that the checksum is that of a run.
     if (auto problem = try_sample(benchmark, clock, 1)) return describe(std::move(*problem));
     const auto checksum = checksum_of(clock, benchmark);
-    if (auto problem = try_sample(benchmark, clock, few_operations)) {
+    if (auto problem = try_sample(benchmark, clock, tuned::few)) {
         return describe(std::move(*problem));
     }
-    const auto extent = extent_of(benchmark, few_operations);
+    const auto extent = extent_of(benchmark, tuned::few);
     static_cast<void>(take_sample(clock, benchmark, Side::twin, extent));
     if (auto wrong = wrong_result_in_time(benchmark, clock)) {
         return describe(std::move(*wrong));

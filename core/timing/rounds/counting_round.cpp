@@ -6,6 +6,7 @@
 #include <samebench/barrier.hpp>
 #include <variant>
 
+#include "constants.hpp"
 #include "counting/count.hpp"
 #include "counting/object_size.hpp"
 #include "round.hpp"
@@ -33,10 +34,9 @@ std::vector<std::size_t> begin_counting(const Request& request,
 
 void shift_heap(std::uint64_t round) {
     constexpr std::size_t page = 4096;
-    constexpr std::size_t pages = 13;
     constexpr std::size_t rounds = 2;
     // An allocator adds the size of a pointer to it.
-    const auto bytes = static_cast<std::size_t>(round % rounds) * pages * page;
+    const auto bytes = static_cast<std::size_t>(round % rounds) * tuned::pages_of_a_shift * page;
     if (bytes != 0) keep(std::malloc(bytes - sizeof(void*)));
 }
 

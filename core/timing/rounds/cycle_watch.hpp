@@ -1,6 +1,5 @@
 #pragma once
 
-#include <array>
 #include <samebench/clock.hpp>
 
 #include "clock/cycle_meter.hpp"
@@ -8,8 +7,8 @@
 
 namespace samebench {
 
-/// Reads the cycle meter through a round, sends each reading as a `CycleEvent`, and warns when the
-/// CPU's speed has not settled or drifts. Samples that stand between slices of the meter need no
+/// Reads the cycle meter before and after a round, sends each reading as a `CycleEvent`, and warns
+/// when the CPU's speed has not settled. Samples that stand between slices of the meter need no
 /// such warning.
 class CycleWatch {
 public:
@@ -34,26 +33,16 @@ public:
         return meter_;
     }
 
-    /// Takes a reading if the last one is half a second old. Call it between passes.
-    void read_if_due();
-
     /// Takes the last reading of the round.
-    void read_end() { read(CycleAt::end); }
+    void read_end();
 
 private:
-    void read(CycleAt at);
-    void warn_of_drift();
-
     Clock& clock_;
     EventSink& events_;
     CycleMeter meter_;
     Nanoseconds start_;
     Nanoseconds length_{0};
     CycleMeter::WarmUp warm_{};
-    std::array<double, 3> last_{};  // ns, newest last
-    Nanoseconds last_at_{0};
-    bool warns_ = true;
-    bool drifted_ = false;
 };
 
 }  // namespace samebench

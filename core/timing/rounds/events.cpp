@@ -5,7 +5,6 @@ namespace samebench {
 const char* to_text(CycleAt at) noexcept {
     switch (at) {
         case CycleAt::start: return "start";
-        case CycleAt::visit: return "visit";
         case CycleAt::end: return "end";
     }
     return "";
@@ -34,7 +33,6 @@ const char* to_text(Stop stop) noexcept {
 const char* to_text(WarningCode code) noexcept {
     switch (code) {
         case WarningCode::cycle_unsettled: return "cycle-unsettled";
-        case WarningCode::cycle_drift: return "cycle-drift";
         case WarningCode::clock_backwards: return "clock-backwards";
         case WarningCode::not_warmed_up: return "not-warmed-up";
         case WarningCode::inputs_remembered: return "inputs-remembered";

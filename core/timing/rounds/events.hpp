@@ -24,11 +24,10 @@ namespace samebench {
 /// When a cycle reading was taken.
 enum class CycleAt {
     start,  ///< after the process was warmed up
-    visit,  ///< between two passes
     end,    ///< after the last pass
 };
 
-/// The value of the event's key `at`: "start", "visit", "end".
+/// The value of the event's key `at`: "start", "end".
 [[nodiscard]] const char* to_text(CycleAt at) noexcept;
 
 /// One reading of the cycle meter.
@@ -148,7 +147,6 @@ struct SizeEvent {
 /// What a warning is about.
 enum class WarningCode {
     cycle_unsettled,    ///< the CPU's speed did not settle before the measurement
-    cycle_drift,        ///< the CPU's speed changed during the measurement
     clock_backwards,    ///< the clock went backwards
     not_warmed_up,      ///< a benchmark's speed did not settle while it was warmed up
     inputs_remembered,  ///< a benchmark is faster on few inputs, so its cost depends on the ring

@@ -21,9 +21,6 @@ struct RoundSoFar {
 /// visits. At most what the profile gives it.
 [[nodiscard]] Profile limits_of_next(const Profile& most, const RoundSoFar& round);
 
-/// So many rows show what is typical of a round.
-inline constexpr std::size_t rows_to_compare = 101;
-
 /// Whether a row takes so much longer than others that they go first.
 /// @param needs   what it takes at least
 /// @param share   of a row in the time that is left

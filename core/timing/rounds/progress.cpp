@@ -3,6 +3,8 @@
 #include <algorithm>
 #include <utility>
 
+#include "constants.hpp"
+
 namespace samebench {
 namespace {
 
@@ -11,18 +13,15 @@ using namespace std::chrono_literals;
 /// Ten events a second look continuous and cost a round almost nothing.
 constexpr auto time_between_events = 100ms;
 
-/// With the default profile, warming up takes about a third of a round.
-constexpr double warm_up_share = 1.0 / 3;
-
 /// Before this share is done, the remaining time would be a guess.
-constexpr double min_share_to_extrapolate = 0.02;
+constexpr double min_share_to_extrapolate = 0.01;
 
 }  // namespace
 
 double Progress::done() const noexcept {
     if (expected_ == 0) return 0;
     const double units =
-        warm_up_share * static_cast<double>(warmed_up_) + (1 - warm_up_share) * measured_;
+        tuned::start * static_cast<double>(warmed_up_) + (1 - tuned::start) * measured_;
     return std::clamp(units / static_cast<double>(expected_), 0.0, 1.0);
 }
 

@@ -7,6 +7,7 @@
 #include <utility>
 
 #include "clock/edge_clock.hpp"
+#include "constants.hpp"
 #include "cycle_watch.hpp"
 #include "limits.hpp"
 #include "progress.hpp"
@@ -27,12 +28,6 @@ constexpr double slices_of_a_pair = 3;
 /// Samples that show whether waiting for edges helps: so short that the CPU's frequency matters
 /// little.
 constexpr double ticks_to_time = 2;
-
-/// Waiting takes a tick or more for each sample, and has to be worth it.
-constexpr double gain_of_waiting = 4;
-
-/// A busy machine may hide what waiting gains.
-constexpr int attempts_to_wait = 3;
 
 }  // namespace
 
@@ -102,7 +97,6 @@ void Round::begin_pass() {
         const auto has_stopped = [](const Row* row) { return row->stop.has_value(); };
         const bool all = std::all_of(open_.begin(), open_.end(), has_stopped);
         if (all || !hooks_.wait_for_turn) std::erase_if(open_, has_stopped);
-        cycles_.read_if_due();
     }
     visited_ = 0;
     const auto is_held = [](const Row* row) { return row->held.has_value(); };
@@ -197,9 +191,9 @@ void Round::wait_for_edges(ClockTraits& profile) {
     clock_.calibrate(profile.common_tick);
     if (!clock_.waits()) return;
     auto& meter = cycles_.meter_with_slices(ticks_to_time * profile.common_tick, Nanoseconds{0});
-    for (int attempt = 0; attempt < attempts_to_wait; ++attempt) {
+    for (int attempt = 0; attempt < tuned::few; ++attempt) {
         const auto deviation = deviation_of_samples([&meter] { return meter.slice(); });
-        if (gain_of_waiting * deviation > profile.reading_deviation()) continue;
+        if (tuned::far_off * deviation > profile.reading_deviation()) continue;
         profile.waiting_deviation = std::max<Nanoseconds>(deviation, profile.call);
         return;
     }
@@ -266,7 +260,7 @@ bool Round::postpone(Row& row) {
     const bool is_alone = started_ == stage_end_ || row.benchmark->suite == ladder_suite;
     const auto left = time_left();
     row.postponed = !is_alone && left.count() > 0 && is_dear(row.needs, left / open, needs_);
-    if (needs_.size() < rows_to_compare) needs_.push_back(row.needs.count());
+    if (needs_.size() < tuned::many) needs_.push_back(row.needs.count());
     if (!row.postponed) return false;
     dear_.push_back(&row);
     std::sort(dear_.begin(), dear_.end(),

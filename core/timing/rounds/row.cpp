@@ -4,6 +4,7 @@
 #include <samebench/random.hpp>
 #include <utility>
 
+#include "constants.hpp"
 #include "recheck.hpp"
 #include "sampling/repetition.hpp"
 #include "selection.hpp"
@@ -15,56 +16,6 @@ namespace samebench {
 namespace {
 
 using namespace std::chrono_literals;
-
-/// Samples of a warm-up are short, because engines replace code between calls and not during one.
-constexpr Nanoseconds min_warm_up_sample = 250us;
-constexpr double warm_up_sample_ticks = 25;
-
-/// Samples that decide how many operations a part of the inputs has, and how often they may change
-/// it.
-constexpr std::size_t places_to_try = 5;
-constexpr int max_attempts = 4;
-
-/// The largest growth of such a part at once. A stall that uses up the warm-up leaves a part of a
-/// few operations, of which a coarse clock shows nothing.
-constexpr double max_growth_of_part = 64;
-
-/// A window of a long run, and how many it has at least. What the machine takes comes about once
-/// a millisecond.
-constexpr Nanoseconds long_window = 1ms;
-constexpr double windows_of_long_run = 6;
-
-/// Largest correction at once: a sample that is too short may be an exception itself.
-constexpr double max_correction = 2;
-
-/// Operations of the other side of a duel are taken up to this factor. A neighbour of the core
-/// slows a calibration by less, and a build that differs by more needs no pairs.
-constexpr double max_factor_of_other_side = 8;
-
-/// A pair has two samples. One that takes longer than this many lengths of a sample spends most of
-/// it on set-up.
-constexpr double mostly_set_up = 4;
-
-/// Fewest pairs whose order statistics give a 95 % interval: with five, 2 * 0.5^5 is above 5 %.
-constexpr std::size_t pairs_for_an_interval = 6;
-
-/// A slow benchmark may use its budget this many times over to get those pairs.
-constexpr double max_overdraft = 4;
-
-/// The same to run through all inputs once, where a sample runs through a part of them. What inputs
-/// cost that were not reached is not known.
-constexpr double overdraft_for_a_lap = 2;
-
-/// Share of a benchmark's time that may be spent to see whether it remembers its inputs.
-constexpr double time_for_repetition = 0.25;
-
-/// A row is called about so often before its first visit has ended. Where set-up alone makes that
-/// longer than the row's time, it is called as rarely as possible.
-constexpr double typical_calls = 16;
-
-/// A cost that cannot be distinguished from zero never reaches a relative target. Measuring it
-/// stops when its interval is this narrow, in CPU cycles.
-constexpr double resolution_in_cycles = 1.0 / 16;
 
 Nanoseconds sample_length(const Row& row, const Instruments& with) {
     return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
@@ -91,15 +42,15 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
         operations = whole_rings(benchmark, operations);
         const auto extent = extent_of(benchmark, operations);
         std::vector<double> times;
-        for (std::size_t place = 0; place < places_to_try; ++place) {
-            benchmark.body->seek(place * inputs / places_to_try);
+        for (std::size_t place = 0; place < tuned::tries; ++place) {
+            benchmark.body->seek(place * inputs / tuned::tries);
             times.push_back(take_sample(with.clock, benchmark, Side::body, extent).elapsed.count());
         }
         const double share = median(times) / length.count();
-        const bool fits = share > 1.0 / 3 && share < 3.0 / 2;
+        const bool fits = 2 * tuned::nearby * share > 1 && share < tuned::nearby;
         const bool is_least = extent.operations() == 1 && share > 1;
-        if (fits || is_least || attempt == max_attempts) return extent;
-        operations = std::max(1.0, operations / std::max(share, 1 / max_growth_of_part));
+        if (fits || is_least || attempt == tuned::tries) return extent;
+        operations = std::max(1.0, operations / std::max(share, 1 / tuned::largest_growth));
         if (!by_parts(row, operations)) {
             return calibrate(with.clock, benchmark, length, operations, with.limits.budget);
         }
@@ -112,21 +63,21 @@ Extent part_of_ring(const Row& row, double operations, const Instruments& with) 
 void correct_length(Row& row, Nanoseconds wall, const Instruments& with) {
     const auto body = row.pairs.back().body;
     const auto length = sample_length(row, with);
-    const bool too_short = body < long_enough * length && body.count() > 0;
+    const bool too_short = tuned::nearby * body < length && body.count() > 0;
     const auto& limits = with.limits;
-    const bool took_long = wall > mostly_set_up * length &&
+    const bool took_long = wall > tuned::far_off * length &&
                            wall > limits.budget / static_cast<double>(limits.minimum_pairs);
-    if (!too_short || took_long || row.operations >= max_operations ||
+    if (!too_short || took_long || row.operations >= tuned::max_operations ||
         by_parts(row, row.operations)) {
         return;
     }
-    row.operations *= std::min(max_correction, length / body);
+    row.operations *= std::min(2.0, length / body);
     row.operations = whole_rings(*row.benchmark, row.operations);
 }
 
 bool reached_target(const Row& row, const Instruments& with) {
     const auto interval = stopping_interval(row.pairs, with.profile);
-    const double wanted = interval.low <= 0 ? resolution_in_cycles * with.cycle.count()
+    const double wanted = interval.low <= 0 ? tuned::resolution_in_cycles * with.cycle.count()
                                             : with.limits.target_relative * interval.median;
     return interval.half_width() <= wanted;
 }
@@ -140,7 +91,8 @@ double pairs_of_a_lap(const Row& row) {
 /// Whether its set-up leaves time for few calls.
 bool has_long_set_up(const Row& row, const Instruments& with) {
     const auto time = with.limits.warm_up_cap + with.limits.budget;
-    return row.benchmark->options.threads <= 1 && typical_calls * row.set_up > time;
+    // It is called about so often before its first visit has ended.
+    return row.benchmark->options.threads <= 1 && tuned::window * row.set_up > time;
 }
 
 /// Finds the number of operations of a row with a long set-up. False: only its first call was slow.
@@ -150,7 +102,7 @@ bool calibrate_in_few_calls(Row& row, const Instruments& with) {
     const auto length = sample_length(row, with);
     const auto start = with.clock.now();
     // A single call of a coarse clock shows nothing.
-    const auto shortest = with.profile.is_precise() ? 2 * with.profile.call : length / 64;
+    const auto shortest = with.profile.is_precise() ? 2 * with.profile.call : length / tuned::many;
     const auto [extent, last] =
         calibrate_in_few_calls(with.clock, benchmark, row.first, length, shortest, limits.budget);
     row.set_up = std::min(row.set_up, last.wall - last.sample.elapsed);
@@ -181,8 +133,11 @@ std::optional<Stop> should_stop(const Row& row, const Instruments& with) {
     }
     if (count >= limits.maximum_pairs) return Stop::maximum;
     if (row.few_calls && count < least_pairs) return std::nullopt;
-    const double for_a_lap = may_stop || is_limited(with) ? 1 : overdraft_for_a_lap;
-    const double allowed = count >= pairs_for_an_interval ? for_a_lap : max_overdraft;
+    // What inputs cost that were not reached is not known.
+    const double for_a_lap = may_stop || is_limited(with) ? 1 : 2;
+    // Fewer pairs have no order statistics that give a 95 % interval: with five, 2 * 0.5^5 is above
+    // 5 %.
+    const double allowed = count >= pairs_of_an_interval ? for_a_lap : tuned::far_off;
     if (row.spent / limits.budget >= allowed) return Stop::budget;
     return std::nullopt;
 }
@@ -221,9 +176,9 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     if (keeps) with.first_results->on(KeptEvent{row.id, kept});
     if (has_long_set_up(row, with) && calibrate_in_few_calls(row, with)) return;
 
-    const auto least_sample = with.profile.is_paired ? min_warm_up_sample / 2 : min_warm_up_sample;
+    const auto least_sample = with.profile.is_paired ? tuned::sample / 2 : tuned::sample;
     const auto short_sample =
-        std::max(least_sample, warm_up_sample_ticks * with.profile.common_tick);
+        std::max(least_sample, tuned::ticks_of_a_waiting_sample * with.profile.common_tick);
     const auto before = with.cpu_use ? with.cpu_use() : CpuUse{};
     // Where the other rounds of a duel tell how long its samples are, nothing depends on its speed.
     const bool is_told = with.request.operations.contains(benchmark.label());
@@ -249,7 +204,7 @@ void warm_up_and_calibrate(Row& row, const Instruments& with) {
     if (with.request.turns) return;
     row.repetition_gain =
         gain_of_repetition(with.clock, with.meter, benchmark, short_sample / row.warm_up.operations,
-                           length, time_for_repetition * limits.budget);
+                           length, tuned::quarter * limits.budget);
 }
 
 void shuffle_by_label(std::vector<Row*>& rows, std::uint64_t seed) {
@@ -265,7 +220,8 @@ OperationsEvent agree_on_operations(Row& row, const Request& request) {
     const auto other = request.operations.find(row.benchmark->label());
     if (other != request.operations.end()) {
         const double factor = other->second / row.operations;
-        const bool is_near = std::max(factor, 1 / factor) <= max_factor_of_other_side;
+        // A neighbour of the core slows a calibration by less.
+        const bool is_near = std::max(factor, 1 / factor) <= tuned::far_off;
         if (is_near) row.operations = other->second;
     }
     return {row.id, row.operations};
@@ -283,7 +239,7 @@ void take_long_run(Row& row, const Instruments& with) {
         row.set_up + took > most) {
         return;
     }
-    const auto length = std::max(long_window, sample_length(row, with));
+    const auto length = std::max(tuned::piece, sample_length(row, with));
     const auto lap = static_cast<double>(benchmark.body->inputs()) / operations * took;
     // All inputs of a row that collects garbage are worth more time.
     if (lap > (has_own_heap(row) ? most : with.limits.budget)) return;
@@ -294,7 +250,7 @@ void take_long_run(Row& row, const Instruments& with) {
     const PairsToTake pairs{visits, row.operations, with.limits.minimum_pairs};
     row.long_run =
         run_for_long({with.clock, *with.meter, with.cpu_use, on_longer}, *row.benchmark, operations,
-                     took, {length, windows_of_long_run * length, most, row.set_up},
+                     took, {length, tuned::windows_of_a_long_run * length, most, row.set_up},
                      row.pairs.empty() ? &pairs : nullptr);
     if (row.long_run.pairs.empty()) return;
     for (const auto& timed : row.long_run.pairs) add_pair(row, timed, with);

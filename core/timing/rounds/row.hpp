@@ -87,7 +87,7 @@ inline constexpr std::size_t least_pairs = 2;
 
 /// Calls that a row takes at least after its first one: for its checksum, for the number of its
 /// operations, and for its pairs.
-inline constexpr double least_calls = 5;
+inline constexpr double least_calls = 1 + 2 + least_pairs;
 
 /// Computes the row's checksum, runs it until its speed settles or the profile's cap is reached,
 /// finds how many operations fill a sample, whether they wait for something, and whether it depends

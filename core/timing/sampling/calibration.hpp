@@ -8,13 +8,6 @@
 
 namespace samebench {
 
-/// The most operations of a sample. A body that runs four thousand million of them in less than a
-/// nanosecond is below every floor.
-inline constexpr double max_operations = 4294967296.0;
-
-/// A sample is long enough from this share of its length on.
-inline constexpr double long_enough = 2.0 / 3;
-
 /// The extent of a sample of about `length`, found by doubling from `operations` on and confirmed
 /// by a sample of that extent. One operation that takes longer than `length` is enough, and so is a
 /// sample that takes `longest` with what it does not measure.

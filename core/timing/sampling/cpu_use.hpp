@@ -18,8 +18,7 @@ struct CpuUse {
 /// an engine that is not known.
 [[nodiscard]] constexpr bool waited(const CpuUse& before, const CpuUse& after,
                                     Nanoseconds elapsed) noexcept {
-    constexpr double most = 0.5;
-    return !after.has_engine && after.time - before.time < most * elapsed &&
+    return !after.has_engine && 2 * (after.time - before.time) < elapsed &&
            after.given_up - before.given_up > after.taken_away - before.taken_away;
 }
 

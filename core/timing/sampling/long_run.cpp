@@ -7,55 +7,26 @@
 #include <utility>
 
 #include "calibration.hpp"
+#include "constants.hpp"
 #include "statistics/statistics.hpp"
 #include "visit.hpp"
 
 namespace samebench {
 namespace {
 
-/// Half of the width of a 95 % interval that a cost with rare work is to have, as a share.
-constexpr double rare_target = 0.05;
-
-/// Largest growth of the operations from one window to the next. The first ones may say little: a
-/// table may just have been made.
-constexpr double fastest_growth = 4;
-
 /// A call that begins anew has at least so many times the operations of the one before.
 constexpr double least_growth = 2;
 
-/// The first window is so much shorter than others. How long an operation takes is known only from
-/// samples, in which the body has begun anew.
-constexpr double caution = 16;
-
-/// A long run with a body that begins anew has so many operations fewer at first.
-constexpr double caution_of_call = 4;
-
-/// A body that begins anew was not warmed up by its samples, and between two collections of a
-/// body's garbage may pass tens of milliseconds: they run for at least this share of the most time.
-constexpr double least_share = 0.1;
-
-/// The share of a call whose windows show how its state begins.
-constexpr double beginning = 0.25;
-
-/// Set-up is long if it leaves time for fewer calls.
-constexpr double few_set_ups = 4;
-
-/// Fewest windows whose spread says something.
-constexpr std::size_t fewest = 4;
-
-/// A window that is so much too long or too short is long enough.
-constexpr double near_enough = 1.25;
-
 bool is_near(Nanoseconds took, Nanoseconds length) {
-    return took < near_enough * length && length < near_enough * took;
+    return took < tuned::nearby * length && length < tuned::nearby * took;
 }
 
 /// Operations of the next window, after one of `operations` took `took`.
 double next_operations(double operations, Nanoseconds took, Nanoseconds length) {
     if (is_near(took, length)) return operations;
-    const double growth = took.count() > 0 ? length / took : fastest_growth;
-    const double next = operations * std::clamp(growth, 1 / fastest_growth, fastest_growth);
-    return std::clamp(next, 1.0, max_operations);
+    const double growth = took.count() > 0 ? length / took : tuned::far_off;
+    const double next = operations * std::clamp(growth, 1 / tuned::far_off, tuned::far_off);
+    return std::clamp(next, 1.0, tuned::max_operations);
 }
 
 double total(std::span<const LongWindow> windows) {
@@ -95,18 +66,18 @@ double error_of(std::span<const LongWindow> windows) {
 
 /// Whether more operations would hardly move the mean. Caches and memory may be filled at first.
 bool has_settled(std::span<const LongWindow> windows) {
-    if (windows.size() < fewest) return false;
+    if (windows.size() < tuned::several) return false;
     const auto half = windows.size() / 2;
     const auto last = windows.subspan(half);
     const double before = mean_of(windows.first(half).subspan(half / 2));
     const double mean = mean_of(last);
-    return std::abs(mean - before) <= rare_target * before && error_of(last) <= rare_target;
+    return std::abs(mean - before) <= tuned::quiet * before && error_of(last) <= tuned::quiet;
 }
 
 /// Whether two parts of a long run have the same mean.
 bool agree(std::span<const LongWindow> one, std::span<const LongWindow> next) {
     const double before = mean_of(one);
-    return std::abs(mean_of(next) - before) <= rare_target * before;
+    return std::abs(mean_of(next) - before) <= tuned::quiet * before;
 }
 
 /// What others take of the CPU while something runs.
@@ -207,7 +178,7 @@ private:
     [[nodiscard]] bool is_due() const {
         if (pairs_ == nullptr) return false;
         const double done = 1 - static_cast<double>(left_) / static_cast<double>(total_);
-        const double share = (done - beginning) / (1 - beginning);
+        const double share = (done - tuned::quarter) / (1 - tuned::quarter);
         return static_cast<double>(run.pairs.size()) < share * static_cast<double>(pairs_->count);
     }
 
@@ -234,7 +205,9 @@ private:
 /// How long the bodies of a long run take together, at least.
 Nanoseconds least_time(const Benchmark& benchmark, const LongRunLimits& limits) {
     const bool is_longer = begins_anew(benchmark) || benchmark.body->has_own_heap();
-    return std::max(limits.least, is_longer ? least_share * limits.most : Nanoseconds{0});
+    // Its samples did not warm it up, and between two collections of a body's garbage may pass tens
+    // of milliseconds.
+    return std::max(limits.least, is_longer ? tuned::large * limits.most : Nanoseconds{0});
 }
 
 LongRun in_one_call(const LongRunInstruments& with, Benchmark& benchmark, double first,
@@ -268,10 +241,11 @@ struct CallTime {
 LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, double operations,
                      Nanoseconds took, const LongRunLimits& limits, const PairsToTake* pairs) {
     const auto start = with.clock.now();
-    const double first = next_operations(operations, caution * took, limits.window);
+    // How long an operation takes is known only from samples, in which the body has begun anew.
+    const double first = next_operations(operations, tuned::far_off * took, limits.window);
     const auto least = least_time(benchmark, limits);
     // Where set-up leaves time for few calls, the first one has to do.
-    const double care = few_set_ups * limits.set_up < limits.most ? caution_of_call : 1;
+    const double care = tuned::far_off * limits.set_up < limits.most ? tuned::far_off : 1;
     double wanted = next_operations(operations, care * took, least);
     LongRun run;
     for (double room = least_growth; room >= least_growth;) {
@@ -280,7 +254,7 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
             std::exchange(run, in_one_call(with, benchmark, first, wanted, limits.window, pairs));
         const auto now = with.clock.now();
         const CallTime call{run};
-        const bool is_long = near_enough * call.bodies >= least;
+        const bool is_long = tuned::headroom * call.bodies >= least;
         // A call whose loop asks for no batches is one window.
         const bool are_whole = shorter.windows.size() == 1 && run.windows.size() == 1;
         run.settled =
@@ -289,8 +263,8 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
         if (is_long && with.on_longer) with.on_longer();
         const auto set_up = now - before - call.all;
         room = (limits.most - (now - start) - set_up) / call.all;
-        const double needed = is_long ? fastest_growth : 1.2 * (least / call.bodies);
-        const double growth = std::clamp(needed, least_growth, fastest_growth);
+        const double needed = is_long ? tuned::far_off : tuned::headroom * (least / call.bodies);
+        const double growth = std::clamp(needed, least_growth, tuned::far_off);
         // The last call takes all that is left.
         wanted *= room < growth * (1 + least_growth) ? room : growth;
     }
@@ -312,7 +286,7 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
     const auto start = with.clock.now();
     LongRun run;
     auto& [windows, settled, none] = run;
-    double next = next_operations(operations, caution * took, limits.window);
+    double next = next_operations(operations, tuned::far_off * took, limits.window);
     // Each lap is run to its end, so that all inputs count the same.
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
     std::uint64_t at = 0;
@@ -332,9 +306,10 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         if (at % inputs != 0) continue;
         laps.push_back(windows.size());
         // Windows of a long lap differ by their inputs, and its laps do not.
-        const bool by_laps = windows.size() >= fewest * laps.size();
+        const bool by_laps = windows.size() >= tuned::several * laps.size();
         const auto parts = by_laps ? laps.size() : windows.size();
-        if (Nanoseconds{total(windows)} < least || parts < std::max(look, by_laps ? 2 : fewest)) {
+        if (Nanoseconds{total(windows)} < least ||
+            parts < std::max(look, by_laps ? 2 : tuned::several)) {
             continue;
         }
         const std::span all{windows};

@@ -4,32 +4,17 @@
 #include <cmath>
 #include <cstdint>
 
+#include "constants.hpp"
 #include "sample.hpp"
 
 namespace samebench {
 namespace {
 
-/// Parts of the ring. A predictor that learns the whole ring in part learns an eighth of it better.
-constexpr std::uint64_t parts = 8;
-
-/// Laps of a timing. The first shows inputs that are new, the others those that come back.
-constexpr double min_laps = 4;
-
-/// Timings of each order. A disturbance is unlikely to favour the same one each time.
-constexpr int timings = 3;
-
-/// The machine is quiet if the slices of the meter differ by no more than this share, and the
-/// timings of the twin by no more than this share of the body's.
-constexpr double quiet = 0.05;
-
-/// Fewer inputs have parts so short that entering them takes a share of the time.
-constexpr std::size_t min_inputs = 1024;
-
 enum class Order { by_laps, by_parts };
 
 Nanoseconds time_in(Order order, Clock& clock, Body& body, Side side, std::uint64_t laps) {
     const std::uint64_t inputs = body.inputs();
-    const std::uint64_t part = inputs / parts;
+    const std::uint64_t part = inputs / tuned::parts_of_the_inputs;
     Loop loop{clock, part};
     const auto run_part = [&](std::uint64_t lap, std::uint64_t which) {
         body.seek(lap * inputs + which * part);
@@ -42,10 +27,11 @@ Nanoseconds time_in(Order order, Clock& clock, Body& body, Side side, std::uint6
     loop.start();
     if (order == Order::by_laps) {
         for (std::uint64_t lap = 0; lap < laps; ++lap) {
-            for (std::uint64_t which = 0; which < parts; ++which) run_part(lap, which);
+            for (std::uint64_t which = 0; which < tuned::parts_of_the_inputs; ++which)
+                run_part(lap, which);
         }
     } else {
-        for (std::uint64_t which = 0; which < parts; ++which) {
+        for (std::uint64_t which = 0; which < tuned::parts_of_the_inputs; ++which) {
             for (std::uint64_t lap = 0; lap < laps; ++lap) run_part(lap, which);
         }
     }
@@ -63,10 +49,6 @@ struct Range {
         most = std::max(most, one);
     }
 };
-
-/// Largest share of the time that repeating few inputs may save without a warning. Inputs that are
-/// learned save a third or more, and what is left of learning in the whole ring is then far less.
-constexpr double max_gain_of_repetition = 0.1;
 
 /// What the second half of some inputs takes, after the first half of them.
 Nanoseconds time_half(Clock& clock, Body& body, std::uint64_t inputs) {
@@ -91,11 +73,12 @@ bool can_repeat(const Benchmark& benchmark) {
 double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark, Nanoseconds cost,
                           Nanoseconds length, Nanoseconds most) {
     auto& body = *benchmark.body;
-    if (body.inputs() < min_inputs || !can_repeat(benchmark)) return 0;
+    if (body.inputs() < tuned::parts_of_the_inputs * tuned::many || !can_repeat(benchmark))
+        return 0;
     const auto lap = static_cast<double>(body.inputs()) * cost;
     if (lap.count() <= 0) return 0;
-    const double laps = std::max(min_laps, std::ceil(length / lap));
-    if (2 * timings * laps * lap > most) return 0;
+    const double laps = std::max<double>(tuned::several, std::ceil(length / lap));
+    if (2 * tuned::few * laps * lap > most) return 0;
 
     Range meters;
     Range twins;
@@ -109,21 +92,21 @@ double gain_of_repetition(Clock& clock, CycleMeter* meter, Benchmark& benchmark,
             .add(time_in(order, clock, body, Side::body, count));
         if (meter != nullptr) meters.add(meter->slice());
     };
-    for (int left = timings; left != 0; --left) {
+    for (int left = tuned::few; left != 0; --left) {
         // Every second time the other way round: disturbances may be as far apart as timings.
         const bool laps_first = left % 2 == 1;
         time(laps_first ? Order::by_laps : Order::by_parts);
         time(laps_first ? Order::by_parts : Order::by_laps);
     }
     body.seek(0);
-    const bool is_quiet = meters.most <= (1 + quiet) * meters.least &&
-                          twins.most - twins.least <= quiet * by_laps.least;
+    const bool is_quiet = meters.most <= (1 + tuned::quiet) * meters.least &&
+                          twins.most - twins.least <= tuned::quiet * by_laps.least;
     if (!is_quiet || by_laps.least.count() <= 0) return 0;
     return std::max(0.0, 1 - by_parts.most / by_laps.least);
 }
 
 std::optional<std::string> describe_repetition(double gain, std::size_t inputs) {
-    if (gain <= max_gain_of_repetition) return std::nullopt;
+    if (gain <= tuned::large) return std::nullopt;
     return "it takes " + std::to_string(std::lround(100 * gain)) +
            " % less time where an eighth of its " + std::to_string(inputs) +
            " inputs is repeated: a cache or the branch predictor remembers inputs, so its cost "
@@ -136,13 +119,13 @@ double gain_of_memory(Clock& clock, Benchmark& benchmark, std::uint64_t seed, Na
     if (!can_repeat(benchmark)) return 0;
     const auto end = clock.now() + most;
     double least = 1;
-    for (int left = timings; left != 0; --left) {
+    for (int left = tuned::few; left != 0; --left) {
         Nanoseconds fresh{0};
         Nanoseconds again{0};
         do {
             if (make_inputs(benchmark, seed++)) return 0;
             auto inputs = static_cast<double>(body.inputs());
-            if (cost.count() > 0) inputs = std::min(inputs, most / (4 * timings * cost));
+            if (cost.count() > 0) inputs = std::min(inputs, most / (4 * tuned::few * cost));
             if (inputs < 2) return 0;
             const auto count = static_cast<std::uint64_t>(inputs);
             fresh += time_half(clock, body, count);

@@ -4,6 +4,8 @@
 #include <cmath>
 #include <utility>
 
+#include "constants.hpp"
+
 namespace samebench {
 
 bool has_fixed_size(const Benchmark& benchmark) noexcept {
@@ -54,9 +56,8 @@ Sample take_sample(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
 
 Sample take_undisturbed(Clock& clock, Benchmark& benchmark, Side side, Extent extent,
                         std::uint64_t first) {
-    constexpr int max_repetitions = 7;
     auto sample = take_sample(clock, benchmark, side, extent);
-    for (int left = max_repetitions; left != 0 && benchmark.body->was_disturbed(); --left) {
+    for (int left = tuned::tries; left != 0 && benchmark.body->was_disturbed(); --left) {
         benchmark.body->seek(first);
         sample = take_sample(clock, benchmark, side, extent);
     }
@@ -64,7 +65,6 @@ Sample take_undisturbed(Clock& clock, Benchmark& benchmark, Side side, Extent ex
 }
 
 Trial take_trial(Clock& clock, Benchmark& benchmark, Extent extent) {
-    constexpr int trials_with_threads = 5;
     const auto take = [&] {
         const auto start = clock.now();
         const auto sample = take_sample(clock, benchmark, Side::body, extent);
@@ -72,7 +72,7 @@ Trial take_trial(Clock& clock, Benchmark& benchmark, Extent extent) {
     };
     auto shortest = take();
     if (benchmark.options.threads < 2) return shortest;
-    for (int left = trials_with_threads - 1; left != 0; --left) {
+    for (int left = tuned::tries - 1; left != 0; --left) {
         const auto trial = take();
         if (trial.sample.elapsed < shortest.sample.elapsed) shortest = trial;
     }

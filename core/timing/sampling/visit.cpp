@@ -2,52 +2,23 @@
 
 #include <algorithm>
 #include <cmath>
+#include <numbers>
 #include <optional>
+
+#include "constants.hpp"
 
 namespace samebench {
 namespace {
-
-/// Pairs of a visit with a precise clock.
-constexpr std::size_t pairs_of_a_visit = 4;
-
-/// The same if pairs are compared with those of another side, which then stand closer to them.
-constexpr std::size_t pairs_of_a_turn = 2;
-
-/// A visit ends after a pair that took longer: its benchmark has warmed the caches for itself, and
-/// its budget is to be checked.
-constexpr Nanoseconds max_short_pair = std::chrono::milliseconds{4};
-
-/// The untimed run at the start of a visit, as a share of a sample: at least this, and a lap of the
-/// inputs if a sample has one. What was visited in between has taken their place in the caches.
-constexpr double untimed_share = 0.25;
-
-/// The same in a duel. The side that comes second finds the branch predictor as the other has left
-/// it, and would be faster by some per cent in code with many branches.
-constexpr double untimed_share_of_turn = 1;
-
-/// The least lengthening of a sample with a coarse clock, as a share.
-constexpr double min_lengthening = 0.02;
-
-/// A ring is made whole if that takes at most this many times the operations of a sample. In longer
-/// samples, most catch a timer interrupt where the system has a thousand a second: their lower
-/// quartile is then with or without it by chance.
-constexpr double max_ring = 2;
-
-/// Fraction of the golden ratio. Its multiples, without their whole parts, are spread evenly over
-/// 0 to 1 however many there are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
-constexpr double golden_fraction = 0.6180339887498949;
-
-/// The last result is checked after every fourth sample: of a slow body, a check takes as long as
-/// the sample. Of as many loops, one ends at a random place.
-constexpr std::size_t samples_to_check = 4;
 
 /// The factor for the operations of a pair. Samples of different length end at different points of
 /// a tick, so the clock's rounding averages out over the pairs. A precise clock has nothing to
 /// round.
 double lengthening(const ClockTraits& profile, std::size_t index) {
     if (profile.is_precise()) return 1;
-    const double most = std::max(min_lengthening, profile.common_tick / profile.sample_length());
-    const double multiple = golden_fraction * static_cast<double>(index);
+    const double most = std::max(tuned::settled, profile.common_tick / profile.sample_length());
+    // Its multiples, without their whole parts, are spread evenly over 0 to 1 however many there
+    // are (D. Knuth, "The Art of Computer Programming", vol. 3, 6.4, 1973).
+    const double multiple = std::numbers::phi * static_cast<double>(index);
     return 1 + most * (multiple - std::floor(multiple));
 }
 
@@ -78,7 +49,7 @@ void check_at_random(const VisitInstruments& with, Benchmark& benchmark, Extent 
     if (with.check == nullptr || !with.check->wrong || with.few || extent.operations() == 1) return;
     auto& ends = with.check->ends;
     // After each of them as likely as before: that one was is no sign that the sample follows.
-    while (ends.below(samples_to_check) == 0) {
+    while (ends.below(tuned::pairs_of_a_visit) == 0) {
         const auto operations = static_cast<double>(1 + ends.below(extent.operations()));
         static_cast<void>(
             take_sample(with.clock, benchmark, Side::body, extent_of(benchmark, operations)));
@@ -100,10 +71,13 @@ Visit::Visit(const VisitInstruments& with, Benchmark& benchmark, double operatio
 
 bool Visit::goes_on() const {
     if (pairs_.empty()) return true;
-    const auto most = with_.profile.is_paired ? pairs_of_a_turn : pairs_of_a_visit;
+    const auto most =
+        with_.profile.is_paired ? tuned::pairs_of_a_visit / 2 : tuned::pairs_of_a_visit;
     if (!has_several(with_) || with_.few || pairs_.size() == most) return false;
     const auto& last = pairs_.back().window;
-    return last.end - last.start < max_short_pair;
+    // After a long pair the benchmark has warmed the caches for itself, and its budget is to be
+    // checked.
+    return last.end - last.start < tuned::pairs_of_a_visit * tuned::piece;
 }
 
 Extent Visit::extent() const noexcept {
@@ -148,7 +122,9 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
     if (has_several(with) && !with.few) {
         const auto ring = static_cast<double>(benchmark.body->inputs());
         const double lap = ring > 1 && ring <= operations ? ring : 0;
-        const double share = with.profile.is_paired ? untimed_share_of_turn : untimed_share;
+        // What was visited in between has taken its place in the caches. In a duel, the side that
+        // comes second finds the branch predictor as the other has left it.
+        const double share = with.profile.is_paired ? 1 : tuned::quarter;
         const double wanted = std::max(share * operations, lap);
         const auto untimed = extent_of(benchmark, wanted);
         if (static_cast<double>(untimed.operations()) < 2 * wanted) {
@@ -162,7 +138,7 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
         const auto first = pairs.first_operation();
         check_at_random(with, benchmark, extent, first);
         const auto body = take_undisturbed(with.clock, benchmark, Side::body, extent, first);
-        const bool to_check = pairs.is_body_first() && pairs.index() % samples_to_check == 0;
+        const bool to_check = pairs.is_body_first() && pairs.index() % tuned::pairs_of_a_visit == 0;
         if (with.check != nullptr && to_check) check_last(*with.check, benchmark);
         pairs.end_pair(body);
     }
@@ -172,7 +148,8 @@ std::vector<TimedPair> visit(const VisitInstruments& with, Benchmark& benchmark,
 double whole_rings(const Benchmark& benchmark, double operations) noexcept {
     const auto ring = static_cast<double>(benchmark.body->inputs());
     if (has_fixed_size(benchmark) || ring <= 1) return operations;
-    if (ring <= max_ring * operations) return ring * std::max(1.0, std::round(operations / ring));
+    // In longer samples, most catch a timer interrupt where the system has a thousand a second.
+    if (ring <= 2 * operations) return ring * std::max(1.0, std::round(operations / ring));
     const double part = ring / std::exp2(std::ceil(std::log2(ring / operations)));
     return part >= 1 && part == std::floor(part) ? part : operations;
 }

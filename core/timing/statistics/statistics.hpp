@@ -15,6 +15,9 @@ inline constexpr double deviations_of_a_mad = 1.4826;
 /// Standard error of the median of many normal values over that of their mean: the root of pi / 2.
 inline constexpr double median_inefficiency = 1.2533;
 
+/// The fewest values whose order statistics give a 95 % interval of their median.
+inline constexpr std::size_t pairs_of_an_interval = 6;
+
 /// An interval, both ends included.
 struct Interval {
     double low;

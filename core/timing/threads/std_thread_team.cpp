@@ -4,6 +4,8 @@
 #include <chrono>
 #include <utility>
 
+#include "constants.hpp"
+
 #ifdef __EMSCRIPTEN_PTHREADS__
 #include <emscripten/threading.h>
 #endif
@@ -17,14 +19,6 @@ using namespace std::chrono_literals;
 /// samples of a visit, and than the kernel takes to move threads to CPUs of their own.
 constexpr auto between_samples = 10ms;
 
-/// Whoever waits longer perhaps waits for a thread that has no other CPU: natively some ten
-/// microseconds. WebAssembly can only sleep, and later than threads usually end one after another.
-#ifdef __EMSCRIPTEN__
-constexpr unsigned spins_before_yielding = 1 << 18;
-#else
-constexpr unsigned spins_before_yielding = 1 << 10;
-#endif
-
 /// Lets another thread have this CPU.
 void yield() noexcept {
 #ifdef __EMSCRIPTEN_PTHREADS__
@@ -32,8 +26,7 @@ void yield() noexcept {
     emscripten_current_thread_process_queued_calls();
     // sched_yield() does nothing there.
     static int never = 0;
-    constexpr long long nanoseconds = 20'000;
-    __builtin_wasm_memory_atomic_wait32(&never, 0, nanoseconds);
+    __builtin_wasm_memory_atomic_wait32(&never, 0, tuned::nanoseconds_of_a_nap);
 #else
     std::this_thread::yield();
 #endif
@@ -50,7 +43,7 @@ void relax() noexcept {
 template <class Condition>
 void spin_until(Condition condition) {
     for (unsigned spins = 0; !condition(); ++spins) {
-        if (spins < spins_before_yielding) {
+        if (spins < tuned::spins_before_yielding) {
             relax();
         } else {
             yield();
@@ -62,10 +55,9 @@ void spin_until(Condition condition) {
 template <class Condition>
 void spin_for_a_while(Condition condition) {
     const auto end = std::chrono::steady_clock::now() + between_samples;
-    constexpr unsigned spins_per_reading = 64;
     for (unsigned spins = 1; !condition(); ++spins) {
         relax();
-        if (spins % spins_per_reading == 0 && std::chrono::steady_clock::now() >= end) return;
+        if (spins % tuned::many == 0 && std::chrono::steady_clock::now() >= end) return;
     }
 }
 

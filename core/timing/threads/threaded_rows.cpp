@@ -9,14 +9,13 @@
 #include <utility>
 #include <vector>
 
+#include "constants.hpp"
+
 namespace samebench {
 namespace {
 
 /// In samples that are shorter, a thread may end before another one has left the barrier.
 constexpr Nanoseconds shortest_to_judge = std::chrono::microseconds{100};
-
-/// Share of the samples in which threads may run one after another without a remark.
-constexpr double max_apart = 0.1;
 
 constexpr const char* ran_apart =
     "its threads did not always run at the same time: too few CPUs were idle";
@@ -64,7 +63,7 @@ public:
             }
         }
         if (options.counters.empty()) options.counters = std::move(before);
-        if (samples_apart_ > max_apart * samples_ &&
+        if (samples_apart_ > tuned::large * samples_ &&
             options.note.find(ran_apart) == std::string::npos) {
             options.note += (options.note.empty() ? "" : "; ") + std::string{ran_apart};
         }

@@ -40,32 +40,10 @@ TEST_CASE("changes of the CPU's frequency do not keep a benchmark from its targe
     CHECK(measure(false).stop != Stop::target);
 }
 
-TEST_CASE("a slower CPU gives a drift warning, one disturbed cycle reading does not") {
-    for (const bool lasting : {false, true}) {
-        for (const bool warns : {true, false}) {
-            ScriptedClock clock;
-            chained_clock = &clock;
-            Recorder seen;
-            CycleWatch watch{clock, seen, scripted_chain, 0ns};
-            static_cast<void>(watch.warm_up(1ms));
-            watch.report_start(1ms, warns);
-            for (int reading = 0; reading < 5; ++reading) {
-                const bool is_slow = reading == 2 || (lasting && reading > 2);
-                slowness = [is_slow] { return is_slow ? 0.1 : 0; };
-                clock.advance(600ms);
-                watch.read_if_due();
-            }
-            slowness = nullptr;
-            CHECK(std::count(seen.warnings.begin(), seen.warnings.end(),
-                             WarningCode::cycle_drift) == (lasting && warns ? 1 : 0));
-        }
-    }
-}
-
 TEST_CASE("samples between slices of the cycle meter need no warning of a slower CPU") {
     ScriptedClock clock;
     Random random{1};
-    slowness = [&clock] { return clock.time > 1s ? 0.1 : 0; };
+    slowness = [&clock] { return clock.time > 400ms ? 0.1 : 0; };
     const auto slower = [&random](std::uint64_t n) {
         return static_cast<double>(n) *
                Nanoseconds{5 + 0.01 * static_cast<double>(random.below(10))};

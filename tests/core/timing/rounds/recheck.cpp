@@ -114,7 +114,7 @@ TEST_CASE(
             }
             ++calls;
             const bool is_seen = calls <= 4 || calls + 4 > length;
-            clock.advance(is_seen || is_honest ? 500ns : 50ns);
+            clock.advance(is_seen || is_honest ? 100ns : 10ns);
             last = clock.time;
             return is_seen || is_honest ? n * 3 : 0;
         });

@@ -296,9 +296,9 @@ TEST_CASE("the process of a later round warms up shortly: the CPU has just measu
         const auto seen = run(clock, list(benchmark_costing(clock, 1us, "a")), request).seen;
         return seen.cycles.at(0).elapsed;
     };
-    CHECK(start_of(0) > CycleMeter::default_warm_up);
-    CHECK(start_of(1) < CycleMeter::default_warm_up / 2);
-    CHECK(start_of(1) > CycleMeter::short_warm_up);
+    CHECK(start_of(0) > tuned::wake_up);
+    CHECK(start_of(1) < tuned::wake_up / 2);
+    CHECK(start_of(1) > tuned::look);
 }
 
 TEST_CASE("rows at once are measured where the program comes to them, and the others have failed") {

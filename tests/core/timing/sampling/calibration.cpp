@@ -41,7 +41,8 @@ TEST_CASE("a body that takes no time does not hold up the calibration") {
     ScriptedClock clock;
     const auto nothing = [](std::uint64_t) { return Nanoseconds{0}; };
     auto benchmark = benchmark_of(clock, "n", nothing);
-    CHECK(static_cast<double>(calibrate(clock, benchmark, 1ms).operations()) == max_operations);
+    CHECK(static_cast<double>(calibrate(clock, benchmark, 1ms).operations()) ==
+          tuned::max_operations);
 }
 
 TEST_CASE("a disturbed sample is not mistaken for a long one") {

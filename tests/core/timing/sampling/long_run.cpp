@@ -204,7 +204,7 @@ TEST_CASE("operations that take next to no time are counted in numbers that resu
     const auto ran = run({.every = 1, .times = 1e-9});
     std::uint64_t most = 0;
     for (const auto& one : ran.windows) most = std::max(most, one.operations);
-    CHECK(most == static_cast<std::uint64_t>(max_operations));
+    CHECK(most == static_cast<std::uint64_t>(tuned::max_operations));
 }
 
 TEST_CASE("a body that begins anew runs in few calls, of which the longest counts") {

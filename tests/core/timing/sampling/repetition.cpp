@@ -58,7 +58,7 @@ TEST_CASE("a body that remembers nothing, or everything, takes as long in both o
 }
 
 TEST_CASE("few inputs and slow bodies are not tried") {
-    CHECK(RememberingBench{100, 512}.gain() == 0);
+    CHECK(RememberingBench{100, 256}.gain() == 0);
     CHECK(RememberingBench{3000}.gain(10ms) == 0);
     RememberingBench fixed{3000};
     fixed.benchmark().options.operations = 100;
