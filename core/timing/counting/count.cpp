@@ -79,6 +79,7 @@ double through_inputs(const Benchmark& benchmark, double once, double most) {
                                 static_cast<double>(options.operations),
                                 static_cast<double>(options.minimum_operations)});
     while (operations > 1 && operations * once > most) {
+        // Parts differ by so much, so that a small change of the body rarely changes the part.
         operations = std::ceil(operations / tuned::window);
     }
     return operations;

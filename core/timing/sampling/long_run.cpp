@@ -254,7 +254,7 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
             std::exchange(run, in_one_call(with, benchmark, first, wanted, limits.window, pairs));
         const auto now = with.clock.now();
         const CallTime call{run};
-        const bool is_long = tuned::headroom * call.bodies >= least;
+        const bool is_long = tuned::nearby * call.bodies >= least;
         // A call whose loop asks for no batches is one window.
         const bool are_whole = shorter.windows.size() == 1 && run.windows.size() == 1;
         run.settled =
