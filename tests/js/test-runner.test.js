@@ -118,6 +118,7 @@ test('files that share processes are imported there, each once, and their counts
       ?.sort(),
     [
       'arrows.test.js',
+      'core-constants.test.js',
       'doors.test.js',
       'sizes.test.js',
       'start.test.js',
