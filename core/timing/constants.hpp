@@ -3,7 +3,6 @@
 #include <chrono>
 #include <cstddef>
 #include <cstdint>
-
 #include <samebench/units.hpp>
 
 /// All tuned numbers of the core. Each stands for one meaning, wherever that is needed.

@@ -12,8 +12,6 @@
 namespace samebench {
 namespace {
 
-using namespace std::chrono_literals;
-
 constexpr std::size_t steps = 64;  // of two cycles each, or of one product
 static_assert(cycles_per_iteration == 2 * steps);
 

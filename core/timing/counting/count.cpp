@@ -16,10 +16,11 @@
 namespace samebench {
 namespace {
 
-/// The most that these may execute: 10,000 operations of 1,000 steps, of ten instructions each.
+/// The most that samples may execute which show whether what comes rarely is missing from the
+/// pairs: 10,000 operations of 1,000 steps, of ten instructions each.
 constexpr double max_trials = 1e8;
 
-/// The longest that these may take, and a sample of operations that do not all execute the same.
+/// The longest that those may take, and a sample of operations that do not all execute the same.
 constexpr Nanoseconds max_long_sample = 10 * tuned::counted_sample;
 
 /// Largest differences of equal work, as shares: the rounding of a double, what one pair contains

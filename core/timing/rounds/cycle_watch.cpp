@@ -1,16 +1,12 @@
 #include "cycle_watch.hpp"
 
-#include <algorithm>
 #include <cmath>
-#include <cstdio>
 #include <optional>
 
 #include "constants.hpp"
 
 namespace samebench {
 namespace {
-
-using namespace std::chrono_literals;
 
 /// The products that slices may consist of. None in WebAssembly: engines compile a function again
 /// while it runs, and a product may then take another number of cycles than the warm-up has found.

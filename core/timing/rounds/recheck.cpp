@@ -9,6 +9,10 @@
 namespace samebench {
 namespace {
 
+/// Largest share of the time of a new input that a row may save where the input comes back. A judge
+/// takes the same share (`PROVEN` in extras/judge/analysis/evidence.js).
+constexpr double max_gain_of_memory = 0.5;
+
 /// A seed of this round for something of the row.
 std::uint64_t own_seed(const Row& row, const char* what, const Instruments& with) {
     const auto round = std::to_string(with.request.round);
@@ -26,8 +30,8 @@ void check_stand_in(Row& row, const Instruments& with) {
     const auto& last = row.pairs.back();
     const double gain = gain_of_memory(with.clock, benchmark, own_seed(row, "memory ", with),
                                        last.body / static_cast<double>(last.operations),
-                                       with.profile.sample_length(), 0.5, most);
-    if (2 * gain > 1) row.remembers = gain;
+                                       with.profile.sample_length(), max_gain_of_memory, most);
+    if (gain > max_gain_of_memory) row.remembers = gain;
 }
 
 }  // namespace

@@ -15,8 +15,6 @@
 namespace samebench {
 namespace {
 
-using namespace std::chrono_literals;
-
 Nanoseconds sample_length(const Row& row, const Instruments& with) {
     return std::max(with.profile.sample_length(), row.benchmark->options.minimum_time);
 }
