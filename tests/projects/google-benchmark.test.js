@@ -356,6 +356,35 @@ for (const compiler of ['g++', 'clang++']) {
   );
 }
 
+/** Where nothing of the harness is mixed with it, the remainder by a known size is a mask. */
+const masked = `
+#include <benchmark/benchmark.h>
+#include <cstdint>
+#include <vector>
+extern "C" void counts(benchmark::State& state) {
+    std::vector<std::uint32_t> counts(1 << 22);
+    std::uint64_t x = 1;
+    for (auto _ : state) ++counts[((x = x * 6364136223846793005U + 1) >> 29) % counts.size()];
+    benchmark::DoNotOptimize(counts.data());
+}`;
+
+test('in WebAssembly the code around a loop hides nothing from the optimiser', () => {
+  const module = join(folder, 'counts.wasm');
+  const options = ['--no-entry', '-sEXPORTED_FUNCTIONS=_counts', '-sERROR_ON_UNDEFINED_SYMBOLS=0'];
+  const built = spawnSync(
+    'em++',
+    ['-std=c++20', '-O3', '-w', ...included, ...options, '-x', 'c++', '-', '-o', module],
+    { encoding: 'utf8', input: masked },
+  );
+  assert.equal(built.status, 0, built.stderr);
+  const { stdout } = spawnSync('wasm2wat', ['--enable-all', module], {
+    encoding: 'utf8',
+    maxBuffer: 1 << 26,
+  });
+  const loop = stdout.slice(stdout.indexOf('i64.const 6364136223846793005')).slice(0, 2000);
+  assert.match(loop, /i64\.const 4194303/);
+});
+
 test('a file that is not added with samebench_add_google_benchmark() says so', () => {
   const include = ['core/google-benchmark/include', 'core/timing/include'].flatMap((path) => [
     '-I',
