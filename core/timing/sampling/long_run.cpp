@@ -104,12 +104,30 @@ private:
     Nanoseconds start_{0};
 };
 
+/// Whether a body goes on from a state that its samples did not have, or collects its garbage in
+/// between, perhaps after tens of milliseconds.
+bool needs_longer(const Benchmark& benchmark) {
+    return begins_anew(benchmark) || benchmark.body->has_own_heap();
+}
+
+/// How long windows and the chains beside them are. What else uses the caches takes them from a
+/// body while the chain runs, so that such a state is left alone for a fifth of the time only.
+struct Lengths {
+    Nanoseconds window;
+    Nanoseconds chain;
+
+    Lengths(const Benchmark& benchmark, const LongRunLimits& limits)
+        : window{(needs_longer(benchmark) ? tuned::far_off : 1) * limits.window},
+          chain{limits.window} {}
+};
+
 /// The window whose body has just run.
-/// @param length  of a window
 LongWindow window_of(const LongRunInstruments& with, std::uint64_t operations, Nanoseconds body,
-                     std::uint64_t pauses, Nanoseconds length) {
+                     std::uint64_t pauses, const Lengths& lengths) {
     const Others others{with};
-    auto chain = with.meter.run_for(is_near(body, length) ? length : body);
+    const auto [length, short_chain] = lengths;
+    auto chain =
+        with.meter.run_for(is_near(body, length) ? short_chain : body * (short_chain / length));
     chain.elapsed = others.without(chain.elapsed);
     return {operations, body, pauses, chain};
 }
@@ -118,11 +136,11 @@ LongWindow window_of(const LongRunInstruments& with, std::uint64_t operations, N
 /// is followed by a visit, if one is due.
 class InOneCall final : public Batches {
 public:
-    InOneCall(const LongRunInstruments& with, Benchmark& benchmark, Nanoseconds length,
+    InOneCall(const LongRunInstruments& with, Benchmark& benchmark, const Lengths& lengths,
               double first, std::uint64_t total, const PairsToTake* pairs)
         : with_{with},
           benchmark_{benchmark},
-          length_{length},
+          lengths_{lengths},
           pairs_{pairs},
           others_{with},
           operations_{first},
@@ -152,8 +170,8 @@ public:
     /// Adds what has run since the last window.
     void add_window(std::uint64_t operations, const Sample& batch) {
         const auto body = others_.without(batch.elapsed);
-        run.windows.push_back(window_of(with_, operations, body, batch.pauses, length_));
-        operations_ = next_operations(static_cast<double>(operations), body, length_);
+        run.windows.push_back(window_of(with_, operations, body, batch.pauses, lengths_));
+        operations_ = next_operations(static_cast<double>(operations), body, lengths_.window);
     }
 
     LongRun run;
@@ -190,7 +208,7 @@ private:
 
     const LongRunInstruments& with_;
     Benchmark& benchmark_;
-    Nanoseconds length_;
+    Lengths lengths_;
     const PairsToTake* pairs_;
     Others others_;
     std::optional<Visit> visit_;
@@ -204,16 +222,14 @@ private:
 
 /// How long the bodies of a long run take together, at least.
 Nanoseconds least_time(const Benchmark& benchmark, const LongRunLimits& limits) {
-    const bool is_longer = begins_anew(benchmark) || benchmark.body->has_own_heap();
-    // Its samples did not warm it up, and between two collections of a body's garbage may pass tens
-    // of milliseconds.
-    return std::max(limits.least, is_longer ? tuned::large * limits.most : Nanoseconds{0});
+    return std::max(limits.least,
+                    needs_longer(benchmark) ? tuned::large * limits.most : Nanoseconds{0});
 }
 
 LongRun in_one_call(const LongRunInstruments& with, Benchmark& benchmark, double first,
-                    double operations, Nanoseconds length, const PairsToTake* pairs) {
+                    double operations, const Lengths& lengths, const PairsToTake* pairs) {
     const auto total = extent_of(benchmark, operations).operations();
-    InOneCall call{with, benchmark, length, first, total, pairs};
+    InOneCall call{with, benchmark, lengths, first, total, pairs};
     const auto sample = take_sample(with.clock, benchmark, Side::body, {1, total}, &call);
     // Its loop has not asked for batches.
     if (call.run.windows.empty()) call.add_window(total, sample);
@@ -241,8 +257,9 @@ struct CallTime {
 LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, double operations,
                      Nanoseconds took, const LongRunLimits& limits, const PairsToTake* pairs) {
     const auto start = with.clock.now();
+    const Lengths lengths{benchmark, limits};
     // How long an operation takes is known only from samples, in which the body has begun anew.
-    const double first = next_operations(operations, tuned::far_off * took, limits.window);
+    const double first = next_operations(operations, tuned::far_off * took, lengths.window);
     const auto least = least_time(benchmark, limits);
     // Where set-up leaves time for few calls, the first one has to do.
     const double care = tuned::far_off * limits.set_up < limits.most ? tuned::far_off : 1;
@@ -251,7 +268,7 @@ LongRun run_in_calls(const LongRunInstruments& with, Benchmark& benchmark, doubl
     for (double room = least_growth; room >= least_growth;) {
         const auto before = with.clock.now();
         const auto shorter =
-            std::exchange(run, in_one_call(with, benchmark, first, wanted, limits.window, pairs));
+            std::exchange(run, in_one_call(with, benchmark, first, wanted, lengths, pairs));
         const auto now = with.clock.now();
         const CallTime call{run};
         const bool is_long = tuned::nearby * call.bodies >= least;
@@ -286,7 +303,8 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
     const auto start = with.clock.now();
     LongRun run;
     auto& [windows, settled, none] = run;
-    double next = next_operations(operations, tuned::far_off * took, limits.window);
+    const Lengths lengths{benchmark, limits};
+    double next = next_operations(operations, tuned::far_off * took, lengths.window);
     // Each lap is run to its end, so that all inputs count the same.
     const auto inputs = has_fixed_size(benchmark) ? 1 : benchmark.body->inputs();
     std::uint64_t at = 0;
@@ -301,8 +319,8 @@ LongRun run_for_long(const LongRunInstruments& with, Benchmark& benchmark, doubl
         const Others others{with};
         const auto sample = take_sample(with.clock, benchmark, Side::body, extent);
         const auto body = others.without(sample.elapsed);
-        windows.push_back(window_of(with, extent.operations(), body, sample.pauses, limits.window));
-        next = next_operations(next, body, limits.window);
+        windows.push_back(window_of(with, extent.operations(), body, sample.pauses, lengths));
+        next = next_operations(next, body, lengths.window);
         if (at % inputs != 0) continue;
         laps.push_back(windows.size());
         // Windows of a long lap differ by their inputs, and its laps do not.

@@ -13,7 +13,7 @@
 namespace samebench {
 
 /// A part of a long run: operations of the body, one after the other, and then a chain of known
-/// length for about as long. What the machine takes from both is the same share, on average.
+/// length. What the machine takes from both is the same share, on average.
 ///
 /// Time in which the system let something else run is in neither, where the host can tell.
 struct LongWindow {
@@ -50,7 +50,9 @@ struct LongRunInstruments {
 
 /// How long a long run is.
 struct LongRunLimits {
-    Nanoseconds window;  ///< of a window, about: it has as many operations as take so long
+    /// Of a window, about, and of its chain: it has as many operations as take so long. Where
+    /// samples do not show the state of a long run, it has four times as many.
+    Nanoseconds window;
     Nanoseconds least;   ///< of the bodies together, if nothing is rare
     Nanoseconds most;    ///< of everything; 0: there is no long run
     Nanoseconds set_up;  ///< of a call, without being measured, about

@@ -32,7 +32,6 @@ const windowsOf = ({ longRun }) =>
     bodyNs: longRun.bodyNs[i],
     pauses: longRun.pauses[i],
     chain: longRun.chainNs[i] / longRun.chainCycles[i],
-    chainNs: longRun.chainNs[i],
   })) ?? [];
 
 /**
