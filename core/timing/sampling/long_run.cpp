@@ -104,20 +104,23 @@ private:
     Nanoseconds start_{0};
 };
 
-/// Whether a body goes on from a state that its samples did not have, or collects its garbage in
-/// between, perhaps after tens of milliseconds.
-bool needs_longer(const Benchmark& benchmark) {
-    return begins_anew(benchmark) || benchmark.body->has_own_heap();
+/// How long the bodies of a long run take together, at least.
+Nanoseconds least_time(const Benchmark& benchmark, const LongRunLimits& limits) {
+    const bool is_longer = begins_anew(benchmark) || benchmark.body->has_own_heap();
+    // Its samples did not warm it up, and between two collections of a body's garbage may pass tens
+    // of milliseconds.
+    return std::max(limits.least, is_longer ? tuned::large * limits.most : Nanoseconds{0});
 }
 
-/// How long windows and the chains beside them are. What else uses the caches takes them from a
-/// body while the chain runs, so that such a state is left alone for a fifth of the time only.
+/// How long windows and the chains beside them are. While a chain runs, what else uses the caches
+/// takes them from the body: longer windows leave it alone for less of the time.
 struct Lengths {
     Nanoseconds window;
     Nanoseconds chain;
 
     Lengths(const Benchmark& benchmark, const LongRunLimits& limits)
-        : window{(needs_longer(benchmark) ? tuned::far_off : 1) * limits.window},
+        : window{std::clamp(least_time(benchmark, limits) / tuned::windows_of_a_long_run,
+                            limits.window, tuned::far_off * limits.window)},
           chain{limits.window} {}
 };
 
@@ -219,12 +222,6 @@ private:
     Nanoseconds timed_{0};
     std::uint64_t pauses_ = 0;
 };
-
-/// How long the bodies of a long run take together, at least.
-Nanoseconds least_time(const Benchmark& benchmark, const LongRunLimits& limits) {
-    return std::max(limits.least,
-                    needs_longer(benchmark) ? tuned::large * limits.most : Nanoseconds{0});
-}
 
 LongRun in_one_call(const LongRunInstruments& with, Benchmark& benchmark, double first,
                     double operations, const Lengths& lengths, const PairsToTake* pairs) {

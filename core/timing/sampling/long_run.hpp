@@ -50,8 +50,8 @@ struct LongRunInstruments {
 
 /// How long a long run is.
 struct LongRunLimits {
-    /// Of a window, about, and of its chain: it has as many operations as take so long. Where
-    /// samples do not show the state of a long run, it has four times as many.
+    /// Of a window, about, and of its chain. Where `least` and `most` make the run longer, its
+    /// windows are up to four times as long.
     Nanoseconds window;
     Nanoseconds least;   ///< of the bodies together, if nothing is rare
     Nanoseconds most;    ///< of everything; 0: there is no long run

@@ -124,7 +124,7 @@ struct Ran {
 
 /// Runs a body for long, after samples that took `seen` for an operation.
 Ran run(const Costs& costs, Nanoseconds seen = 1us, const std::function<CpuUse()>& cpu_use = {},
-        Nanoseconds set_up = 0ns) {
+        Nanoseconds set_up = 0ns, Nanoseconds most = 600ms) {
     ScriptedClock clock;
     chained = &clock;
     CycleMeter meter{clock, chain_of};
@@ -144,7 +144,7 @@ Ran run(const Costs& costs, Nanoseconds seen = 1us, const std::function<CpuUse()
     const PairsToTake pairs{visits, operations, costs.pairs};
     auto [windows, settled, taken] =
         run_for_long({clock, meter, cpu_use, count}, benchmark, operations, operations * seen,
-                     {1ms, 6ms, 600ms, set_up}, costs.pairs > 0 ? &pairs : nullptr);
+                     {1ms, 6ms, most, set_up}, costs.pairs > 0 ? &pairs : nullptr);
     return {std::move(windows),  std::move(taken), settled,     longer,
             clock.now() - start, body->calls,      body->asked, body->ran};
 }
@@ -255,6 +255,12 @@ TEST_CASE("a state that chains take out of the caches is left alone for little o
         CHECK(ran.mean() > 1040);
         CHECK(ran.mean() < 1080);
     }
+}
+
+TEST_CASE("with little time, windows are shorter, not fewer") {
+    const auto ran = run({.anew = true}, 1us, {}, 0ns, 60ms);
+    CHECK(ran.settled);
+    CHECK(ran.windows.size() > 6);
 }
 
 TEST_CASE("samples of slow operations take no more of a call than its windows") {
