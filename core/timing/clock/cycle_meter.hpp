@@ -41,7 +41,7 @@ public:
     /// that of a sample, it has no twin to do so.
     [[nodiscard]] Nanoseconds slice();
 
-    /// A run of the slices' chain that is as long as something else.
+    /// A run of the slices' chain beside something else.
     struct ChainRun {
         Nanoseconds elapsed;  ///< with one reading of the clock, as in a sample
         double cycles;        ///< CPU cycles that it consists of

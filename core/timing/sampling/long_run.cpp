@@ -128,9 +128,8 @@ struct Lengths {
 LongWindow window_of(const LongRunInstruments& with, std::uint64_t operations, Nanoseconds body,
                      std::uint64_t pauses, const Lengths& lengths) {
     const Others others{with};
-    const auto [length, short_chain] = lengths;
-    auto chain =
-        with.meter.run_for(is_near(body, length) ? short_chain : body * (short_chain / length));
+    auto chain = with.meter.run_for(
+        is_near(body, lengths.window) ? lengths.chain : body * (lengths.chain / lengths.window));
     chain.elapsed = others.without(chain.elapsed);
     return {operations, body, pauses, chain};
 }

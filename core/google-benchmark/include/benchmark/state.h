@@ -157,8 +157,8 @@ private:
         return true;
     }
 
-    // What begins a loop stands outside of the function that has it, as in the real library: mixed
-    // with it, wasm-opt misses what it knows of the function's own values.
+    // What begins a loop is not inlined, as in the real library: beside that code, wasm-opt does
+    // not see which values of the function are constant.
 
     /// In one that is skipped, too: other threads wait for it at the start and at the end of
     /// theirs.
