@@ -212,7 +212,7 @@ export function estimate(all, { targetRelative, noise = null, spread: known, lon
     longRun: spread.size * (longRun?.doubt ?? 0),
     unseen: spread.size * (longRun?.unseen ?? 0),
   });
-  const costs = costsOf(spread);
+  const costs = costsOf(spread.samples ?? spread);
   const [min, p20, p80] = quantiles(costs, [0, LOWER, 1 - LOWER]);
   const pairs = costs.length;
   const tickPerOperation = median(

@@ -32,6 +32,7 @@
  * @property {number} within  variance of a round's level that its samples let expect
  * @property {number} size  of what is measured for an operation, the loop included
  * @property {number} [bulk]  part of the value that is the level of samples; the rest is that of long runs
+ * @property {Spread} [samples]  as they were measured, where long runs have raised the others
  *
  * @typedef {{ variance: number, freedom: number }} Variance  with its degrees of freedom
  *

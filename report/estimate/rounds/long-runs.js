@@ -172,7 +172,7 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       const factor = (1 + own) ** weight;
       const uncertain = Math.max(own, most);
       // Rounds replay the same beginning, and agree about it.
-      const rise = Math.abs(median(runs.map((run) => run.rise))) / (1 + found);
+      const rise = Math.abs(median(runs.map((run) => run.rise)));
       return [
         key,
         {
@@ -252,5 +252,6 @@ export function raised(spread, longRun) {
     within: spread.within * (bulk * factor) ** 2,
     size: spread.size * factor,
     bulk,
+    samples: spread,
   };
 }

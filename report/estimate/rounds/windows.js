@@ -71,9 +71,11 @@ export function runOf({ result, clock }, { level, base }, { exponent, referenceN
     excess: average - 1,
     // Windows in which others had the CPU change the mean, and hardly this.
     typical: median(last.map((window) => tookBy(window) / window.operations)) - 1,
-    // What twice as many operations have added.
+    // What twice as many operations have added, as a share of the mean.
     rise:
-      half > 1 ? meanOf(windows.slice(half)) - meanOf(windows.slice(quarter < half ? quarter : 0, half)) : 0,
+      half > 1
+        ? (meanOf(windows.slice(half)) - meanOf(windows.slice(quarter < half ? quarter : 0, half))) / average
+        : 0,
     variance:
       last.length > 1
         ? (sum(off.map((one) => one ** 2)) * last.length) /

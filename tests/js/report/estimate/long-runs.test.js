@@ -264,6 +264,30 @@ test('an excess counts continuously: no small change of a sample moves a cost by
   assert.ok(Math.min(...steps) > -0.001);
 });
 
+test('where most samples are far below the mean, its interval is a share of the mean', () => {
+  // A cache that is filled: then operations take 1 ns. Rounds have more or fewer of these.
+  const roundsOf = (/** @type {number} */ rise) => {
+    const source = randomSource(11);
+    return [0.3, 0.5, 0.35, 0.7, 0.4].map((filled, round) => {
+      const one = measuredOf(round, 'suite', 'row', { rise }, source);
+      const { bodyNs } = one.result.pairs;
+      one.result.pairs.bodyNs = bodyNs.map((ns, i) => (i >= (1 - filled) * bodyNs.length ? 2000 : ns));
+      return one;
+    });
+  };
+  const { cell, ratio } = judged({}, { rows: roundsOf(0) });
+  assert.equal(cell.verdict, 'ok');
+  assert.ok(Math.abs(ratio - 1) < 0.02, String(ratio));
+  assert.ok(cell.high - cell.low < 0.1 * cell.value, `${cell.low} to ${cell.high}`);
+  const { min, p20, p80, longRun } = cell.estimate;
+  for (const [own, shown] of Object.entries({ min, p20, withoutRare: longRun.withoutRare }))
+    assert.ok(shown > 0.9 && shown < 1.5, `${own} ${shown}`);
+  assert.ok(p80 > 95 && p80 < 105, `p80 ${p80}`);
+  const growing = judged({}, { rows: roundsOf(0.1) }).cell;
+  assert.match(growing.reason, /^still changing after \d+ operations/);
+  assert.ok(growing.high - growing.value > 0.2 * growing.value, `${growing.low} to ${growing.high}`);
+});
+
 test('without long runs costs stay as they are', () => {
   const one = measuredOf(0, 'suite', 'row', {}, randomSource(1));
   delete one.result.longRun;
