@@ -11,6 +11,7 @@ import { record } from './ablation/record.js';
 import { bisect } from './bisect/bisect.js';
 import { changes } from './changes/changes.js';
 import { resultsFolder } from './context.js';
+import { coreConstants } from './core-constants.js';
 import { coverage } from './coverage.js';
 import { frequency } from './frequency/frequency.js';
 import { javascript } from './javascript/javascript.js';
@@ -58,10 +59,11 @@ const experiments = {
   javascript,
   record,
   ablation,
+  'core-constants': coreConstants,
 };
 
-/** Experiments on recordings, which run if they are named. */
-const onRecordings = ['record', 'ablation'];
+/** Experiments on the method itself, which run if they are named. */
+const onMethod = ['record', 'ablation', 'core-constants'];
 export const experimentIds = Object.keys(experiments);
 
 /** The experiments that also measure peers. */
@@ -116,9 +118,7 @@ async function measure(
 ) {
   const print = (/** @type {string} */ line) => console.error(line);
   const start = performance.now();
-  const chosen = experimentIds.filter((id) =>
-    ids.length === 0 ? !onRecordings.includes(id) : ids.includes(id),
-  );
+  const chosen = experimentIds.filter((id) => (ids.length === 0 ? !onMethod.includes(id) : ids.includes(id)));
   const platforms = await availablePlatforms(wanted, print);
   if (platforms.length === 0) throw new Error('no platform can run');
   const scratch = join(resultsFolder, 'scratch');

@@ -1,11 +1,11 @@
 #include "cycle_meter.hpp"
 
 #include <algorithm>
-#include <array>
 #include <cmath>
 #include <cstddef>
 #include <samebench/barrier.hpp>
 #include <utility>
+#include <vector>
 
 #include "constants.hpp"
 
@@ -108,7 +108,7 @@ CycleMeter::ChainRun CycleMeter::run_for(Nanoseconds length) {
 }
 
 CycleMeter::WarmUp CycleMeter::warm_up(Nanoseconds length, Nanoseconds least) {
-    std::array<Nanoseconds, tuned::several> last{};
+    std::vector<Nanoseconds> last(tuned::several);
     const auto start = clock_->now();
     for (std::size_t count = 0;; ++count) {
         last[count % last.size()] = read(length);

@@ -21,7 +21,7 @@ namespace {
 constexpr double max_trials = 1e8;
 
 /// The longest that those may take, and a sample of operations that do not all execute the same.
-constexpr Nanoseconds max_long_sample = 10 * tuned::counted_sample;
+const Nanoseconds max_long_sample = 10 * tuned::counted_sample;
 
 /// Largest differences of equal work, as shares: the rounding of a double, what one pair contains
 /// besides its operations, and what interrupts add to hardware counters.
@@ -235,7 +235,7 @@ std::variant<WorkCount, Problem> count_work(WorkMeter& meter, Clock& clock, Benc
 }
 
 Work work_of_a_pause(WorkMeter& meter) {
-    constexpr auto pauses = std::uint64_t{tuned::many};
+    const auto pauses = std::uint64_t{tuned::many};
     const auto pause_each = [](Loop& loop) {
         for ([[maybe_unused]] auto i : loop) {
             loop.pause();
