@@ -83,22 +83,24 @@ export function spreadOf(measured, unitOf = () => 1) {
         : [sides.bodies, sides.twins].map((side) => side.map((time) => time / unit));
     const base = level.of([twins]);
     const costs = bodies.map((body) => body - base);
+    const size = median(bodies);
     return {
       round: one.round,
       costs,
       base,
       level: level.of([costs]),
-      error: (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies) ** 2 + mad(twins) ** 2)) / costs.length,
+      error:
+        (level.variance * MAD_TO_DEVIATION ** 2 * (mad(bodies, size) ** 2 + mad(twins) ** 2)) / costs.length,
+      size,
     };
   });
-  const value = rounds.length === 1 ? rounds[0].level : level.of(rounds.map(({ costs }) => costs));
   return {
     rounds: rounds.map(({ round, costs, base, level }) => ({ round, costs, base, level })),
-    value,
+    value: rounds.length === 1 ? rounds[0].level : level.of(rounds.map(({ costs }) => costs)),
     quantile: level.quantile,
     variance: variance(rounds.map((round) => round.level)),
     freedom: rounds.length - 1,
     within: mean(rounds.map(({ error }) => error)),
-    size: value + median(rounds.map(({ base }) => base)),
+    size: median(rounds.map(({ size }) => size)),
   };
 }

@@ -237,8 +237,9 @@ export const longRunError = (longRun) => (longRun?.doubt ?? 0) / NORMAL_95;
 export function raised(spread, longRun) {
   if (!longRun) return spread;
   const { factor, weight } = longRun;
-  const raise = (/** @type {number} */ cost, /** @type {number} */ base) => (cost + base) * factor - base;
-  const value = raise(spread.value, median(spread.rounds.map(({ base }) => base)));
+  const base = median(spread.rounds.map((round) => round.base));
+  const raise = (/** @type {number} */ cost, /** @type {number} */ own) => (cost + own) * factor - own;
+  const value = raise(spread.value, base);
   const bulk = 1 - weight;
   return {
     ...spread,
@@ -250,7 +251,8 @@ export function raised(spread, longRun) {
     value,
     variance: spread.variance * (bulk * factor) ** 2,
     within: spread.within * (bulk * factor) ** 2,
-    size: spread.size * factor,
+    // Not the middle sample: where most find what they need in a cache, the mean may be far above it.
+    size: value + base,
     bulk,
     samples: spread,
   };
