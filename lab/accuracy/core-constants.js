@@ -223,7 +223,7 @@ export async function coreConstants({ root, quick, progress }) {
         columns: ['number', 'held', 'error', 'width', 'time', 'tests'],
         rows: shown.map(({ name, factor, effect }) => [`${name} × ${factor}`, ...effect]),
         notes: [
-          `As they are: of ${42 * runs} simulated intervals ${percent(base.held)} hold the true cost, with a ` +
+          `As they are: ${percent(base.held)} of the simulated intervals hold the true cost, with a ` +
             `median error of ${percent(base.error)} and a width of ±${percent(base.width)}. ${columnsNote}`,
           `Nothing changes at: ${without.map(({ name, factor }) => `${name} × ${factor}`).join(', ') || 'none'}.`,
         ],

@@ -251,7 +251,7 @@ export function raised(spread, longRun) {
     value,
     variance: spread.variance * (bulk * factor) ** 2,
     within: spread.within * (bulk * factor) ** 2,
-    // Not the middle sample: where most find what they need in a cache, the mean may be far above it.
+    // The middle sample, raised, may be far above the mean: where the cheap ones are those of a cache.
     size: value + base,
     bulk,
     samples: spread,
