@@ -25,7 +25,7 @@ export { blindness, makeGate } from './compare/gate.js';
 export { kindOfFile, SUITE_PATTERN } from './compare/judged-by.js';
 export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
-export { failures } from './compare/second-look.js';
+export { failures } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { numericArgument } from './estimate/complexity.js';
 export { BYTES_PER_INSTRUCTION, countOf } from './estimate/count.js';
@@ -63,7 +63,7 @@ export {
 export { tQuantile } from './statistics/distributions.js';
 export { fitPrior, moderate } from './statistics/moderation.js';
 export { differenceOfAmounts, ratioOfAmounts } from './statistics/ratio.js';
-export { chooseReferences, withCells, withRatios, withRelatives } from './summary/ratio.js';
+export { chooseReferences, withCells, withRatios } from './summary/ratio.js';
 export { summarize } from './summary/summary.js';
 export { assembleCell, modelCell } from './table/cells.js';
 export { tableModel } from './table/model.js';

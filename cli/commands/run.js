@@ -1,5 +1,6 @@
 import { extras } from '../extras.js';
 import { run } from '../run/run.js';
+import { missingOption } from '../system/exit.js';
 import { addOptions, gateOptions, option } from './options.js';
 
 const runOptions = [
@@ -23,6 +24,17 @@ const runOptions = [
   ...['json', 'reporter', 'out', 'history', 'label', 'record', 'force'],
 ];
 
+/** Options that mean nothing without another one, which follows. */
+const companions = {
+  failOn: 'compare',
+  threshold: 'compare',
+  allowDifferences: 'compare',
+  allow: 'compare',
+  retry: 'compare',
+  force: 'record',
+  label: 'history',
+};
+
 /** @type {import('./register.js').Registration} */
 export function registerRun(program, context, finish) {
   const command = program
@@ -43,9 +55,27 @@ export function registerRun(program, context, finish) {
     const made = option(...words).default(undefined, otherwise);
     command.addOption(parse ? made.argParser(parse) : made);
   }
-  command
-    .addHelpText('after', examples)
-    .action(async (suites, options) => finish(await run(suites, options, context)));
+  command.addHelpText('after', examples).action(async (suites, options) => {
+    checkCompanions(options);
+    finish(await run(suites, options, context));
+  });
+}
+
+/** How an option is written. @param {string} key of commander, such as "failOn" */
+const flagOf = (key) => key.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
+
+/**
+ * @param {Record<string, any>} options
+ * @throws {import('../system/exit.js').UsageError} one is there without the other
+ */
+function checkCompanions(options) {
+  const ofExtras = Object.values(extras)
+    .flatMap((extra) => Object.entries(extra.options ?? {}))
+    .flatMap(([option, { of }]) => (of ? [[option, of]] : []));
+  for (const [option, other] of [...Object.entries(companions), ...ofExtras]) {
+    if (options[option] !== undefined && options[other] === undefined)
+      throw missingOption(flagOf(option), `--${other}`);
+  }
 }
 
 const examples = `

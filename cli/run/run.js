@@ -7,7 +7,6 @@ import { planTime } from './budget/task.js';
 import { exitCodeOf } from './exit-code.js';
 import { reportSaved, writeReport } from './keep.js';
 import { measureAndSave, resultsOf } from './measure/save.js';
-import { checkCompanions } from './plan/companions.js';
 import { makePlan } from './plan/plan.js';
 import { partsOf } from './parts.js';
 import { buildOf } from './ready/provision.js';
@@ -125,7 +124,6 @@ const loadRetry = () => import('./judge/retry.js');
 async function plan(suites, options, context) {
   const { compare, record, force, reporter, retry, history } = options;
   const { env, confirm, store, progress } = context;
-  checkCompanions(options);
   const config = await readConfig();
   const parts = await partsOf(options);
   const planned = {

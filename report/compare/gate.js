@@ -5,7 +5,6 @@ import { formatPercent } from '../text/numbers.js';
 import { measuredDifferently } from './evidence/long-runs.js';
 import { lossText } from './losses.js';
 import { measures as allMeasures } from './measure.js';
-import { failures } from './second-look.js';
 import { changeOf, NOTHING_SHARED, unclearText } from './words.js';
 import { counted } from '../text/counted.js';
 import { method } from '../method/method.js';
@@ -16,7 +15,8 @@ import { method } from '../method/method.js';
  * @import { Compared, Comparison } from '../../protocol/types.js'
  * @import { Allowable } from './losses.js'
  * @import { Measure } from './measure.js'
- * @import { FailOn } from './second-look.js'
+ *
+ * @typedef {'slower' | 'faster'} FailOn
  *
  * @typedef {object} GateOptions of the command line
  * @property {number} [threshold]
@@ -120,6 +120,20 @@ function judgeCosts(compared, { allowDifferences, allow, measures }, failOn) {
     ],
   };
 }
+
+/**
+ * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
+ * its interval, reaches the threshold. A change from or to 0, which has no ratio, is larger than any.
+ *
+ * @param {Compared} compared
+ * @param {FailOn} failOn
+ * @returns {Comparison[]}
+ */
+export const failures = ({ cells }, failOn) =>
+  cells.filter(
+    ({ change, ratio, threshold }) =>
+      change === failOn && (ratio === null || changeBy(ratio.value, threshold) === failOn),
+  );
 
 /**
  * Why a comparison does not show whether its costs changed: those that may have, and whether most are

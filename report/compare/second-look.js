@@ -1,29 +1,13 @@
 /**
- * Selects the changes that fail a gate, and replaces them by the results of a second measurement.
+ * Replaces changes by the results of a second measurement.
  *
  * @import { Compared, Comparison, Summary } from '../../protocol/types.js'
  * @import { PairedEvidence } from './compare.js'
- * @typedef {'slower' | 'faster'} FailOn
  */
 import { benchmarkKey, identityOf } from '../../protocol/identity.js';
-import { changeBy } from '../quantities/threshold.js';
 
 /** @param {import('../../protocol/identity.js').Identity & { platform: string }} cell */
 const keyOf = (cell) => JSON.stringify([benchmarkKey(cell), cell.platform]);
-
-/**
- * The cells that fail a gate: the change is significant, and the ratio itself, not only the far end of
- * its interval, reaches the threshold. A change from or to 0, which has no ratio, is larger than any.
- *
- * @param {Compared} compared
- * @param {FailOn} failOn
- * @returns {Comparison[]}
- */
-export const failures = ({ cells }, failOn) =>
-  cells.filter(
-    ({ change, ratio, threshold }) =>
-      change === failOn && (ratio === null || changeBy(ratio.value, threshold) === failOn),
-  );
 
 /**
  * The counts that are equal in the processes of each side although its times are slow in some: other

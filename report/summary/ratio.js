@@ -70,31 +70,27 @@ export function referenceOf({ references, platforms }, quantity, id) {
 }
 
 /**
- * Adds to cells their ratios to the reference platform of their quantity.
+ * Adds to cells their ratios to the reference platform of their quantity, and, as `relative`, to the row that
+ * their row names as its reference: that of its suite with the same argument, on the same platform.
  * @param {readonly Row[]} rows
  * @param {Parameters<typeof referenceOf>[0]} summary
- */
-export const withRatios = (rows, summary) =>
-  withCells(rows, (cell, platform, { cells }) => {
-    const own = referenceOf(summary, cell.quantity, platform);
-    const ratio = own !== undefined && cells[own] ? ratioOf(cell, cells[own]) : null;
-    // The ratio of an amount to itself is exactly 1.
-    return { ...cell, ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio };
-  });
-
-/**
- * Adds to cells their ratios to the row that their row names as its reference: that of its suite with the
- * same argument, on the same platform.
- * @param {Row[]} rows
  * @returns {Row[]}
  */
-export function withRelatives(rows) {
-  if (!rows.some(({ relativeTo }) => relativeTo)) return rows;
-  const byKey = new Map(rows.map((row) => [benchmarkKey(row), row]));
+export function withRatios(rows, summary) {
+  const isRelative = rows.some(({ relativeTo }) => relativeTo);
+  const byKey = new Map(isRelative ? rows.map((row) => [benchmarkKey(row), row]) : []);
   return withCells(rows, (cell, platform, row) => {
-    const reference = row.relativeTo && byKey.get(benchmarkKey({ ...row, name: row.relativeTo }));
-    const other = reference && reference !== row && reference.cells[platform];
-    return other ? { ...cell, relative: ratioOf(cell, other) } : cell;
+    const own = referenceOf(summary, cell.quantity, platform);
+    const there = own === undefined ? undefined : row.cells[own];
+    const ratio = there ? ratioOf(cell, there) : null;
+    const base = row.relativeTo && byKey.get(benchmarkKey({ ...row, name: row.relativeTo }));
+    const other = base && base !== row ? base.cells[platform] : undefined;
+    return {
+      ...cell,
+      // The ratio of an amount to itself is exactly 1.
+      ratio: ratio && platform === own ? { value: 1, low: 1, high: 1 } : ratio,
+      ...(other && { relative: ratioOf(cell, other) }),
+    };
   });
 }
 

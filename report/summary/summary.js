@@ -29,7 +29,7 @@ import { analyse } from '../estimate/platform-data.js';
 import { learnedOf } from './planned.js';
 import { summarizePlatform } from './platform.js';
 import { withInstructionsPerCycle } from './instructions-per-cycle.js';
-import { chooseReferences, withRatios, withRelatives } from './ratio.js';
+import { chooseReferences, withRatios } from './ratio.js';
 import { collectWarnings } from '../warnings/collect.js';
 
 /** Most cells of a table, rows × columns: the most benchmarks of a host in ten columns. Empty ones count. */
@@ -148,10 +148,7 @@ export function summarizeWithLevels(results, { reference: asked, chapters = [] }
     facts.map(({ id }) => id),
     asked,
   );
-  const rows = withInstructionsPerCycle(
-    withRelatives(withRatios(measured, { references, platforms: facts })),
-    facts,
-  );
+  const rows = withInstructionsPerCycle(withRatios(measured, { references, platforms: facts }), facts);
   const platforms = facts.map((one) => ({ ...one, ...coldStart(rows, one) }));
   const ids = platforms.map(({ id }) => id);
   const { complexities, warnings } = growthOf(results, rows, benchmarks);

@@ -1,7 +1,7 @@
 import { compare } from '../../../report/compare/compare.js';
 import { analysedPair, comparisonOf, evidenceOf } from '../../../report/compare/evidence/evidence.js';
-import { judge, makeGate, unjudged } from '../../../report/compare/gate.js';
-import { failures, withSecondLook } from '../../../report/compare/second-look.js';
+import { failures, judge, makeGate, unjudged } from '../../../report/compare/gate.js';
+import { withSecondLook } from '../../../report/compare/second-look.js';
 import { SETTLED_BY_DUEL } from '../../../report/compare/words.js';
 import { quantityOf } from '../../../report/quantities/index.js';
 import { findBaselineOrFile } from '../../files/baselines.js';

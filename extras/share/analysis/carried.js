@@ -5,7 +5,7 @@
  * @import { Json } from '../../../report/api.js'
  * @typedef {typeof PARTS[number]} Part
  */
-import { quantityOf, withCells, withRatios, withRelatives } from '../../../report/api.js';
+import { quantityOf, withCells, withRatios } from '../../../report/api.js';
 
 /**
  * What may be left out, first things first. `samples`: what single samples, first calls and garbage
@@ -140,5 +140,5 @@ export function whole(summary) {
       ? { ...cell, estimate: { ...cell.estimate, cycles: inCycles(cell, cycles.get(platform)) } }
       : cell,
   );
-  return { ...summary, rows: withRelatives(withRatios(rows, summary)) };
+  return { ...summary, rows: withRatios(rows, summary) };
 }

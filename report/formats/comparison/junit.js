@@ -14,7 +14,7 @@ import {
   valuesOf,
 } from '../../compare/words.js';
 import { blindness } from '../../compare/gate.js';
-import { failures } from '../../compare/second-look.js';
+import { failures } from '../../compare/gate.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
 import { element } from '../../text/xml.js';

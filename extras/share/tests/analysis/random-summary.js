@@ -1,6 +1,6 @@
 /** Makes summaries that Samebench could have made, and such that nobody would. */
 import { control, hostile } from '../../../../tests/js/fixtures/hostile.js';
-import { withRatios, withRelatives } from '../../../../report/summary/ratio.js';
+import { withRatios } from '../../../../report/summary/ratio.js';
 import { randomSource } from '../../../../tests/js/report/random.js';
 
 const names = [
@@ -187,7 +187,7 @@ export function randomSummary(seed, { rows: count, ids, isTidy = false } = {}) {
       highNs: uniform(),
     })),
     platforms,
-    rows: withRelatives(withRatios(rows, { references, platforms })),
+    rows: withRatios(rows, { references, platforms }),
     complexities: many(2, () => ({
       ...identity(),
       platform: platforms[0].id,

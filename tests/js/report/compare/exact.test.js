@@ -3,7 +3,7 @@ import { test } from 'node:test';
 import { validatorOf } from '../../../../protocol/schemas.js';
 import { compare } from '../../../../report/compare/compare.js';
 import { pairedResults } from '../../../../report/compare/duel.js';
-import { failures } from '../../../../report/compare/second-look.js';
+import { failures } from '../../../../report/compare/gate.js';
 import { measureOf, ofMeasures } from '../../../../report/compare/measure.js';
 import { changeOf } from '../../../../report/compare/words.js';
 import { renderComparisonJunit } from '../../../../report/formats/comparison/junit.js';

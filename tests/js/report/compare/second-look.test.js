@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { compare } from '../../../../report/compare/compare.js';
-import { failures, onlyCells, withSecondLook } from '../../../../report/compare/second-look.js';
+import { failures } from '../../../../report/compare/gate.js';
+import { onlyCells, withSecondLook } from '../../../../report/compare/second-look.js';
 import { randomSource } from '../random.js';
 import { trialsOf } from '../trials.js';
 
