@@ -70,6 +70,8 @@ export const constants = {
   longRuns: {
     /** Whether long runs are a part of costs. */
     use: true,
+    /** Whether those of a round beside a neighbour leave. */
+    leave: true,
     /** A chain of known length that took this many times as long as usual had lost its CPU for a while. */
     lost: 1.5,
   },

@@ -41,6 +41,7 @@ export const rules = [
   { name: 'rounds beside a neighbour leave', changes: { 'witness.use': false } },
   { name: 'lower quartile, not the median', changes: { 'quantile.quarter': 0.5, 'quantile.low': 0.5 } },
   { name: 'long runs', changes: { 'longRuns.use': false } },
+  { name: 'long runs beside a neighbour leave', changes: { 'longRuns.leave': false } },
   { name: 'noise of rounds is moderated', changes: { 'noise.moderates': false } },
   { name: 'order statistics for wild rows', changes: { 'interval.orders': false } },
   { name: 'excess of few samples', changes: { 'interval.excess': 0 } },

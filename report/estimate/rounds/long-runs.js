@@ -28,12 +28,15 @@ import {
   median,
   MEDIAN_INEFFICIENCY,
   NORMAL_95,
+  smallest,
   sum,
   variance,
 } from '../../statistics/descriptive.js';
 import { tQuantile } from '../../statistics/distributions.js';
 import { fitPrior, moderate } from '../../statistics/moderation.js';
+import { gatherBy } from '../../results/lookup.js';
 import { isMetered } from '../correction.js';
+import { LADDER } from '../ladder.js';
 import { centreError } from './noise.js';
 import { runOf } from './windows.js';
 import { FULL } from './witness.js';
@@ -107,6 +110,28 @@ function commonExcess(ladder, { ofKept, rounds }) {
 }
 
 /**
+ * The rounds whose long runs stood beside a neighbour on the core. It slows what fills the core's units, and
+ * no chain, so that nothing in a window shows it; but it stays for many rows. What a body does rarely makes
+ * one row longer, and in all rounds.
+ * @param {readonly { runs: readonly ReturnType<typeof runOf>[] }[]} rows  without the chains of the ladder
+ * @returns {ReadonlySet<number>}  by index of the round
+ */
+function disturbedRounds(rows) {
+  const byRound = gatherBy(
+    rows.flatMap(({ runs }) => {
+      const least = smallest(runs.map(({ size }) => size));
+      return runs.length > 1 ? runs.map(({ round, size }) => ({ round, times: size / least })) : [];
+    }),
+    ({ round }) => round,
+  );
+  const slowings = [...byRound]
+    .filter(([, own]) => own.length >= method.chance.few)
+    .map(([round, own]) => ({ round, slowing: median(own.map(({ times }) => times)) }));
+  const limit = (1 + method.share.far) * smallest(slowings.map(({ slowing }) => slowing));
+  return new Set(slowings.filter(({ slowing }) => slowing > limit).map(({ round }) => round));
+}
+
+/**
  * What the long runs of a platform say, by key of the benchmark.
  * @param {ReadonlyMap<string, Measured[]>} measured
  * @param {{ spreads: ReadonlyMap<string, Spread>, noise: RoundNoise | null,
@@ -115,7 +140,7 @@ function commonExcess(ladder, { ofKept, rounds }) {
  * @returns {Map<string, LongRun>}  without the benchmarks that have none
  */
 export function longRunsOf(measured, { spreads, noise, corrections, referenceNs }) {
-  const rows = [...measured].flatMap(([key, row]) => {
+  const all = [...measured].flatMap(([key, row]) => {
     const spread = spreads.get(key);
     const exponent = corrections.get(key)?.elasticity?.value ?? 0;
     const runs = row.flatMap((one) => {
@@ -124,16 +149,22 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
       if (!round || !isLong || round.level + round.base <= 0) return [];
       return runOf(one, round, { exponent, referenceNs });
     });
-    return spread && runs.length > 0
-      ? [{ key, suite: row[0].result.suite, spread, runs, of: spreadOfRuns(runs) }]
-      : [];
+    return spread && runs.length > 0 ? [{ key, suite: row[0].result.suite, spread, runs }] : [];
+  });
+  const isChain = (/** @type {typeof all[number]} */ { key, suite }) => suite === LADDER && key !== FULL;
+  const disturbed = disturbedRounds(method.longRuns.leave ? all.filter((row) => !isChain(row)) : []);
+  const rows = all.map((row) => {
+    const quiet = row.runs.filter(({ round }) => !disturbed.has(round));
+    const runs = quiet.length > 0 ? quiet : row.runs;
+    // A single one does not show how much they differ.
+    const seen = quiet.length >= method.witness.minQuiet ? quiet : row.runs;
+    return { ...row, runs, seen, of: spreadOfRuns(runs) };
   });
   const chains = rows.flatMap(({ runs }) => runs.flatMap((run) => run.chains));
   if (!method.longRuns.use || chains.length < method.chance.few) return new Map();
   const machine = machineOf(chains);
-  const ladder = rows.filter(({ key, suite }) => suite === 'ladder' && key !== FULL);
   const common = commonExcess(
-    ladder.flatMap(({ runs }) => runs),
+    rows.filter(isChain).flatMap(({ runs }) => runs),
     { ofKept: machine.ofKept, rounds: largest(rows.map(({ runs }) => runs.length)) },
   );
   // What else uses the core slows rows that fill it, as the witness does, and the chains not.
@@ -146,12 +177,11 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
     })),
   );
   return new Map(
-    rows.map(({ key, spread, runs, of: { within, between, freedom } }) => {
+    rows.map(({ key, spread, runs, seen, of: { within, between, freedom } }) => {
       const ofAllSamples = (spread.value + median(spread.rounds.map(({ base }) => base))) * (1 + common);
-      const sizes = runs.map(({ size }) => size / ofAllSamples);
+      const sizesOf = (/** @type {typeof runs} */ own) => own.map(({ size }) => size / ofAllSamples);
       // What else uses memory makes some rounds longer.
-      const found = median(sizes) - 1;
-      const [own, most] = [found, mean(sizes) - 1].map((excess) =>
+      const [own, most] = [median(sizesOf(runs)) - 1, mean(sizesOf(seen)) - 1].map((excess) =>
         excess > 0 ? Math.max(0, excess - machine.lost) : excess,
       );
       const root = Math.sqrt(sum(runs.map((run) => run.windows)));

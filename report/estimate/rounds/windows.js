@@ -50,7 +50,7 @@ export const windowCosts = ({ result, clock }) =>
  * @param {{ level: number, base: number }} round  of its spread
  * @param {{ exponent: number, referenceNs: number | null }} correction
  */
-export function runOf({ result, clock }, { level, base }, { exponent, referenceNs }) {
+export function runOf({ round, result, clock }, { level, base }, { exponent, referenceNs }) {
   const windows = windowsOf(result);
   const usual = cycleAround(result);
   const slowings = windows.map(({ chain }) => chain / usual);
@@ -68,6 +68,7 @@ export function runOf({ result, clock }, { level, base }, { exponent, referenceN
   const average = meanOf(last);
   const off = last.map((window) => tookBy(window) / average - window.operations);
   return {
+    round,
     excess: average - 1,
     // Windows in which others had the CPU change the mean, and hardly this.
     typical: median(last.map((window) => tookBy(window) / window.operations)) - 1,

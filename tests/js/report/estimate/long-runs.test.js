@@ -227,6 +227,58 @@ test('what else uses memory makes one long run dearer, and not the cost', () => 
   assert.ok(cell.high > 1.5 * cell.value, 'its interval does not hide that');
 });
 
+/**
+ * The costs of rows beside a ladder of two chains, over the truth.
+ * @param {Parameters<typeof runOf>[0][]} rows
+ * @param {number[]} slowings  of the long runs of each round
+ */
+function besideNeighbour(rows, slowings, seed = 1) {
+  const source = randomSource(seed);
+  const entries = [
+    ...[1, 2].map((i) => /** @type {const} */ (['ladder', `ladder ${i}`, {}])),
+    ...rows.map((what, i) => /** @type {const} */ (['suite', `row ${i}`, what])),
+  ];
+  const measured = new Map(
+    entries.map(([suite, name, what]) => [
+      name,
+      slowings.map((slowing, round) => {
+        const one = measuredOf(round, suite, name, what, source);
+        // Chains are not slowed, and rows by more or less.
+        const times = suite === 'ladder' ? 1 : 1 + (slowing - 1) * (0.5 + source.uniform());
+        one.result.longRun.bodyNs = one.result.longRun.bodyNs.map((ns) => ns * times);
+        return one;
+      }),
+    ]),
+  );
+  const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
+  const longRuns = longRunsIn(measured, spreads);
+  return rows.map(({ every = Infinity, times = 1 }, i) => {
+    const truth = OPERATION_NS * (1 + (times - 1) / every) - 1;
+    return raised(spreads.get(`row ${i}`), longRuns.get(`row ${i}`)).value / truth;
+  });
+}
+
+test('long runs beside a neighbour on the core make no row dearer, if another round has others', () => {
+  const rows = [{}, {}, { every: 100, times: 10 }, {}, {}];
+  for (const slowings of [
+    [1, 1.3],
+    [1.5, 1, 1],
+    [1.2, 1, 1.4],
+  ]) {
+    const ratios = besideNeighbour(rows, slowings);
+    assert.ok(
+      ratios.every((ratio) => Math.abs(ratio - 1) < 0.03),
+      `${slowings}: ${ratios.map((one) => one.toFixed(3))}`,
+    );
+  }
+});
+
+test('rounds that differ because rare work does are all in the mean', () => {
+  const rows = Array.from({ length: 4 }, () => ({ every: 1000, times: 2000 }));
+  const ratios = seeds.flatMap((seed) => besideNeighbour(rows, [1, 1, 1], seed));
+  assert.ok(Math.abs(median(ratios) - 1) < 0.03, String(median(ratios)));
+});
+
 test('samples that began anew were too dear: the long run is cheaper', () => {
   const source = randomSource(3);
   const rows = [0, 1, 2].map((round) => measuredOf(round, 'suite', 'row', {}, source));
