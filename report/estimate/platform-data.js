@@ -134,7 +134,7 @@ function partData({ id = '', rounds }, referenceNs, { witness: kept = {}, leaves
     typical.set(key, spreadOf(row));
   }
   const noise = roundNoise([...typical.values()]);
-  const longRuns = longRunsOf(measured, { spreads: typical, noise, corrections, referenceNs });
+  const longRuns = longRunsOf(measured, { spreads: typical, noise, corrections, referenceNs, leavesOut });
   const spreads = new Map([...typical].map(([key, spread]) => [key, raised(spread, longRuns.get(key))]));
   // Corrected costs are given at the reference cycle, and need no noise of their own in cycles.
   const isAtReference = referenceNs !== null && [...measured.values()].every(isCorrected);

@@ -135,11 +135,11 @@ function disturbedRounds(rows) {
  * What the long runs of a platform say, by key of the benchmark.
  * @param {ReadonlyMap<string, Measured[]>} measured
  * @param {{ spreads: ReadonlyMap<string, Spread>, noise: RoundNoise | null,
- *   corrections: ReadonlyMap<string, Correction>, referenceNs: number | null }} of  spreads: of the samples;
- *   noise: of them between rounds
+ *   corrections: ReadonlyMap<string, Correction>, referenceNs: number | null, leavesOut?: boolean }} of
+ *   spreads: of the samples; noise: of them between rounds; leavesOut: disturbed rounds
  * @returns {Map<string, LongRun>}  without the benchmarks that have none
  */
-export function longRunsOf(measured, { spreads, noise, corrections, referenceNs }) {
+export function longRunsOf(measured, { spreads, noise, corrections, referenceNs, leavesOut = true }) {
   const all = [...measured].flatMap(([key, row]) => {
     const spread = spreads.get(key);
     const exponent = corrections.get(key)?.elasticity?.value ?? 0;
@@ -152,7 +152,8 @@ export function longRunsOf(measured, { spreads, noise, corrections, referenceNs 
     return spread && runs.length > 0 ? [{ key, suite: row[0].result.suite, spread, runs }] : [];
   });
   const isChain = (/** @type {typeof all[number]} */ { key, suite }) => suite === LADDER && key !== FULL;
-  const disturbed = disturbedRounds(method.longRuns.leave ? all.filter((row) => !isChain(row)) : []);
+  const judges = leavesOut && method.longRuns.leave ? all.filter((row) => !isChain(row)) : [];
+  const disturbed = disturbedRounds(judges);
   const rows = all.map((row) => {
     const quiet = row.runs.filter(({ round }) => !disturbed.has(round));
     const runs = quiet.length > 0 ? quiet : row.runs;

@@ -68,12 +68,13 @@ function measuredOf(round, suite, name, what, { normal, ...source }) {
 }
 
 /** The long runs of rows whose CPU has one frequency. */
-const longRunsIn = (measured, spreads) =>
+const longRunsIn = (measured, spreads, leavesOut = true) =>
   longRunsOf(measured, {
     spreads,
     noise: roundNoise([...spreads.values()]),
     corrections: new Map(),
     referenceNs: null,
+    leavesOut,
   });
 
 /**
@@ -231,8 +232,9 @@ test('what else uses memory makes one long run dearer, and not the cost', () => 
  * The costs of rows beside a ladder of two chains, over the truth.
  * @param {Parameters<typeof runOf>[0][]} rows
  * @param {number[]} slowings  of the long runs of each round
+ * @param {{ seed?: number, leavesOut?: boolean }} [options]  leavesOut: disturbed rounds; not in a duel
  */
-function besideNeighbour(rows, slowings, seed = 1) {
+function besideNeighbour(rows, slowings, { seed = 1, leavesOut = true } = {}) {
   const source = randomSource(seed);
   const entries = [
     ...[1, 2].map((i) => /** @type {const} */ (['ladder', `ladder ${i}`, {}])),
@@ -251,7 +253,7 @@ function besideNeighbour(rows, slowings, seed = 1) {
     ]),
   );
   const spreads = new Map([...measured].map(([key, of]) => [key, spreadOf(of)]));
-  const longRuns = longRunsIn(measured, spreads);
+  const longRuns = longRunsIn(measured, spreads, leavesOut);
   return rows.map(({ every = Infinity, times = 1 }, i) => {
     const truth = OPERATION_NS * (1 + (times - 1) / every) - 1;
     return raised(spreads.get(`row ${i}`), longRuns.get(`row ${i}`)).value / truth;
@@ -271,11 +273,13 @@ test('long runs beside a neighbour on the core make no row dearer, if another ro
       `${slowings}: ${ratios.map((one) => one.toFixed(3))}`,
     );
   }
+  const inDuel = besideNeighbour(rows, [1, 1.3], { leavesOut: false });
+  assert.ok(median(inDuel) > 1.1, 'both sides of a duel see the same');
 });
 
 test('rounds that differ because rare work does are all in the mean', () => {
   const rows = Array.from({ length: 4 }, () => ({ every: 1000, times: 2000 }));
-  const ratios = seeds.flatMap((seed) => besideNeighbour(rows, [1, 1, 1], seed));
+  const ratios = seeds.flatMap((seed) => besideNeighbour(rows, [1, 1, 1], { seed }));
   assert.ok(Math.abs(median(ratios) - 1) < 0.03, String(median(ratios)));
 });
 
