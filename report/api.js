@@ -21,11 +21,10 @@
  */
 export { describeBuild, fuses } from './agreement/cause.js';
 export { changedRows, isAlike } from './agreement/runs.js';
-export { blindness, makeGate } from './compare/gate.js';
+export { blindness, failures, makeGate } from './compare/gate.js';
 export { kindOfFile, SUITE_PATTERN } from './compare/judged-by.js';
 export { lossText } from './compare/losses.js';
 export { measureOf } from './compare/measure.js';
-export { failures } from './compare/gate.js';
 export { changeOf, differenceText, unclearOf } from './compare/words.js';
 export { numericArgument } from './estimate/complexity.js';
 export { BYTES_PER_INSTRUCTION, countOf } from './estimate/count.js';

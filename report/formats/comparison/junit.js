@@ -13,8 +13,7 @@ import {
   unclearOf,
   valuesOf,
 } from '../../compare/words.js';
-import { blindness } from '../../compare/gate.js';
-import { failures } from '../../compare/gate.js';
+import { blindness, failures } from '../../compare/gate.js';
 import { lossText } from '../../compare/losses.js';
 import { rowName } from '../../../protocol/identity.js';
 import { element } from '../../text/xml.js';
