@@ -16,7 +16,9 @@ import { method } from '../../method/method.js';
 
 /**
  * By how much more one side's mean is above its level than the other's, as logarithms. A process that is slow
- * as a whole has another level, and nothing that is rare.
+ * as a whole has another level, and nothing that is rare: by this, sides are the same. They differ by their
+ * means, because where garbage is collected in some samples, levels differ from round to round, and means do
+ * not.
  * @param {readonly [PairedRound, PairedRound][]} pairs
  */
 const excessesOf = (pairs) =>
@@ -36,29 +38,33 @@ export function noiseOfMeans(rows) {
 
 /**
  * @param {readonly [PairedRound, PairedRound][]} pairs  both sides of each round
- * @param {{ allowed: Allowed, level: number, noise?: number }} context  allowed: to this look at them; level:
- *   logarithm of the ratio of the levels; noise: see `noiseOfMeans`
+ * @param {{ allowed: Allowed, noise?: number }} context  allowed: to this look at them; noise: see
+ *   `noiseOfMeans`
  * @returns {Means | null}  null if a round has no mean
  */
-export function compareMeans(pairs, { allowed, level, noise = 0 }) {
-  const rounds = excessesOf(pairs).map((ratio) => ({ ratio, weight: 1 }));
-  if (!rounds.every(({ ratio }) => Number.isFinite(ratio))) return null;
+export function compareMeans(pairs, { allowed, noise = 0 }) {
   // None is bounded: what is far from the others may be what the question is about.
-  const { log, low, high, probability } = evidenceFrom(rounds, allowed);
-  const half = (noise * tQuantile(rounds.length - 1, 1 - allowed.error)) / Math.sqrt(rounds.length);
+  const [ofMeans, excesses] = [
+    pairs.map(([a, b]) => Math.log(Number(b.mean) / Number(a.mean))),
+    excessesOf(pairs),
+  ].map((ratios) => ratios.map((ratio) => ({ ratio, weight: 1 })));
+  if (![...ofMeans, ...excesses].every(({ ratio }) => Number.isFinite(ratio))) return null;
+  const { log, low, high, probability } = evidenceFrom(ofMeans, allowed);
+  const rare = evidenceFrom(excesses, allowed);
+  const half = (noise * tQuantile(pairs.length - 1, 1 - allowed.error)) / Math.sqrt(pairs.length);
   return {
-    log: level + log,
-    low: level + low,
-    high: level + high,
+    log,
+    low,
+    high,
     probability,
     shape: shapeOf(pairs),
     rare: {
-      low,
-      high,
-      isCertain: probability * allowed.share <= method.chance.level,
+      low: rare.low,
+      high: rare.high,
+      isCertain: rare.probability * allowed.share <= method.chance.level,
       // The ends of an interval that contains no change are at most two half widths away from it.
       most: Math.max(Math.log(1 + method.share.large), 2 * half),
-      decided: (most) => roundsToDecide(rounds, { reach: (high - low) / 2, most, allowed }),
+      decided: (most) => roundsToDecide(excesses, { reach: (rare.high - rare.low) / 2, most, allowed }),
     },
   };
 }

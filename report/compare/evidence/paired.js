@@ -184,6 +184,6 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
       probability: Math.min(1, processes.probability / share),
       least: processes.least / share,
     },
-    means: compareMeans(pairs, { allowed, level: evidence.log, noise }),
+    means: compareMeans(pairs, { allowed, noise }),
   };
 }

@@ -70,6 +70,40 @@ function outcome(a, b, seed) {
 
 const seeds = Array.from({ length: 20 }, (_, i) => i + 1);
 
+/**
+ * One side of a duel whose samples have one mean in all rounds: in half of them most are cheap, and few dear,
+ * as where garbage is collected in some samples.
+ * @param {ReturnType<typeof randomSource>} random
+ * @param {number} cost
+ */
+function unevenSide({ uniform, normal }, cost) {
+  const rounds = Array.from({ length: 26 }, (_, round) => {
+    const isUneven = uniform() < 0.5;
+    const costs = Array.from({ length: 40 }, (__, i) => {
+      const times = isUneven ? (i % 5 === 0 ? 4.5 : 0.125) : 1;
+      return cost * times * Math.exp(0.01 * normal());
+    });
+    return { round, costs, pairs: costs, rounding: 0, level: quantile(costs, 0.25), mean: mean(costs) };
+  });
+  return /** @type {any} */ ({ rounds });
+}
+
+test('a mean that is larger in all rounds is slower, whatever the levels are', () => {
+  const saidOf = (/** @type {number} */ times, /** @type {number} */ seed) => {
+    const random = randomSource(seed);
+    const evidence = pairedEvidence(unevenSide(random, 100), unevenSide(random, 100 * times));
+    const [found] = findIn([evidence], true);
+    const { change } = compareEstimates(cell, cell, { threshold: 0.01, evidence, ...found });
+    return { change, ratio: Math.exp(Number(evidence?.means?.log)) };
+  };
+  for (const seed of seeds.slice(0, 10)) {
+    const { change, ratio } = saidOf(1.3, seed);
+    assert.equal(change, 'slower', String(seed));
+    assert.ok(Math.abs(ratio / 1.3 - 1) < 0.02, String(ratio));
+  }
+  assert.ok(seeds.every((seed) => saidOf(1, seed).change === 'unclear'));
+});
+
 test('a rare cost that one side has more of is slower, with the share of its samples', () => {
   for (const [a, b] of [
     [{}, { every: 1000, times: 2000 }],
