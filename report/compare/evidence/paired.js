@@ -184,6 +184,7 @@ export function pairedEvidence(a, b, { machine = new Map(), disturbed = new Set(
       probability: Math.min(1, processes.probability / share),
       least: processes.least / share,
     },
-    means: compareMeans(pairs, { allowed, noise }),
+    // Both sides of a round see the same, so that its means can be compared in any.
+    means: compareMeans(all, { allowed, noise }),
   };
 }

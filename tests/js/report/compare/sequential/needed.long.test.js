@@ -66,3 +66,12 @@ test('a change that goes on to look as large as now needs no more rounds than it
   assert.ok(all.length > 20, `${all.length} rows`);
   assert.ok(share(all, ({ needed }) => needed <= 60) >= 0.9);
 });
+
+test('a row stays for its means where its levels will not tell', () => {
+  const levels = { log: 0, low: -0.5, high: 0.5, error: 0.019 };
+  const neededWith = (/** @type {object} */ found) =>
+    roundsToVerdict(/** @type {any} */ ({ ...levels, ...found }), first.rounds, THRESHOLD);
+  assert.equal(neededWith({}), Infinity);
+  assert.ok(neededWith({ means: { log: 0.2, low: 0.05, high: 0.33 } }) < 60);
+  assert.equal(neededWith({ means: { log: 0.02, low: -0.12, high: 0.16 } }), Infinity);
+});
